@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode, type Ref } from 'react';
 
 import { cx } from '../lib/cx.js';
-import { Field, type FieldTexts } from './field.js';
+import { Field, FieldError, type FieldTexts } from './field.js';
 import styles from './field.module.css';
 import { Icon } from './icon.js';
 
@@ -112,21 +112,12 @@ function Check({
       </label>
       <div id={noteId} aria-live="polite">
         {error ? (
-          <Refused text={error} />
+          <FieldError text={error} />
         ) : (
           help !== undefined && <p className={styles.help}>{help}</p>
         )}
       </div>
     </div>
-  );
-}
-
-function Refused({ text }: { text: string }) {
-  return (
-    <p className={styles.error}>
-      <Icon name="error" size={13} />
-      <span>{text}</span>
-    </p>
   );
 }
 
@@ -201,7 +192,7 @@ export function RadioGroup<Value extends string>({
       ))}
       {error !== undefined && (
         <div id={noteId} role="alert">
-          <Refused text={error} />
+          <FieldError text={error} />
         </div>
       )}
     </fieldset>

@@ -52,10 +52,7 @@ export function Field({
       })}
       <div id={noteId} className={styles.note} aria-live="polite">
         {error ? (
-          <p className={styles.error}>
-            <Icon name="error" size={13} />
-            <span>{error}</span>
-          </p>
+          <FieldError text={error} />
         ) : warning ? (
           <p className={styles.warning}>
             <Icon name="warning" size={13} />
@@ -66,5 +63,15 @@ export function Field({
         )}
       </div>
     </div>
+  );
+}
+
+/** A refusal under what it is about. */
+export function FieldError({ text }: { text: string }) {
+  return (
+    <p className={styles.error}>
+      <Icon name="error" size={13} />
+      <span>{text}</span>
+    </p>
   );
 }

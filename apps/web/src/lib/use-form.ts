@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 
+import { changedOf } from './changed-of.js';
 import { clearDraft, readDraft, writeDraft } from './drafts.js';
 import { afterPress } from './press.js';
 import { ProblemError } from './problem-error.js';
@@ -151,14 +152,15 @@ export function useForm<Values extends Record<string, string | boolean>>({
      * Answers whether anything was.
      */
     saved: (sent: Values, next: Values = sent): boolean => {
-      const typed = Object.entries(latest.current).filter(([name, value]) => value !== sent[name]);
-      if (typed.length === 0) {
+      const typed = changedOf(latest.current, sent);
+      const names = Object.keys(typed);
+      if (names.length === 0) {
         reset(next);
         return false;
       }
-      const left = { ...next, ...Object.fromEntries(typed) };
+      const left = { ...next, ...typed };
       setValues(left);
-      setShown(new Set(typed.map(([name]) => name)));
+      setShown(new Set(names));
       writeDraft(draft, left);
       return true;
     },

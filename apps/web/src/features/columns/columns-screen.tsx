@@ -10,7 +10,7 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -25,7 +25,7 @@ import { refusedName } from './refused-name.js';
 /** The columns of the expense table: their names, their order and what each shows beside the amount. */
 export function ColumnsScreen({ idAs }: { idAs: number }) {
   const answer = useQuery(columnsQuery(idAs));
-  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   return (
     <Page title={t('columns.title')} text={canEdit ? t('columns.text') : t('columns.readOnly')}>
       {answer.isPending ? (

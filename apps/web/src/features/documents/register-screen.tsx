@@ -18,7 +18,7 @@ import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
@@ -31,7 +31,7 @@ const typedForMs = 300;
 
 /** What came in and went out, with its papers: added, put right, looked through by their words, printed. */
 export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
-  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const navigate = useNavigate();
   const { inregistrare } = useAddressSearch();
   const entries = useQuery(registerQueries.entries(idAs));

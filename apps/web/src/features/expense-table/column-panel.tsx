@@ -1,9 +1,9 @@
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
+import { GonePanel } from '../../components/gone-panel.js';
 import { Panel } from '../../components/panel.js';
 import { formatBani } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
-import { GonePanel } from './gone-panel.js';
 import styles from './panels.module.css';
 import type { TablePanelProps } from './table-place.js';
 
@@ -16,7 +16,15 @@ type ColumnPanelProps = TablePanelProps & {
 export function ColumnPanel({ data, idOutgoColumn, onClose }: ColumnPanelProps) {
   const column = data.columns.find((one) => one.idOutgoColumn === idOutgoColumn);
   const expenses = data.expenses.filter((one) => one.idOutgoColumn === idOutgoColumn);
-  if (column === undefined) return <GonePanel what="column" onClose={onClose} />;
+  if (column === undefined) {
+    return (
+      <GonePanel
+        title={t('expenseTable.notThere')}
+        text={t('expenseTable.noSuchColumn')}
+        onClose={onClose}
+      />
+    );
+  }
   const undistributed = expenses.reduce((sum, one) => sum + one.undistributedBani, 0);
   return (
     <Panel title={column.name} onClose={onClose}>

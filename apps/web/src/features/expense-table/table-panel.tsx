@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import type { TableSearch } from '../../lib/search.js';
+import { t } from '../../lib/text.js';
 import type { TablePanelProps } from './table-place.js';
 
 const CellPanel = lazy(async () => ({ default: (await import('./cell-panel.js')).CellPanel }));
@@ -13,7 +14,9 @@ const ApartmentPanel = lazy(async () => ({
 const ComparePanel = lazy(async () => ({
   default: (await import('./compare-panel.js')).ComparePanel,
 }));
-const GonePanel = lazy(async () => ({ default: (await import('./gone-panel.js')).GonePanel }));
+const GonePanel = lazy(async () => ({
+  default: (await import('../../components/gone-panel.js')).GonePanel,
+}));
 
 /** What an address says where no panel is open. */
 export const CLOSED: TableSearch = { apartament: 0, celula: '', coloana: 0, compara: '' };
@@ -34,7 +37,11 @@ export function TablePanel(props: TablePanelProps) {
       ) : search.coloana !== undefined ? (
         <ColumnPanel {...shared} idOutgoColumn={search.coloana} />
       ) : search.apartament === undefined ? null : row === undefined ? (
-        <GonePanel what="apartment" onClose={close} />
+        <GonePanel
+          title={t('expenseTable.notThere')}
+          text={t('expenseTable.noSuchApartment')}
+          onClose={close}
+        />
       ) : search.celula !== undefined ? (
         <CellPanel {...shared} at={at} topic={search.celula} />
       ) : (

@@ -10,7 +10,7 @@ import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
@@ -26,7 +26,7 @@ const groupsQuery = (idAs: number) =>
 
 export function GroupsScreen({ idAs }: { idAs: number }) {
   const groups = useQuery(groupsQuery(idAs));
-  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const [edited, setEdited] = useState<ApartmentGroupView | 'new' | null>(null);
   const [doomed, setDoomed] = useState<ApartmentGroupView | null>(null);
   const hasApartments = groups.data?.groups.some((group) => group.apartments.length > 0) === true;

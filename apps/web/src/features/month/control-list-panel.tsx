@@ -10,7 +10,7 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthRefusal, type Month } from '../../lib/months.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
@@ -46,7 +46,7 @@ export function ControlListPanel({
   const { idMonth } = month;
   const list = useQuery(controlListQuery(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
-  const isAdministrator = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const isAdministrator = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const canAccept = isAdministrator && isEditable(month.state);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 

@@ -7,7 +7,7 @@ import { LoadingNotice } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName, type Month } from '../../lib/months.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { useControlHandedOver } from './finding-place.js';
 import { controlListQuery } from './month.queries.js';
@@ -46,7 +46,7 @@ export function MonthActions({ idAs, idGroup, idMonth, walks }: MonthActionsProp
 
 function Actions({ idAs, month }: { idAs: number; month: Month }) {
   const { idMonth, state } = month;
-  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const roles = wholeRolesOn(useSession(), idAs);
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   const seesControl = (roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0;
   const months = useQuery(monthQueries.all(idAs));

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icon.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import styles from './month.module.css';
 
@@ -23,7 +23,7 @@ export function MonthNav({ idAs, idGroup, idMonth, walks }: MonthNavProps) {
     enabled: idGroup === undefined,
   });
   // Expenses are the whole association's: whoever has a role in an entrance alone reads its table.
-  const seesExpenses = (useSession()?.admin[String(idAs)]?.roles ?? 0) !== 0;
+  const seesExpenses = wholeRolesOn(useSession(), idAs) !== 0;
   const group = idGroup ?? places.data?.groups.find(({ isEntrance }) => isEntrance)?.id;
   const link = {
     className: styles.page,

@@ -13,7 +13,7 @@ import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthStateName } from '../../lib/months.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { OpenMonthDialog } from './open-month-dialog.js';
 
@@ -28,7 +28,7 @@ export const stateTones: Readonly<Record<MonthLine['state'], StateTone>> = {
 export function MonthsScreen({ idAs }: { idAs: number }) {
   const months = useQuery(monthQueries.all(idAs));
   const navigate = useNavigate();
-  const canOpen = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const canOpen = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const [opening, setOpening] = useState(false);
   const isEmpty = months.data?.months.length === 0;
   const next = months.data?.next ?? null;

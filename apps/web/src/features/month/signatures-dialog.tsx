@@ -8,7 +8,7 @@ import { clearDraft } from '../../lib/drafts.js';
 import { formatInstant } from '../../lib/format.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { roleName } from '../../lib/roles.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { CensorSummary } from './censor-summary.js';
@@ -34,7 +34,7 @@ type Step =
 /** Who signed the month's list; everybody signs in the own role, the censor after the summary. */
 export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps) {
   const { idMonth, signatures, hasCensor, state } = month;
-  const mask = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const mask = wholeRolesOn(useSession(), idAs);
   const [step, setStep] = useState<Step | null>(null);
   const sign = useSignMonth(idAs);
   const remove = useRemoveSignature(idAs);

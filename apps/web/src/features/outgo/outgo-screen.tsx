@@ -12,7 +12,7 @@ import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthLater, monthName } from '../../lib/months.js';
 import type { OutgoSearch } from '../../lib/search.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { documentsToCome } from './documents-to-come.js';
 import { DuesTable } from './dues-table.js';
@@ -45,7 +45,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const month = useQuery(monthQueries.one(idAs, idMonth));
-  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const roles = wholeRolesOn(useSession(), idAs);
   const canEdit =
     (roles & ADMINISTRATOR) !== 0 && month.data !== undefined && isEditable(month.data.state);
   const { cheltuiala, cota } = useAddressSearch();

@@ -8,7 +8,7 @@ import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { today } from '../../lib/month-grid.js';
 import type { Period } from '../../lib/payments-query.js';
-import { rolesOn, useSession } from '../../lib/session.js';
+import { rolesOn, useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { AnnouncementsView } from './announcements-view.js';
 import { CensorView } from './censor-view.js';
@@ -24,7 +24,7 @@ type PaymentsScreenProps = { readonly idAs: number; readonly papers: Papers };
 export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   const session = useSession();
   const roles = session === undefined ? 0 : rolesOn(session, idAs);
-  const wholeRoles = session?.admin[String(idAs)]?.roles ?? 0;
+  const wholeRoles = wholeRolesOn(session, idAs);
   const canWrite = (roles & (ADMINISTRATOR | CASHIER)) !== 0;
   const holdsTill = (wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0;
   const { document, incasare } = useAddressSearch();

@@ -9,7 +9,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -26,7 +26,7 @@ type Open =
 /** Who the association buys from: kept here, offered in the bill form, reported by period. */
 export function ProvidersScreen({ idAs }: { idAs: number }) {
   const answer = useQuery(completeProvidersQuery(idAs));
-  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const [list, setList] = useState<List>('active');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {

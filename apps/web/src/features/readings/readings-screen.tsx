@@ -11,7 +11,7 @@ import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
 import { groupTitle } from '../../lib/place-names.js';
-import { rolesIn, useSession } from '../../lib/session.js';
+import { rolesIn, useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { ReadingWindowLine } from './reading-window.js';
 import { ReadingsTable } from './readings-table.js';
@@ -34,7 +34,7 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
   const month = useQuery(monthQueries.one(idAs, idMonth));
   const navigate = useNavigate();
   const session = useSession();
-  const isWhole = ((session?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const isWhole = (wholeRolesOn(session, idAs) & ADMINISTRATOR) !== 0;
   const canEdit =
     (rolesIn(session, idAs, idGroup) & ADMINISTRATOR) !== 0 &&
     month.data !== undefined &&

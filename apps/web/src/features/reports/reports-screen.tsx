@@ -11,7 +11,7 @@ import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { monthLater } from '../../lib/months.js';
 import type { ReportName, ReportsSearch } from '../../lib/search.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { AdvancesReport } from './advances-report.js';
 import { CensorReport } from './censor-report.js';
@@ -37,7 +37,7 @@ export function ReportsScreen({ idAs }: { idAs: number }) {
 function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
   const { raport = 'neplatite', de, pana, dupa = 'expense', rand } = useAddressSearch();
   const navigate = useNavigate();
-  const wholeRoles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const wholeRoles = wholeRolesOn(useSession(), idAs);
   const toM = pana ?? known[0]!;
   const fromM = de ?? known.findLast((month) => month >= monthLater(toM, 1 - monthsAtFirst)) ?? toM;
   const period = { fromM, toM };

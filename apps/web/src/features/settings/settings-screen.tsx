@@ -23,7 +23,7 @@ import { LOGO_BOX } from '../../lib/fitted-image.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { ProblemError } from '../../lib/problem-error.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -35,7 +35,7 @@ type Settings = Answer['settings'];
 
 export function SettingsScreen({ idAs }: { idAs: number }) {
   const settings = useQuery(settingsQuery(idAs));
-  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   return (
     <Page title={t('settings.title')} text={canEdit ? undefined : t('settings.readOnly')}>
       {settings.isPending ? (

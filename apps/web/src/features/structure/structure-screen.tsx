@@ -5,9 +5,9 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { GonePanel } from '../../components/gone-panel.js';
 import { Page } from '../../components/page.js';
-import { Panel } from '../../components/panel.js';
-import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -201,14 +201,13 @@ function Blocks({
           />
         )}
         {shown === undefined && apartment !== null && (
-          <Panel
+          <GonePanel
             title={t('structure.apartmentGone')}
+            text={t('structure.apartmentGoneText')}
             onClose={() => {
               openApartment(null);
             }}
-          >
-            <Notice tone="warning">{t('structure.apartmentGoneText')}</Notice>
-          </Panel>
+          />
         )}
         {doomed !== null && (
           <DeleteDialog

@@ -8,7 +8,7 @@ import { EmptyState, Notice, Skeleton } from '../../../components/states.js';
 import { monthFacts } from '../../../lib/month-facts.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { isEditable, monthName } from '../../../lib/months.js';
-import { useSession } from '../../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../../lib/session.js';
 import { t } from '../../../lib/text.js';
 import { DecidedInvoices } from './decided-invoices.js';
 import { offeredValues } from './offered-values.js';
@@ -26,7 +26,7 @@ export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
   const invoices = useQuery(supplierInvoicesQuery(idAs));
   const idMonth = invoices.data?.idMonth ?? null;
   const month = useQuery({ ...monthQueries.one(idAs, idMonth ?? 0), enabled: idMonth !== null });
-  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const roles = wholeRolesOn(useSession(), idAs);
   const canEdit = (roles & ADMINISTRATOR) !== 0;
   const [opened, setOpened] = useState<OpenProposalView | null>(null);
   const takesExpenses = month.data !== undefined && isEditable(month.data.state);
