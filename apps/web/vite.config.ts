@@ -53,6 +53,23 @@ function leanZod(): Plugin {
   };
 }
 
+/** `summary` and `refusals` of a declared route, as the formatter writes them: a text, a list, or a list's name. */
+const FOR_DOCUMENTATION =
+  /^ +(?:summary:\s+(?:'(?:[^'\\]|\\.)*'|`[^`]*`)|refusals: (?:\[[^\]]*\]|[A-Z_]+)),\n/gm;
+
+/** What a route says to the API's documentation alone is not sent to browsers: no page reads it. */
+function leanRoutes(): Plugin {
+  return {
+    name: 'lean-routes',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/libs\/contracts\/src\/http\/[\w-]+\.ts$/.test(id)) return null;
+      return { code: code.replaceAll(FOR_DOCUMENTATION, ''), map: null };
+    },
+  };
+}
+
 /** Nothing here brings a library with it: a screen that needs one of them may load them all. */
 const SHARED =
   /libs.(contracts|domain)|apps.web.src.lib|\.module\.css|components.(amount|choice|field|form)/;
@@ -66,7 +83,7 @@ const EXPLANATION = /expense-table.(\w+-explanation|amount-rows|panels|compare-l
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [textsWhereShown(ro), react(), leanZod(), precompressed()],
+  plugins: [textsWhereShown(ro), react(), leanZod(), leanRoutes(), precompressed()],
   // `source` makes Vite bundle the workspace libraries from their TypeScript, so that no stale dist is ever served.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
