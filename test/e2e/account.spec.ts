@@ -16,6 +16,16 @@ test('an address is changed and an account deleted by mailed links', async ({
   await login.submit(old, password);
   await expect(login.dialog).toBeHidden();
   await page.goto('/account/profile');
+  // What is saved by keys leaves whoever typed it where they were.
+  await page.getByLabel('Nume', { exact: true }).fill('Pop');
+  const firstName = page.getByLabel('Prenume');
+  await firstName.fill('Ana');
+  await firstName.press('Enter');
+  await expect(page.getByText('Datele au fost modificate cu succes!')).toBeVisible();
+  await expect(firstName).toBeFocused();
+  await firstName.press('Enter');
+  await expect(page.getByText('Nu există date modificate')).toBeVisible();
+
   await page.getByRole('tab', { name: 'E-mail' }).click();
   await page.getByRole('button', { name: 'Schimbă adresa de e-mail' }).click();
   await expect(page.getByText('instrucțiunile pentru schimbarea adresei')).toBeVisible();

@@ -30,7 +30,7 @@ export function NotificationSection() {
         ) : settings.isError ? (
           <FailedRead title={t('notifications.failed')} read={settings} />
         ) : (
-          <SettingsForm key={JSON.stringify(settings.data)} settings={settings.data} />
+          <SettingsForm settings={settings.data} />
         )}
       </div>
     </section>
@@ -39,7 +39,13 @@ export function NotificationSection() {
 
 function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
   const queryClient = useQueryClient();
+  const [before, setBefore] = useState(settings);
   const [chosen, setChosen] = useState(settings);
+  // What was saved, here or in another tab.
+  if (before !== settings) {
+    setBefore(settings);
+    setChosen(settings);
+  }
   const save = useMutation({
     mutationFn: ({ homes, ...wishes }: NotificationSettings) =>
       call(notificationRoutes.saveNotifications, {

@@ -41,7 +41,7 @@ export function ProfileScreen() {
         <FailedRead title={t('profile.failed')} read={user} />
       ) : (
         <>
-          <DataForm key={JSON.stringify(user.data)} user={user.data} />
+          <DataForm user={user.data} />
           <NotificationSection />
           <Security user={user.data} />
         </>
@@ -50,15 +50,18 @@ export function ProfileScreen() {
   );
 }
 
+const dataOf = ({ firstName, lastName, phoneNumber }: User) => {
+  return { firstName, lastName, phoneNumber };
+};
+
 function DataForm({ user }: { user: User }) {
+  const [before, setBefore] = useState(user);
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: (body: { firstName: string; lastName: string; phoneNumber: string }) =>
-      call(accountRoutes.updateUser, { body }),
+    mutationFn: (body: ReturnType<typeof dataOf>) => call(accountRoutes.updateUser, { body }),
   });
-  const { firstName, lastName, phoneNumber } = user;
   const fields = useForm({
-    initial: { firstName, lastName, phoneNumber },
+    initial: dataOf(before),
     draft: 'profile',
     validate: (values) => refusalsOf(accountRoutes.updateUser.body, values),
     onSubmit: (values) => {
@@ -68,8 +71,8 @@ function DataForm({ user }: { user: User }) {
       }
       save.mutate(values, {
         onSuccess: (saved) => {
-          fields.clearDraft();
           queryClient.setQueryData(userQuery.queryKey, saved);
+          fields.saved(values, dataOf(saved));
           toast('done', t('profile.saved'));
           void queryClient.invalidateQueries({ queryKey: sessionKey });
         },
@@ -77,6 +80,11 @@ function DataForm({ user }: { user: User }) {
       });
     },
   });
+  // What another tab saved: a form that nobody touched follows it.
+  if (before !== user) {
+    setBefore(user);
+    if (!fields.isChanged) fields.reset(dataOf(user));
+  }
 
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>
