@@ -384,6 +384,10 @@ describe('a take-over with faults', () => {
 
   it('that stopped before it wrote anything is taken back, whatever the association has of its own', async () => {
     const params = await drafted('Asociația neîncepută', TEIUL);
+    const text = 'Ionescu Maria';
+    const edit = { kind: 'cell', table: 'apartments', row: 2, column: 'name', text } as const;
+    await administrator.call(routes.editTakeover, { params, body: { edits: [edit] } });
+    const before = await read(params);
     const pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 1 });
     await pool.query(`update account.takeover set state = 'stopped' where id_takeover = $1`, [
       params.idTakeover,
@@ -391,6 +395,21 @@ describe('a take-over with faults', () => {
     await pool.end();
     await administrator.call(routes.reverseTakeover, { params, body: { reason: 'Oprită' } });
     expect((await ends(params)).state).toBe('reversed');
+    expect(await read(params)).toMatchObject({ files: [], preview: null });
+
+    // Its files and corrections are a new draft, as they stood.
+    const { takeovers } = await administrator.call(routes.listTakeovers, { params });
+    expect(takeovers.map(({ state }) => state)).toEqual(['draft', 'reversed']);
+    const kept = { idAs: params.idAs, idTakeover: takeovers[0]!.idTakeover };
+    const { files, preview } = await read(kept);
+    expect(files).toEqual(before.files);
+    expect({ ...preview, fingerprint: '' }).toEqual({ ...before.preview, fingerprint: '' });
+    const { rows, columns } = await administrator.call(routes.readTakeoverRows, {
+      params: { ...kept, table: 'apartments' },
+    });
+    const name = columns.findIndex(({ column }) => column === 'name');
+    expect(rows[0]).toMatchObject({ row: 2, edited: [name] });
+    expect(rows[0]!.cells[name]).toBe(text);
   });
 
   it('takes typed consumptions over, and closes months that no censor sees any more', async () => {

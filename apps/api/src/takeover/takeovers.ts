@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TakeoverState } from '@scara/contracts/http';
 import type { TakeoverEdit } from '@scara/domain/takeover';
 import { inTransaction } from '@scara/platform';
+import type { PoolClient } from 'pg';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import type { UploadedFile } from './files/read-files.js';
@@ -57,9 +58,20 @@ interface TakeoverRow {
   readonly started_at: Date | null;
 }
 
+/** A part of a file as its row has it, its content sealed. */
+interface FilePart {
+  readonly name: string;
+  readonly part: number;
+  readonly parts: number;
+  readonly content: string;
+}
+
 const COLUMNS =
   'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, ' +
   'created_at, started_at';
+const PUT_PART = `insert into account.takeover_file (id_takeover, name, part, parts, content)
+         values ($1, $2, $3, $4, $5)
+         on conflict (id_takeover, name, part) do update set content = excluded.content`;
 /** Of which the worker has something to do. */
 const UNDER_WAY = "state in ('queued', 'running', 'reversing')";
 /** So many others may change a draft while one change of its edits is made. */
@@ -132,12 +144,7 @@ export class Takeovers {
         'delete from account.takeover_file where id_takeover = $1 and name = $2 and parts <> $3',
         [idTakeover, part.name, part.parts],
       );
-      await query(
-        `insert into account.takeover_file (id_takeover, name, part, parts, content)
-         values ($1, $2, $3, $4, $5)
-         on conflict (id_takeover, name, part) do update set content = excluded.content`,
-        [idTakeover, part.name, part.part, part.parts, content],
-      );
+      await query(PUT_PART, [idTakeover, part.name, part.part, part.parts, content]);
     });
   }
 
@@ -291,22 +298,63 @@ export class Takeovers {
   }
 
   /** Nothing of the files is needed any more: they go, and their keys with them. */
-  async finish({ idTakeover, turn }: Turn, state: 'done' | 'reversed'): Promise<void> {
-    const { pool, vault } = this.infrastructure;
-    const isFinished = await inTransaction(pool, async (tx) => {
-      const { rowCount } = await tx.query(
-        `update account.takeover set state = $3, edits = '', failure = '', changed_at = now()
-          where id_takeover = $1 and turn = $2`,
-        [idTakeover, turn, state],
-      );
-      if (rowCount !== 1) return false;
+  async finish({ idTakeover, turn }: Turn): Promise<void> {
+    const isFinished = await inTransaction(this.infrastructure.pool, async (tx) => {
+      if (!(await this.end(tx, { idTakeover, turn }, 'done'))) return false;
       await tx.query('delete from account.takeover_file where id_takeover = $1', [idTakeover]);
-      if (state === 'reversed') {
-        await tx.query('delete from account.takeover_step where id_takeover = $1', [idTakeover]);
+      return true;
+    });
+    if (isFinished) await this.infrastructure.vault.erase(subjectOf(idTakeover));
+  }
+
+  /**
+   * All that was written is taken back. One that had stopped still has its files: they and their corrections are left
+   * as a new draft, to be put right and confirmed again. It is another take-over, for the commands of this one are
+   * known by its number and would be taken for done.
+   */
+  async takenBack({ idAs, idUser, idTakeover, turn }: Takeover & Turn): Promise<void> {
+    const { pool, vault } = this.infrastructure;
+    const edits = JSON.stringify(await this.edits(idTakeover));
+    const isEnded = await inTransaction(pool, async (tx) => {
+      if (!(await this.end(tx, { idTakeover, turn }, 'reversed'))) return false;
+      await tx.query('delete from account.takeover_step where id_takeover = $1', [idTakeover]);
+      const { rows: parts } = await tx.query<FilePart>(
+        'delete from account.takeover_file where id_takeover = $1 returning name, part, parts, content',
+        [idTakeover],
+      );
+      if (parts.length === 0) return true;
+      const { rows } = await tx.query<{ id_takeover: string }>(
+        'insert into account.takeover (id_as, id_user) values ($1, $2) returning id_takeover',
+        [idAs, idUser],
+      );
+      const draft = Number(rows[0]!.id_takeover);
+      await tx.query('update account.takeover set edits = $2 where id_takeover = $1', [
+        draft,
+        await this.seal(draft, edits),
+      ]);
+      for (const { name, part, parts: all, content } of parts) {
+        await tx.query(PUT_PART, [
+          ...[draft, name, part, all],
+          await this.seal(draft, await vault.openValue(content)),
+        ]);
       }
       return true;
     });
-    if (isFinished) await vault.erase(subjectOf(idTakeover));
+    if (isEnded) await vault.erase(subjectOf(idTakeover));
+  }
+
+  /** Answers false when it is another's turn. */
+  private async end(
+    tx: PoolClient,
+    { idTakeover, turn }: Turn,
+    state: 'done' | 'reversed',
+  ): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `update account.takeover set state = $3, edits = '', failure = '', changed_at = now()
+        where id_takeover = $1 and turn = $2`,
+      [idTakeover, turn, state],
+    );
+    return rowCount === 1;
   }
 
   private async forgetOldDrafts(): Promise<void> {

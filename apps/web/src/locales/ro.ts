@@ -383,6 +383,8 @@ export const ro = {
   'takeover.stepOf': 'Operațiunea {done} din {total}',
   'takeover.mayLeave': 'Puteți părăsi pagina: preluarea merge mai departe și o găsiți aici.',
   'takeover.stopped': 'Oprită la operațiunea {done} din {total}.',
+  'takeover.stoppedHint':
+    'Continuați după ce ați înlăturat piedica, sau luați preluarea înapoi: fișierele și corecturile rămân aici, le îndreptați și confirmați din nou.',
   'takeover.goOn': 'Continuă de unde a rămas',
   'takeover.done': {
     one: 'Preluarea s-a încheiat: o operațiune, confirmată de {by}.',
@@ -400,6 +402,8 @@ export const ro = {
   },
   'takeover.reason': 'Motiv',
   'takeover.reversed': 'Preluarea a fost luată înapoi. Puteți începe alta.',
+  'takeover.reversedBefore':
+    'Preluarea dinainte a fost luată înapoi: nimic din ea nu mai stă în asociație. Îndreptați fișierele de mai jos și confirmați din nou.',
 
   'structure.title': 'Apartamente și blocuri',
   'structure.summary': '{blocks}, {entrances}, {apartments}',

@@ -79,7 +79,7 @@ export class RunTakeover {
       if (!(await this.takeovers.stepDone(takeover, at, outcome))) return;
       for (const [kind, name, id] of outcome.ids) ids.add(kind, name, id);
     }
-    await this.takeovers.finish(takeover, 'done');
+    await this.takeovers.finish(takeover);
   }
 
   private async takeBack(takeover: Takeover & Turn): Promise<void> {
@@ -100,7 +100,7 @@ export class RunTakeover {
       if (outcome === undefined) return;
       if (!(await this.takeovers.stepUndone(takeover, number))) return;
     }
-    await this.takeovers.finish(takeover, 'reversed');
+    await this.takeovers.takenBack(takeover);
   }
 
   /** What was made; undefined when the product refused, and the take-over is stopped with its reason. */

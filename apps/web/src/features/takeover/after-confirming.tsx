@@ -11,7 +11,7 @@ import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './takeover.module.css';
 import { useConfirm, useFreshAssociation, useReverse } from './takeover.queries.js';
-import { Progress } from './upload-files.js';
+import { Progress, UploadFiles } from './upload-files.js';
 
 type Props = { readonly idAs: number; readonly takeover: TakeoverView };
 
@@ -43,6 +43,7 @@ export function Stopped({ idAs, takeover }: Props) {
         <p>{failure?.step}</p>
         <p>{failure?.message}</p>
       </Notice>
+      <p>{t('takeover.stoppedHint')}</p>
       <div className={styles.bar}>
         {preview !== null && (
           <Button
@@ -81,6 +82,17 @@ export function Ended({ idAs, takeover }: Props) {
         <Reverse idAs={idAs} takeover={takeover} />
       </div>
     </section>
+  );
+}
+
+/** One that had stopped leaves its files as a draft, which then is the newest of the list. */
+export function TakenBack({ idAs }: Pick<Props, 'idAs'>) {
+  useFreshAssociation(idAs);
+  return (
+    <>
+      <Notice tone="info">{t('takeover.reversed')}</Notice>
+      <UploadFiles idAs={idAs} />
+    </>
   );
 }
 

@@ -5,14 +5,14 @@ import { Page } from '../../components/page.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
 import { Draft } from './draft.js';
-import { Ended, Moving, Stopped } from './after-confirming.js';
+import { Ended, Moving, Stopped, TakenBack } from './after-confirming.js';
 import { takeoverQuery, takeoversQuery } from './takeover.queries.js';
 import { UploadFiles } from './upload-files.js';
 
 /** Takes an association over from its files: preview first, nothing written before it is confirmed. */
 export function TakeoverScreen({ idAs }: { idAs: number }) {
   const takeovers = useQuery(takeoversQuery(idAs));
-  const latest = takeovers.data?.takeovers[0];
+  const [latest, before] = takeovers.data?.takeovers ?? [];
   return (
     <Page
       title={t('takeover.title')}
@@ -30,7 +30,12 @@ export function TakeoverScreen({ idAs }: { idAs: number }) {
       ) : latest === undefined ? (
         <UploadFiles idAs={idAs} />
       ) : (
-        <OneTakeover idAs={idAs} idTakeover={latest.idTakeover} />
+        <>
+          {latest.state === 'draft' && before?.state === 'reversed' && (
+            <Notice tone="info">{t('takeover.reversedBefore')}</Notice>
+          )}
+          <OneTakeover idAs={idAs} idTakeover={latest.idTakeover} />
+        </>
       )}
     </Page>
   );
@@ -55,11 +60,6 @@ function OneTakeover({ idAs, idTakeover }: { idAs: number; idTakeover: number })
     case 'done':
       return <Ended idAs={idAs} takeover={takeover} />;
     case 'reversed':
-      return (
-        <>
-          <Notice tone="info">{t('takeover.reversed')}</Notice>
-          <UploadFiles idAs={idAs} />
-        </>
-      );
+      return <TakenBack idAs={idAs} />;
   }
 }

@@ -126,11 +126,12 @@ function useChange<Input, Answer>(idAs: number, change: (input: Input) => Promis
   return useWrite(change, () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }));
 }
 
-/** Everything of the association is read again when the end of a take-over is first shown. */
+/** When the end of a take-over is first shown, everything of the association is read again, and what take-overs there are. */
 export function useFreshAssociation(idAs: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: associationKeys.all(idAs) });
     void queryClient.invalidateQueries({ queryKey: associationKeys.list });
+    void queryClient.invalidateQueries({ queryKey: keys.all(idAs), exact: true });
   }, [queryClient, idAs]);
 }
