@@ -12,6 +12,15 @@ import {
   RefuseAnnouncementHandler,
   WithdrawAnnouncementHandler,
 } from './announcements.js';
+import {
+  ReadApartmentPaymentsHandler,
+  ReadPaymentApartmentsHandler,
+} from './apartment-payments.js';
+import {
+  PreviewPaymentHandler,
+  ReadGoneOwingHandler,
+  ReadReceiptSeriesHandler,
+} from './at-the-counter.js';
 import { Cashbooks } from './cashbooks.js';
 import {
   DeleteApartmentController,
@@ -19,18 +28,9 @@ import {
 } from './delete-apartment/delete-apartment.js';
 import { DeleteApartmentsController, DeleteApartmentsHandler } from './delete-apartments.js';
 import { DocumentRows } from './document-rows.js';
-import {
-  ListCensorDocumentsHandler,
-  ListPaymentsHandler,
-  ListUnpaidBillsHandler,
-  PaymentsController,
-  PreviewPaymentHandler,
-  ReadGoneOwingHandler,
-  ReadApartmentPaymentsHandler,
-  ReadPaymentApartmentsHandler,
-  ReadReceiptSeriesHandler,
-} from './payments.js';
 import { PayersThen } from './payers-then.js';
+import { ListCensorDocumentsHandler, ListPaymentsHandler } from './payment-lists.js';
+import { PaymentsController } from './payments.controller.js';
 import { RegisterPaymentHandler, TakePaymentsHandler } from './register-document.js';
 import { AnswerRemarkHandler, CheckDocumentHandler } from './remarks.js';
 import { CashPapers, RegisterController } from './register.js';
@@ -40,6 +40,7 @@ import {
   ReturnPaymentHandler,
   UpdatePaymentHandler,
 } from './reversals.js';
+import { ListUnpaidBillsHandler } from './unpaid-bills.js';
 
 /** Cash books: the documents of each year, what they cleared, and the register of the accounts they moved. */
 @Module({

@@ -34,7 +34,7 @@ import {
 import { Cashbooks } from './cashbooks.js';
 import { returnsOf } from './document-view.js';
 import { PayersThen } from './payers-then.js';
-import { periodOf } from './payments.js';
+import { periodOf } from './payment-lists.js';
 import { apartmentOf, isWithin } from './scope.js';
 
 type R = typeof routes;

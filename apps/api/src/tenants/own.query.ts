@@ -15,7 +15,7 @@ import { AssociationSessions } from '../account/session-info/session-info.query.
 import { Users } from '../account/users.js';
 import { announcementsOf } from '../cashbook/announcements.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { ReadApartmentPayments } from '../cashbook/payments.js';
+import { ReadApartmentPayments } from '../cashbook/apartment-payments.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';

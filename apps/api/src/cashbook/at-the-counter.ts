@@ -1,0 +1,139 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, cashWarningText, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  beforeFirstMonth,
+  type CashWarning,
+  ceilingsPassedBy,
+  isWaiver,
+  type PaymentMode,
+  receiptSeriesOf,
+} from '@scara/domain/cashbook';
+import { bani, fundId, type LocalDate, monthIdOf } from '@scara/domain/kernel';
+import {
+  balanceOf,
+  ledgerOf,
+  owedTo,
+  previewPayment,
+  separateReceipts,
+} from '@scara/domain/ledger';
+import { Months } from '../expense-month/months.js';
+import { actorOf } from '../http/call.js';
+import { queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { AccountRows } from './account-rows.js';
+import { AccountsNow } from './accounts-now.js';
+import { Cashbooks } from './cashbooks.js';
+import { isCompanyOf, isWithin, warningsFor } from './scope.js';
+
+type R = typeof routes;
+
+export class ReadGoneOwing extends queryOf<R['readGoneOwing']>() {}
+export class PreviewPayment extends queryOf<R['previewPayment']>() {}
+export class ReadReceiptSeries extends queryOf<R['readReceiptSeries']>() {}
+
+/** Apartments that are gone and owe: the structure has them no more, and somebody may want to pay. */
+@QueryHandler(ReadGoneOwing)
+export class ReadGoneOwingHandler implements IQueryHandler<ReadGoneOwing> {
+  constructor(
+    private readonly months: Months,
+    private readonly accounts: AccountsNow,
+  ) {}
+
+  async execute({ call }: ReadGoneOwing): Promise<AnswerOf<R['readGoneOwing']>> {
+    const { scope } = actorOf(call);
+    const { association } = await this.months.association(call.params.idAs);
+    // The counter asks before every payment, and hardly any house has lost an apartment.
+    if (association.gone.size === 0) return { apartments: [] };
+    const apartments = (await this.accounts.of(association))
+      .filter(({ idAp }) => !association.apartments.has(idAp))
+      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .map(({ idAp, number, n, facts }) => {
+        return { idAp, number, n, totalBani: balanceOf(ledgerOf(facts())).total };
+      });
+    return { apartments: apartments.filter(({ totalBani }) => totalBani > 0) };
+  }
+}
+
+/** What a payment would clear, before it is taken. */
+@QueryHandler(PreviewPayment)
+export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
+  constructor(
+    private readonly months: Months,
+    private readonly accounts: AccountRows,
+    private readonly cashbooks: Cashbooks,
+  ) {}
+
+  async execute({ call }: PreviewPayment): Promise<AnswerOf<R['previewPayment']>> {
+    const { idAs, idAp } = call.params;
+    const { amountBani, emitted, idF, pM } = call.query;
+    const { association } = await this.months.association(idAs);
+    const isSeen = isWithin(actorOf(call).scope, association, idAp);
+    const history = isSeen ? await this.accounts.wholeHistory(association, idAp) : [];
+    // One that is gone is paid for as long as it owes, and no more than that.
+    const isGone = !association.apartments.has(idAp);
+    const mostBani = isGone ? balanceOf(ledgerOf(history)).total : Infinity;
+    if (!isSeen || mostBani <= 0) throw new Refused({ code: 'apartment-not-found', idAp });
+    if (amountBani > mostBani) {
+      throw new Refused({ code: 'payment-gone-beyond', field: 'amountBani', mostBani });
+    }
+    if (idF !== undefined && !association.funds.has(idF)) {
+      throw new Refused({ code: 'payment-fund-unknown', field: 'idF' });
+    }
+    const isOfFund = idF !== undefined && isWaiver({ mode: pM as PaymentMode, idF });
+    const owedBani = isOfFund ? owedTo(ledgerOf(history), idF) : Infinity;
+    if (amountBani > owedBani) {
+      throw new Refused({ code: 'fund-waiver-beyond', field: 'amountBani', mostBani: owedBani });
+    }
+    const preview = previewPayment(history, {
+      amount: bani(amountBani),
+      fundId: idF === undefined ? null : fundId(idF),
+      date: emitted as LocalDate,
+    });
+    return {
+      allocations: preview.taken.map(({ item, amount }) => ({
+        kind: item.kind,
+        idMonth: Number(monthIdOf(item.month)),
+        idFund: item.fundId,
+        amountBani: amount,
+        date: emitted,
+      })),
+      advanceBani: preview.advance,
+      warnings: warningsFor(call, [
+        ...beforeFirstMonth(emitted as LocalDate, association.firstMonth),
+        ...(pM === 1 ? await this.ceilings(association, idAp, amountBani, emitted) : []),
+      ]).map((one) => ({ code: one.code, message: cashWarningText(one) })),
+      receipts: separateReceipts(preview).map(({ fundId: idFund, amount }) => ({
+        idF: idFund,
+        amountBani: amount,
+      })),
+    };
+  }
+
+  private async ceilings(
+    association: Association,
+    idAp: number,
+    amountBani: number,
+    emitted: string,
+  ): Promise<CashWarning[]> {
+    const books = await this.cashbooks.books(association);
+    const payment = { type: 1, mode: 1, idAp, amountBani, idF: null, info: '' } as const;
+    const numbered = { ...payment, emitted: emitted as LocalDate, series: '', number: '' };
+    return ceilingsPassedBy(numbered, books, isCompanyOf(association));
+  }
+}
+
+/** What a cashier would type into the next receipt: nobody looks it up where another browser, or a take-over, knew it. */
+@QueryHandler(ReadReceiptSeries)
+export class ReadReceiptSeriesHandler implements IQueryHandler<ReadReceiptSeries> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: ReadReceiptSeries): Promise<AnswerOf<R['readReceiptSeries']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const books = await this.cashbooks.books(association);
+    return { series: receiptSeriesOf(books, actorOf(call).idUser) };
+  }
+}
