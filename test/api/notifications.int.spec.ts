@@ -215,7 +215,7 @@ it('tells who lives there that a list is shown, unless they switched it off or t
   const answer = await fetch(`${stack.mails.url}/mails/${mail!.id}`);
   const { text } = (await answer.json()) as { text: string };
   expect(text).toContain(
-    'Lista lunii septembrie 2025 a fost afișată pentru apartamentul 1, Asociația Teiul.',
+    'Lista lunii septembrie 2025 a fost afișată pentru apartamentul A / 1, Asociația Teiul.',
   );
   expect(text).toContain(`/association/${idAs}/apartment/${first}/month/${SEPT}`);
   expect(text).toContain(`idHome=${idAs}`);

@@ -169,7 +169,7 @@ describe('people of an apartment', () => {
     expect(added.isNew).toBe(true);
     const { idUser } = added;
     const text = await mailTo(email, 'Apartamentul dumneavoastră în Scara');
-    expect(text).toContain('apartamentul 1, Asociația Teiul');
+    expect(text).toContain('apartamentul A / 1, Asociația Teiul');
     const key = new RegExp(`/account/password/reset/${idUser}/([A-Za-z0-9_-]{43})`).exec(text)![1]!;
     const password = 'parola-aleasa-1';
     const set = { params: { idUser, key }, body: { password, confirmPassword: password } };

@@ -54,12 +54,40 @@ test('an address is changed and an account deleted by mailed links', async ({
   await page.getByLabel('Știu că un cont șters').check();
   await page.getByRole('button', { name: 'Șterge contul' }).click();
   await expect(page.getByText('Contul a fost șters.')).toBeVisible();
+  // Nobody's session expired: the person ended it.
+  await expect(page.getByRole('dialog')).toBeHidden();
   const refusal = await new Browser(baseURL ?? '').refused(routes.login, {
     body: { email: fresh, password, remember: false },
   });
   expect(refusal.code).toBe('login-refused');
   await page.goto(link);
   await expect(page.getByText('Linkul a fost deja folosit sau a expirat.')).toBeVisible();
+});
+
+test('a new password set while signed in ends the sessions and asks for it at home', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const address = newAddress('parola');
+  await new Browser(baseURL ?? '').register(address, password);
+  await login.open();
+  await login.submit(address, password);
+  await expect(login.dialog).toBeHidden();
+  await page.goto('/account/profile');
+  await page.getByRole('button', { name: 'Schimbă parola' }).click();
+  await expect(page.getByText('instrucțiunile pentru resetarea parolei')).toBeVisible();
+
+  await page.goto(await mailedLink(address, /\/account\/password\/reset\/\d+\/[\w-]{43}/));
+  const fresh = `${password}-noua`;
+  await page.getByLabel('Parola nouă', { exact: true }).fill(fresh);
+  await page.getByLabel('Confirmați parola').fill(fresh);
+  await page.getByLabel('Confirmați parola').press('Enter');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText('Sesiunea dumneavoastră a expirat')).toBeHidden();
+  await login.submit(address, fresh);
+  await expect(login.dialog).toBeHidden();
+  await expect(page.getByText('Linkul de resetare a fost deja folosit')).toBeHidden();
 });
 
 /** The link of that form in a mail to the address, once the worker sent it. */

@@ -249,7 +249,7 @@ export function letterMail(
     publicUrl,
     ...foot,
   ].join('\n');
-  const paragraphs = [greeting, ...lines].map((line) => `<p>${escaped(line)}</p>`).join('\n');
+  const paragraphs = [greeting, ...lines].map((line) => `<p>${inHtml(line)}</p>`).join('\n');
   const htmlFoot =
     unsubscribe === undefined
       ? ''
@@ -266,3 +266,6 @@ ${paragraphs}
 `;
   return { subject, text, html };
 }
+
+/** What a visitor wrote keeps its lines. */
+const inHtml = (line: string): string => escaped(line).replaceAll('\n', '<br>');

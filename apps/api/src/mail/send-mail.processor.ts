@@ -3,8 +3,10 @@ import { codeOf } from '@scara/platform';
 import { monthName, PROVIDER_NAMES } from '@scara/contracts/http';
 import { type JobPayload, jobs, type MailPurpose } from '@scara/contracts/jobs';
 import type { ExternalProvider } from '@scara/domain/account';
+import { nameOfApartment } from '@scara/domain/association';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { unsubscribeLink } from '../account/notifications/unsubscribe-link.js';
+import { associationFamily } from '../association/association-stream.js';
 import { MAILS_WITH_KEY, ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Effects } from './effects.js';
@@ -16,10 +18,9 @@ interface Due {
   readonly id_user: string;
   readonly email: string;
   readonly first_name: string;
-  /** Of a mail about an apartment; the number is gone when the apartment is. */
+  /** Of a mail about an apartment. */
   readonly id_ap: string | null;
   readonly association: string | null;
-  readonly number: string | null;
   readonly id_as: string | null;
   readonly external_provider: ExternalProvider | null;
   /** Of a reminder to send readings, or of a list that was shown. */
@@ -40,12 +41,6 @@ const SWITCHED: ReadonlySet<MailPurpose> = new Set([
   'meter-reminder',
   'list-shown',
 ]);
-
-/** 'apartamentul 12, Asociația Teiul' as it is named now. */
-function apartmentOf({ number, association }: Due): string {
-  const apartment = number === null ? 'un apartament' : `apartamentul ${number}`;
-  return association === null ? apartment : `${apartment}, ${association}`;
-}
 
 /**
  * Job `mail`: sends what an outbox row asks for. The Message-ID is made of the row, so that a mail sent again after a
@@ -76,13 +71,12 @@ export class SendMail {
   private async due(outboxId: number): Promise<Due | undefined> {
     const { rows } = await this.infrastructure.pool.query<Due>(
       `select o.purpose, o.id_user, u.email, u.first_name, o.id_ap, o.id_as,
-              a.name as association, p.number,
+              a.name as association,
               coalesce(o.id_month, r.id_month) as id_month, r.first_day, r.last_day,
               c.email as contact_email, c.message as contact_message,
               e.provider as external_provider
          from account.outbox o join account."user" u using (id_user)
          left join read.association a on a.association_id = o.id_as
-         left join read.apartment p on p.association_id = o.id_as and p.apartment_id = o.id_ap
          left join account.meter_reminder r on r.outbox_id = o.id
          left join account.contact_message c on c.outbox_id = o.id
          left join account.external_identity e on e.id_user = o.id_user
@@ -92,12 +86,24 @@ export class SendMail {
     return rows[0];
   }
 
+  /** 'apartamentul A / 12, Asociația Teiul' as both are named now; 'un apartament' in a mail that is about none. */
+  private async apartmentOf({ id_as, id_ap, association }: Due): Promise<string> {
+    const name = id_as === null || id_ap === null ? '' : await this.nameOf(id_as, Number(id_ap));
+    const apartment = name === '' ? 'un apartament' : `apartamentul ${name}`;
+    return association === null ? apartment : `${apartment}, ${association}`;
+  }
+
+  private async nameOf(idAs: string, idAp: number): Promise<string> {
+    const { state } = await this.infrastructure.store.load(associationFamily, idAs);
+    return nameOfApartment(state.association, idAp);
+  }
+
   private async send(outboxId: number, due: Due): Promise<void> {
     const { purpose, email, first_name: firstName } = due;
     const { vault, config } = this.infrastructure;
     const publicUrl = config.PUBLIC_URL;
     const values = {
-      apartment: apartmentOf(due),
+      apartment: await this.apartmentOf(due),
       association: due.association ?? 'asociație',
       month: due.id_month === null ? '' : monthName(yearMonthOf(due.id_month as MonthId)),
       first: String(due.first_day ?? ''),

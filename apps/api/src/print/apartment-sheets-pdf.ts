@@ -143,7 +143,9 @@ function drawRow(paper: Paper, y: number, row: Row): void {
     for (const [line, text] of (row.cells[at] ?? []).entries()) {
       const isDetail = at === 1 && line > 0;
       const style: Style = { size: SIZE, face, ...(isDetail ? { grey: true } : {}) };
-      paper.text(text, end, y + PADDING + line * STEP, style, align);
+      // Words were broken already; an amount never is.
+      const fitted = paper.fitted(text, width - 8, style);
+      paper.text(text, end, y + PADDING + line * STEP, fitted, align);
     }
     x += width;
   }

@@ -15,19 +15,28 @@ const GREY: Style = { size: 7.5, grey: true };
 const STEP = 9 * LINE;
 /** 28 mm: a phone reads it off a paper in the hand. */
 const QR_SIDE = 80;
+/** Between two codes, and between them and words. */
+const GAP = 10;
+/** Left of what they name. */
+const LABEL = 48;
 const BARS = { height: 34, moduleMax: 0.94 };
 
 /** Draws how the bill is paid; on one with nothing to pay, only whom the account belongs to. */
 export function drawPayment(paper: Paper, bill: PrintedBill, top: number): void {
   const width = paper.width - 2 * BILL_MARGIN;
   paper.across(BILL_MARGIN, top, width, 0.8);
-  drawTransfer(paper, bill, top + 10);
+  const codes = codesOf(bill);
+  drawTransfer(paper, bill, { top: top + 10, width: width - codes.length * (QR_SIDE + GAP) });
   if (bill.totalBani <= 0) return;
-  drawQrs(paper, bill, top + 8);
+  drawQrs(paper, bill, { codes, top: top + 8 });
   drawCash(paper, bill, top + 8 + QR_SIDE + 18);
 }
 
-function drawTransfer(paper: Paper, bill: PrintedBill, top: number): void {
+function drawTransfer(
+  paper: Paper,
+  bill: PrintedBill,
+  { top, width }: { readonly top: number; readonly width: number },
+): void {
   const { issuer } = bill;
   // Without an account nothing can be transferred, whatever the details.
   if (issuer.iban === null) return;
@@ -42,8 +51,8 @@ function drawTransfer(paper: Paper, bill: PrintedBill, top: number): void {
   for (const [label = '', text = ''] of rows) {
     paper.text(label, BILL_MARGIN, y + 1, GREY);
     const style: Style = label === 'Cont' ? { ...TEXT, face: 'medium' } : TEXT;
-    for (const line of textLines(text, 250, (piece) => paper.widthOf(piece, style))) {
-      paper.text(line, BILL_MARGIN + 48, y, style);
+    for (const line of textLines(text, width - LABEL, (piece) => paper.widthOf(piece, style))) {
+      paper.text(line, BILL_MARGIN + LABEL, y, style);
       y += STEP;
     }
   }
@@ -55,16 +64,28 @@ function paymentDetails(bill: PrintedBill): string {
   return `${entrance}, ap. ${number}, ${monthText(bill.month)}, nr. ${bill.number}`;
 }
 
-function drawQrs(paper: Paper, bill: PrintedBill, top: number): void {
-  // The link goes last: its address stands below it, at the edge.
-  const codes = [
+interface Code {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** From the left to the right; the link goes last: its address stands below it, at the edge. */
+function codesOf(bill: PrintedBill): readonly Code[] {
+  return [
     ...(bill.showsTransferQr && bill.issuer.iban !== null
       ? [{ text: transferText(bill, paymentDetails(bill)), label: 'Date de transfer' }]
       : []),
     ...(bill.paymentLink === null ? [] : [{ text: bill.paymentLink, label: 'Plată cu telefonul' }]),
   ];
+}
+
+function drawQrs(
+  paper: Paper,
+  bill: PrintedBill,
+  { codes, top }: { readonly codes: readonly Code[]; readonly top: number },
+): void {
   codes.forEach(({ text, label }, at) => {
-    const x = paper.width - BILL_MARGIN - QR_SIDE - (codes.length - 1 - at) * (QR_SIDE + 10);
+    const x = paper.width - BILL_MARGIN - QR_SIDE - (codes.length - 1 - at) * (QR_SIDE + GAP);
     drawQr(paper, text, x, top, QR_SIDE);
     paper.text(label, x + QR_SIDE / 2, top + QR_SIDE - 1, { size: 8, face: 'medium' }, 'center');
   });

@@ -138,6 +138,31 @@ it('keeps long texts inside the page', async () => {
   }
 });
 
+it('keeps a long way to pay above the cash barcode, left of the code for phones', async () => {
+  const bill = aBill({
+    issuer: {
+      ...ASSOCIATION,
+      name: 'Ș'.repeat(65),
+      bank: `${'Banca '.repeat(8)}, ${'Iași '.repeat(9)}`,
+    },
+    apartment: {
+      number: '9'.repeat(26),
+      entrance: `Bloc ${'Ă'.repeat(45)}, scara ${'Ă'.repeat(45)}`,
+      persons: 1,
+    },
+  });
+  const [page] = await pagesOf(bill);
+  const yOf = (text: string) => page!.words.find((word) => word.text === text)!.y;
+  const [head, cash] = [yOf('Transfer bancar'), yOf('Numerar la punctele partenere')];
+  const code = 595.28 - 40 - 80;
+  const values = page!.words.filter(({ x, y }) => y > head && Math.round(x) === 88);
+  expect(values.length).toBeGreaterThan(4);
+  for (const { x, y, width } of values) {
+    expect(y).toBeLessThan(cash - 8);
+    expect(x + width).toBeLessThan(code);
+  }
+});
+
 it('prints pictures, and leaves the place of one it cannot read', async () => {
   const broken = 'data:image/png;base64,iVBORw0KGgoAAAA=';
   const [good, bad] = await pagesOf(

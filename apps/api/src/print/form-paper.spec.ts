@@ -1,4 +1,5 @@
 import xlsx from '@e965/xlsx';
+import { strFromU8, unzipSync } from 'fflate';
 import { formPdf, formWorkbook, type PrintedForm } from './form-paper.js';
 import { printedPages } from './printed-text.fixture.js';
 
@@ -31,6 +32,11 @@ it('is a workbook with days as dates; a sum is a formula over the rows since the
   expect(sheet['A4']?.v).toBeUndefined();
   expect(sheet['C7']).toMatchObject({ f: 'SUM(C5:C6)', v: 1 });
   expect(sheet['C8']).not.toHaveProperty('f');
+});
+
+it('freezes its heads alone: there is no pane at the right to be active', () => {
+  const xml = strFromU8(unzipSync(formWorkbook(form))['xl/worksheets/sheet1.xml']!);
+  expect(xml).toContain('<pane ySplit="3" topLeftCell="A4" activePane="bottomLeft"');
 });
 
 it('a month or a number that is a little too wide for its column is made smaller, not torn apart', async () => {

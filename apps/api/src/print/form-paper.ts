@@ -39,8 +39,10 @@ export type FormRow = {
   readonly isStrong?: boolean;
   /** Columns that hold the sums of the rows since the last strong one: in a workbook they are formulas. */
   readonly sums?: readonly number[];
-  /** Goes on with what the row above says: both stand on one page. */
+  /** Goes on with what the row above says: both stand on one page, with no line between them. */
   readonly isJoined?: boolean;
+  /** Stands on the page of the row above. */
+  readonly isKept?: boolean;
   /** Does not count: struck through on paper, named in the explanation. */
   readonly isStruck?: boolean;
 };
@@ -104,7 +106,7 @@ type MeasuredRow = {
   readonly height: number;
 };
 
-/** Rows page by page: joined ones stay together, unless they are longer than a page. */
+/** Rows page by page: joined and kept ones stay together, unless they are longer than a page. */
 function pagesOf(rows: readonly MeasuredRow[], room: number): readonly (readonly MeasuredRow[])[] {
   const pages: MeasuredRow[][] = [[]];
   let left = room;
@@ -128,7 +130,8 @@ function groupsOf(rows: readonly MeasuredRow[]): readonly (readonly MeasuredRow[
   const groups: MeasuredRow[][] = [];
   for (const one of rows) {
     const group = groups.at(-1);
-    if (one.row.isJoined === true && group !== undefined) group.push(one);
+    const isOfGroup = one.row.isJoined === true || one.row.isKept === true;
+    if (isOfGroup && group !== undefined) group.push(one);
     else groups.push([one]);
   }
   return groups;

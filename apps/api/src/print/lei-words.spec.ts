@@ -29,6 +29,8 @@ test.each([
   [100_000_000, 'un milion de lei'],
   [210_000_000, 'două milioane o sută de mii de lei'],
   [2_100_000_000, 'douăzeci și unu de milioane de lei'],
+  [100_000_000_000, 'un miliard de lei'],
+  [210_000_000_000, 'două miliarde o sută de milioane de lei'],
   [
     99_999_999_999,
     'nouă sute nouăzeci și nouă de milioane nouă sute nouăzeci și nouă de mii nouă sute nouăzeci și nouă de lei și nouăzeci și nouă de bani',
@@ -39,14 +41,14 @@ test.each([
 
 test('words say the amount and no other: read back by the sum of what their words are worth', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (bani) => {
+    fc.property(fc.integer({ min: 1, max: 99_999_999_999_999 }), (bani) => {
       expect(read(leiWords(bani))).toBe(bani);
     }),
     { numRuns: 2_000 },
   );
 });
 
-test.each([-1, 1.5, 1e12, Number.NaN])('%d is refused', (bani) => {
+test.each([-1, 1.5, 1e14, Number.NaN])('%d is refused', (bani) => {
   expect(() => leiWords(bani)).toThrow(RangeError);
 });
 
@@ -65,6 +67,7 @@ const WORTH: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 const SIZES: Readonly<Record<string, number>> = {
   ...{ mie: 1_000, mii: 1_000, milion: 1_000_000, milioane: 1_000_000 },
+  ...{ miliard: 1_000_000_000, miliarde: 1_000_000_000 },
 };
 
 /** Another way round: a reader of numerals, written without the speller's rules. */

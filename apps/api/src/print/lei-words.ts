@@ -23,11 +23,11 @@ const TENS = [
 
 /**
  * An amount as a receipt spells it: 210050 bani are 'două mii o sută de lei și cincizeci de bani'. Bani from 0 up to
- * 999 999 999,99 lei.
+ * 999 999 999 999,99 lei: what an apartment owes in all is more than one amount may be.
  * @throws RangeError for an amount that is not whole, is below 0 or above that.
  */
 export function leiWords(amountBani: number): string {
-  if (!Number.isSafeInteger(amountBani) || amountBani < 0 || amountBani > 99_999_999_999) {
+  if (!Number.isSafeInteger(amountBani) || amountBani < 0 || amountBani > 99_999_999_999_999) {
     throw new RangeError(`${amountBani} bani cannot be spelled`);
   }
   const [lei, bani] = [Math.trunc(amountBani / 100), amountBani % 100];

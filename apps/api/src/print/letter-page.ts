@@ -189,10 +189,13 @@ export function* drawLetter(
   blocks: readonly Block[],
   { foot, mark }: { readonly foot: string; readonly mark: string },
 ): Generator<void> {
-  const pages = pagesOf(blocks, paper.height - LETTER.top - LETTER.bottom);
+  const markRoom = mark === '' ? 0 : MARK_ROOM;
+  const pages = pagesOf(blocks, paper.height - LETTER.top - LETTER.bottom - markRoom);
+  const footLines = textLines(foot, letterWidth(paper) - 80, (piece) => paper.widthOf(piece, GREY));
   for (const [at, page] of pages.entries()) {
     paper.addPage();
-    let y: number = LETTER.top;
+    // On the first page the mark stands beside the letterhead.
+    let y: number = LETTER.top + (at === 0 ? 0 : markRoom);
     for (const block of page) {
       block.draw(y);
       y += block.height;
@@ -200,7 +203,9 @@ export function* drawLetter(
     if (mark !== '') drawMark(paper, mark);
     const footY = paper.height - LETTER.bottom + 22;
     const right = paper.width - LETTER.right;
-    paper.text(foot, LETTER.left, footY, paper.fitted(foot, letterWidth(paper) - 80, GREY));
+    footLines.forEach((line, nth) => {
+      paper.text(line, LETTER.left, footY + nth * GREY.size * LINE, GREY);
+    });
     paper.text(`Pagina ${at + 1} din ${pages.length}`, right, footY, GREY, 'right');
     yield;
   }
@@ -220,6 +225,9 @@ function pagesOf(blocks: readonly Block[], room: number): Block[][] {
   }
   return pages;
 }
+
+/** Of the mark, under its place at the top of a page. */
+const MARK_ROOM = 56;
 
 /** A letter that was taken back says so on every page, beside the title where nothing is hidden by it. */
 function drawMark(paper: Paper, mark: string): void {

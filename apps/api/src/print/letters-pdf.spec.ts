@@ -156,3 +156,30 @@ describe('a certificate', () => {
     expect(text).toContain('plătit în avans 7,00 lei');
   });
 });
+
+it('a notice that was taken back says so on its second page too, and hides nothing there', async () => {
+  const debts = Array.from({ length: 32 }, (_, at) =>
+    debt(
+      `20${23 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+      1000,
+      'expense',
+    ),
+  );
+  const paper = aNotice({ debts, totalBani: 32_000 });
+  const pages = await printedPages(noticesPdf([{ paper, isWithdrawn: true }]));
+  expect(pages).toHaveLength(2);
+  const { words } = pages[1]!;
+  const mark = words.find(({ text }) => text === 'RETRASĂ')!;
+  for (const { text, y } of words) if (text !== 'RETRASĂ') expect(y).toBeGreaterThan(mark.y + 8);
+});
+
+it('a long place breaks at the foot instead of running into the number of the page', async () => {
+  const paper = aNotice({
+    place: `Bloc ${'corp nord '.repeat(4)}, scara ${'curtea interioară '.repeat(8)}`,
+  });
+  const [page] = await printedPages(noticesPdf([{ paper, isWithdrawn: false }]));
+  const count = page!.words.find(({ text }) => text.startsWith('Pagina'))!;
+  const beside = page!.words.filter(({ y, x }) => Math.abs(y - count.y) < 2 && x < count.x);
+  expect(beside.length).toBeGreaterThan(0);
+  for (const { x, width } of beside) expect(x + width).toBeLessThan(count.x);
+});

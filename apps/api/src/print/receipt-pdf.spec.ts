@@ -45,6 +45,17 @@ it('stands once on a roll of 80 mm, each receipt on a piece of its own', async (
   expect(pages.map(({ text }) => text.includes('ANULAT'))).toEqual([false, true]);
 });
 
+it('says that it was annulled on a line of its own: what it said is still read', async () => {
+  const annulled = { ...receipt, purpose: 'restanțe, '.repeat(40), isAnnulled: true };
+  const [page] = await printedPages(receiptsPdf([annulled], 'a5'));
+  const marks = page!.words.filter(({ text }) => text === 'ANULAT');
+  expect(marks).toHaveLength(2);
+  for (const mark of marks) {
+    const near = page!.words.filter(({ y }) => Math.abs(y - mark.y) < 10);
+    expect(near).toEqual([mark]);
+  }
+});
+
 it('is a receipt of cash alone; what came by bank or moved no money says so, without an empty number', async () => {
   const by = async (over: Partial<PrintedReceipt>) =>
     (await printedPages(receiptsPdf([{ ...receipt, ...over }], 'roll')))[0]!.text;

@@ -26,7 +26,7 @@ export type PrintedReceipt = {
   readonly purpose: string;
   /** By what and when the money went back; '' while it stands. */
   readonly returned: string;
-  /** The money does not count: ANULAT stands across the paper. */
+  /** The money does not count: ANULAT stands under the title. */
   readonly isAnnulled: boolean;
 };
 
@@ -74,7 +74,6 @@ function drawTwice(receipt: PrintedReceipt, paper: Paper): void {
     drawLines(paper, receiptLines(receipt, paper, frame.width, 10), { ...frame, top });
     const foot = at * half + half - MARGIN + 8;
     paper.text(copy, frame.left, foot, { size: 7, grey: true });
-    if (receipt.isAnnulled) drawAnnulled(paper, paper.width, at * half + half / 2, 64);
   }
   paper.across(0, half, paper.width);
 }
@@ -85,7 +84,6 @@ function drawOnRoll(receipt: PrintedReceipt, paper: Paper): void {
   const height = lines.reduce((sum, line) => sum + line.height, 0) + 4 * ROLL.margin;
   paper.addPage({ width: ROLL.width, height });
   drawLines(paper, lines, { left: ROLL.margin, top: 2 * ROLL.margin, width });
-  if (receipt.isAnnulled) drawAnnulled(paper, ROLL.width, height / 2, 34);
 }
 
 function* steps<T>(items: readonly T[], draw: (item: T) => void): Generator<void> {
@@ -132,6 +130,8 @@ function receiptLines(
   ].filter(Boolean);
   if (number.length > 0) say(number.join(' '), { face: 'medium' }, 'center');
   say(`Data: ${dateText(receipt.date)}`, {}, 'center');
+  // Whoever prints it after it was annulled elsewhere sees that on every copy, and still reads what it said.
+  if (receipt.isAnnulled) say('ANULAT', { size: size * 2.6, face: 'bold' }, 'center', 4);
   say(`${SENTENCES[receipt.by][sideOf(receipt)]}: ${receipt.payer}`, {}, 'left', size);
   if (receipt.place !== '') say(receipt.place);
   say(`Suma de ${amountText(receipt.amountBani)} lei`, { size: size + 3, face: 'bold' }, 'left', 4);
@@ -163,13 +163,4 @@ function drawLines(
     paper.text(text, x, y + height - own, style, align);
     y += height;
   }
-}
-
-/** Whoever prints it after it was annulled elsewhere sees that on every copy. */
-function drawAnnulled(paper: Paper, across: number, middle: number, size: number): void {
-  const style: Style = { size, face: 'bold', grey: true };
-  const width = paper.widthOf('ANULAT', style);
-  const x = (across - width) / 2;
-  paper.text('ANULAT', x, middle - size / 2, style);
-  paper.frame(x - 8, middle - size / 2 - 4, width + 16, size * LINE + 4);
 }

@@ -49,6 +49,19 @@ it('has the columns of its form, annexes among them', async () => {
   expect(page!.text).toMatch(/Chitanță CH 1\s+Încasare ap\. 1\s+1,00/);
 });
 
+it('breaks a long explanation in its column, beside the sums', async () => {
+  const explanation = `Plată ${'Compania de Apă Târgoviște: factura 123456, apă și canal, '.repeat(2)}`;
+  const days = register([1]).days.map((day) => ({
+    ...day,
+    rows: day.rows.map((row) => ({ ...row, explanation })),
+  }));
+  const [page] = await printedPages(registerPdf({ ...register([]), days }));
+  const sums = page!.words.find(({ text }) => text === 'Încasări')!;
+  const words = page!.words.filter(({ text }) => /Compania|factura|canal/.test(text));
+  expect(words.length).toBeGreaterThan(1);
+  for (const { x, width } of words) expect(x + width).toBeLessThan(sums.x);
+});
+
 it('says that nothing happened in a period without cash', async () => {
   const [page] = await printedPages(registerPdf(register([])));
   expect(page!.text).toContain('Nu există operațiuni în numerar');

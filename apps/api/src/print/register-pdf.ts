@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { type Align, LINE, Paper } from './paper.js';
+import { formPdf, type FormRow, type PrintedForm } from './form-paper.js';
 import type { PrintedAssociation } from './shapes.js';
-import { amountText, dateText } from './words.js';
+import { dateText } from './words.js';
 import { cellName, columnSum, rowSum } from './workbook-text.js';
 import { type Cell, dayCell, leiCell, type Sheet, textCell, workbook } from './workbook.js';
 
@@ -38,111 +38,55 @@ export type PrintedBalances = {
   readonly totalBani: number;
 };
 
-const MARGIN = 36;
-const ROW = 15;
-const SIZE = 8.5;
-/** From the upper margin to the heads of the columns. */
-const HEAD = 62;
-/** Widths of number, document, annexes, explanation, in and out; together they are the width of the page. */
-const WIDTHS = [28, 112, 36, 187, 80, 80] as const;
-/** The form's column of annexes is filled by hand, with what is clipped to the sheet. */
-const ANNEX = 2;
-const HEADS = ['Nr.', 'Document', 'Explicații', 'Încasări', 'Plăți'] as const;
+/** The column of annexes is filled by hand, with what is clipped to the sheet. */
+const COLUMNS: PrintedForm['columns'] = [
+  { head: 'Nr.', width: 24, kind: 'count' },
+  { head: 'Document', width: 98, kind: 'text' },
+  { head: 'Anexe', width: 34, kind: 'text' },
+  { head: 'Explicații', width: 227, kind: 'text' },
+  { head: 'Încasări', width: 72, kind: 'lei' },
+  { head: 'Plăți', width: 72, kind: 'lei' },
+];
 
-/** A4 upright, day after day; a page begins anew with its heads, and a day's rows are followed by its balance. */
+/** A4 upright, day after day; a day's balances never stand apart from its documents. */
 export function registerPdf(register: PrintedRegister): Readable {
-  const period = `${dateText(register.from)} – ${dateText(register.to)}`;
-  const paper = new Paper('portrait', `Registru de casă ${period}`, register.to);
-  return paper.stream(drawRegister(paper, register, period));
+  return formPdf(registerForm(register));
 }
 
-interface Row {
-  readonly cells: readonly string[];
-  /** A day's balances. */
-  readonly isStrong: boolean;
-}
-
-/** The rows of each page; a day's head stands with two rows after it, never alone at the foot. */
-function pagesOf({ days }: PrintedRegister, most: number): readonly (readonly Row[])[] {
-  if (days.length === 0) {
-    const none = 'Nu există operațiuni în numerar în această perioadă.';
-    return [[{ cells: ['', '', none, '', ''], isStrong: false }]];
-  }
-  const pages: Row[][] = [[]];
-  const add = (cells: readonly string[], isStrong: boolean, together = 1): void => {
-    if (pages.at(-1)!.length + together > most) pages.push([]);
-    pages.at(-1)!.push({ cells, isStrong });
+function registerForm({ association, from, to, days }: PrintedRegister): PrintedForm {
+  return {
+    association,
+    title: 'Registru de casă',
+    code: '14-4-7A',
+    period: `${dateText(from)} – ${dateText(to)}`,
+    date: to,
+    isWide: false,
+    columns: COLUMNS,
+    rows: days.length === 0 ? [NONE] : days.flatMap(rowsOf),
+    signatures: ['Casier', 'Administrator'],
   };
-  for (const { date, openingBani, closingBani, rows } of days) {
-    const opening = `Sold la începutul zilei ${dateText(date)}`;
-    add(['', '', opening, amountText(openingBani), ''], true, 3);
-    for (const [at, { document, explanation, inBani, outBani }] of rows.entries()) {
-      const sums = [inBani, outBani].map((sum) => (sum ? amountText(sum) : ''));
-      add([String(at + 1), document, explanation, ...sums], false);
-    }
-    const closing = `Sold la sfârșitul zilei ${dateText(date)}`;
-    add(['', '', closing, amountText(closingBani), ''], true);
-  }
-  return pages;
 }
 
-function* drawRegister(paper: Paper, register: PrintedRegister, period: string): Generator<void> {
-  const bottom = paper.height - MARGIN - 40;
-  const pages = pagesOf(register, Math.floor((bottom - MARGIN - HEAD) / ROW) - 1);
-  for (const [at, rows] of pages.entries()) {
-    if (at > 0) yield;
-    paper.addPage();
-    let y = drawHead(paper, register.association, period, `Pagina ${at + 1} din ${pages.length}`);
-    for (const { cells, isStrong } of rows) {
-      drawRow(paper, y, cells.toSpliced(ANNEX, 0, ''), isStrong);
-      y += ROW;
-    }
-  }
-  paper.text('Casier,', MARGIN, bottom + 16, { size: 9 });
-  paper.text('Administrator,', paper.width - MARGIN, bottom + 16, { size: 9 }, 'right');
-  yield;
-}
+const NONE: FormRow = {
+  cells: [null, '', '', 'Nu există operațiuni în numerar în această perioadă.', null, null],
+};
 
-function drawHead(
-  paper: Paper,
-  { name, cif }: PrintedAssociation,
-  period: string,
-  count: string,
-): number {
-  const right = paper.width - MARGIN;
-  const own = cif === null ? name : `${name}, CIF ${cif}`;
-  paper.text(own, MARGIN, MARGIN, paper.fitted(own, 380, { size: 10, face: 'bold' }));
-  paper.text('Cod 14-4-7A', right, MARGIN, { size: 8, grey: true }, 'right');
-  paper.text(
-    'REGISTRU DE CASĂ',
-    paper.width / 2,
-    MARGIN + 22,
-    { size: 14, face: 'bold' },
-    'center',
-  );
-  paper.text(period, paper.width / 2, MARGIN + 42, { size: 9 }, 'center');
-  paper.text(count, right, MARGIN + 42, { size: 8, grey: true }, 'right');
-  const top = MARGIN + HEAD;
-  drawRow(paper, top, [...HEADS.slice(0, ANNEX), 'Anexe', ...HEADS.slice(ANNEX)], true);
-  return top + ROW;
-}
+/** So many documents stand under a day's opening balance, on its page. */
+const KEPT_WITH_OPENING = 2;
 
-function drawRow(paper: Paper, y: number, cells: readonly string[], isStrong = false): void {
-  const face = isStrong ? 'medium' : 'regular';
-  let x = MARGIN;
-  for (const [at, width] of WIDTHS.entries()) {
-    const align: Align = at > ANNEX + 1 ? 'right' : 'left';
-    const text = cells[at] ?? '';
-    const style = paper.fitted(text, width - 8, { size: SIZE, face });
-    const end = align === 'right' ? x + width - 4 : x + 4;
-    paper.text(text, end, y + (ROW - style.size * LINE) / 2, style, align);
-    x += width;
-  }
-  paper.across(
-    MARGIN,
-    y + ROW,
-    WIDTHS.reduce((sum, width) => sum + width, 0),
-  );
+function rowsOf({ date, openingBani, closingBani, rows }: PrintedRegisterDay): FormRow[] {
+  const balance = (words: string, bani: number): FormRow => ({
+    cells: [null, '', '', `${words} ${dateText(date)}`, bani, null],
+    isStrong: true,
+  });
+  return [
+    balance('Sold la începutul zilei', openingBani),
+    ...rows.map(({ document, explanation, inBani, outBani }, at): FormRow => ({
+      cells: [at + 1, document, '', explanation, inBani || null, outBani || null],
+      isKept: at < KEPT_WITH_OPENING,
+    })),
+    { ...balance('Sold la sfârșitul zilei', closingBani), isKept: true },
+  ];
 }
 
 /** The same register as a workbook: the till's documents, and the balances of every account. */
@@ -154,6 +98,7 @@ export function registerWorkbook(register: PrintedRegister): Buffer {
 const moved = (bani: number): Cell => (bani === 0 ? { blank: true, style: 'lei' } : leiCell(bani));
 const BLANK: Cell = { blank: true };
 
+const HEADS = ['Data', 'Nr.', 'Document', 'Explicații', 'Încasări', 'Plăți'];
 /** Title and heads stand above. */
 const FIRST_ROW = 2;
 const [IN, OUT] = [4, 5];
@@ -166,7 +111,7 @@ function documentsSheet({ association, from, to, days }: PrintedRegister): Sheet
         'title',
       ),
     ],
-    ['Data', ...HEADS].map((head) => textCell(head, 'head')),
+    HEADS.map((head) => textCell(head, 'head')),
   ];
   for (const { date, openingBani, closingBani, rows: documents } of days) {
     const balance = (word: string, bani: number, formula?: string): readonly (Cell | null)[] => [

@@ -35,3 +35,20 @@ it('breaks lines at spaces across faces', () => {
     ['0:regular:patru'],
   ]);
 });
+
+it('breaks a word that no line holds, a long address for instance', () => {
+  const [paragraph] = paragraphsOf(
+    `<p>Vedeți <a href="https://e.ro/${'x'.repeat(40)}">aici</a>.</p>`,
+  );
+  const lines = runLines(paragraph!, 20, (text) => text.length);
+  for (const line of lines) {
+    const last = line.at(-1)!;
+    expect(last.x + last.text.length).toBeLessThanOrEqual(20);
+  }
+  expect(
+    lines
+      .flat()
+      .map(({ text }) => text)
+      .join(''),
+  ).toContain('x'.repeat(10));
+});

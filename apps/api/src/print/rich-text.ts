@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { wordPieces } from './text-lines.js';
 import type { Face } from './typeface.js';
 
 export type Run = { readonly text: string; readonly face: Face };
@@ -55,7 +56,9 @@ export function runLines(
   const lines: (Run & { x: number })[][] = [[]];
   let x = 0;
   for (const { text, face } of paragraph.runs) {
-    for (const word of text.match(/ +|[^ ]+/g) ?? []) {
+    const words = text.match(/ +|[^ ]+/g) ?? [];
+    const pieces = words.flatMap((word) => wordPieces(word, width, (one) => measure(one, face)));
+    for (const word of pieces) {
       const wide = measure(word, face);
       if (x > 0 && x + wide > width && word.trim() !== '') {
         lines.push([]);

@@ -19,7 +19,8 @@ export function textLines(text: string, width: number, measure: Measure): string
   return line === '' && lines.length > 0 ? lines : [...lines, line];
 }
 
-function wordPieces(word: string, width: number, measure: Measure): string[] {
+/** A word that is too wide in pieces that are not; any other whole. */
+export function wordPieces(word: string, width: number, measure: Measure): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const letter of word) {

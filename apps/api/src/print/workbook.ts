@@ -97,8 +97,6 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
 }
 
 function worksheet(sheet: Sheet): string {
-  const { frozen } = sheet;
-  const corner = cellName(frozen.rows, frozen.columns);
   const columns = sheet.widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -109,8 +107,7 @@ function worksheet(sheet: Sheet): string {
   return [
     `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
     '<sheetViews><sheetView workbookViewId="0" showGridLines="0">',
-    `<pane xSplit="${frozen.columns}" ySplit="${frozen.rows}" topLeftCell="${corner}"`,
-    ` activePane="bottomRight" state="frozen"/></sheetView></sheetViews>`,
+    `${frozenPane(sheet)}</sheetView></sheetViews>`,
     `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`,
     ...sheet.rows.map((row, at) => rowXml(row, at, sheet.heights.get(at))),
     '</sheetData>',
@@ -123,6 +120,14 @@ function worksheet(sheet: Sheet): string {
     `<ignoredErrors><ignoredError sqref="A1:A${sheet.rows.length}" numberStoredAsText="1"/>`,
     '</ignoredErrors></worksheet>',
   ].join('');
+}
+
+/** Rows alone leave only a lower pane (ECMA-376, ST_Pane): one at its right is not there to be active. */
+function frozenPane({ frozen: { rows, columns } }: Sheet): string {
+  const [across, pane] =
+    columns === 0 ? ['', 'bottomLeft'] : [`xSplit="${columns}" `, 'bottomRight'];
+  const corner = cellName(rows, columns);
+  return `<pane ${across}ySplit="${rows}" topLeftCell="${corner}" activePane="${pane}" state="frozen"/>`;
 }
 
 function rowXml(row: readonly (Cell | null)[], at: number, height: number | undefined): string {

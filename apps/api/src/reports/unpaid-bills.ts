@@ -17,8 +17,10 @@ import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
+import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { listed, type Listed } from '../print/list-form.js';
+import { dateText } from '../print/words.js';
 import { ProviderBills } from './provider-bills.js';
 import { ListPapers } from './list-papers.js';
 import { askedAs, monthCell, sheetsFile } from './sheets.js';
@@ -187,10 +189,11 @@ export class UnpaidReportController {
   private async printLists(call: CallOf<R['printUnpaidReport']>): Promise<Listed[]> {
     const asked = askedAs(call, routes.readUnpaidReport);
     const { bills, providers } = await this.queries.execute(new ReadUnpaidReport(asked));
+    const subtitle = `La ${dateText(today())}`;
     const apartments = listed({
       name: 'Note neachitate',
       title: 'Note de plată neachitate',
-      subtitle: '',
+      subtitle,
       columns: [
         { head: 'Apartament', width: 12, text: (bill: Bill) => bill.n },
         { head: 'Luna', width: 10, text: ({ idM }) => monthCell(idM) },
@@ -207,7 +210,7 @@ export class UnpaidReportController {
     const own = listed({
       name: 'Furnizori neplătiți',
       title: 'Facturi de furnizori neplătite',
-      subtitle: '',
+      subtitle,
       columns: [
         {
           head: 'Furnizor',

@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react';
 export type Away = 'expired' | 'signed-out' | 'leaving' | 'replaced';
 
 let away: Away | null = null;
+let isExpected = false;
 const listeners = new Set<() => void>();
 
 function set(next: Away | null): void {
@@ -18,7 +19,11 @@ function set(next: Away | null): void {
 /** A call found that the session is over (402), or that there is none (401). */
 export const reportAway = (kind: Away): void => {
   // An expiry already being handled is not made less by a 401 that follows it.
-  if (away === null) set(kind);
+  if (away === null && !isExpected) set(kind);
+};
+/** A page that ends the sessions of its own account stays until it has its answer: that they end is no news. */
+export const expectAway = (expected: boolean): void => {
+  isExpected = expected;
 };
 export const clearAway = (): void => {
   set(null);

@@ -1,6 +1,5 @@
 import { accountRoutes } from '@scara/contracts/http';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -8,9 +7,9 @@ import { Checkbox } from '../../components/choice.js';
 import form from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { clearAllDrafts } from '../../lib/drafts.js';
+import { useEndedSessions } from '../../lib/ended-sessions.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
-import { sessionKey, sessionQuery } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { MailedKeyPage, type MailedKey } from './mailed-key.js';
@@ -25,20 +24,16 @@ export function DeleteAccountScreen(key: MailedKey) {
 }
 
 function Confirmation({ idUser, resetKey }: MailedKey) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const ended = useEndedSessions(({ message }: { message: string }) => {
+    clearAllDrafts();
+    toast('done', message);
+  });
   const [isSure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
   const remove = useMutation({
     mutationFn: () =>
       call(accountRoutes.deleteAccount, { params: { idUser, key: resetKey }, quiet: true }),
-    onSuccess: async ({ message }) => {
-      clearAllDrafts();
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      toast('done', message);
-      await navigate({ to: '/' });
-    },
+    ...ended,
   });
   return (
     <div className={form.form}>

@@ -1,6 +1,5 @@
 import { accountRoutes, newPassword } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 
 import { Button } from '../../components/button.js';
 import form from '../../components/form.module.css';
@@ -8,6 +7,7 @@ import { Page } from '../../components/page.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { PasswordField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
+import { useEndedSessions } from '../../lib/ended-sessions.js';
 import { call, callWithStatus } from '../../lib/http.js';
 import { askForLogin } from '../../lib/login-request.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -62,10 +62,14 @@ export function NewPasswordScreen(key: Key) {
 }
 
 function PasswordForm({ idUser, resetKey }: Key) {
-  const navigate = useNavigate();
+  const ended = useEndedSessions(() => {
+    toast('done', t('password.changed'));
+    askForLogin({ tab: 'login', notice: null });
+  });
   const save = useMutation({
     mutationFn: (body: { password: string; confirmPassword: string }) =>
       call(accountRoutes.setPassword, { params: { idUser, key: resetKey }, body, quiet: true }),
+    ...ended,
   });
   const fields = useForm({
     initial: { password: '', confirmPassword: '' },
@@ -76,14 +80,7 @@ function PasswordForm({ idUser, resetKey }: Key) {
       }),
     }),
     onSubmit: (values) => {
-      save.mutate(values, {
-        onSuccess: () => {
-          toast('done', t('password.changed'));
-          void navigate({ to: '/' });
-          askForLogin({ tab: 'login', notice: null });
-        },
-        onError: fields.onRefusal(sayRefusal),
-      });
+      save.mutate(values, { onError: fields.onRefusal(sayRefusal) });
     },
   });
   return (

@@ -27,6 +27,15 @@ test('a number is looked for before a name, and may stand in every entrance', ()
   expect(ids('99')).toEqual([]);
 });
 
+test('an apartment is found by the name that lists and receipts give it', () => {
+  expect(ids('A / 1')).toEqual([1]);
+  expect(ids('T6 / A / 1')).toEqual([1]);
+  expect(ids('t6/b/1')).toEqual([3]);
+  expect(ids('B 1')).toEqual([3]);
+  expect(ids('T7 / 12')).toEqual([4]);
+  expect(ids('T6 / B / 2')).toEqual([]);
+});
+
 test('letters may be a part of the number, digits are the whole of it', () => {
   const shop = { ...one(5, 'SAD 1', 'Farmacia'), place: '' };
   const found = (typed: string) => findApartments([shop], typed).length;

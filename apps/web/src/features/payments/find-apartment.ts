@@ -13,9 +13,22 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 
 const withoutSpaces = (text: string): string => plain(text).replace(/\s/g, '');
 
+/** 'A / 5', 'T6 A 5': the number after words of the place, as lists and receipts name an apartment. */
+function isNamed({ number, place }: Apartment, wanted: string): boolean {
+  const words = plain(place).split(/[\s,]+/);
+  const typed = wanted.split(/[\s/]+/).filter(Boolean);
+  return typed.some(
+    (_, at) =>
+      at > 0 &&
+      typed.slice(at).join('') === withoutSpaces(number) &&
+      typed.slice(0, at).every((word) => words.includes(word)),
+  );
+}
+
 /**
- * Those whose number it is, which every entrance may have, else those whose name holds what was typed; letters may also
- * be a part of the number, as 'SAD' of 'SAD 1'. Of digits alone that would open another apartment than was meant.
+ * Those whose number it is, which every entrance may have, or the one whose place was typed before it; else those whose
+ * name holds what was typed. Letters may also be a part of the number, as 'SAD' of 'SAD 1'. Of digits alone that would
+ * open another apartment than was meant.
  */
 export function findApartments(
   apartments: readonly Apartment[],
@@ -27,6 +40,8 @@ export function findApartments(
     ({ number }) => withoutSpaces(number) === withoutSpaces(wanted),
   );
   if (numbered.length > 0) return numbered;
+  const named = apartments.filter((apartment) => isNamed(apartment, wanted));
+  if (named.length > 0) return named;
   const hasLetters = /\p{L}/u.test(wanted);
   return apartments.filter(
     ({ number, tenantName }) =>
