@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Refused } from '../http/refused.js';
-import { hashedKey, Throttle } from '../http/throttle.js';
+import { hashedAddress, hashedKey, Throttle } from '../http/throttle.js';
 import { Infrastructure } from '../infrastructure.js';
 
 const QUARTER_MS = 15 * 60_000;
@@ -33,19 +33,19 @@ export class Attempts {
 
   /** Counts a call that guesses or mails. Throws Refused when one of the bounds is passed. */
   count(address: string): void {
-    refuseFor(this.perAddress.take(hashedKey(address)));
+    refuseFor(this.perAddress.take(hashedAddress(address)));
     refuseFor(this.overall.take('all'));
   }
 
   /** Counts a look-up of a paper by a stranger. Throws Refused when the address looked up enough. */
   countCheck(address: string): void {
-    refuseFor(this.checks.take(hashedKey(address)));
+    refuseFor(this.checks.take(hashedAddress(address)));
   }
 
   /** Counts a visitor who writes to us. Throws Refused when the address wrote enough for now. */
   countMessage(address: string): void {
     this.count(address);
-    refuseFor(this.messages.take(hashedKey(address)));
+    refuseFor(this.messages.take(hashedAddress(address)));
   }
 
   refuseLocked(email: string): void {

@@ -11,7 +11,7 @@ import { acceptJsonOnly, BODY_MAX_BYTES } from './json-body.js';
 import { Refused } from './refused.js';
 import { answerProblem } from './problem.filter.js';
 import { securityHeaders, setSecurityHeaders } from './security-headers.js';
-import { hashedKey, Throttle } from './throttle.js';
+import { hashedAddress, Throttle } from './throttle.js';
 import { closeUnusedConnections } from './unused-connections.js';
 
 const MINUTE_MS = 60_000;
@@ -98,7 +98,7 @@ function boundRequests(server: FastifyInstance, perMinute: number): void {
   if (perMinute === 0) return;
   const throttle = new Throttle(perMinute, MINUTE_MS);
   server.addHook('onRequest', (request, _reply, done) => {
-    const seconds = throttle.take(hashedKey(request.ip));
+    const seconds = throttle.take(hashedAddress(request.ip));
     if (seconds === 0) done();
     else done(new Refused({ code: 'too-many-requests' }, undefined, seconds));
   });
