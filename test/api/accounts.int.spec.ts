@@ -110,6 +110,26 @@ describe('an account', () => {
   });
 });
 
+describe('whoever gives a right', () => {
+  it('is told of some addresses that nobody has, and not of lists of them', async () => {
+    const browser = new Browser(stack.url);
+    await browser.register('curios@example.ro');
+    const { idAs } = await browser.call(routes.createAssociation, {
+      body: { name: 'Asociația Curioasă' },
+    });
+    const give = (email: string) =>
+      browser.refused(routes.changeRole, {
+        params: { idAs },
+        body: { email, roles: 16, idGroup: null },
+      });
+    await until(async () => (await give('nimeni@example.ro')).code === 'user-not-found');
+    for (let i = 0; i < 29; i++) await give(`nimeni${i}@example.ro`);
+    const enough = { status: 429, code: 'too-many-attempts' };
+    expect(await give('nimeni@example.ro')).toMatchObject(enough);
+    expect(await give('curios@example.ro')).toMatchObject(enough);
+  });
+});
+
 describe('an external sign-in that is not configured', () => {
   it('says so at the login modal', async () => {
     const browser = new Browser(stack.url);

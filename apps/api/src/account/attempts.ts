@@ -19,6 +19,7 @@ export class Attempts {
   private readonly mails = new Throttle(5, HOUR_MS);
   private readonly wrongCodes = new Throttle(10, QUARTER_MS);
   private readonly oneTimeCodes = new Throttle(10, HOUR_MS);
+  private readonly unknownPeople = new Throttle(30, HOUR_MS);
   private readonly checks: Throttle;
   private readonly messages: Throttle;
   private readonly invitations = new Throttle(1_000, HOUR_MS);
@@ -67,6 +68,18 @@ export class Attempts {
 
   guessedWrong(idUser: number): void {
     this.wrongCodes.take(String(idUser));
+  }
+
+  /**
+   * Whoever gives a right hears whether there is an account of an address: for the few that are mistyped, not for lists
+   * of them. Throws Refused when the person asked for enough that there are not.
+   */
+  refuseSearching(idUser: number): void {
+    refuseFor(this.unknownPeople.look(String(idUser)));
+  }
+
+  searchedInVain(idUser: number): void {
+    this.unknownPeople.take(String(idUser));
   }
 
   /**
