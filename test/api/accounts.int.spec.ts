@@ -327,6 +327,29 @@ describe('another address', () => {
     await stranger.refused(routes.login, { body: { ...login, email: 'veche@example.ro' } });
     await stranger.call(routes.login, { body: { ...login, email: 'noua@example.ro' } });
   });
+
+  it('leaves nothing in the former mailbox that opens the account', async () => {
+    const browser = new Browser(stack.url);
+    const { idUser } = await browser.register('parasita@example.ro');
+    const mailed = async (pattern: RegExp) => ({
+      idUser: idUser!,
+      key: await mailedTo(stack, 'parasita@example.ro', pattern),
+    });
+    await browser.call(routes.requestPasswordReset, { body: { email: 'parasita@example.ro' } });
+    const toPassword = await mailed(/password\/reset\/\d+\/([\w-]{43})/);
+    await browser.call(routes.requestAccountDeletion);
+    const toDelete = await mailed(/email\/delete\/\d+\/([\w-]{43})/);
+    await browser.call(routes.requestEmailReset);
+    const toChange = await mailed(/email\/reset\/\d+\/([\w-]{43})/);
+    const body = { newEmail: 'mutata@example.ro', confirmEmail: 'mutata@example.ro' };
+    await browser.call(routes.changeEmail, { params: toChange, body });
+    const stranger = new Browser(stack.url);
+    expect((await stranger.try(routes.checkPasswordKey, { params: toPassword })).status).toBe(201);
+    expect(await stranger.refused(routes.deleteAccount, { params: toDelete })).toMatchObject({
+      status: 422,
+      code: 'account-key-invalid',
+    });
+  });
 });
 
 describe('the end of an account', () => {
