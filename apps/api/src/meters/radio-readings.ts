@@ -15,8 +15,8 @@ import { radioColumns, radioRows } from './radio-rows.js';
 type R = typeof routes;
 type Preview = AnswerOf<R['previewRadioReadings']>;
 
-/** Ten thousand meters are a tenth of it. It is read while everybody else waits, so that it is no more. */
-const UNPACKED_BYTES_MAX = 16 * 1_048_576;
+/** Ten thousand meters are a quarter of it. It is read while everybody else waits, so that it is no more. */
+const UNPACKED_BYTES_MAX = 4 * 1_048_576;
 
 const NO_COLUMNS =
   'Fișierul trebuie să aibă pe primul rând capetele „serie”, „index” și, dacă se cunoaște, „data”.';
