@@ -110,6 +110,26 @@ describe('an account', () => {
   });
 });
 
+describe('whoever gives a right', () => {
+  it('is told of some addresses that nobody has, and not of lists of them', async () => {
+    const browser = new Browser(stack.url);
+    await browser.register('curios@example.ro');
+    const { idAs } = await browser.call(routes.createAssociation, {
+      body: { name: 'Asociația Curioasă' },
+    });
+    const give = (email: string) =>
+      browser.refused(routes.changeRole, {
+        params: { idAs },
+        body: { email, roles: 16, idGroup: null },
+      });
+    await until(async () => (await give('nimeni@example.ro')).code === 'user-not-found');
+    for (let i = 0; i < 29; i++) await give(`nimeni${i}@example.ro`);
+    const enough = { status: 429, code: 'too-many-attempts' };
+    expect(await give('nimeni@example.ro')).toMatchObject(enough);
+    expect(await give('curios@example.ro')).toMatchObject(enough);
+  });
+});
+
 describe('an external sign-in that is not configured', () => {
   it('says so at the login modal', async () => {
     const browser = new Browser(stack.url);
@@ -306,6 +326,29 @@ describe('another address', () => {
     const login = { password: 'parola-lunga-1', remember: false };
     await stranger.refused(routes.login, { body: { ...login, email: 'veche@example.ro' } });
     await stranger.call(routes.login, { body: { ...login, email: 'noua@example.ro' } });
+  });
+
+  it('leaves nothing in the former mailbox that opens the account', async () => {
+    const browser = new Browser(stack.url);
+    const { idUser } = await browser.register('parasita@example.ro');
+    const mailed = async (pattern: RegExp) => ({
+      idUser: idUser!,
+      key: await mailedTo(stack, 'parasita@example.ro', pattern),
+    });
+    await browser.call(routes.requestPasswordReset, { body: { email: 'parasita@example.ro' } });
+    const toPassword = await mailed(/password\/reset\/\d+\/([\w-]{43})/);
+    await browser.call(routes.requestAccountDeletion);
+    const toDelete = await mailed(/email\/delete\/\d+\/([\w-]{43})/);
+    await browser.call(routes.requestEmailReset);
+    const toChange = await mailed(/email\/reset\/\d+\/([\w-]{43})/);
+    const body = { newEmail: 'mutata@example.ro', confirmEmail: 'mutata@example.ro' };
+    await browser.call(routes.changeEmail, { params: toChange, body });
+    const stranger = new Browser(stack.url);
+    expect((await stranger.try(routes.checkPasswordKey, { params: toPassword })).status).toBe(201);
+    expect(await stranger.refused(routes.deleteAccount, { params: toDelete })).toMatchObject({
+      status: 422,
+      code: 'account-key-invalid',
+    });
   });
 });
 

@@ -5,7 +5,11 @@ import { Browser } from '../support/browser.js';
 let stack: ApiStack;
 
 beforeAll(async () => {
-  stack = await startApiStack({ RATE_LIMIT_PER_MINUTE: '250' });
+  stack = await startApiStack({
+    RATE_LIMIT_PER_MINUTE: '250',
+    TRUSTED_PROXIES: '198.51.100.0/24',
+    PUBLIC_URL: 'https://scara.example',
+  });
 });
 
 afterAll(() => stack.stop());
@@ -32,4 +36,35 @@ it('one address may not try passwords without end', async () => {
     statuses.add((await browser.try(routes.requestPasswordReset, { body, headers })).status);
   }
   expect([...statuses]).toEqual([200, 429]);
+});
+
+it('counts those who come through a proxy that is named each for themselves', async () => {
+  const browser = new Browser(stack.url);
+  const params = { idUser: 1, key: 'nicio-cheie' };
+  const tried = async (client: string, proxy: string): Promise<number> => {
+    const headers = { 'x-forwarded-for': `${client}, ${proxy}` };
+    return (await browser.try(routes.checkPasswordKey, { params, headers })).status;
+  };
+  const proxy = '198.51.100.7';
+  for (let i = 0; i < 100; i++) await tried('203.0.113.20', proxy);
+  expect(await tried('203.0.113.20', proxy)).toBe(429);
+  expect(await tried('203.0.113.21', proxy)).toBe(201);
+  // What another machine says of who it speaks for is nothing: it is counted itself.
+  const other = '192.0.2.9';
+  for (let i = 0; i < 100; i++) await tried(`203.0.113.${i}`, other);
+  expect(await tried('203.0.113.200', other)).toBe(429);
+});
+
+it('keeps a session to https where the installation is reached so, whatever the proxy says', async () => {
+  const browser = new Browser(stack.url);
+  await browser.register('ana@example.ro');
+  const { headers } = await browser.raw('POST', routes.login.path, {
+    headers: { 'content-type': 'application/json', 'x-forwarded-host': 'scara.example' },
+    body: JSON.stringify({ email: 'ana@example.ro', password: 'parola-lunga-1', remember: false }),
+  });
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^dat=.*; Secure/),
+    expect.stringMatching(/^c_user=.*; Secure/),
+    expect.stringMatching(/^q_user=.*; Secure/),
+  ]);
 });

@@ -83,7 +83,7 @@ async function startStack() {
     NODE_ENV: 'production',
     ...(outside.SCARA_MASTER_KEY ? {} : { SCARA_MASTER_KEY_FILE: data.keyFile }),
   };
-  const wantsDemo = outside.SCARA_DEMO !== '0' && (await demoIsDue(env));
+  const wantsDemo = isDemoWished(outside) && (await demoIsDue(env));
   const ready = announced;
   /** A process whose state is asked at a port of its own. */
   const beside = (name, script, variable) =>
@@ -150,6 +150,11 @@ async function untilReady(address) {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Everybody knows the demo's passwords: where people come from the network it has to be asked for. */
+function isDemoWished({ SCARA_DEMO, PUBLIC_URL }) {
+  return SCARA_DEMO ? SCARA_DEMO !== '0' : !PUBLIC_URL?.startsWith('https://');
 }
 
 /** True for a store in which nothing was ever written, and for a demo whose loading was broken off. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { openEventStore, openVault, readMasterKey, masterKeyFrom } from '@scara/event-store';
 import type { EventStore, MasterKey, Vault } from '@scara/event-store';
 import { createPool, loadConfig, logger, runMigrations } from '@scara/platform';
@@ -10,6 +11,8 @@ import { type ExternalConfig, externalConfigOf } from './account/external-sign-i
 export interface ApiConfig extends Config {
   /** Requests per minute and address; 0 asks nothing. */
   readonly rateLimitPerMinute: number;
+  /** Addresses and networks of the proxies before this process, whose X-Forwarded-* is believed. */
+  readonly trustedProxies: readonly string[];
   readonly isStaging: boolean;
   /** How long a job may be silent before another worker takes it over. */
   readonly jobLockMs: number;
@@ -74,8 +77,23 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
     virusScan: virusScanOf(environment['CLAMAV_URL']),
     external: externalConfigOf(environment),
     rateLimitPerMinute: perMinute,
+    trustedProxies: proxiesOf(environment['TRUSTED_PROXIES']),
     isStaging: environment['STAGING'] === '1',
   };
+}
+
+/** `10.0.0.5, 172.16.0.0/12`. */
+function proxiesOf(list: string | undefined): readonly string[] {
+  const proxies = (list ?? '').split(',').map((one) => one.trim());
+  return proxies.filter((one) => {
+    if (one === '') return false;
+    const [address = '', bits, ...rest] = one.split('/');
+    const family = isIP(address);
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0);
+    const isBounded = Number(bits ?? 1) <= (family === 6 ? 128 : 32);
+    if (family > 0 && isNetwork && isBounded && rest.length === 0) return true;
+    throw new Error('Configurare greșită: TRUSTED_PROXIES');
+  });
 }
 
 /** `clamd://host:3310`, or `sandbox`. */

@@ -22,7 +22,7 @@ export async function startApi(config: ApiConfig): Promise<RunningApi> {
   try {
     const app = await NestFactory.create<NestFastifyApplication>(
       AppModule.of(infrastructure),
-      makeAdapter(config.PUBLIC_URL),
+      makeAdapter(config),
       { bodyParser: false, logger: new NestLogger(infrastructure.log), abortOnError: false },
     );
     const server = app.getHttpAdapter().getInstance();

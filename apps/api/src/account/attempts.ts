@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Refused } from '../http/refused.js';
-import { hashedKey, Throttle } from '../http/throttle.js';
+import { hashedAddress, hashedKey, Throttle } from '../http/throttle.js';
 import { Infrastructure } from '../infrastructure.js';
 
 const QUARTER_MS = 15 * 60_000;
@@ -19,6 +19,7 @@ export class Attempts {
   private readonly mails = new Throttle(5, HOUR_MS);
   private readonly wrongCodes = new Throttle(10, QUARTER_MS);
   private readonly oneTimeCodes = new Throttle(10, HOUR_MS);
+  private readonly unknownPeople = new Throttle(30, HOUR_MS);
   private readonly checks: Throttle;
   private readonly messages: Throttle;
   private readonly invitations = new Throttle(1_000, HOUR_MS);
@@ -33,19 +34,19 @@ export class Attempts {
 
   /** Counts a call that guesses or mails. Throws Refused when one of the bounds is passed. */
   count(address: string): void {
-    refuseFor(this.perAddress.take(hashedKey(address)));
+    refuseFor(this.perAddress.take(hashedAddress(address)));
     refuseFor(this.overall.take('all'));
   }
 
   /** Counts a look-up of a paper by a stranger. Throws Refused when the address looked up enough. */
   countCheck(address: string): void {
-    refuseFor(this.checks.take(hashedKey(address)));
+    refuseFor(this.checks.take(hashedAddress(address)));
   }
 
   /** Counts a visitor who writes to us. Throws Refused when the address wrote enough for now. */
   countMessage(address: string): void {
     this.count(address);
-    refuseFor(this.messages.take(hashedKey(address)));
+    refuseFor(this.messages.take(hashedAddress(address)));
   }
 
   refuseLocked(email: string): void {
@@ -67,6 +68,18 @@ export class Attempts {
 
   guessedWrong(idUser: number): void {
     this.wrongCodes.take(String(idUser));
+  }
+
+  /**
+   * Whoever gives a right hears whether there is an account of an address: for the few that are mistyped, not for lists
+   * of them. Throws Refused when the person asked for enough that there are not.
+   */
+  refuseSearching(idUser: number): void {
+    refuseFor(this.unknownPeople.look(String(idUser)));
+  }
+
+  searchedInVain(idUser: number): void {
+    this.unknownPeople.take(String(idUser));
   }
 
   /**

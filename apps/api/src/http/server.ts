@@ -5,20 +5,26 @@ import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { HEADER, problemOf } from '@scara/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Infrastructure } from '../infrastructure.js';
+import { type ApiConfig, Infrastructure } from '../infrastructure.js';
 import { tellPositions } from './freshness.guard.js';
 import { acceptJsonOnly, BODY_MAX_BYTES } from './json-body.js';
 import { Refused } from './refused.js';
 import { answerProblem } from './problem.filter.js';
 import { securityHeaders, setSecurityHeaders } from './security-headers.js';
-import { hashedKey, Throttle } from './throttle.js';
+import { hashedAddress, Throttle } from './throttle.js';
 import { closeUnusedConnections } from './unused-connections.js';
 
 const MINUTE_MS = 60_000;
 const SLOW_MS = 1_000;
 
-/** Fastify with its bounds: sizes, times, and X-Forwarded-* believed from this machine's own proxy alone. */
-export function makeAdapter(publicUrl: string): FastifyAdapter {
+/**
+ * Fastify with its bounds: sizes, times, and X-Forwarded-* believed from this machine's own proxy and those that are named
+ * alone.
+ */
+export function makeAdapter({
+  PUBLIC_URL: publicUrl,
+  trustedProxies,
+}: Pick<ApiConfig, 'PUBLIC_URL' | 'trustedProxies'>): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_MAX_BYTES,
     // A file of 20 MB over a slow line takes a minute and a half; heads come at once.
@@ -26,7 +32,7 @@ export function makeAdapter(publicUrl: string): FastifyAdapter {
     http: { headersTimeout: 20_000 },
     keepAliveTimeout: 70_000,
     forceCloseConnections: 'idle',
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...trustedProxies],
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be read reaches no route and no hook: it is answered as any other unknown one all the same.
@@ -73,7 +79,9 @@ export async function secure(
   const { config, log } = infrastructure;
   setSecurityHeaders(server, config.PUBLIC_URL);
   closeUnusedConnections(server);
-  await server.register(fastifyCookie);
+  // What a proxy does not say, or is not believed, the installation's own address says all the same.
+  const secure = config.PUBLIC_URL.startsWith('https://');
+  await server.register(fastifyCookie, { parseOptions: { secure } });
   boundRequests(server, config.rateLimitPerMinute);
   acceptJsonOnly(server);
   tellPositions(server);
@@ -98,7 +106,7 @@ function boundRequests(server: FastifyInstance, perMinute: number): void {
   if (perMinute === 0) return;
   const throttle = new Throttle(perMinute, MINUTE_MS);
   server.addHook('onRequest', (request, _reply, done) => {
-    const seconds = throttle.take(hashedKey(request.ip));
+    const seconds = throttle.take(hashedAddress(request.ip));
     if (seconds === 0) done();
     else done(new Refused({ code: 'too-many-requests' }, undefined, seconds));
   });

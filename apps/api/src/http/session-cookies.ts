@@ -50,9 +50,12 @@ export function setBrowserMark(request: FastifyRequest, reply: FastifyReply, mar
   void reply.setCookie(BROWSER, mark, options);
 }
 
-/** Secure everywhere but on plain http under another name than localhost, where browsers would drop the cookies. */
+/**
+ * Secure everywhere but on plain http under another name than localhost, where browsers would drop the cookies. How the
+ * server is set up says it where the request does not.
+ */
 function commonOf(request: FastifyRequest): CookieSerializeOptions {
   const isSecure =
     request.protocol === 'https' || /^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(request.hostname);
-  return { path: '/', sameSite: 'lax', secure: isSecure };
+  return { path: '/', sameSite: 'lax', ...(isSecure && { secure: true }) };
 }

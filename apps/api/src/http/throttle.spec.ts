@@ -1,4 +1,4 @@
-import { Throttle } from './throttle.js';
+import { hashedAddress, Throttle } from './throttle.js';
 
 describe('a throttle', () => {
   it('lets as many through as allowed in a window, then says how long to wait', () => {
@@ -36,5 +36,27 @@ describe('a throttle', () => {
     const throttle = new Throttle(1, 1_000, 2);
     for (const key of ['a', 'b', 'c']) throttle.take(key, 0);
     expect(['a', 'b', 'c'].map((key) => throttle.look(key, 0))).toEqual([0, 1, 1]);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['2001:db8:0:7::1', '2001:db8:0:7:ffff:1:2:3'],
+    ['2001:db8::1', '2001:DB8:0:0:5::'],
+    ['2001:db8:0:0:1:2:3:4', '2001:0db8::9'],
+    ['::1', '::2'],
+    ['fe80::1%eth0', 'fe80::2'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+  ])('%s is counted as %s is', (one, other) => {
+    expect(hashedAddress(one)).toBe(hashedAddress(other));
+  });
+
+  it.each([
+    ['2001:db8:0:7::1', '2001:db8:0:8::1'],
+    ['2001:db8::1', '2001:db9::1'],
+    ['203.0.113.7', '203.0.113.8'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
+  ])('%s is counted apart from %s', (one, other) => {
+    expect(hashedAddress(one)).not.toBe(hashedAddress(other));
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 
 /** Counts per key in fixed windows; bounded in keys, the oldest of which is forgotten first. */
 export class Throttle {
@@ -45,4 +46,26 @@ export class Throttle {
 /** Addresses and e-mails are counted by a hash: nothing personal stays in memory longer than a request. */
 export function hashedKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/** What an address is counted by: of IPv6 the network, for whoever has one has all its 2^64 addresses. */
+export function hashedAddress(ip: string): string {
+  return hashedKey(isIPv6(ip) ? networkOf(ip) : ip);
+}
+
+const GROUPS = 8;
+const GROUPS_OF_NETWORK = 4;
+
+/** '2001:db8:0:7::1' → '2001:db8:0:7'; an IPv4 address that is written as IPv6 → the IPv4 address. */
+function networkOf(ip: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
+  if (mapped !== undefined) return mapped;
+  const [before = '', after] = ip.split('::');
+  const left = before.split(':');
+  const right = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? 0 : GROUPS - left.length - right.length;
+  return [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right]
+    .slice(0, GROUPS_OF_NETWORK)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':');
 }

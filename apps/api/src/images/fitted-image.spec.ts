@@ -49,6 +49,11 @@ describe('an image that is kept', () => {
     expect(kept.toString('latin1')).not.toContain('Str.');
   });
 
+  it('is none that goes over its pixels hundreds of times', () => {
+    expect(fittedPng(asJpeg(inScans(12)), STAMP_BOX)).toBeDefined();
+    expect(fittedPng(asJpeg(inScans(500)), STAMP_BOX)).toBeUndefined();
+  });
+
   it('stands upright when the camera was held sideways', () => {
     // Left half black, right half white; turned right by 90°, black is on top.
     const data = new Uint8Array(64 * 32 * 4).fill(255);
@@ -110,5 +115,24 @@ function withExif(bytes: Uint8Array, orientation: number, text: string): Buffer 
     head,
     block,
     Buffer.from(bytes.subarray(2)),
+  ]);
+}
+
+/** A progressive JPEG of 64 × 64 points whose every scan says of all blocks at once that they end. */
+function inScans(scans: number): Uint8Array {
+  const segment = (marker: number, ...content: readonly number[]): readonly number[] => [
+    ...[0xff, marker, 0, content.length + 2],
+    ...content,
+  ];
+  const zeros = Array.from({ length: 15 }, () => 0);
+  const scan = [...segment(0xda, 1, 1, 0, 1, 63, 0), 0x7f, 0xfd];
+  return Uint8Array.from([
+    ...[0xff, 0xd8],
+    ...segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
+    ...segment(0xc2, 8, 0, 64, 0, 64, 1, 1, 0x11, 0),
+    ...segment(0xc4, 0x00, 1, ...zeros, 0),
+    ...segment(0xc4, 0x10, 1, ...zeros, 0xe0),
+    ...Array.from({ length: scans }, () => scan).flat(),
+    ...[0xff, 0xd9],
   ]);
 }

@@ -1,5 +1,6 @@
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
+import { boundedPng } from './bounded-png.js';
 import { type Box, fitted, type Pixels, upright } from './pixels.js';
 
 /** Stamps and signatures (1-core §9). */
@@ -12,8 +13,10 @@ export const LOGO_BOX: Box = { width: 200, height: 44 };
 /** Nothing that is sent here in 75 KB needs more; a file that claims more is a bomb. */
 const PIXELS_MAX = 2_000_000;
 const JPEG_MEMORY_MAX_MB = 64;
+/** Cameras write one, programs a dozen. Each goes over all pixels again, and one of twelve bytes does as well. */
+const JPEG_SCANS_MAX = 100;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const DATA_URL = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /**
@@ -55,14 +58,12 @@ export function dataUrlOf(png: Buffer): string {
 }
 
 function ofPng(bytes: Buffer): Pixels | undefined {
-  // The size stands in the first chunk, at a fixed place: asked before anything is unpacked.
-  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return undefined;
-  if (!isBounded(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return undefined;
-  const { width, height, data } = PNG.sync.read(bytes);
-  return { width, height, rgba: data };
+  const png = boundedPng(bytes, PIXELS_MAX);
+  return png && { width: png.width, height: png.height, rgba: png.data };
 }
 
 function ofJpeg(bytes: Buffer): Pixels | undefined {
+  if (scansIn(bytes) > JPEG_SCANS_MAX) return undefined;
   const decoded = jpeg.decode(bytes, {
     useTArray: true,
     formatAsRGBA: true,
@@ -74,6 +75,15 @@ function ofJpeg(bytes: Buffer): Pixels | undefined {
   if (!isBounded(width, height)) return undefined;
   const { exifBuffer } = decoded as { readonly exifBuffer?: Uint8Array };
   return upright({ width, height, rgba }, exifBuffer ? orientationIn(exifBuffer) : 1);
+}
+
+/** Among packed pixels a byte 0xff is never followed by 0xda. */
+function scansIn(jpeg: Buffer): number {
+  let scans = 0;
+  for (let at = jpeg.indexOf(START_OF_SCAN); at !== -1; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {
+    scans += 1;
+  }
+  return scans;
 }
 
 function isBounded(width: number, height: number): boolean {

@@ -34,6 +34,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     action: 'Deschide Scara',
     lines: [
       'Contul dumneavoastră a fost creat.',
+      'Dacă nu dumneavoastră l-ați creat, cineva v-a folosit adresa: alegeți o parolă nouă din fereastra de autentificare, la „Am uitat parola”, și contul rămâne numai al dumneavoastră.',
       'Puteți crea o asociație nouă sau puteți adăuga un apartament cu codul primit de la administrator.',
     ],
   },

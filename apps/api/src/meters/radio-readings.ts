@@ -15,6 +15,9 @@ import { radioColumns, radioRows } from './radio-rows.js';
 type R = typeof routes;
 type Preview = AnswerOf<R['previewRadioReadings']>;
 
+/** Ten thousand meters are a quarter of it. It is read while everybody else waits, so that it is no more. */
+const UNPACKED_BYTES_MAX = 4 * 1_048_576;
+
 const NO_COLUMNS =
   'Fișierul trebuie să aibă pe primul rând capetele „serie”, „index” și, dacă se cunoaște, „data”.';
 
@@ -34,7 +37,7 @@ export class PreviewRadioReadingsHandler implements IQueryHandler<PreviewRadioRe
     if (publication !== null) throw new Refused({ code: 'month-published', month: month! });
     const file = { name, bytes: Buffer.from(content, 'base64') };
     try {
-      const [grid] = gridsOf(file, () => undefined);
+      const [grid] = gridsOf(file, () => undefined, UNPACKED_BYTES_MAX);
       const [head, ...rows] = grid?.rows ?? [];
       const columns = head && radioColumns(head.cells);
       if (columns === undefined) return { rows: [], text: NO_COLUMNS };

@@ -1,4 +1,5 @@
 import { PNG } from 'pngjs';
+import { boundedPng } from '../images/bounded-png.js';
 
 /** A drawing this large is no stamp; decoding it would hold hundreds of megabytes. */
 const PIXELS_MAX = 4_000_000;
@@ -20,11 +21,9 @@ export function pictureOf(url: string): Buffer | null {
 
 /** A PNG of at most 4 megapixels written anew on white, for the PDF library; null for one that cannot be read. */
 export function onWhite(bytes: Buffer): Buffer | null {
-  // Width and height stand in the first chunk of every PNG.
-  if (bytes.length < 24 || bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > PIXELS_MAX)
-    return null;
   try {
-    const picture = PNG.sync.read(bytes);
+    const picture = boundedPng(bytes, PIXELS_MAX);
+    if (picture === undefined) return null;
     return PNG.sync.write(picture, { colorType: 2, inputHasAlpha: true, bgColor: WHITE });
   } catch {
     return null;

@@ -48,6 +48,12 @@ export const peopleRoutes = {
       idGroup: id.nullable().default(null),
     }),
     answer: written.extend({ idUser: id }),
-    refusals: ['user-not-found', 'role-mask-invalid', 'last-administrator', 'entrance-not-found'],
+    refusals: [
+      'user-not-found',
+      'role-mask-invalid',
+      'last-administrator',
+      'entrance-not-found',
+      'too-many-attempts',
+    ],
   }),
 } as const;

@@ -9,6 +9,13 @@ const COMMAS = { comma: true, point: false };
 const BOTH = { comma: true, point: true };
 
 describe('a number', () => {
+  it('is not looked for without end', () => {
+    const began = performance.now();
+    const read = readNumber(`1${' '.repeat(60_000)}x`, AMOUNT, NONE);
+    expect(read).toEqual({ ok: false, problem: { code: 'not-a-number' }, suggestion: null });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   it.each([
     ['12.50', 1250],
     ['-0.05', -5],

@@ -126,7 +126,12 @@ function shortened(plain: string, decimals: number): string | null {
   return formatScaled(fraction.charAt(decimals) >= '5' ? kept + away : kept, decimals);
 }
 
+/** The largest number there is, with its separators, its decimals and its unit, is far shorter. */
+const LONGEST_FORM = 60;
+
 function refusedForm(typed: string, marks: DecimalMarks): ReadNumber {
+  // In a cell of a million spaces the expressions below would look for hours.
+  if (typed.length > LONGEST_FORM) return refused({ code: 'not-a-number' });
   const unit = /^([+-]?\d[\d.,\u00a0\u202f ]*?)\s*(lei|ron|mc|m3|m³|m2|mp|m²|gcal|kwh|%)$/i.exec(
     typed,
   );

@@ -106,11 +106,12 @@ function refused(
 
 /** Semicolons part them, so that a comma here is always a decimal one. */
 function partOf(part: string, bounds: NumberBounds, apartments: Apartments): Part | undefined {
-  const match = /^(.+?)\/(.+?)\s*=\s*([^=]+)$/.exec(part);
-  const place = match === null ? undefined : apartments.find(match[1]!.trim(), match[2]!.trim());
-  if (match === null || place === undefined) return undefined;
-  const number = readNumber(match[3]!, bounds, decimalMarks([]));
-  return number.ok ? { place, value: number.value } : undefined;
+  const equals = part.lastIndexOf('=');
+  const [, entrance, apartment] = /^(.+?)\/(.+)$/.exec(part.slice(0, Math.max(0, equals))) ?? [];
+  if (entrance === undefined || apartment === undefined) return undefined;
+  const place = apartments.find(entrance.trim(), apartment.trim());
+  const number = readNumber(part.slice(equals + 1), bounds, decimalMarks([]));
+  return place !== undefined && number.ok ? { place, value: number.value } : undefined;
 }
 
 function mayPay(payers: Payers | undefined, groups: Groups): (place: Place) => boolean {

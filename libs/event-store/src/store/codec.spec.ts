@@ -1,5 +1,6 @@
 import { families } from '@scara/contracts/events';
 import type { SealRequest, Vault } from '../vault/vault.js';
+import { memoryVault } from '../testing/memory-vault.js';
 import { Codec } from './codec.js';
 import type { CommandMetadata } from './command.js';
 
@@ -31,4 +32,21 @@ describe('keys of personal fields', () => {
     expect(one).toMatch(/:7\b/);
     expect(other).toBe(one!.replace(':7', ':8'));
   });
+});
+
+it('opens nobody’s text for whoever types it as it stands sealed', async () => {
+  const vault = memoryVault();
+  const [stolen = ''] = await vault.seal([
+    { subject: 'occupants:70012', class: 'identity', text: 'Ion Popescu' },
+  ]);
+  const codec = new Codec(vault);
+  const family = { name: 'association', schemas: families.association };
+  const command = { commandId: 'c', fingerprint: 'f', associationId: 7 } as CommandMetadata;
+  const typed = [
+    { type: 'BlockAdded', data: { idBlock: 70_001, name: 'A', street: stolen } },
+    { type: 'AlertLookedAt', data: { idAs: 7, alert: stolen, note: stolen } },
+  ];
+  const encoded = await codec.encode(family, typed, command);
+  const open = await vault.openDeep(encoded.map(({ data }) => data));
+  expect(open).toEqual(typed.map(({ data }) => data));
 });

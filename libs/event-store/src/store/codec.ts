@@ -1,9 +1,15 @@
-import type { EventMetadata, StoredEvent, StoredShape } from '@scara/contracts/events';
+import type {
+  EventMetadata,
+  PersonalClass,
+  StoredEvent,
+  StoredShape,
+} from '@scara/contracts/events';
 import { canonical, type Json } from '../canonical.js';
 import type { EncodedEvent, RawEvent } from '../client/port.js';
 import { EventInvalid, EventUnreadable, VaultMissing, VaultUnavailable } from '../errors.js';
 import { eventId } from '../event-id.js';
 import type { FamilyShapes, RecordedEvent } from '../event-store.js';
+import { sealingKeyOf } from '../vault/sealed-text.js';
 import type { SealRequest, Vault } from '../vault/vault.js';
 import type { CommandMetadata } from './command.js';
 import { ofStoredForm, storedForm } from './large-data.js';
@@ -97,16 +103,17 @@ export class Codec {
     const requests: SealRequest[] = [];
     const places: { readonly data: unknown; readonly path: readonly string[] }[] = [];
     events.forEach((event, i) => {
-      const personal = shapeOf(family, event.type).personal;
-      if (personal === undefined) return;
+      const { personal } = shapeOf(family, event.type);
+      const typed = holdsSealed(event.data) ? typedAsSealed(event.data) : [];
+      const fields = [...typed, ...fieldsOf(personal)];
+      if (fields.length === 0) return;
       const data = canonical(event.data);
       datas[i] = data;
-      const subject = personal.subject(event.data, idAs);
-      for (const field of personal.fields) {
-        const path = field.path.split('.');
+      const subject = personal?.subject(event.data, idAs) ?? `association:${idAs ?? 0}`;
+      for (const { path, class: ofClass } of fields) {
         const text = at(data, path);
         if (typeof text !== 'string' || text === '') continue;
-        requests.push({ subject, class: field.class, text });
+        requests.push({ subject, class: ofClass, text });
         places.push({ data, path });
       }
     });
@@ -116,6 +123,36 @@ export class Codec {
     places.forEach(({ data, path }, i) => put(data, path, sealed[i]!));
     return datas;
   }
+}
+
+interface FieldPlace {
+  readonly path: readonly string[];
+  readonly class: PersonalClass;
+}
+
+function fieldsOf(personal: StoredShape<unknown>['personal']): readonly FieldPlace[] {
+  return (personal?.fields ?? []).map((field) => ({ ...field, path: field.path.split('.') }));
+}
+
+/**
+ * The places of texts that look sealed before anything was. They are sealed like personal ones and open as what was typed:
+ * else whoever has somebody's sealed text types it into a field of their own and reads it there.
+ */
+function typedAsSealed(value: unknown, path: readonly string[] = []): readonly FieldPlace[] {
+  if (typeof value === 'string') {
+    return sealingKeyOf(value) === undefined ? [] : [{ path, class: 'free-text' }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => typedAsSealed(item, [...path, key]));
+}
+
+/** Whether any text looks sealed. Nearly never: so nothing is made while it is looked for. */
+function holdsSealed(value: unknown): boolean {
+  if (typeof value === 'string') return sealingKeyOf(value) !== undefined;
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsSealed);
+  for (const key in value) if (holdsSealed(value[key as keyof typeof value])) return true;
+  return false;
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {

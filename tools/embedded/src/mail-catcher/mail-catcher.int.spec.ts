@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,6 +30,15 @@ describe('mail catcher', () => {
     const mail = (await (await fetch(`${catcher.url}/mails/${id}`)).json()) as Mail;
     expect(mail).toMatchObject({ subject: 'Factură', to: ['ana@exemplu.ro'] });
     expect(mail.text).toContain('Bună ziua');
+  });
+
+  it('keeps what it caught from everybody else on the machine', async () => {
+    await send(message({ id: 'p@x', subject: 'Parola' }));
+    const names = await readdir(dir);
+    const modes = await Promise.all(
+      names.map(async (name) => (await stat(path.join(dir, name))).mode & 0o077),
+    );
+    expect(modes).toEqual([0, 0]);
   });
 
   it('keeps a message delivered twice once', async () => {

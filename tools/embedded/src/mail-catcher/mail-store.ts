@@ -96,10 +96,13 @@ export class MailStore {
     }
   }
 
-  /** Flushed and renamed: after a crash a file is whole or absent. */
+  /**
+   * Flushed and renamed: after a crash a file is whole or absent. Read by its owner alone: mails carry links that open
+   * accounts.
+   */
   async #writeWhole(name: string, content: Buffer): Promise<void> {
     const draft = path.join(this.#folder, `.${name}.draft`);
-    const file = await open(draft, 'w');
+    const file = await open(draft, 'w', 0o600);
     try {
       await file.writeFile(content);
       await file.sync();

@@ -7,7 +7,7 @@ import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Attempts } from '../attempts.js';
-import { ResetKeys } from '../reset-password/reset-keys.js';
+import { ResetKeys, spendAllKeysIn } from '../reset-password/reset-keys.js';
 import { Users } from '../users.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -46,6 +46,8 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
           [idUser, newEmail],
         );
         if (rowCount === 0) throw new Refused({ code: 'email-same', field: 'newEmail' });
+        // What the former mailbox still holds opens nothing of an account that is not its own any more.
+        await spendAllKeysIn(tx, idUser);
       });
     } catch (error) {
       // Another account's address: the key stays good for another one.

@@ -11,6 +11,7 @@ import { inTransaction } from '@scara/platform';
 import type { PoolClient } from 'pg';
 import { Infrastructure } from '../../infrastructure.js';
 import { writeOutbox } from '../outbox.js';
+import { spendAllKeysIn } from '../reset-password/reset-keys.js';
 import { TERMS_VERSION } from '../terms.js';
 
 export type EnteredAccount =
@@ -101,10 +102,7 @@ async function joined(
   idUser: number,
 ): Promise<number | undefined> {
   // The invitation's link would set a password. Spent first, in the order in which setting one takes its locks.
-  await tx.query(
-    'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',
-    [idUser],
-  );
+  await spendAllKeysIn(tx, idUser);
   const { rowCount } = await tx.query(
     `update account."user"
         set first_name = case when first_name = '' then $2 else first_name end,

@@ -9,8 +9,8 @@ import { Attempts } from '../attempts.js';
 import { Passwords } from '../passwords.js';
 import { type CodeNeeded, SignInSteps } from '../second-factor/sign-in-steps.js';
 import { ReadSessionInfo } from '../session-info/session-info.query.js';
-import type { Session } from '../sessions.js';
-import { Users } from '../users.js';
+import { type Session, Sessions } from '../sessions.js';
+import { type UserAccount, Users } from '../users.js';
 
 export class LogIn extends Command<Session | CodeNeeded> {
   constructor(
@@ -30,6 +30,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly users: Users,
     private readonly passwords: Passwords,
     private readonly steps: SignInSteps,
+    private readonly sessions: Sessions,
     private readonly attempts: Attempts,
   ) {}
 
@@ -38,14 +39,27 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     this.attempts.count(address);
     this.attempts.refuseLocked(email);
     const user = await this.users.byEmail(email);
-    if (!(await this.passwords.matches(user?.passwordHash, password)) || user === undefined) {
+    const isRight = await this.passwords.matches(user?.passwordHash, password);
+    // Many at once are no more tries than ten: of what was under way when the tenth failed nothing is told.
+    this.attempts.refuseLocked(email);
+    if (!isRight || user === undefined) {
       this.attempts.failed(email);
       // Said by the form of the password alone: known and unknown addresses hear the same.
       const isCode = APARTMENT_CODE.test(password);
       throw new Refused({ code: isCode ? 'apartment-code-needs-account' : 'login-refused' });
     }
     this.attempts.succeeded(email);
-    return this.steps.enter(user.idUser, remember);
+    const entered = await this.steps.enter(user.idUser, remember);
+    await this.refuseFormerPassword(user);
+    return entered;
+  }
+
+  /** A new password ends every session: also the one that began a moment later, by a password compared before. */
+  private async refuseFormerPassword({ idUser, passwordHash }: UserAccount): Promise<void> {
+    const now = await this.users.byId(idUser);
+    if (now?.passwordHash === passwordHash) return;
+    await this.sessions.endAllOf(idUser);
+    throw new Refused({ code: 'login-refused' });
   }
 }
 

@@ -92,10 +92,7 @@ export class ResetKeys {
   spend(idUser: number, key: string, passwordHash: string): Promise<boolean> {
     return inTransaction(this.infrastructure.pool, async (tx) => {
       if (!(await this.spendIn(tx, idUser, key, 'password'))) return false;
-      await tx.query(
-        'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',
-        [idUser],
-      );
+      await spendAllKeysIn(tx, idUser);
       // Whoever was invited accepts the terms with the password, as the mail and the page say.
       await tx.query(
         `update account."user"
@@ -106,6 +103,14 @@ export class ResetKeys {
       return true;
     });
   }
+}
+
+/** Whatever was mailed to the person opens nothing any more. */
+export async function spendAllKeysIn(tx: PoolClient, idUser: number): Promise<void> {
+  await tx.query(
+    'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',
+    [idUser],
+  );
 }
 
 function hashOf(key: string): Buffer {

@@ -48,7 +48,10 @@ export class ProvenPerson {
       return user;
     }
     this.attempts.refuseLocked(user.email);
-    if (!(await this.passwords.matches(user.passwordHash, password))) {
+    const isRight = await this.passwords.matches(user.passwordHash, password);
+    // As at signing in: many at once are no more tries than ten.
+    this.attempts.refuseLocked(user.email);
+    if (!isRight) {
       this.attempts.failed(user.email);
       throw new Refused({ code: 'password-wrong', field: 'password' });
     }

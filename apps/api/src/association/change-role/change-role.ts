@@ -2,9 +2,10 @@ import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeRoles } from '@scara/domain/association';
+import { Attempts } from '../../account/attempts.js';
 import { Users } from '../../account/users.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
-import type { Call as CallOf } from '../../http/call.js';
+import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { Associations } from '../associations.js';
 
@@ -23,12 +24,18 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
   constructor(
     private readonly associations: Associations,
     private readonly users: Users,
+    private readonly attempts: Attempts,
   ) {}
 
   async execute({ call }: ChangeRole): Promise<ChangeRoleAnswer> {
     const { email, roles, idGroup } = call.body;
+    const asking = actorOf(call).idUser;
+    this.attempts.refuseSearching(asking);
     const user = await this.users.byEmail(email);
-    if (user === undefined) throw new Refused({ code: 'user-not-found', field: 'email' });
+    if (user === undefined) {
+      this.attempts.searchedInVain(asking);
+      throw new Refused({ code: 'user-not-found', field: 'email' });
+    }
     const { idUser } = user;
     const { revision, position } = await this.associations.write(call, (state) =>
       changeRoles({ idUser, idGroup, roles }, state),

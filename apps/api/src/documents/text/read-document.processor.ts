@@ -4,8 +4,8 @@ import type { JobPayload } from '@scara/contracts/jobs';
 import { FileMissing } from '@scara/platform/files';
 import { Infrastructure } from '../../infrastructure.js';
 import { placeOf } from '../documents.js';
+import { boundedPdfWords } from './bounded-pdf-words.js';
 import { DocumentTexts } from './document-texts.js';
-import { pdfWords } from './pdf-words.js';
 
 /** Reads the words of a PDF, so that its document can be found by them. */
 @Injectable()
@@ -22,7 +22,7 @@ export class ReadDocument {
     const read =
       data === undefined
         ? ({ state: 'unreadable' } as const)
-        : await pdfWords(data, password === '' ? undefined : password);
+        : await boundedPdfWords({ data, password: password === '' ? undefined : password });
     await this.texts.keep(asked, read);
   }
 

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { PARTS_MAX, UNPACKED_BYTES_MAX } from './bounds.js';
+import { PARTS_MAX } from './bounds.js';
 import { UnreadableFile } from './grid.js';
 
 const END_SIGNATURE = 0x06054b50;
@@ -8,6 +8,7 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
 const WIDE = 0xffffffff;
+const END_BYTES = 22;
 
 type Entry = {
   readonly name: string;
@@ -19,13 +20,13 @@ type Entry = {
 };
 
 /**
- * Looks into a ZIP before a library unpacks it: every part is unpacked here once, with a bound on all of them
+ * Looks into a ZIP before a library unpacks it: every part is unpacked here once, at most `mostBytes` of all of them
  * together, so that a small file cannot become a huge one whatever sizes it claims. XML with a DOCTYPE, which
  * workbooks never have, is refused. Throws UnreadableFile; answers the names of the parts.
  */
-export function checkZip(bytes: Buffer): readonly string[] {
+export function checkZip(bytes: Buffer, mostBytes: number): readonly string[] {
   const names: string[] = [];
-  for (const { name, content } of zipParts(bytes, UNPACKED_BYTES_MAX)) {
+  for (const { name, content } of zipParts(bytes, mostBytes)) {
     if (/\.(xml|rels|vml)$/i.test(name) && hasDoctype(content)) throw damaged('DOCTYPE');
     names.push(name);
   }
@@ -49,7 +50,9 @@ export function* zipParts(
 function directoryOf(bytes: Buffer): Entry[] {
   const end = endRecord(bytes);
   const count = bytes.readUInt16LE(end + 10);
+  const countHere = bytes.readUInt16LE(end + 8);
   let at = bytes.readUInt32LE(end + 16);
+  if (count !== countHere) throw damaged('ZIP');
   if (count > PARTS_MAX)
     throw new UnreadableFile({ code: 'file-unpacks-too-large', most: PARTS_MAX });
   const entries: Entry[] = [];
@@ -69,21 +72,32 @@ function directoryOf(bytes: Buffer): Entry[] {
   return entries;
 }
 
-/** The end record stands last, before a comment of at most 65 535 bytes. */
+/**
+ * The end record stands last, before a comment of at most 65 535 bytes. The last signature counts, as for the library:
+ * one that is too near to the end for a record may not hide which record that reads.
+ */
 function endRecord(bytes: Buffer): number {
-  const least = Math.max(0, bytes.length - 22 - 0xffff);
-  for (let at = bytes.length - 22; at >= least; at--) {
-    if (bytes.readUInt32LE(at) === END_SIGNATURE) return at;
+  const least = Math.max(0, bytes.length - END_BYTES - 0xffff);
+  for (let at = bytes.length - 4; at >= least; at--) {
+    if (bytes.readUInt32LE(at) !== END_SIGNATURE) continue;
+    if (at + END_BYTES > bytes.length) break;
+    return at;
   }
   throw damaged('ZIP');
 }
 
 function unpacked(bytes: Buffer, entry: Entry, left: number): Buffer {
   const { at, packed, method } = entry;
-  const tooLarge = { code: 'file-unpacks-too-large', most: UNPACKED_BYTES_MAX } as const;
+  const tooLarge = { code: 'file-unpacks-too-large', most: left } as const;
   if (entry.unpacked > left || packed === WIDE) throw new UnreadableFile(tooLarge);
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_SIGNATURE) throw damaged('ZIP');
-  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
+  // A library may believe either of the two heads of a part, so that both have to say the same.
+  const isSame =
+    bytes.readUInt16LE(at + 8) === method &&
+    bytes.toString('utf8', at + 30, nameEnd) === entry.name;
+  if (!isSame) throw damaged('ZIP');
+  const start = nameEnd + bytes.readUInt16LE(at + 28);
   const data = bytes.subarray(start, start + packed);
   if (method === STORED && data.length === entry.unpacked) return data;
   if (method !== DEFLATED) throw damaged('ZIP');

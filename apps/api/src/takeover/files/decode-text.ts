@@ -21,9 +21,16 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** The first word with a letter that encodings disagree about, for a person to look at. */
+const SAMPLE_LETTERS = 40;
+
+/** The first word with a letter that encodings disagree about, for a person to look at; what is near that letter of a long one. */
 export function sampleWord(text: string): string {
-  return /\p{L}*(?![A-Za-z])\p{L}+/u.exec(text)?.[0].slice(0, 40) ?? '';
+  // The letter is looked for alone: an expression for the whole word tries a text of one endless word from each letter on.
+  const at = text.search(/(?![A-Za-z])\p{L}/u);
+  if (at < 0) return '';
+  const before = /\p{L}*$/u.exec(text.slice(Math.max(0, at - SAMPLE_LETTERS / 2), at))![0];
+  const from = text.slice(at, at + SAMPLE_LETTERS);
+  return (before + /^\p{L}+/u.exec(from)![0]).slice(0, SAMPLE_LETTERS);
 }
 
 function utf16Of(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {

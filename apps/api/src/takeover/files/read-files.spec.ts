@@ -190,6 +190,44 @@ describe('a file that cannot be read', () => {
     expect(problemsOf(read('x.xlsx', bytes))).toMatchObject([{ code: 'file-unpacks-too-large' }]);
   });
 
+  it('a .zip whose two heads of a part say different things is refused', () => {
+    const plain = zipOf([['xl/workbook.xml', Buffer.from('<a/>')]]);
+    const entry = plain.indexOf(Buffer.from('504b0102', 'hex'));
+    const end = plain.length - 22;
+    const changed = (change: (zip: Buffer) => void): Buffer => {
+      const zip = Buffer.from(plain);
+      change(zip);
+      return zip;
+    };
+    const packed = plain.readUInt32LE(entry + 20);
+    const differing = [
+      // Kept as it is, says the directory, and the library unpacks it without a bound.
+      changed((zip) => {
+        zip.writeUInt16LE(0, entry + 10);
+        zip.writeUInt32LE(packed, entry + 24);
+      }),
+      changed((zip) => void zip.write('b', 30)),
+      // Fewer parts than the library looks for.
+      changed((zip) => void zip.writeUInt16LE(2, end + 8)),
+      // A second end, which the library alone takes for one.
+      Buffer.concat([plain, Buffer.from('504b0506', 'hex')]),
+    ];
+    for (const bytes of differing) {
+      expect(problemsOf(read('x.xlsx', bytes))).toEqual([{ code: 'file-damaged', detail: 'ZIP' }]);
+    }
+  });
+
+  it('a text of one endless word is looked through once', () => {
+    const endless = Buffer.concat([Buffer.alloc(60_000, 'a'), Buffer.from([0x80])]);
+    const began = performance.now();
+    expect(problemsOf(read('x.csv', endless))).toContainEqual({
+      code: 'encoding-not-utf8',
+      encoding: 'Windows-1250',
+      sample: '',
+    });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   it('XML with a document type is refused', () => {
     const xml = Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a/>');
     expect(problemsOf(read('x.xlsx', zipOf([['xl/workbook.xml', xml]])))).toEqual([

@@ -9,7 +9,7 @@ import {
   type SourceTable,
   type TableName,
 } from '@scara/domain/takeover';
-import { FILE_BYTES_MAX, FILES_MAX, ROWS_MAX } from './bounds.js';
+import { FILE_BYTES_MAX, FILES_MAX, ROWS_MAX, UNPACKED_BYTES_MAX } from './bounds.js';
 import { csvGrid } from './csv-grid.js';
 import { decodeText, sampleWord } from './decode-text.js';
 import { UnreadableFile, type Grid } from './grid.js';
@@ -34,7 +34,9 @@ export function readFiles(files: readonly UploadedFile[]): ReadFiles {
   }
   for (const file of files.slice(0, FILES_MAX)) {
     try {
-      for (const grid of gridsOf(file, say)) addTable(file.name, grid, tables, say);
+      for (const grid of gridsOf(file, say, UNPACKED_BYTES_MAX)) {
+        addTable(file.name, grid, tables, say);
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       say(file.name, 'error', error.problem);
@@ -45,14 +47,18 @@ export function readFiles(files: readonly UploadedFile[]): ReadFiles {
 
 export type Say = (source: string, severity: Severity, problem: FileProblem) => void;
 
-/** The sheets of one file. Throws UnreadableFile. */
-export function gridsOf({ name, bytes }: UploadedFile, say: Say): readonly Grid[] {
+/** The sheets of one file, which as a workbook unpacks to at most so many bytes. Throws UnreadableFile. */
+export function gridsOf(
+  { name, bytes }: UploadedFile,
+  say: Say,
+  unpackedBytesMax: number,
+): readonly Grid[] {
   if (bytes.length === 0) throw new UnreadableFile({ code: 'file-empty' });
   if (bytes.length > FILE_BYTES_MAX) {
     const { length } = bytes;
     throw new UnreadableFile({ code: 'file-too-large', bytes: length, most: FILE_BYTES_MAX });
   }
-  if (begins(bytes, [0x50, 0x4b, 0x03, 0x04])) return xlsxGrids(bytes);
+  if (begins(bytes, [0x50, 0x4b, 0x03, 0x04])) return xlsxGrids(bytes, unpackedBytesMax);
   if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     throw new UnreadableFile({ code: 'file-old-or-encrypted' });
   }

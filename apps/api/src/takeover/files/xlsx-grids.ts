@@ -23,8 +23,8 @@ const formats = (): DateFormats => library().SSF as DateFormats;
  * Every sheet of a workbook as texts: numbers with a point, percentages and dates as the sheet shows them,
  * dates as YYYY-MM-DD. What a formula last gave is kept beside the formula, not trusted in its place.
  */
-export function xlsxGrids(bytes: Buffer): Grid[] {
-  const parts = checkZip(bytes);
+export function xlsxGrids(bytes: Buffer, unpackedBytesMax: number): Grid[] {
+  const parts = checkZip(bytes, unpackedBytesMax);
   if (!parts.some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) {
     throw new UnreadableFile({ code: 'file-kind-unknown' });
   }

@@ -1,5 +1,6 @@
 import { localDate } from '@scara/domain/kernel';
 import { TABLE_NAMES, takeoverPlan, tableOf } from '@scara/domain/takeover';
+import { UNPACKED_BYTES_MAX } from '../files/bounds.js';
 import { readFiles } from '../files/read-files.js';
 import { xlsxGrids } from '../files/xlsx-grids.js';
 import { TEMPLATE_NAME, templateWorkbook } from './template.js';
@@ -8,7 +9,7 @@ const TODAY = localDate('2026-11-26');
 
 describe('the workbook to be filled in', () => {
   it('has a sheet for every table, with every head, and one that explains them', async () => {
-    const grids = xlsxGrids(await templateWorkbook());
+    const grids = xlsxGrids(await templateWorkbook(), UNPACKED_BYTES_MAX);
     expect(grids.map(({ sheet }) => sheet)).toEqual([
       'Ajutor',
       ...TABLE_NAMES.map((table) => tableOf(table).sheet),

@@ -1,0 +1,79 @@
+import { Refused } from '../../http/refused.js';
+import type { Infrastructure } from '../../infrastructure.js';
+import { Attempts } from '../attempts.js';
+import type { Passwords } from '../passwords.js';
+import type { SignInSteps } from '../second-factor/sign-in-steps.js';
+import type { Sessions } from '../sessions.js';
+import type { UserAccount, Users } from '../users.js';
+import { LogIn, LogInHandler } from './log-in.js';
+
+const RIGHT = 'parola-bună';
+
+/** A handler over one account whose passwords are compared when `compare` says so. */
+function signingIn() {
+  let passwordHash = RIGHT;
+  let ended = 0;
+  const comparisons: (() => void)[] = [];
+  const user = () => ({ idUser: 7, passwordHash }) as UserAccount;
+  const handler = new LogInHandler(
+    {
+      byEmail: () => Promise.resolve(user()),
+      byId: () => Promise.resolve(user()),
+    } as never as Users,
+    {
+      matches: (hash: string, password: string) =>
+        new Promise<boolean>((resolve) => comparisons.push(() => resolve(hash === password))),
+    } as Partial<Passwords> as Passwords,
+    {
+      enter: () => Promise.resolve({ codeToken: 'un cod' }),
+    } as Partial<SignInSteps> as SignInSteps,
+    { endAllOf: () => Promise.resolve(void (ended += 1)) } as Partial<Sessions> as Sessions,
+    new Attempts({ config: { rateLimitPerMinute: 0 } } as Infrastructure),
+  );
+  return {
+    logIn: async (password: string): Promise<string> => {
+      const credentials = { email: 'ana@example.ro', password, remember: false };
+      try {
+        return 'codeToken' in (await handler.execute(new LogIn(credentials, '203.0.113.7')))
+          ? 'entered'
+          : 'signed in';
+      } catch (error) {
+        return (error as Refused).rejection.code;
+      }
+    },
+    /** Compares all that wait, in the order in which they came. */
+    compare: async (): Promise<void> => {
+      await Promise.resolve();
+      for (const one of comparisons.splice(0)) one();
+    },
+    setPassword: (hash: string) => void (passwordHash = hash),
+    ended: () => ended,
+  };
+}
+
+it('tells of ten wrong passwords at most, however many come at once', async () => {
+  const { logIn, compare } = signingIn();
+  const tries = Array.from({ length: 11 }, (_, at) => logIn(`greșită-${at}`));
+  const told = Promise.all([...tries, logIn(RIGHT)]);
+  await compare();
+  const codes = await told;
+  expect(codes.filter((code) => code === 'login-refused')).toHaveLength(10);
+  expect(codes.at(-1)).toBe('too-many-attempts');
+});
+
+it('lets in as many as come at once with the right one', async () => {
+  const { logIn, compare } = signingIn();
+  const told = Promise.all(Array.from({ length: 30 }, () => logIn(RIGHT)));
+  await compare();
+  expect(new Set(await told)).toEqual(new Set(['entered']));
+});
+
+it('ends what began with a password that was changed while it was compared', async () => {
+  const { logIn, compare, setPassword, ended } = signingIn();
+  const told = logIn(RIGHT);
+  await Promise.resolve();
+  setPassword('alta');
+  await compare();
+  expect(await told).toBe('login-refused');
+  expect(ended()).toBe(1);
+});

@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import { Lane } from '../../lane.js';
+import type { PdfWords } from './pdf-words.js';
+
+export interface PdfAsked {
+  readonly data: Uint8Array<ArrayBuffer>;
+  /** Undefined for none. */
+  readonly password: string | undefined;
+}
+
+/** The thread runs what is built, also where the rest runs from its sources (tests). */
+const THREAD = new URL(
+  './pdf-words-thread.js',
+  import.meta.url.replace('/apps/api/src/', '/apps/api/dist/'),
+);
+const LOOK_EVERY_MS = 50;
+const MB = 1_048_576;
+
+/** Above what the library takes for 20 MB of scanned pages, and for as long as a slow machine reads 300 of them. */
+const BOUNDS = { memoryMb: 600, heapMb: 256, timeMs: 60_000 };
+
+/** One after the other: what the process holds more than before is then held by the file that is read. */
+const lane = new Lane(1, Infinity);
+
+/**
+ * The words of a PDF, read in a thread of its own: a file of 3 MB may unpack to 3 GB, and the library takes all there is.
+ * Past the bounds the thread is ended, and the file is one that cannot be read.
+ */
+export function boundedPdfWords(asked: PdfAsked, bounds = BOUNDS): Promise<PdfWords> {
+  return lane.inTurn(() => readInThread(asked, bounds));
+}
+
+async function readInThread(
+  asked: PdfAsked,
+  { memoryMb, heapMb, timeMs }: typeof BOUNDS,
+): Promise<PdfWords> {
+  const heldMost = process.memoryUsage.rss() + memoryMb * MB;
+  const thread = new Worker(THREAD, {
+    execArgv: [],
+    workerData: asked,
+    transferList: [asked.data.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  const read = new Promise<PdfWords>((resolve) => {
+    thread.once('message', resolve);
+    const giveUp = (): void => resolve({ state: 'unreadable' });
+    thread.once('error', giveUp);
+    thread.once('exit', giveUp);
+  });
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > heldMost) void thread.terminate();
+  }, LOOK_EVERY_MS);
+  const end = setTimeout(() => void thread.terminate(), timeMs);
+  try {
+    return await read;
+  } finally {
+    clearInterval(watch);
+    clearTimeout(end);
+    await thread.terminate();
+  }
+}
