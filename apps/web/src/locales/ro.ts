@@ -2735,7 +2735,7 @@ export const ro = {
   'ownMeters.none': 'Niciun apartament',
   'ownMeters.noneText': 'Adăugați un apartament cu codul primit de la administrator.',
   'ownMeters.noMeters': 'Apartamentul nu are contoare.',
-  'ownMeters.apartment': 'Ap. {n}, {entrance}, {association}',
+  'ownMeters.apartment': '{place}, {association}',
   'ownMeters.noMonth': 'Administratorul nu primește citiri acum: luna următoare nu este deschisă.',
   'ownMeters.month': 'Citirile lunii {name}.',
   'ownMeters.openWindow': 'Citirile lunii {name} se trimit între zilele {first} și {last}.',
