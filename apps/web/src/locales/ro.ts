@@ -1364,7 +1364,11 @@ export const ro = {
   'censor.tooLong': 'Textele pot avea împreună cel mult 3900 de caractere.',
   'censor.next': 'Mai departe, la semnătură',
   'info.title': 'Informații generale și ștampilă',
-  'info.left': 'Apar sub fiecare listă. Mai încap {left} caractere.',
+  'info.left': {
+    one: 'Apar sub fiecare listă. Mai încape un caracter.',
+    few: 'Apar sub fiecare listă. Mai încap {count} caractere.',
+    other: 'Apar sub fiecare listă. Mai încap {count} de caractere.',
+  },
   'info.stamp': 'Ștampila',
   'info.noStamp': 'Asociația nu are ștampilă.',
   'info.stampAlt': 'Ștampila asociației',
