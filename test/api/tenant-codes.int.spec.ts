@@ -239,6 +239,19 @@ describe('people of an apartment', () => {
     expect(entries[0]?.changes).toMatchObject([{ field: 'tenant', after: 'Ana Popescu' }]);
   });
 
+  it('are called by their address wherever something is told of them, until they say a name', async () => {
+    const email = 'fara-nume@example.ro';
+    const { idUser } = await admin.call(routes.addTenant, { params: at(2), body: { email } });
+    const params = { idAs: home.idAs };
+    const linked = { params, query: { type: 'TenantLinked' } };
+    const { entries } = await admin.call(routes.readAudit, linked);
+    expect(entries[0]?.changes).toMatchObject([{ field: 'tenant', after: email }]);
+    await admin.call(routes.changeRole, { params, body: { email, roles: 2, idGroup: null } });
+    const { users } = await admin.call(routes.listUsers, { params });
+    expect(users.find((one) => one.idUser === idUser)).toMatchObject({ email, name: '' });
+    await admin.call(routes.changeRole, { params, body: { email, roles: 0, idGroup: null } });
+  });
+
   it('may administrate an association and live in another', async () => {
     const both = await aPerson();
     const mine = await aHome(both, 'Asociația Mea');
@@ -282,6 +295,29 @@ describe('people of an apartment', () => {
       }),
     );
     expect((await (await aPerson()).call(routes.usersOnAssociations)).users).toEqual([]);
+  });
+
+  it('of single entrances the table says which, and nothing of one that is gone', async () => {
+    const made = await aHome(admin, 'Asociația Cireșul');
+    const params = { idAs: made.idAs };
+    const [one, gone] = [await aPerson(), await aPerson()];
+    const addresses = await Promise.all(
+      [one, gone].map(async (person) => (await person.call(routes.session)).email),
+    );
+    const { blocks } = await admin.call(routes.readStructure, { params });
+    const sent = { params: { ...params, idBlock: blocks[0]!.idBlock }, body: { name: 'C' } };
+    const { idEntrance } = await admin.call(routes.addEntrance, sent);
+    for (const [at, idGroup] of [made.idEntrance, idEntrance].entries()) {
+      const body = { email: addresses[at]!, roles: 16, idGroup };
+      await admin.call(routes.changeRole, { params, body });
+    }
+    await admin.call(routes.deleteEntrance, { params: { ...params, idEntrance } });
+    const { users } = await admin.call(routes.usersOnAssociations);
+    const told = users.filter(({ association }) => association === 'Asociația Cireșul');
+    expect(told.map(({ email, rolename }) => [email, rolename])).toEqual([
+      ['admin@example.ro', 'Administrator'],
+      [addresses[0], 'Casier (Bloc B1, scara A)'],
+    ]);
   });
 });
 

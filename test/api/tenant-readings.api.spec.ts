@@ -97,7 +97,8 @@ it('a reading waits for the administrator; sent again under its key it is one re
     ({ idAp }) => idAp === home.idAp,
   );
   expect(mine).toMatchObject({
-    ...{ idMonth: SEPT, n: '1', window: { firstDay: 1, lastDay: 31, isOpen: true } },
+    ...{ n: '1', block: 'B1', entrance: 'A' },
+    ...{ idMonth: SEPT, window: { firstDay: 1, lastDay: 31, isOpen: true } },
     meters: [{ idMeter: home.idMeter, state: 2, isProcessed: false, consumptionE3: 4_500 }],
   });
 });

@@ -1,4 +1,5 @@
 import {
+  counted,
   inRomanian,
   lengthText,
   newUser,
@@ -86,6 +87,11 @@ describe('refusals', () => {
     expect(problemOf({ code: 'entrance-has-apartments', apartments: 120 }).message).toContain(
       '120 de apartamente',
     );
+    expect(problemOf({ code: 'tenants-too-many', most: 20 }).message).toContain('20 de conturi');
+    expect([0, 1, 19, 100, 101].map((count) => counted(count, 'o zi', 'zile'))).toEqual([
+      ...['0 zile', 'o zi', '19 zile'],
+      ...['100 de zile', '101 zile'],
+    ]);
     expect(lengthText('name', 3, 65)).toBe(
       'Câmpul „Nume” trebuie să aibă între 3 și 65 de caractere.',
     );

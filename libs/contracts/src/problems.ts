@@ -9,7 +9,7 @@ import { shownDate } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { GENERAL_INFO_LONG, lengthText, rangeText } from './http/fields.js';
 import { monthName } from './http/month-words.js';
-import { counted, labelOf, shownLei as lei, shownMilli } from './http/labels.js';
+import { counted, labelOf, shownLei as lei, shownMilli, shownSum } from './http/labels.js';
 import { patternText } from './http/pattern-words.js';
 
 /** Refusals that no decider makes: of accounts, sessions and the door itself. */
@@ -180,8 +180,6 @@ export const problem = z.strictObject({
 });
 
 export type Problem = z.output<typeof problem>;
-
-const day = (date: string): string => date.split('-').reverse().join('.');
 
 type Sentence<C extends ProblemCode> = (rejection: Extract<Rejection, { code: C }>) => string;
 
@@ -387,8 +385,8 @@ const PROBLEMS: Catalogue = {
     422,
     ({ totalBani }) =>
       totalBani > 0
-        ? `Apartamentul nu poate fi șters: mai are de plată ${shownLei(totalBani)} lei.`
-        : `Apartamentul nu poate fi șters: are un avans de ${shownLei(-totalBani)} lei.`,
+        ? `Apartamentul nu poate fi șters: mai are de plată ${lei(totalBani)}.`
+        : `Apartamentul nu poate fi șters: are un avans de ${lei(-totalBani)}.`,
   ],
   'apartment-on-shown-list': [
     422,
@@ -468,7 +466,8 @@ const PROBLEMS: Catalogue = {
   'tenant-not-found': [404, () => 'Persoana nu este legată de acest apartament.'],
   'tenants-too-many': [
     422,
-    ({ most }) => `Un apartament poate fi legat de cel mult ${most} conturi.`,
+    ({ most }) =>
+      `Un apartament poate fi legat de cel mult ${counted(most, 'un cont', 'conturi')}.`,
   ],
   'last-administrator': [422, () => 'Asociația trebuie să aibă cel puțin un administrator.'],
   'association-full': [
@@ -577,7 +576,7 @@ const PROBLEMS: Catalogue = {
     () => 'Numele cheltuielii trebuie să aibă între 1 și 45 de caractere permise.',
   ],
   'expense-unit': [422, () => 'Unitatea de măsură trebuie să aibă între 1 și 5 caractere.'],
-  'expense-amount': [422, () => 'Suma trebuie să fie între -999.999.999 și 999.999.999 lei.'],
+  'expense-amount': [422, () => 'Suma trebuie să fie între −999.999.999 și 999.999.999 lei.'],
   'expense-provider-unknown': [422, () => 'Furnizorul ales nu mai există în asociație.'],
   'expense-document': [422, () => 'Datele documentului nu sunt valide.'],
   'expense-date-ahead': [
@@ -728,8 +727,8 @@ const PROBLEMS: Catalogue = {
     422,
     ({ balanceBani, date }) =>
       balanceBani < 0
-        ? `Casa este deja sub zero cu ${lei(-balanceBani)} după ${day(date)}: puneți întâi în ordine documentele anterioare.`
-        : `În casă sunt cel mult ${lei(balanceBani)} de la ${day(date)} încolo: casa nu poate coborî sub zero.`,
+        ? `Casa este deja sub zero cu ${lei(-balanceBani)} după ${shownDate(date)}: puneți întâi în ordine documentele anterioare.`
+        : `În casă sunt cel mult ${lei(balanceBani)} de la ${shownDate(date)} încolo: casa nu poate coborî sub zero.`,
   ],
   'transfer-same-account': [422, () => 'Alegeți două conturi diferite.'],
   'account-opened': [
@@ -797,7 +796,7 @@ const PROBLEMS: Catalogue = {
   'return-stands': [409, () => 'O restituire nu se mai poate schimba.'],
   'return-early': [
     422,
-    ({ emitted }) => `Restituirea nu poate fi înaintea documentului, din ${day(emitted)}.`,
+    ({ emitted }) => `Restituirea nu poate fi înaintea documentului, din ${shownDate(emitted)}.`,
   ],
   'approval-own': [
     409,
@@ -1051,7 +1050,7 @@ const PROBLEMS: Catalogue = {
   'certificate-debts': [
     422,
     ({ apartment, amountBani }) =>
-      `Apartamentul ${apartment} are datorii de ${shownLei(amountBani)} lei. Adeverința fără datorii se eliberează după plată; până atunci se poate elibera adeverința cu debite.`,
+      `Apartamentul ${apartment} are datorii de ${lei(amountBani)}. Adeverința fără datorii se eliberează după plată; până atunci se poate elibera adeverința cu debite.`,
   ],
   'letter-reason-needed': [422, () => 'Scrieți de ce se retrage.'],
   'letters-full': [422, () => 'Asociația nu mai are numere libere pentru documente de acest fel.'],
@@ -1065,15 +1064,7 @@ const BUILT_ON = {
 } as const;
 
 const shownTotal = ({ costBani, currency }: { costBani: number; currency: string }): string =>
-  currency === 'RON' ? lei(costBani) : `${shownLei(costBani)} ${currency}`;
-
-/** '1.147,09' for 114709 bani. */
-function shownLei(bani: number): string {
-  return (bani / 100).toLocaleString('ro-RO', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-}
+  currency === 'RON' ? lei(costBani) : `${shownSum(costBani)} ${currency}`;
 
 /** The HTTP status of a refusal. */
 export function statusOf(code: ProblemCode): number {

@@ -70,10 +70,10 @@ export class Users {
     );
   }
 
-  /** Names by id, for lists of who did what. */
+  /** Names by id, for lists of who did what: an account that nobody filled in yet is called by its address. */
   async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.infrastructure.pool.query<{ id_user: string; name: string }>(
-      `select id_user, first_name || ' ' || last_name as name
+      `select id_user, coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) as name
          from account."user" where id_user = any($1::bigint[])`,
       [ids],
     );

@@ -24,7 +24,8 @@ const WORDS: Readonly<Record<Finding['code'], Words>> = {
   'recurring-missing': ['expense', () => 'lipsește din lună'],
   'unmetered-pay-nothing': [
     'expense',
-    (count) => `${counted(count, 'apartament', 'apartamente')} fără contor nu plătesc`,
+    (count) =>
+      `${counted(count, 'apartament', 'apartamente')} fără contor nu ${count === 1 ? 'plătește' : 'plătesc'}`,
   ],
   'meter-unread': ['apartment', (count) => `${counted(count, 'contor', 'contoare')} fără index`],
   'negative-consumption': ['meter', (e3) => `consum negativ, ${consumption(e3)}`],

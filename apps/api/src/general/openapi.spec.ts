@@ -2,6 +2,7 @@ import { type Route, routes } from '@scara/contracts/http';
 import { openApi } from './openapi.js';
 
 interface Operation {
+  readonly description: string;
   readonly parameters: readonly { readonly name: string; readonly required: boolean }[];
   readonly security: readonly Record<string, unknown>[];
   readonly requestBody?: { readonly content: Record<string, unknown> };
@@ -41,6 +42,19 @@ it('tells of answers that are not 200, and of rights that a handler asks about',
   expect(responses).not.toHaveProperty('200');
   expect(responses['302']?.content).toBeUndefined();
   expect(of(routes.readOutgoHistory).responses).toHaveProperty('403');
+});
+
+it('tells who is let in beside those with a role, and where a revision is named', () => {
+  expect(of(routes.readBill).description).toBe(
+    'Drepturi pe asociație: masca 55, și pe scări. Locatarii, pentru apartamentele lor.',
+  );
+  expect(of(routes.enterTenantReadings).description).toBe('Locatarii, pentru apartamentele lor.');
+  for (const route of [routes.changeBlock, routes.registerPayment, routes.takePayments]) {
+    expect(of(route).parameters).toContainEqual({
+      ...{ name: 'If-Match', in: 'header', required: false },
+      schema: { type: 'string' },
+    });
+  }
 });
 
 it('keeps the names of the specification as last segments', () => {

@@ -19,6 +19,9 @@ const FACT_REFUSALS = [
   'outcome-unknown',
 ] as const satisfies readonly ProblemCode[];
 
+/** Refusals of what was seen at an older revision, which the call names as If-Match. */
+const RESTS_ON_REVISION: ReadonlySet<ProblemCode> = new Set(['stale-edit', 'payment-unseen']);
+
 /** What every route of an access and an effect may answer beside its own refusals. */
 function commonRefusals(route: Route): readonly ProblemCode[] {
   const { access, effect } = route;
@@ -131,8 +134,14 @@ function accessText({ access }: Route): string {
       return 'Oricine.';
     case 'signed-in':
       return 'Orice persoană autentificată.';
-    case 'association':
-      return `Drepturi pe asociație: masca ${access.roles}${access.groupScope ? ', și pe scări' : ''}.`;
+    case 'association': {
+      const { roles, groupScope, tenants } = access;
+      const held =
+        roles === 0
+          ? []
+          : [`Drepturi pe asociație: masca ${roles}${groupScope ? ', și pe scări' : ''}.`];
+      return [...held, ...(tenants ? ['Locatarii, pentru apartamentele lor.'] : [])].join(' ');
+    }
     case 'global':
       return `Drepturi globale: masca ${access.roles}.`;
   }
@@ -161,7 +170,9 @@ function headersOf(route: Route): Json[] {
   const position = mayNamePosition(route) ? [header('X-Scara-Position', false)] : [];
   if (route.uploadMaxBytes !== undefined) return [header('X-File-Name', true)];
   if (route.effect !== 'fact') return position;
-  const edits = route.refusals.includes('stale-edit') ? [header('If-Match', false)] : [];
+  const edits = route.refusals.some((code) => RESTS_ON_REVISION.has(code))
+    ? [header('If-Match', false)]
+    : [];
   return [header('Idempotency-Key', true), ...edits, ...position];
 }
 

@@ -19,6 +19,7 @@ import {
 import { groupedBy, type LocalDate, monthIdOf } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
 import { written } from '../association/associations.js';
+import { placeOf } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -94,7 +95,7 @@ export class ReadOwnMetersHandler implements IQueryHandler<ReadOwnMeters> {
     const isOpen = takes && isWithin(association.readingWindow, date);
     return Promise.all(
       apartments.map(async (idAp) => ({
-        ...placeOf(association, idAp),
+        ...homeOf(association, idAp),
         idMonth: takes && month !== null ? Number(monthIdOf(month)) : null,
         window: { firstDay, lastDay, isOpen },
         meters: sources === undefined ? [] : await this.metersOf(sources, idAp),
@@ -135,7 +136,7 @@ export class ReadOwnMetersHistoryHandler implements IQueryHandler<ReadOwnMetersH
     const own = await ownAssociations(this.map, this.months, actorOf(call).idUser);
     const found = own.flatMap(({ association, apartments }) =>
       apartments.map(async (idAp) => ({
-        ...placeOf(association, idAp),
+        ...homeOf(association, idAp),
         history: await this.histories.of(association, new Set([idAp]), period, 'tenant'),
       })),
     );
@@ -153,11 +154,12 @@ async function ownAssociations(map: AccessMap, months: Months, idUser: number): 
   );
 }
 
-function placeOf({ idAs, settings, apartments, entrances }: Association, idAp: number) {
+function homeOf(association: Association, idAp: number) {
+  const { idAs, settings, apartments } = association;
   const apartment = apartments.get(idAp);
   return {
     ...{ idAs, idAp, association: settings.name, n: apartment?.number ?? '' },
-    entrance: entrances.get(apartment?.idEntrance ?? 0)?.name ?? '',
+    ...placeOf(association, apartment?.idEntrance ?? 0),
   };
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@scara/contracts/http';
 import { BILL_MARGIN, ROWS_HEAD_HEIGHT } from './bill-layout.js';
 import { LINE, type Paper, type Style } from './paper.js';
 import type { PrintedBill } from './shapes.js';
@@ -37,7 +38,7 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
       .map((text) => ({ text, style: TEXT })),
   ];
   const said = texts(
-    `${bill.apartment.entrance} · ${personsText(bill.apartment.persons)}`,
+    `${bill.apartment.entrance} · ${counted(bill.apartment.persons, '1 persoană', 'persoane')}`,
     bill.payer.name ?? '',
     bill.payer.cif === null ? '' : `CIF ${bill.payer.cif}`,
     bill.payer.address ?? '',
@@ -92,14 +93,6 @@ function drawApartment(paper: Paper, bill: PrintedBill, lines: readonly string[]
   const x = BILL_MARGIN + PANEL_PADDING;
   paper.text(`Apartamentul ${bill.apartment.number}`, x, y - 2, { size: 12, face: 'bold' });
   lines.forEach((line, at) => paper.text(line, x, y + 16 + at * TEXT_STEP, TEXT));
-}
-
-/** Romanian counts „20 de persoane”, but „19 persoane” and „101 persoane”. */
-function personsText(count: number): string {
-  if (count === 1) return '1 persoană';
-  const rest = count % 100;
-  const needsDe = count !== 0 && (rest === 0 || rest >= 20);
-  return `${count}${needsDe ? ' de' : ''} persoane`;
 }
 
 function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {

@@ -167,6 +167,6 @@ interface Use {
 }
 
 function sourceText(source: Advance['source']): string {
-  if (source === null) return 'Sold inițial';
+  if (source === null) return 'Sold inițial sau notă cu minus';
   return [source.series, source.paymentNumber].filter(Boolean).join(' ') || rowText(source.idPd);
 }

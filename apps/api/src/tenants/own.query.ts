@@ -10,9 +10,11 @@ import {
   type UserRow,
 } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
+import { groupedBy } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
 import { AssociationSessions } from '../account/session-info/session-info.query.js';
 import { Users } from '../account/users.js';
+import { placeText } from '../bills/names.js';
 import { announcementsOf } from '../cashbook/announcements.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { ReadApartmentPayments } from '../cashbook/apartment-payments.js';
@@ -135,21 +137,24 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
   }
 
   private async rowsOf(association: Association): Promise<UserRow[]> {
-    const masks = new Map<number, number>();
-    for (const [key, mask] of association.roles) {
-      const id = Number(key.split(':')[0]);
-      masks.set(id, (masks.get(id) ?? 0) | mask);
-    }
-    const people = await this.users.people([...masks.keys()]);
-    return [...masks].map(([id, mask]) => {
+    const held = groupedBy(
+      [...association.roles].flatMap(([key, mask]) => {
+        const [idUser, idGroup] = key.split(':').map(Number) as [number, number];
+        // The entrance was deleted since: the role means nothing any more.
+        const isGone = idGroup !== 0 && !association.entrances.has(idGroup);
+        return isGone ? [] : [{ idUser, rolename: roleText(association, idGroup, mask) }];
+      }),
+      ({ idUser }) => idUser,
+    );
+    const people = await this.users.people([...held.keys()]);
+    return [...held].map(([id, roles]) => {
       const global = this.map.globalRoles(id);
       const isManager = (global & GLOBAL.accountantManager) !== 0;
-      const names = ROLE_NAMES.filter(([bit]) => (mask & bit) !== 0).map(([, name]) => name);
       return {
         idUser: id,
         email: people.get(id)?.email ?? '[date șterse]',
         association: association.settings.name,
-        rolename: names.join(', '),
+        rolename: roles.map(({ rolename }) => rolename).join(', '),
         isManager,
         // 1-core §6: an accountant-manager is an accountant too.
         isAsAccountant: isManager || (global & GLOBAL.accountant) !== 0,
@@ -157,6 +162,13 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
       };
     });
   }
+}
+
+/** 'Administrator', 'Casier (Bloc A6, scara 2)' of an entrance. */
+function roleText(association: Association, idGroup: number, mask: number): string {
+  const names = ROLE_NAMES.filter(([bit]) => (mask & bit) !== 0).map(([, name]) => name);
+  const place = idGroup === 0 ? '' : ` (${placeText(association, idGroup)})`;
+  return `${names.join(', ')}${place}`;
 }
 
 /** What a person asks about themselves, over all their associations. */

@@ -64,6 +64,19 @@ it('a period ends where it begins or later; either end may be left out', () => {
   ]);
 });
 
+it('every date that a call takes may be written as people write it', () => {
+  const { tenantRemHistorical } = routes;
+  expect(tenantRemHistorical.query.parse({ date: '31.10.2025' }).date).toBe('2025-10-31');
+  const asStoredOnly = (Object.values(routes) as Route[]).filter(({ query, body }) =>
+    [query, body].some((shape) =>
+      JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })).includes(
+        '"format":"date","pattern"',
+      ),
+    ),
+  );
+  expect(asStoredOnly.map(({ name }) => name)).toEqual([]);
+});
+
 it('no call answers a period that ends before it begins as if it were an empty one', () => {
   const ENDS = [
     ['from', 'to'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, id, idText, inOrder, nothing, text } from './fields.js';
+import { asParams, date, id, idText, inOrder, nothing, text } from './fields.js';
 import { idMonth, idMonthText } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, PDF, route, XLSX } from './route.js';
 
@@ -69,8 +69,6 @@ const penaltyRow = z.strictObject({
   /** Left out of what tenants see; whoever has a role here sees it marked. */
   isHidden: z.boolean(),
 });
-
-const date = z.iso.date();
 
 /** What an apartment's penalties of one bill were posted as, and what they would be now. Bani. */
 const penaltyProposal = z.strictObject({

@@ -235,10 +235,12 @@ const MINUS = '−';
 // Made once: `toLocaleString` with options makes one for every number, 0.1 ms each time.
 const LEI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 });
 
+/** A sum in hundredths of its currency, which is said beside it: `shownSum(15_000)` is '150,00'. */
+export const shownSum = (hundredths: number): string =>
+  LEI.format(hundredths / 100).replace('-', MINUS);
+
 /** A sum as people read it: `shownLei(15_000)` is '150,00 lei'. */
-export function shownLei(bani: number): string {
-  return `${LEI.format(bani / 100).replace('-', MINUS)} lei`;
-}
+export const shownLei = (bani: number): string => `${shownSum(bani)} lei`;
 
 const MILLI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 3 });
 
@@ -247,9 +249,9 @@ export function shownMilli(valueE3: number): string {
   return MILLI.format(valueE3 / 1000).replace('-', MINUS);
 }
 
-/** 'un caracter', '5 caractere', '45 de caractere'. */
+/** '0 caractere', 'un caracter', '5 caractere', '45 de caractere'. */
 export function counted(count: number, one: string, many: string): string {
   if (count === 1) return one;
   const rest = count % 100;
-  return rest === 0 || rest >= 20 ? `${count} de ${many}` : `${count} ${many}`;
+  return rest >= 20 || (rest === 0 && count > 0) ? `${count} de ${many}` : `${count} ${many}`;
 }

@@ -32,20 +32,22 @@ const readers = { kind: 'association', roles: BOOK_READERS, groupScope: true } a
 const readersAndTenants = { ...readers, tenants: true } as const;
 const writers = { kind: 'association', roles: ADMINISTRATOR, groupScope: true } as const;
 
-const numbersText = z
+const NONE_CHOSEN = 'Alegeți cel puțin o somație.';
+const someNotices = z
+  .array(id)
+  .min(1, NONE_CHOSEN)
+  .max(LETTERS_MOST, `Alegeți cel mult ${counted(LETTERS_MOST, 'o somație', 'somații')}.`);
+/** The same in an address, with commas between the numbers. */
+const someNoticesText = z
   .string()
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Alegeți cel puțin o somație.')
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, NONE_CHOSEN)
   .transform((value) => [...new Set(value.split(',').map(Number))])
-  .pipe(
-    z
-      .array(id)
-      .max(LETTERS_MOST, `Alegeți cel mult ${counted(LETTERS_MOST, 'o somație', 'somații')}.`),
-  );
+  .pipe(someNotices);
 
 const someApartments = z
   .array(id)
   .min(1, 'Alegeți cel puțin un apartament.')
-  .max(LETTERS_MOST, `Alegeți cel mult ${LETTERS_MOST} de apartamente.`);
+  .max(LETTERS_MOST, `Alegeți cel mult ${counted(LETTERS_MOST, 'un apartament', 'apartamente')}.`);
 
 const withdrawal = z.strictObject({ on: z.string(), reason: z.string() }).nullable();
 const reason = z.strictObject({ reason: text('reason', 1, 500) });
@@ -188,7 +190,7 @@ export const letterRoutes = {
     effect: 'account',
     params: asParams,
     query: nothing,
-    body: z.strictObject({ numbers: z.array(id).min(1, 'Alegeți cel puțin o somație.').max(300) }),
+    body: z.strictObject({ numbers: someNotices }),
     answer: z.strictObject({
       /** Those that are sent now, and those of apartments without an address. */
       asked: z.array(id),
@@ -206,7 +208,7 @@ export const letterRoutes = {
     effect: 'read',
     media: PDF,
     params: asParams,
-    query: z.strictObject({ numbers: numbersText }),
+    query: z.strictObject({ numbers: someNoticesText }),
     body: nothing,
     answer: z.unknown(),
     refusals: ['notice-not-found'],

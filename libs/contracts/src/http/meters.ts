@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownApartment } from './account.js';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import type { FieldName } from './labels.js';
@@ -122,15 +123,10 @@ export type GroupHistory = z.output<typeof groupHistory>;
 /** Months from and to, both in; the last twelve without. */
 const period = z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() });
 
-const ownApartment = z.strictObject({
-  idAs: id,
-  association: z.string(),
-  idAp: id,
-  n: z.string(),
-  entrance: z.string(),
-});
+/** What an association calls its meters is asked for where they are shown. */
+const ownHome = ownApartment.omit({ omName: true, om1Name: true });
 
-const ownMeters = ownApartment.extend({
+const ownMeters = ownHome.extend({
   /** The month whose readings are taken; null while none is open for them. */
   idMonth: z.int().nullable(),
   window: z.strictObject({ firstDay: z.int(), lastDay: z.int(), isOpen: z.boolean() }),
@@ -472,7 +468,7 @@ export const meterRoutes = {
     params: nothing,
     query: period,
     body: nothing,
-    answer: z.strictObject({ apartments: z.array(ownApartment.extend({ history })) }),
+    answer: z.strictObject({ apartments: z.array(ownHome.extend({ history })) }),
     refusals: ['period'],
   }),
   enterTenantReadings: route({

@@ -6,6 +6,7 @@ import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
 export const userOnAssociation = z.strictObject({
   idUser: id,
   email: z.string(),
+  /** '' of an account that nobody filled in yet. */
   name: z.string(),
   /** Mask on the whole association; 0 when only entrances are given. */
   roles: z.int().nonnegative(),

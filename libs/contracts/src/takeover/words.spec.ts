@@ -9,3 +9,9 @@ test('the sentences of a take-over write numbers with a comma', () => {
     'Numărul trebuie să fie între 0,01 și 10.000.',
   );
 });
+
+test('and count as Romanian does', () => {
+  expect(cellProblemText({ code: 'row-too-long', cells: 24, heads: 23 })).toBe(
+    'Rândul are 24 de celule, iar capul de tabel 23: verificați separatorii.',
+  );
+});

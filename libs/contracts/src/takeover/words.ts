@@ -141,7 +141,7 @@ export function cellProblemText(problem: CellProblem): string {
         ? `Tabelul ${TABLE_TITLES[problem.needed]} nu are niciun rând de preluat.`
         : `Lipsește tabelul ${TABLE_TITLES[problem.needed]}.`;
     case 'row-too-long':
-      return `Rândul are ${problem.cells} celule, iar capul de tabel ${problem.heads}: verificați separatorii.`;
+      return `Rândul are ${counted(problem.cells, 'o celulă', 'celule')}, iar capul de tabel ${problem.heads}: verificați separatorii.`;
     case 'total-differs':
       return `Totalul de la rândul ${problem.row}, coloana „${problem.head}”, este ${numberText(problem.stated)}, iar rândurile adună ${numberText(problem.summed)}.`;
     case 'cell-empty':

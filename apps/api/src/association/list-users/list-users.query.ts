@@ -31,7 +31,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
   async execute({ idAs }: ListUsers): Promise<Answer> {
     const { rows } = await this.infrastructure.pool.query<RoleRow>(
       `select r.user_id, r.group_id, r.roles, r.revision, u.email,
-              u.first_name || ' ' || u.last_name as name, b.name || ' / ' || e.name as entrance
+              btrim(u.first_name || ' ' || u.last_name) as name, b.name || ' / ' || e.name as entrance
          from read.association_role r
          left join account."user" u on u.id_user = r.user_id
          left join read.entrance e

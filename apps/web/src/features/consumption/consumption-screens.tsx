@@ -10,10 +10,10 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { cx } from '../../lib/cx.js';
 import { formatScaled } from '../../lib/format.js';
+import { placeText } from '../../lib/home-place.js';
 import { call } from '../../lib/http.js';
 import { meterType } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
-import { entranceTitle } from '../../lib/place-names.js';
 import { monthName } from '../../lib/months.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
@@ -99,11 +99,9 @@ export function OwnConsumptionScreen() {
             {t('ownMeters.noneText')}
           </EmptyState>
         ) : (
-          apartments.map(({ idAs, idAp, n, entrance, association, history }) => (
+          apartments.map(({ idAs, idAp, association, history, ...place }) => (
             <section key={`${idAs}.${idAp}`} className={styles.apartment}>
-              <h2>
-                {t('ownMeters.apartment', { n, entrance: entranceTitle(entrance), association })}
-              </h2>
+              <h2>{t('ownMeters.apartment', { place: placeText(place), association })}</h2>
               <MeterHistoryView {...{ idAs, history }} heading="h3" />
             </section>
           ))

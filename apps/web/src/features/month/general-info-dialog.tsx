@@ -89,7 +89,7 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
       <div className={styles.summary}>
         <RichTextField
           label={t('settings.generalInfo')}
-          help={t('info.left', { left: generalInfoMost - html.length })}
+          help={t('info.left', { count: Math.max(0, generalInfoMost - html.length) })}
           error={isLong ? t('settings.generalInfoLong') : undefined}
           initial={html}
           onChange={(next) => {

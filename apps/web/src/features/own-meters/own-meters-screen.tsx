@@ -6,9 +6,9 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { useConnection } from '../../lib/connection.js';
+import { placeText } from '../../lib/home-place.js';
 import { monthName } from '../../lib/months.js';
 import { keepOffline } from '../../lib/offline.js';
-import { entranceTitle } from '../../lib/place-names.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -103,8 +103,7 @@ export function OwnMetersScreen() {
           <section key={`${apartment.idAs}.${apartment.idAp}`} className={styles.apartment}>
             <h2>
               {t('ownMeters.apartment', {
-                n: apartment.n,
-                entrance: entranceTitle(apartment.entrance),
+                place: placeText(apartment),
                 association: apartment.association,
               })}
             </h2>

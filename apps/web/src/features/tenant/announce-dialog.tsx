@@ -10,12 +10,12 @@ import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
+import { placeText } from '../../lib/home-place.js';
 import { today } from '../../lib/month-grid.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
-import { placeText } from './place.js';
 import { useAnnouncePayment } from './tenant.queries.js';
 
 type AnnounceDialogProps = {

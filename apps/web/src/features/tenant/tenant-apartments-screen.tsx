@@ -8,11 +8,11 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { placeText } from '../../lib/home-place.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries, useAddApartment, useRemoveApartment } from './tenant.queries.js';
 

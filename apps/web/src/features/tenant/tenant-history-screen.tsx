@@ -10,10 +10,10 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
+import { placeText } from '../../lib/home-place.js';
 import { monthName } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
 

@@ -10,11 +10,11 @@ import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
+import { placeText } from '../../lib/home-place.js';
 import { certificateFile, letterQueries, noticesFile } from '../../lib/letter-queries.js';
 import { today } from '../../lib/month-grid.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { placeText } from './place.js';
 import styles from './tenant.module.css';
 
 /** /tenant/letters: payment notices and certificates of the person's own apartments. */

@@ -9,11 +9,11 @@ import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
+import { placeText } from '../../lib/home-place.js';
 import { monthName } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { type Home, ofHome, Owed, owedNow } from './owed.js';
-import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
 

@@ -9,12 +9,12 @@ import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
+import { placeText } from '../../lib/home-place.js';
 import { modeName } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { AnnounceDialog } from './announce-dialog.js';
 import { Announced } from './announced.js';
 import { type Home, ofHome, Owed, owedNow } from './owed.js';
-import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
 

@@ -53,7 +53,8 @@ export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
       if (!parsed.success) return { email: parsed.error.issues[0]?.message ?? '' };
       if (user !== null) return {};
       const holder = holders.find(({ email }) => email === parsed.data);
-      if (holder !== undefined) return { email: t('users.holds', { name: holder.name }) };
+      if (holder !== undefined)
+        return { email: t('users.holds', { name: holder.name || holder.email }) };
       return values.roles === '0' ? { roles: t('users.chooseRole') } : {};
     },
     onSubmit: (values) => {
@@ -86,7 +87,7 @@ export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
       open
       onClose={onClose}
       width="narrow"
-      title={user === null ? t('users.give') : t('users.change', { name: user.name })}
+      title={user === null ? t('users.give') : t('users.change', { name: user.name || user.email })}
       actions={
         <DialogActions
           onClose={giveUp}

@@ -146,14 +146,14 @@ function UsersTable({ users, canEdit, onEdit }: UsersTableProps) {
         <tbody>
           {users.map((user) => (
             <tr key={user.idUser}>
-              <th scope="row">{user.name}</th>
+              <th scope="row">{user.name || t('common.none')}</th>
               <td>{user.email}</td>
               <td>{rolesText(user)}</td>
               <td className={table.actions}>
                 {canEdit && (
                   <IconButton
                     icon="edit"
-                    label={t('users.change', { name: user.name })}
+                    label={t('users.change', { name: user.name || user.email })}
                     onClick={() => {
                       onEdit(user);
                     }}

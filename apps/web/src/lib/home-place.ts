@@ -1,11 +1,11 @@
 import type { OwnApartment } from '@scara/contracts/http';
 
-import { blockName, entranceTitle } from '../../lib/place-names.js';
-import { t } from '../../lib/text.js';
+import { blockName, entranceTitle } from './place-names.js';
+import { t } from './text.js';
 
 type Place = Pick<OwnApartment, 'n' | 'block' | 'entrance'>;
 
-/** 'Ap. 12, Scara A, Bloc A6': what tells one home of a person from another. */
+/** 'Apartamentul 12, Scara A, Bloc A6': what tells one home of a person from another. */
 export function placeText({ n, block, entrance }: Place): string {
   return [
     t('structure.apartment', { number: n }),

@@ -1,4 +1,4 @@
-import { placeText } from './place.js';
+import { placeText } from './home-place.js';
 
 test('a home is told by its entrance and its block, as far as they say something', () => {
   const told = (block: string) => placeText({ n: '4', entrance: '1', block });
