@@ -146,7 +146,10 @@ export function setFundShare(
   );
   const isDivided = own.some(([, due]) => due.typedShares === null);
   if (typed === undefined && isDivided) return refuse({ code: 'due-divided' });
-  const others = (typed?.[1].typedShares ?? []).filter((share) => share.idAp !== idAp);
+  // Who is gone pays nothing: a part typed for them would keep the due from being divided.
+  const others = (typed?.[1].typedShares ?? []).filter(
+    (share) => share.idAp !== idAp && association.apartments.has(share.idAp),
+  );
   const typedShares = amountBani === 0 ? others : [...others, { idAp, amountBani }];
   const sum = typedShares.reduce((total, share) => total + share.amountBani, 0);
   if (typed === undefined) {
