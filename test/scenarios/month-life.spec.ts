@@ -385,6 +385,17 @@ describe('facts of a month', () => {
       'expense-shares',
     ],
     [
+      { metering: 4, unit: 'u', typedConsumptions: [{ idAp: 1, consumptionE3: 1 }] },
+      'expense-shares',
+    ],
+    [
+      {
+        ...{ metering: 4, unit: 'u' },
+        typedConsumptions: [1, 2].map((at) => ({ idAp: IDS.apartments[0], consumptionE3: at })),
+      },
+      'expense-shares',
+    ],
+    [
       {
         document: {
           idServiceProvider: null,

@@ -569,8 +569,8 @@ const PROBLEMS: Catalogue = {
   ],
   'expense-shares': [
     422,
-    () =>
-      'Sumele tastate trebuie să fie ale unor apartamente din asociație, fiecare o singură dată.',
+    ({ field }) =>
+      `${field === 'typedShares' ? 'Sumele tastate' : 'Consumurile tastate'} trebuie să fie ale unor apartamente din asociație, fiecare o singură dată.`,
   ],
   'expense-name': [
     422,
