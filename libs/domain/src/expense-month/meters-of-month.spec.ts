@@ -19,6 +19,8 @@ import {
 } from '../association/index.js';
 import type { Decision, LocalDate, YearMonth } from '../kernel/index.js';
 import { computeMonth } from './compute.js';
+import { recentConsumptions } from './estimates.js';
+import { estimatedIndex } from './meters-of-month.js';
 import { prepareMonth } from './prepare-month.js';
 import type { ExpenseData, ExpenseMonthEvent } from './events.js';
 import { addExpense } from './expenses.js';
@@ -272,6 +274,40 @@ describe('what the administrator enters', () => {
   test('the same meter twice in one command is refused', () => {
     const one = { idMeter: 1, state: 4, indexE3: 101_000 } as const;
     expect(new House().enter(one, { ...one, indexE3: 102_000 })).toBe('reading-twice');
+  });
+});
+
+describe('the default estimate', () => {
+  const read = (...used: readonly number[]) =>
+    used.map((consumptionE3) => ({ month: SEPT, consumptionE3 }));
+
+  test('goes on from the old index by the mean of the last months read', () => {
+    const meter = new House().meter(1);
+    expect(estimatedIndex(meter, read(2_000, 2_000, 3_000))).toBe(102_333);
+    expect(estimatedIndex(meter, read(1_500))).toBe(101_500);
+    expect(estimatedIndex(meter)).toBe(100_000);
+  });
+
+  test('never runs a meter back', () => {
+    expect(estimatedIndex(new House().meter(1), read(-8_000))).toBe(100_000);
+  });
+
+  test('of a meter that was replaced leaves out what the old one counted', () => {
+    const house = new House();
+    house.replace();
+    expect(estimatedIndex(house.meter(1), read(6_000))).toBe(2_000 + 6_000 - 4_000);
+    expect(estimatedIndex(house.meter(1), read(3_000))).toBe(2_000);
+  });
+
+  test('is the mean of months really read: an estimated one is none', () => {
+    const house = new House();
+    house.enter({ idMeter: 1, state: 4, indexE3: 102_000 });
+    house.enter({ idMeter: 2, state: 3, indexE3: 150_000 });
+    house.next();
+    expect([...recentConsumptions(house.sources)]).toEqual([
+      [1, [{ month: SEPT, consumptionE3: 2_000 }]],
+      [2, []],
+    ]);
   });
 });
 
