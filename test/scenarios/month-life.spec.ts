@@ -3,6 +3,7 @@ import {
   addApartment,
   changeApartment,
   changeSettings,
+  deleteApartment,
   deleteOutgoColumn,
   planPersons,
 } from '@scara/domain/association';
@@ -26,6 +27,7 @@ import {
   type OpeningBalance,
   removeExpense,
   removeFundDue,
+  setFundShare,
   withdrawMonth,
 } from '@scara/domain/expense-month';
 import { anExpense, day, IDS, Lived, month } from '../support/lived.js';
@@ -383,6 +385,17 @@ describe('facts of a month', () => {
       'expense-shares',
     ],
     [
+      { metering: 4, unit: 'u', typedConsumptions: [{ idAp: 1, consumptionE3: 1 }] },
+      'expense-shares',
+    ],
+    [
+      {
+        ...{ metering: 4, unit: 'u' },
+        typedConsumptions: [1, 2].map((at) => ({ idAp: IDS.apartments[0], consumptionE3: at })),
+      },
+      'expense-shares',
+    ],
+    [
       {
         document: {
           idServiceProvider: null,
@@ -525,6 +538,23 @@ describe('publishing', () => {
     expect(lived.publish(SEPT, '2025-10-05')).toBe('findings-open');
     lived.acceptAll(SEPT);
     expect(lived.publish(SEPT, '2025-10-05')).toHaveLength(1);
+  });
+
+  test('a typed due goes on without the part of an apartment that is gone', () => {
+    const lived = opened();
+    const [first, , third] = IDS.apartments;
+    const type = (idAp: number, amountBani: number) =>
+      lived.try(SEPT, (s) =>
+        setFundShare({ idFund: IDS.fund, idAp, amountBani }, s, lived.association),
+      );
+    type(first, 1_000);
+    type(third, 2_000);
+    lived.tell((state) => deleteApartment({ idAp: third, totalBani: 0, shownIn: null }, state));
+    expect(type(first, 1_500)).toHaveLength(1);
+    lived.acceptAll(SEPT);
+    expect(lived.publish(SEPT, '2025-10-05')).toHaveLength(1);
+    const { lines } = computeMonth(lived.sources(SEPT), day('2025-10-05'));
+    expect(lines.map(({ fundDue }) => fundDue)).toEqual([1_500, 0]);
   });
 
   test('its date lies in the month or after it, not before the last close, at most a month ahead', () => {

@@ -42,6 +42,7 @@ describe('refusals', () => {
       refusal: { code: 'quantity-not-positive' },
       problem: { kind: 'empty' },
       oldIndexE3: 1_000,
+      indexE3: 1_000,
       meanE3: 1_000,
       firstDay: 1,
       lastDay: 31,

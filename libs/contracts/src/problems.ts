@@ -491,6 +491,11 @@ const PROBLEMS: Catalogue = {
       `Indexul final al contorului vechi este mai mic decât ultimul index, ${shownMilli(oldIndexE3)}. Verificați-l sau confirmați că acela a fost estimat ori greșit.`,
   ],
   'meter-not-replaced': [404, () => 'Contorul nu a fost înlocuit în această lună.'],
+  'meter-read-in-month': [
+    422,
+    ({ indexE3 }) =>
+      `Luna are deja un index al acestui contor, ${shownMilli(indexE3)}. Alegeți întâi starea „Neintrodus” pentru el: altfel ar fi socotit al celuilalt contor.`,
+  ],
   'meters-too-many': [
     422,
     ({ most }) => `O asociație poate avea cel mult ${counted(most, 'un contor', 'contoare')}.`,
@@ -568,8 +573,8 @@ const PROBLEMS: Catalogue = {
   ],
   'expense-shares': [
     422,
-    () =>
-      'Sumele tastate trebuie să fie ale unor apartamente din asociație, fiecare o singură dată.',
+    ({ field }) =>
+      `${field === 'typedShares' ? 'Sumele tastate' : 'Consumurile tastate'} trebuie să fie ale unor apartamente din asociație, fiecare o singură dată.`,
   ],
   'expense-name': [
     422,

@@ -17,7 +17,6 @@ import {
   type ReadingWindow,
   takeReplacementBack,
 } from '@scara/domain/association';
-import { metersOfMonth } from '@scara/domain/expense-month';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { Associations, editOfMeter, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
@@ -71,13 +70,12 @@ export class ReplaceMeterHandler implements ICommandHandler<ReplaceMeter> {
     const { idMonth, ...replacement } = call.body;
     return this.months.inTurn(idAs, async () => {
       const month = await editableMonth(this.months, call, idMonth, idMeter);
-      const sources = await this.meterMonths.load(idAs, idMonth);
-      const [before] = metersOfMonth(sources, (one) => one === idMeter);
+      const known = await this.meterMonths.meter(idAs, idMonth, idMeter);
       const command = { idMeter, month, ...replacement };
       return written(
         await this.associations.write(
           call,
-          (state) => replaceMeter(command, state, before?.oldIndexE3 ?? 0),
+          (state) => replaceMeter(command, state, known),
           editOfMeter(idMeter),
         ),
       );
@@ -90,16 +88,19 @@ export class TakeReplacementBackHandler implements ICommandHandler<TakeReplaceme
   constructor(
     private readonly associations: Associations,
     private readonly months: Months,
+    private readonly meterMonths: MeterMonths,
   ) {}
 
   execute({ call }: TakeReplacementBack): Promise<AnswerOf<R['takeReplacementBack']>> {
     const { idAs, idMeter } = call.params;
+    const { idMonth } = call.query;
     return this.months.inTurn(idAs, async () => {
-      const month = await editableMonth(this.months, call, call.query.idMonth, idMeter);
+      const month = await editableMonth(this.months, call, idMonth, idMeter);
+      const known = await this.meterMonths.meter(idAs, idMonth, idMeter);
       return written(
         await this.associations.write(
           call,
-          (state) => takeReplacementBack({ idMeter, month }, state),
+          (state) => takeReplacementBack({ idMeter, month }, state, known),
           editOfMeter(idMeter),
         ),
       );

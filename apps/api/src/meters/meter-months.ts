@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Association } from '@scara/domain/association';
+import type { Association, MeterInMonth } from '@scara/domain/association';
 import {
   type ExpenseMonth,
   type MeterBefore,
@@ -41,6 +41,12 @@ export class MeterMonths {
     if (own.month === null) return undefined;
     const earlier = own.previous === null ? [] : [await this.months.state(idAs, own.previous)];
     return { association, month: own, earlier, revision };
+  }
+
+  /** What a month knows of one meter; nothing is on record of one that is none. */
+  async meter(idAs: number, idMonth: number, idMeter: number): Promise<MeterInMonth> {
+    const [found] = metersOfMonth(await this.load(idAs, idMonth), (one) => one === idMeter);
+    return found ?? { oldIndexE3: 0, newIndexE3: null };
   }
 
   /** What is known of some meters before the month. */

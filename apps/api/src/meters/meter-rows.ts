@@ -2,12 +2,11 @@ import type { MeterView } from '@scara/contracts/http';
 import { shownMilli as shown } from '@scara/contracts/http';
 import { replacementOf } from '@scara/domain/association';
 import {
+  estimatedIndex,
   isLeap,
-  meanConsumption,
   type MeterOfMonth,
   type MonthSources,
   type ResultMeter,
-  startOf,
 } from '@scara/domain/expense-month';
 import type { MeterSources } from './meter-months.js';
 
@@ -25,9 +24,6 @@ export function meterRow(
   const { idMeter, oldIndexE3, replaced } = meter;
   const standing = association.meters.get(idMeter);
   const sent = month.tenantReadings.get(idMeter);
-  const takenDownE3 = replaced === undefined ? 0 : replaced.finalIndexE3 - oldIndexE3;
-  // The new meter has counted what is left of a usual month.
-  const likelyE3 = Math.max(0, meanConsumption(recent) - takenDownE3);
   return {
     idMeter,
     idAp: meter.idAp,
@@ -38,7 +34,7 @@ export function meterRow(
     oldE3: oldIndexE3,
     indexE3: meter.newIndexE3,
     consumptionE3: meter.consumptionE3,
-    estimateE3: startOf(meter) + likelyE3,
+    estimateE3: estimatedIndex(meter, recent),
     recentE3: recent?.map(({ consumptionE3 }) => consumptionE3) ?? [],
     isOldEstimate,
     indexTenantE3: sent?.indexE3 ?? null,

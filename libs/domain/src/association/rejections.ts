@@ -76,6 +76,7 @@ export type AssociationRejection =
       readonly oldIndexE3: number;
     }
   | { readonly code: 'meter-not-replaced' }
+  | { readonly code: 'meter-read-in-month'; readonly indexE3: number }
   | { readonly code: 'meters-too-many'; readonly most: number }
   | { readonly code: 'fund-not-found' }
   | { readonly code: 'fund-in-use' }

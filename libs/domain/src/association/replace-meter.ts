@@ -2,6 +2,7 @@ import { accept, type YearMonth } from '../kernel/index.js';
 import type { Association } from './association.js';
 import type { MeterReplacement } from './events.js';
 import { INDEX_MOST, seriesRefusal } from './meters.js';
+import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,
   cleaned,
@@ -22,15 +23,23 @@ export interface ReplaceMeter {
   readonly isLower: boolean;
 }
 
+/** What the month knows of the meter. Thousandths. */
+export interface MeterInMonth {
+  /** The last index on record before the month. */
+  readonly oldIndexE3: number;
+  /** The month's own index; null while it is not read. */
+  readonly newIndexE3: number | null;
+}
+
 /**
  * Puts another meter in a meter's place: what was used is the old one's part and the new one's (3-configuration §4).
- * `oldIndexE3` is the last index on record before the month. Recorded again in the same month, it takes the place of
- * what was recorded. Refuses a final index below the old one that is not confirmed, and a series that another has.
+ * Recorded again in the same month, it takes the place of what was recorded. Refuses a final index below the old one
+ * that is not confirmed, a series that another has, and a month that holds an index read on the old meter.
  */
 export function replaceMeter(
   command: ReplaceMeter,
   state: Association,
-  oldIndexE3: number,
+  { oldIndexE3, newIndexE3 }: MeterInMonth,
 ): AssociationDecision {
   const { idMeter, month, finalIndexE3, initialIndexE3, isLower } = command;
   const meter = state.meters.get(idMeter);
@@ -45,6 +54,7 @@ export function replaceMeter(
     finalIndexE3 < oldIndexE3 && !isLower
       ? { code: 'meter-final-index', field: 'finalIndexE3', oldIndexE3 }
       : undefined,
+    standing === undefined ? readRefusal(newIndexE3) : undefined,
   );
   if (refusal) return refuse(refusal);
   const isSame =
@@ -67,12 +77,14 @@ export function replaceMeter(
 export function takeReplacementBack(
   { idMeter, month }: { readonly idMeter: number; readonly month: YearMonth },
   state: Association,
+  { newIndexE3 }: Pick<MeterInMonth, 'newIndexE3'>,
 ): AssociationDecision {
   const meter = state.meters.get(idMeter);
   if (meter === undefined) return refuse({ code: 'meter-not-found', idMeter });
   const standing = replacementOf(state, idMeter, month);
   if (standing === undefined) return refuse({ code: 'meter-not-replaced' });
-  const refusal = seriesRefusal(standing.oldSeries, seriesTaken(state, idMeter, ''));
+  const refusal =
+    seriesRefusal(standing.oldSeries, seriesTaken(state, idMeter, '')) ?? readRefusal(newIndexE3);
   if (refusal) return refuse(refusal);
   return accept({
     type: 'MeterReplacementTakenBack',
@@ -82,6 +94,11 @@ export function takeReplacementBack(
       before: { series: meter.series },
     },
   });
+}
+
+/** An index that was read on one of the two meters would be counted from where the other one stood. */
+function readRefusal(newIndexE3: number | null): AssociationRejection | undefined {
+  return newIndexE3 === null ? undefined : { code: 'meter-read-in-month', indexE3: newIndexE3 };
 }
 
 export function replacementOf(

@@ -1,3 +1,4 @@
+import { mulDivHalfUp } from '../kernel/index.js';
 import type { Closing } from './expense-month.js';
 import type { ResultMeter } from './result.js';
 import { type MonthSources, previousClosing } from './sources.js';
@@ -38,10 +39,11 @@ export function recentConsumptions(
   return leftOfMeters(sources).recent;
 }
 
-/** Their mean in thousandths, rounded; 0 where nothing was read yet. */
+/** Their mean in thousandths, rounded half up; 0 where nothing was read yet. */
 export function meanConsumption(recent: ResultMeter['recent'] = []): number {
   if (recent.length === 0) return 0;
-  return Math.round(recent.reduce((sum, one) => sum + one.consumptionE3, 0) / recent.length);
+  const sum = recent.reduce((total, { consumptionE3 }) => total + consumptionE3, 0);
+  return mulDivHalfUp(sum, 1, recent.length);
 }
 
 /** Whether a consumption is looked at twice: far more than the last months used. */

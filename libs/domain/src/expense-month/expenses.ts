@@ -24,7 +24,10 @@ export function addExpense(
 ): ExpenseMonthDecision {
   const document = namedDocument(expense.document, association);
   const clean = normalExpense({ ...expense, document });
-  const refusal = notEditable(state) ?? expenseRefusal(clean, association);
+  const refusal =
+    notEditable(state) ??
+    expenseRefusal(clean, association) ??
+    consumptionsRefusal(clean.typedConsumptions, association);
   if (refusal) return refuse(refusal);
   const number = state.lastNumber + 1;
   if (number >= NUMBERS_PER_MONTH) return refuse({ code: 'month-full' });
@@ -49,7 +52,9 @@ export function changeExpense(
   const document =
     expense.document === undefined ? data.document : namedDocument(expense.document, association);
   const wanted = normalExpense({ ...data, ...expense, document });
-  const refusal = expenseRefusal(wanted, association);
+  const refusal =
+    expenseRefusal(wanted, association) ??
+    consumptionsRefusal(expense.typedConsumptions ?? null, association);
   if (refusal) return refuse(refusal);
   const changes = differences(data, wanted);
   return changes ? accept({ type: 'ExpenseChanged', data: { idOutgo, ...changes } }) : accept();
@@ -146,7 +151,10 @@ export function setFundShare(
   );
   const isDivided = own.some(([, due]) => due.typedShares === null);
   if (typed === undefined && isDivided) return refuse({ code: 'due-divided' });
-  const others = (typed?.[1].typedShares ?? []).filter((share) => share.idAp !== idAp);
+  // Who is gone pays nothing: a part typed for them would keep the due from being divided.
+  const others = (typed?.[1].typedShares ?? []).filter(
+    (share) => share.idAp !== idAp && association.apartments.has(share.idAp),
+  );
   const typedShares = amountBani === 0 ? others : [...others, { idAp, amountBani }];
   const sum = typedShares.reduce((total, share) => total + share.amountBani, 0);
   if (typed === undefined) {
@@ -291,14 +299,29 @@ function sharesRefusal(
   shares: ExpenseData['typedShares'],
   association: Association,
 ): ExpenseMonthRejection | undefined {
-  const ids = new Set(shares?.map(({ idAp }) => idAp));
   const isRight =
     shares === null ||
-    (ids.size === shares.length &&
-      shares.every(
-        ({ idAp, amountBani }) => association.apartments.has(idAp) && isAmount(amountBani),
-      ));
+    (areApartmentsOnce(shares, association) &&
+      shares.every(({ amountBani }) => isAmount(amountBani)));
   return isRight ? undefined : { code: 'expense-shares', field: 'typedShares' };
+}
+
+/** Asked of what is typed now: of an apartment that is gone since, the meter counts for nobody. */
+function consumptionsRefusal(
+  consumptions: ExpenseData['typedConsumptions'],
+  association: Association,
+): ExpenseMonthRejection | undefined {
+  return consumptions === null || areApartmentsOnce(consumptions, association)
+    ? undefined
+    : { code: 'expense-shares', field: 'typedConsumptions' };
+}
+
+function areApartmentsOnce(
+  typed: readonly { readonly idAp: number }[],
+  { apartments }: Association,
+): boolean {
+  const ids = new Set(typed.map(({ idAp }) => idAp));
+  return ids.size === typed.length && typed.every(({ idAp }) => apartments.has(idAp));
 }
 
 function documentRefusal(

@@ -49,6 +49,7 @@ export * from './legal-categories.js';
 export { keptMonths, type KeptMonths } from './kept-months.js';
 export { listedApartments, liveBasis } from './live-basis.js';
 export {
+  estimatedIndex,
   type MeterOfMonth,
   metersOfMonth,
   meterTypesOf,

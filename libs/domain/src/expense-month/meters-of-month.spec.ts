@@ -19,6 +19,8 @@ import {
 } from '../association/index.js';
 import type { Decision, LocalDate, YearMonth } from '../kernel/index.js';
 import { computeMonth } from './compute.js';
+import { recentConsumptions } from './estimates.js';
+import { estimatedIndex } from './meters-of-month.js';
 import { prepareMonth } from './prepare-month.js';
 import type { ExpenseData, ExpenseMonthEvent } from './events.js';
 import { addExpense } from './expenses.js';
@@ -116,18 +118,19 @@ class House {
     );
   }
 
-  replace(over: Partial<Parameters<typeof replaceMeter>[0]> = {}, oldIndexE3 = 100_000) {
-    return this.tell((state) =>
-      replaceMeter(
-        {
-          ...{ idMeter: 1, month: this.month.month!, series: 'N1', isLower: false },
-          ...{ finalIndexE3: 104_000, initialIndexE3: 2_000 },
-          ...over,
-        },
-        state,
-        oldIndexE3,
-      ),
-    );
+  replace(over: Partial<Parameters<typeof replaceMeter>[0]> = {}) {
+    const command = {
+      ...{ idMeter: 1, month: this.month.month!, series: 'N1', isLower: false },
+      ...{ finalIndexE3: 104_000, initialIndexE3: 2_000 },
+      ...over,
+    };
+    const known = this.meter(command.idMeter) ?? { oldIndexE3: 0, newIndexE3: null };
+    return this.tell((state) => replaceMeter(command, state, known));
+  }
+
+  takeBack() {
+    const command = { idMeter: 1, month: SEPT };
+    return this.tell((state) => takeReplacementBack(command, state, this.meter(1)));
   }
 
   /** Shows and closes the month, then opens the next one. */
@@ -274,6 +277,40 @@ describe('what the administrator enters', () => {
   });
 });
 
+describe('the default estimate', () => {
+  const read = (...used: readonly number[]) =>
+    used.map((consumptionE3) => ({ month: SEPT, consumptionE3 }));
+
+  test('goes on from the old index by the mean of the last months read', () => {
+    const meter = new House().meter(1);
+    expect(estimatedIndex(meter, read(2_000, 2_000, 3_000))).toBe(102_333);
+    expect(estimatedIndex(meter, read(1_500))).toBe(101_500);
+    expect(estimatedIndex(meter)).toBe(100_000);
+  });
+
+  test('never runs a meter back', () => {
+    expect(estimatedIndex(new House().meter(1), read(-8_000))).toBe(100_000);
+  });
+
+  test('of a meter that was replaced leaves out what the old one counted', () => {
+    const house = new House();
+    house.replace();
+    expect(estimatedIndex(house.meter(1), read(6_000))).toBe(2_000 + 6_000 - 4_000);
+    expect(estimatedIndex(house.meter(1), read(3_000))).toBe(2_000);
+  });
+
+  test('is the mean of months really read: an estimated one is none', () => {
+    const house = new House();
+    house.enter({ idMeter: 1, state: 4, indexE3: 102_000 });
+    house.enter({ idMeter: 2, state: 3, indexE3: 150_000 });
+    house.next();
+    expect([...recentConsumptions(house.sources)]).toEqual([
+      [1, [{ month: SEPT, consumptionE3: 2_000 }]],
+      [2, []],
+    ]);
+  });
+});
+
 describe('a meter that is replaced', () => {
   test('counts the old one’s part and the new one’s; the next month starts from the new one', () => {
     const house = new House();
@@ -302,11 +339,22 @@ describe('a meter that is replaced', () => {
     expect(house.association.replacements.get(1)).toEqual([
       { month: SEPT, finalIndexE3: 106_000, initialIndexE3: 2_000, oldSeries: 'A1' },
     ]);
-    const back = (state: Association) => takeReplacementBack({ idMeter: 1, month: SEPT }, state);
-    house.tell(back);
+    house.takeBack();
     expect(house.association.meters.get(1)?.series).toBe('A1');
     expect(house.meter(1)).toMatchObject({ consumptionE3: 0, oldIndexE3: 100_000 });
-    expect(house.tell(back)).toBe('meter-not-replaced');
+    expect(house.takeBack()).toBe('meter-not-replaced');
+  });
+
+  test('is refused while the month holds an index of the other one', () => {
+    const house = new House();
+    house.enter({ idMeter: 1, state: 4, indexE3: 103_000 });
+    expect(house.replace()).toBe('meter-read-in-month');
+    house.enter({ idMeter: 1, state: 1, indexE3: null });
+    expect(house.replace()).toHaveLength(1);
+    house.enter({ idMeter: 1, state: 4, indexE3: 5_500 });
+    expect(house.replace({ finalIndexE3: 104_500 })).toHaveLength(1);
+    expect(house.meter(1).consumptionE3).toBe(4_500 + 3_500);
+    expect(house.takeBack()).toBe('meter-read-in-month');
   });
 
   test.each([
@@ -328,13 +376,9 @@ describe('a meter that is replaced', () => {
         state,
       ),
     );
-    expect(house.tell((state) => takeReplacementBack({ idMeter: 1, month: SEPT }, state))).toBe(
-      'meter-series-taken',
-    );
+    expect(house.takeBack()).toBe('meter-series-taken');
     house.tell((state) => deleteMeters({ idMeters: [3] }, state));
-    expect(
-      house.tell((state) => takeReplacementBack({ idMeter: 1, month: SEPT }, state)),
-    ).toHaveLength(1);
+    expect(house.takeBack()).toHaveLength(1);
   });
 
   test('what two meters count is what one would have: over any indexes, and kept by the close', () => {

@@ -1,7 +1,8 @@
 import type { BasisMeter, MeterType } from './basis.js';
-import { leftOfMeters } from './estimates.js';
+import { leftOfMeters, meanConsumption } from './estimates.js';
 import type { ExpenseData } from './events.js';
 import { liveMeters } from './live-basis.js';
+import type { ResultMeter } from './result.js';
 import type { MonthSources } from './sources.js';
 
 /** A meter in one month: its index before, the new one, and what it counted. Thousandths. */
@@ -37,8 +38,24 @@ export function startsOfMeters(
 }
 
 /** The same of one meter. */
-export function startOf({ replaced, oldIndexE3 }: MeterOfMonth): number {
+export function startOf({
+  replaced,
+  oldIndexE3,
+}: Pick<MeterOfMonth, 'replaced' | 'oldIndexE3'>): number {
   return replaced?.initialIndexE3 ?? oldIndexE3;
+}
+
+/**
+ * The index that the default estimate leads to (computation.md §2): the mean of the last months really read, of which a
+ * meter that was taken down counted its part. A meter does not run back.
+ */
+export function estimatedIndex(meter: MeterOfMonth, recent?: ResultMeter['recent']): number {
+  return startOf(meter) + Math.max(0, meanConsumption(recent) - takenDown(meter));
+}
+
+/** What the meter that was taken down counted is on record, also while the new one is not read yet. */
+function takenDown({ replaced, oldIndexE3 }: Pick<MeterOfMonth, 'replaced' | 'oldIndexE3'>) {
+  return replaced === undefined ? 0 : replaced.finalIndexE3 - oldIndexE3;
 }
 
 /** Meter by meter: the index before is the last on record, whatever its state; none this month counts 0. */
@@ -51,13 +68,9 @@ export function metersOf(
     const oldIndexE3 = last.get(meter.idMeter) ?? meter.initialIndexE3;
     const { indexE3: newIndexE3 = null, rollOverE3 = 0 } =
       sources.month.readings.get(meter.idMeter) ?? {};
-    const { replaced } = meter;
-    // What the meter that was taken down counted is on record, also while the new one is not read yet.
-    const takenDownE3 = replaced === undefined ? 0 : replaced.finalIndexE3 - oldIndexE3;
-    const fromE3 = replaced?.initialIndexE3 ?? oldIndexE3;
-    const standingE3 = newIndexE3 === null ? 0 : newIndexE3 - fromE3 + rollOverE3;
-    const consumptionE3 = takenDownE3 + standingE3;
-    return { ...meter, oldIndexE3, newIndexE3, rollOverE3, consumptionE3 };
+    const before = { ...meter, oldIndexE3, newIndexE3, rollOverE3 };
+    const standingE3 = newIndexE3 === null ? 0 : newIndexE3 - startOf(before) + rollOverE3;
+    return { ...before, consumptionE3: takenDown(before) + standingE3 };
   });
 }
 

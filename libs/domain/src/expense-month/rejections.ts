@@ -27,7 +27,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'expense-mode'; readonly field: 'distribution' | 'metering' }
   | { readonly code: 'expense-quantity'; readonly field: 'quantityE3' }
   | { readonly code: 'expense-canal'; readonly field: 'canalPercentE2' }
-  | { readonly code: 'expense-shares'; readonly field: 'typedShares' }
+  | { readonly code: 'expense-shares'; readonly field: 'typedShares' | 'typedConsumptions' }
   | { readonly code: 'expense-name'; readonly field: 'name' }
   | { readonly code: 'expense-unit'; readonly field: 'unit' }
   | { readonly code: 'expense-amount'; readonly field: 'amountBani' }

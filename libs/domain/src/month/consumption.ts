@@ -1,4 +1,4 @@
-import { mulDivHalfUp, milli, type Milli, type YearMonth } from '../kernel/index.js';
+import { milli, type Milli, type YearMonth } from '../kernel/index.js';
 
 /** 1 not entered · 2 by tenant · 3 estimated · 4 entered · 5 confirmed · 6 read · 7 radio (3-configuration §4). */
 export type MeterState = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -20,13 +20,6 @@ export type MeterConsumption = {
   readonly oldIndex: Milli;
   readonly index: Milli | null;
   readonly consumption: Milli;
-};
-
-/** An estimated consumption, the index it leads to and the months it is the mean of. */
-export type Estimate = {
-  readonly consumption: Milli;
-  readonly index: Milli;
-  readonly months: readonly YearMonth[];
 };
 
 /**
@@ -51,19 +44,4 @@ export function lastIndexBefore(meter: MeterHistory, month: YearMonth): Milli {
     if (reading.state !== 1) index = reading.index;
   }
   return index;
-}
-
-/**
- * The default estimate of a month: the mean of the last three months really read, fewer where there are
- * fewer, 0 where there is none; never below 0, as a meter does not run back.
- */
-export function estimateFor(meter: MeterHistory, month: YearMonth): Estimate {
-  const read = meter.readings.filter(
-    (entry) => entry.month < month && entry.state !== 1 && entry.state !== 3,
-  );
-  const months = read.slice(-3).map((entry) => entry.month);
-  const sum = months.reduce((total, at) => total + consumptionIn(meter, at).consumption, 0);
-  const mean = months.length === 0 ? 0 : mulDivHalfUp(sum, 1, months.length);
-  const consumption = milli(Math.max(mean, 0));
-  return { consumption, index: milli(lastIndexBefore(meter, month) + consumption), months };
 }
