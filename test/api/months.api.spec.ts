@@ -90,6 +90,21 @@ describe('two administrators', () => {
     expect(await second.refused(routes.changeOutgo, later)).toMatchObject({ status: 409 });
   });
 
+  it('changing the terms: the second hears that they changed, and decides anew', async () => {
+    const { params } = await opened();
+    const read = { params: { ...params, idMonth: SEPT } };
+    const { revision } = await second.call(routes.readMonth, read);
+    await admin.call(routes.changeMonth, { params, body: { idMonth: SEPT, maturityDays: 20 } });
+    const late = { params, body: { idMonth: SEPT, maturityDays: 25 } };
+    expect(
+      await refusedWhole(() => second.refused(routes.changeMonth, { ...late, ifMatch: revision })),
+    ).toMatchObject({ status: 409, code: 'stale-edit' });
+    const now = await second.call(routes.readMonth, read);
+    expect(now.terms.maturityDays).toBe(20);
+    await second.call(routes.changeMonth, { ...late, ifMatch: now.revision });
+    expect((await admin.call(routes.readMonth, read)).terms.maturityDays).toBe(25);
+  });
+
   it('publishing at once: one does, the other is told; then it is closed once', async () => {
     const { params } = await opened();
     const body = { idMonth: SEPT, published: '2025-10-05' };

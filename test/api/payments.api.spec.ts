@@ -1167,7 +1167,7 @@ describe('announcements and the censor', () => {
       () => tenant.refused(routes.withdrawAnnouncement, { params: own }),
       () => admin.refused(routes.confirmAnnouncement, { params: own, body: { pM: 2 } }),
     ]) {
-      expect(await refused(again)).toMatchObject({ code: 'announcement-answered' });
+      expect(await refused(again)).toMatchObject({ code: 'announcement-withdrawn' });
     }
   });
 

@@ -74,6 +74,18 @@ test('an accountant approves one document, then all that are left, never an own 
   await expect(page.getByRole('link', { name: /^3, din/ })).toBeVisible();
   await page.goto('/accounting/paymentsApproval');
   await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
+  // What is written and annulled meanwhile is told to the open page.
+  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
+  const { idPd } = await admin.call(routes.registerPayment, {
+    params,
+    body: { pM: 2, idAp, emitted, amountBani: 5 },
+  });
+  await expect(page.getByText('Documente neaprobate: 4')).toBeVisible();
+  await admin.call(routes.annulPayment, {
+    params: { ...params, idPd },
+    body: { reason: 'greșit' },
+  });
+  await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
   await expectAccessible(page);
   // All of one choice are never offered under the number of another, while that one is still fetched.
   const unanswered = /getUnApprovedPayments\?/;

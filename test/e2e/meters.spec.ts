@@ -199,6 +199,12 @@ test('what was typed stays to be read when somebody else shuts the month or take
   await page.goto(`/association/${idAs}/group/${home.idEntrance}/month/${idMonth}/meters`);
   const index = page.getByLabel(/^Index nou, ap\. 1,/);
   await index.fill('104,5');
+  const [meter] = await metersOf(admin, home);
+  await admin.call(routes.enterReadings, {
+    params: { idAs },
+    body: { idMonth, readings: [{ idMeter: meter!.idMeter, state: 4, indexE3: 103_000 }] },
+  });
+  await expect(page.getByText('între timp s-a salvat 103,000')).toBeVisible();
   await publishedMonth(admin, home, { idMonth, published: '2025-07-05' });
   await expect(page.getByText('Indexurile scrise nu se mai pot salva')).toBeVisible();
   await expect(index).toHaveValue('104,5');

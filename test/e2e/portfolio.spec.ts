@@ -22,8 +22,8 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await page.goto('/portfolio');
   await expect(page.getByText('Deschideți prima lună')).toBeVisible();
   await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
-  // The page of all associations is read when it is opened: what is written elsewhere has to stand by then.
-  await admin.call(routes.listAlerts, { params });
+  // What is written elsewhere is told to the open page.
+  await expect(page.getByRole('row').nth(1)).toContainText('Afișați septembrie 2025');
   await page.goto('/');
   // The list of associations says what each of them waits for, and leads to its months.
   const association = page

@@ -1,5 +1,6 @@
 import { demo, expect, newAddress, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
+import { password, smallAssociation } from './pages/small-association.js';
 import { pathOf, routes } from '@scara/contracts/http';
 import type { Page } from '@playwright/test';
 
@@ -96,6 +97,65 @@ test('a change appears in another browser without reload', async ({
   // The president reads and does not change.
   await expect(otherPage.getByRole('button', { name: /^Modifică apartamentul/ })).toHaveCount(0);
   await other.close();
+});
+
+test('who goes on after somebody else’s change keeps it', async ({
+  page,
+  login,
+  structure,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Celor Doi');
+  const params = { idAs };
+  const told = page.getByText('Datele au fost modificate între timp de altcineva');
+  await login.enter(email, password);
+
+  await page.goto(`/administration/association/${idAs}/config/general`);
+  const save = page.getByRole('button', { name: 'Salvează', exact: true });
+  await page.getByLabel('Adresă').fill('Strada Nouă nr. 10');
+  await admin.call(routes.changeSettings, { params, body: { city: 'Brașov' } });
+  await save.click();
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel('Localitate')).toHaveValue('Brașov');
+  await save.click();
+  await expect(page.getByText('Datele au fost modificate cu succes!')).toBeVisible();
+  const first = await admin.call(routes.readAssociation, { params });
+  expect(first.settings).toMatchObject({ city: 'Brașov', address: 'Strada Nouă nr. 10' });
+  // A draft holds what was typed, not what stood beside it.
+  await page.getByLabel('Adresă').fill('Strada Veche nr. 10');
+  await admin.call(routes.changeSettings, { params, body: { city: 'Sibiu' } });
+  await page.reload();
+  await expect(page.getByLabel('Adresă')).toHaveValue('Strada Veche nr. 10');
+  await expect(page.getByLabel('Localitate')).toHaveValue('Sibiu');
+
+  await structure.open(idAs);
+  const { blocks } = await admin.call(routes.readStructure, { params });
+  const { idBlock, inBlock } = blocks[0]!;
+  const { idAp } = inBlock[0]!.inEntrance[0]!;
+  await structure.edit('1');
+  const row = structure.editRow('1');
+  await row.getByLabel('Nume proprietar').fill('Ana Nouă');
+  await admin.call(routes.changeApartment, { params: { ...params, idAp }, body: { persons: 5 } });
+  await page.keyboard.press('Enter');
+  await expect(told).toBeVisible();
+  await expect(row.getByLabel('Număr persoane')).toHaveValue('5');
+  await page.keyboard.press('Enter');
+  await expect(structure.row('1')).toContainText('Ana Nouă');
+  const second = await admin.call(routes.readStructure, { params });
+  expect(second.blocks[0]?.inBlock[0]?.inEntrance[0]).toMatchObject({
+    tenantName: 'Ana Nouă',
+    persons: 5,
+  });
+
+  await structure.open(idAs);
+  await page.getByRole('button', { name: 'Modifică blocul A6' }).click();
+  await page.getByLabel('Stradă').fill('Strada Lungă');
+  await admin.call(routes.changeBlock, { params: { ...params, idBlock }, body: { name: 'B7' } });
+  await expect(structure.block('B7')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(told).toBeVisible();
+  const third = await admin.call(routes.readStructure, { params });
+  expect(third.blocks).toMatchObject([{ name: 'B7', street: '' }]);
 });
 
 test('a refusal stands at its field and loses nothing', async ({ page, login, structure }) => {

@@ -163,8 +163,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
     },
     body: { pM: 2 },
   });
-  await isShown();
-  await phone.reload();
+  // Told to the open page.
   await expect(phone.getByText('Confirmată')).toBeVisible();
   await expect(phone.getByText('130,00')).toBeVisible();
 

@@ -818,6 +818,7 @@ const PROBLEMS: Catalogue = {
   'alert-note-needed': [422, () => 'Vă rugăm să scrieți ce ați constatat.'],
   'announcement-not-found': [404, () => `Plata anunțată nu există. ${NOT_FOUND_HERE}`],
   'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],
+  'announcement-withdrawn': [409, () => 'Plata anunțată a fost retrasă de cine a anunțat-o.'],
   'cash-company-ceiling': [
     422,
     ({ ceilingBani, leftBani }) =>

@@ -105,8 +105,11 @@ export class ChangeMonthHandler implements ICommandHandler<ChangeMonth> {
   async execute({ call }: ChangeMonth): Promise<AnswerOf<R['changeMonth']>> {
     const { idMonth, ...terms } = call.body;
     return written(
-      await this.months.write(call, idMonth, (state) =>
-        changeTerms({ terms: present(terms) }, state),
+      await this.months.write(
+        call,
+        idMonth,
+        (state) => changeTerms({ terms: present(terms) }, state),
+        'terms',
       ),
     );
   }

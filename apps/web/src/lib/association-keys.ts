@@ -24,6 +24,9 @@ export const associationKeys = {
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
 };
 
+/** What shows several associations at once, or a person's own homes: a change of any of them may be on it. */
+export const keysAcross = [['portfolio'], ['accounting'], ['tenant'], ['own-meters']] as const;
+
 type Topic = Exclude<keyof typeof associationKeys, 'list' | 'all' | 'month'>;
 
 /** The read tables as the projector names them, and the pages that show them. */
@@ -57,7 +60,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   cash_document: ['payments'],
   fraud_alert: ['alerts'],
   alert_look: ['alerts'],
-  // The page of all associations is of none: it is read again when it is opened.
+  // Of no association's own pages: `keysAcross` names what shows them.
   portfolio: [],
   month_billed: [],
   service_provider: ['providers'],

@@ -1,7 +1,7 @@
 import { SOCKET_PATH, socketMessages } from '@scara/contracts/http';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { keysTouched } from './association-keys.js';
+import { keysAcross, keysTouched } from './association-keys.js';
 import { noteClosing } from './closing.js';
 import { setConnection } from './connection.js';
 import { reportAway } from './session-end.js';
@@ -9,6 +9,8 @@ import { sessionKey } from './session.js';
 
 /** A few events of one action arrive together: they are one reading. */
 const gatherMs = 30;
+/** What shows many associations costs as much as all of them, and any of them may ask for it. */
+const gatherAcrossMs = 1_000;
 
 /**
  * Listens to what changed and reads exactly that again. The client is fetched only when somebody is signed in.
@@ -25,7 +27,12 @@ export function listen(queryClient: QueryClient): () => void {
     const socket = io({ path: SOCKET_PATH, transports: ['websocket', 'polling'] });
     const waiting = new Map<string, readonly unknown[]>();
     let isBehind = false;
+    let across: ReturnType<typeof setTimeout> | undefined;
 
+    const refreshAcross = () => {
+      across = undefined;
+      for (const queryKey of keysAcross) void queryClient.invalidateQueries({ queryKey });
+    };
     const refresh = () => {
       const keys = [...waiting.values()];
       waiting.clear();
@@ -54,6 +61,7 @@ export function listen(queryClient: QueryClient): () => void {
         waiting.set('session', sessionKey);
       for (const key of keysTouched(as, kinds)) waiting.set(JSON.stringify(key), key);
       setTimeout(refresh, gatherMs);
+      across ??= setTimeout(refreshAcross, gatherAcrossMs);
     });
     socket.on('state', (message: unknown) => {
       const parsed = socketMessages.state.safeParse(message);

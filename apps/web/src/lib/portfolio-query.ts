@@ -6,6 +6,6 @@ import { call } from './http.js';
 export const portfolioQuery = queryOptions({
   queryKey: ['portfolio'],
   queryFn: ({ signal }) => call(portfolioRoutes.readPortfolio, { signal }),
-  // Of all associations at once: nothing tells the page that one of them changed.
+  // What is told of a change waits a moment to be gathered: whoever opens the page after it does not.
   refetchOnMount: 'always',
 });

@@ -23,6 +23,10 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ProblemError ? error.message : otherwise;
 }
 
+/** Refused for what somebody else did meanwhile. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status === 409;
+
 /** Whether the same question may be answered later: what was refused as it stands is refused again. */
 export function helpsAgain(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return true;

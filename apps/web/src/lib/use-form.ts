@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { changedOf } from './changed-of.js';
 import { clearDraft, readDraft, writeDraft } from './drafts.js';
 import { afterPress } from './press.js';
-import { ProblemError } from './problem-error.js';
+import { isConflict, ProblemError } from './problem-error.js';
 
 /** How long a field may be wrong while it is being typed before that is said (1-core §9). */
 export const errorDelayMs = 800;
@@ -18,6 +18,12 @@ type FormOptions<Values> = {
   /** Kept in the session under this name, so that an expired session or a reload loses nothing typed. Never for passwords. */
   readonly draft?: string;
 };
+
+/** Whether a form goes on from what somebody else saved: nothing is typed in it, or the conflict was told. */
+export const mayGoOn = (
+  form: { readonly isChanged: boolean },
+  write: { readonly isPending: boolean; readonly error: unknown },
+): boolean => !write.isPending && (!form.isChanged || isConflict(write.error));
 
 /**
  * A form's behaviour: errors appear once a field was left, or 800 ms after the last keystroke in it;
@@ -57,7 +63,8 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
     setValues((before) => {
       const next = { ...before, [name]: value };
-      writeDraft(draft, next);
+      // What was not typed is read anew: somebody else may have changed it by then.
+      writeDraft(draft, changedOf(next, initial));
       return next;
     });
     setRefused(({ [name]: _, ...others }) => others as FormErrors<Values>);
@@ -148,11 +155,11 @@ export function useForm<Values extends Record<string, string | boolean>>({
     },
     reset,
     /**
-     * `sent` is saved and the form goes on with `next`; what was typed while that was on its way stays, still to be saved.
-     * Answers whether anything was.
+     * `next` stands now where `stood` did, saved from here or by somebody else: what was typed over it meanwhile stays,
+     * still to be saved. Answers whether anything was.
      */
-    saved: (sent: Values, next: Values = sent): boolean => {
-      const typed = changedOf(latest.current, sent);
+    goOn: (stood: Values, next: Values = stood): boolean => {
+      const typed = changedOf(latest.current, stood);
       const names = Object.keys(typed);
       if (names.length === 0) {
         reset(next);
@@ -161,7 +168,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
       const left = { ...next, ...typed };
       setValues(left);
       setShown(new Set(names));
-      writeDraft(draft, left);
+      writeDraft(draft, typed);
       return true;
     },
     isChanged: Object.keys(values).some((name) => values[name] !== initial[name]),

@@ -2866,6 +2866,8 @@ export const ro = {
   'readings.resentOne':
     'Locatarul a trimis între timp alt index: confirmați-l pe acela sau scrieți-l pe cel citit de dumneavoastră.',
   'readings.confirmSent': 'Confirmă {sent}',
+  'readings.savedMeanwhile': 'între timp s-a salvat {now}',
+  'readings.takenOut': 'între timp indexul a fost șters',
   'readings.backwards': 'sub cel vechi',
   'readings.backwardsOne': 'Un index este sub cel vechi: alegeți de ce sau corectați-l.',
   'readings.lower': 'sub cel vechi',

@@ -203,7 +203,7 @@ export const monthRoutes = {
     query: nothing,
     body: terms.partial().extend({ idMonth }),
     answer: written,
-    refusals: ['month-not-found', 'month-closed', 'month-published'],
+    refusals: ['month-not-found', 'month-closed', 'month-published', 'stale-edit'],
   }),
   discardMonth: route({
     name: 'discardMonth',

@@ -631,7 +631,12 @@ export const paymentRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['apartment-not-found', 'announcement-not-found', 'announcement-answered'],
+    refusals: [
+      'apartment-not-found',
+      'announcement-not-found',
+      'announcement-answered',
+      'announcement-withdrawn',
+    ],
   }),
   listAnnouncements: route({
     name: 'listAnnouncements',
@@ -663,6 +668,7 @@ export const paymentRoutes = {
       'correction-not-allowed',
       'announcement-not-found',
       'announcement-answered',
+      'announcement-withdrawn',
       'payment-apartment-unknown',
       'payment-bank-unknown',
       'payment-year-closed',
@@ -681,7 +687,12 @@ export const paymentRoutes = {
     query: nothing,
     body: z.strictObject({ reason }),
     answer: written,
-    refusals: ['announcement-not-found', 'announcement-answered', 'payment-reason-needed'],
+    refusals: [
+      'announcement-not-found',
+      'announcement-answered',
+      'announcement-withdrawn',
+      'payment-reason-needed',
+    ],
   }),
   listCensorDocuments: route({
     name: 'listCensorDocuments',

@@ -90,5 +90,6 @@ export function withdrawAnnouncement(
 function waiting(idAnnouncement: number, book: Cashbook): AnnouncementState | CashbookRejection {
   const said = book.announcements.get(idAnnouncement);
   if (said === undefined) return { code: 'announcement-not-found' };
-  return said.state === 'waiting' ? said : { code: 'announcement-answered' };
+  if (said.state === 'waiting') return said;
+  return { code: said.state === 'withdrawn' ? 'announcement-withdrawn' : 'announcement-answered' };
 }

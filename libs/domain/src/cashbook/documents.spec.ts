@@ -543,9 +543,9 @@ test('an announcement is withdrawn for its own apartment alone, and nobody answe
   expect(codeOf(withdraw(3)(written(announce)))).toBe('announcement-not-found');
   const book = written(announce, withdraw(2));
   expect(book.announcements.get(FIRST)).toMatchObject({ state: 'withdrawn', idPd: null });
-  expect(codeOf(withdraw(2)(book))).toBe('announcement-answered');
+  expect(codeOf(withdraw(2)(book))).toBe('announcement-withdrawn');
   expect(codeOf(refuseAnnouncement({ idAnnouncement: FIRST, reason: 'x' }, book))).toBe(
-    'announcement-answered',
+    'announcement-withdrawn',
   );
 });
 

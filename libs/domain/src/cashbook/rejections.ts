@@ -89,6 +89,7 @@ export type CashbookRejection =
   | { readonly code: 'approval-own'; readonly series: string; readonly number: string }
   | { readonly code: 'announcement-not-found' }
   | { readonly code: 'announcement-answered' }
+  | { readonly code: 'announcement-withdrawn' }
   | { readonly code: 'remark-not-found' }
   | { readonly code: 'remark-answer-needed'; readonly field: 'answer' }
   | { readonly code: 'cashbook-full' };

@@ -80,7 +80,7 @@ export function FastDocumentScreen() {
       });
       toast('done', t('fastDoc.added', { provider: sent.provider, number: sent.number }));
       // The pile on the desk is mostly of one association: it stays chosen.
-      const isGoingOn = typed.saved(sent, { ...EMPTY, idAs: sent.idAs });
+      const isGoingOn = typed.goOn(sent, { ...EMPTY, idAs: sent.idAs });
       setFile((now) => (now === file ? null : now));
       // Whoever types the next one already stays where they are.
       if (isGoingOn) return;

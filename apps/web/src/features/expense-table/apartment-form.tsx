@@ -11,9 +11,9 @@ import { parseScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { mayGoOn, useForm } from '../../lib/use-form.js';
 import { useSetPersons } from './set-persons.js';
-import { isConflict, useChangeApartment } from './table.queries.js';
+import { useChangeApartment } from './table.queries.js';
 import type { TablePlace } from './table-place.js';
 
 type ApartmentFormProps = {
@@ -85,16 +85,18 @@ export function ApartmentForm({
           ? before.revision
           : (await change.mutateAsync({ body, ifMatch: before.revision })).revision;
       setBefore({ values, revision: saved });
-      quick.saved(sent, values);
+      quick.goOn(sent, values);
       toast('done', t('structure.saved'));
     } catch (error) {
       quick.onRefusal(sayRefusal)(error);
     }
   };
 
-  // After a conflict the form goes on from what the other person saved; what was typed here stays typed.
-  if (isConflict(change.error) && before.revision !== revision) {
-    setBefore({ values: valuesOf(apartment, persons), revision });
+  // What was typed here stays typed.
+  if (before.revision < revision && mayGoOn(quick, change)) {
+    const values = valuesOf(apartment, persons);
+    setBefore({ values, revision });
+    quick.goOn(before.values, values);
     change.reset();
   }
 

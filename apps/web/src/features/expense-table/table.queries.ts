@@ -1,7 +1,6 @@
 import { meterRoutes, outgoRoutes, structureRoutes, type BodySentTo } from '@scara/contracts/http';
 
 import { call } from '../../lib/http.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { useWrite } from '../../lib/use-write.js';
 import { useFact } from '../../lib/use-fact.js';
 import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
@@ -60,6 +59,3 @@ export const useSaveBilling = (idAs: number, idAp: number, idMonth: number) =>
     write: ({ body, ifMatch }: { body: BillingBody; ifMatch: number }) =>
       call(outgoRoutes.addApartmentInfo, { params: { idAs, idAp, idMonth }, body, ifMatch }),
   });
-
-export const isConflict = (error: unknown): boolean =>
-  error instanceof ProblemError && error.status === 409;

@@ -8,7 +8,7 @@ import { RichTextField } from '../../components/rich-text-field.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { SIGNATURE_BOX } from '../../lib/fitted-image.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { isConflict, sentenceOf } from '../../lib/problem-error.js';
 import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -53,7 +53,7 @@ type GeneralInfoFormProps = GeneralInfoDialogProps & {
 function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormProps) {
   const draft = `info.${idAs}`;
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [before] = useState({ stored, revision });
+  const [before, setBefore] = useState({ stored, revision });
   const [html, setHtml] = useState(() => readDraft<{ html: string }>(draft).html ?? stored);
   const change = useChangeGeneralInfo(idAs);
   const isLong = html.length > generalInfoMost;
@@ -78,6 +78,11 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
       },
     );
   };
+  // Told of the conflict, whoever saves once more means it.
+  if (isConflict(change.error) && before.revision < revision) {
+    setBefore({ stored, revision });
+    change.reset();
+  }
   return (
     <Dialog
       open

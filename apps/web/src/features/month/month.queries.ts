@@ -32,8 +32,11 @@ export const useChangeTerms = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    write: (body: BodySentTo<typeof monthRoutes.changeMonth>) =>
-      call(monthRoutes.changeMonth, { params: { idAs }, body }),
+    write: ({
+      ifMatch,
+      ...body
+    }: BodySentTo<typeof monthRoutes.changeMonth> & { readonly ifMatch: number }) =>
+      call(monthRoutes.changeMonth, { params: { idAs }, body, ifMatch }),
   });
 
 /** It belongs to the association: every later month's control list looks at it. */

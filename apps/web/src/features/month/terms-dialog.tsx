@@ -12,7 +12,7 @@ import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { useForm } from '../../lib/use-form.js';
+import { mayGoOn, useForm } from '../../lib/use-form.js';
 import { useChangeTerms } from './month.queries.js';
 
 /** Legea 196/2018 art. 77: at most 0.2 % a day, and 30 days to pay. */
@@ -35,38 +35,45 @@ type TermsDialogProps = {
 
 /** The open month's due date, penalty rate and building type. */
 export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
-  const { idMonth, terms } = month;
+  const { idMonth, terms, revision } = month;
   const change = useChangeTerms(idAs);
   const settings = useQuery(settingsQuery(idAs));
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [initial] = useState<Values>(() => ({
-    maturityDays: String(terms.maturityDays),
-    penaltiesRateE2: editScaled(terms.penaltiesRateE2, 2),
-    buildingType: String(terms.buildingType),
-  }));
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [before, setBefore] = useState(() => ({ values: valuesOf(terms), revision }));
   const fields = useForm<Values>({
-    initial,
+    initial: before.values,
     draft: `terms.${idAs}.${idMonth}`,
     validate: (values) =>
-      refusalsOf(monthRoutes.changeMonth.body, bodyOf(values, initial, idMonth)),
+      refusalsOf(monthRoutes.changeMonth.body, bodyOf(values, before.values, idMonth)),
     onSubmit: (values) => {
-      const body = bodyOf(values, initial, idMonth);
+      const body = bodyOf(values, before.values, idMonth);
       if (Object.keys(body).length === 1) {
         toast('warning', t('common.noChanges'));
         return;
       }
-      change.mutate(body, {
-        onSuccess: () => {
-          fields.clearDraft();
-          toast('done', t('month.termsSaved', { name: monthName(idMonth) }));
-          onClose();
+      change.mutate(
+        { ...body, ifMatch: before.revision },
+        {
+          onSuccess: () => {
+            fields.clearDraft();
+            toast('done', t('month.termsSaved', { name: monthName(idMonth) }));
+            onClose();
+          },
+          onError: fields.onRefusal((error) => {
+            setRefusal(monthRefusal(error));
+          }),
         },
-        onError: fields.onRefusal((error) => {
-          setRefusal(monthRefusal(error));
-        }),
-      });
+      );
     },
   });
+  // What was typed here stays typed.
+  if (before.revision < revision && mayGoOn(fields, change)) {
+    const values = valuesOf(terms);
+    setBefore({ values, revision });
+    fields.goOn(before.values, values);
+    change.reset();
+  }
   const rate = parseScaled(fields.values.penaltiesRateE2, 2) ?? 0;
   const days = parseScaled(fields.values.maturityDays, 0) ?? 0;
   const close = () => {
@@ -118,6 +125,12 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
     </Dialog>
   );
 }
+
+const valuesOf = ({ maturityDays, penaltiesRateE2, buildingType }: Month['terms']): Values => ({
+  maturityDays: String(maturityDays),
+  penaltiesRateE2: editScaled(penaltiesRateE2, 2),
+  buildingType: String(buildingType),
+});
 
 /** Only what changed; NaN where a number cannot be read, which the contract refuses under its field. */
 function bodyOf(values: Values, before: Values, idMonth: number) {

@@ -18,6 +18,7 @@ import {
   digitsOffered,
   estimateText,
   indexText,
+  isOvertaken,
   isRefused,
   markOf,
   standing,
@@ -121,7 +122,14 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
         {canEdit && (mark === 'backwards' || typed.lower !== undefined) && (
           <WhyLower {...{ n, name, typed, onType }} />
         )}
-        {isUnread && <MarkNote mark={mark} />}
+        {isUnread && <MarkNote>{marks[mark]}</MarkNote>}
+        {canEdit && mark !== 'resent' && isOvertaken(meter, typed) && (
+          <MarkNote>
+            {meter.indexE3 === null
+              ? t('readings.takenOut')
+              : t('readings.savedMeanwhile', { now: indexText(meter.indexE3) })}
+          </MarkNote>
+        )}
         {canEdit && mark === 'resent' && (
           <Button
             kind="quiet"
@@ -139,7 +147,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
             ? t('common.none')
             : indexText(meter.consumptionE3)
           : indexText(used)}
-        {!isUnread && mark !== null && <MarkNote mark={mark} />}
+        {!isUnread && mark !== null && <MarkNote>{marks[mark]}</MarkNote>}
       </td>
       <td className={cx(table.right, styles.wide)}>
         {estimateText(meter)}
@@ -157,10 +165,10 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
   );
 });
 
-function MarkNote({ mark }: { readonly mark: NonNullable<Mark> }) {
+function MarkNote({ children }: { readonly children: string }) {
   return (
     <span className={styles.mark}>
-      <Icon name="warning" size={12} /> {marks[mark]}
+      <Icon name="warning" size={12} /> {children}
     </span>
   );
 }

@@ -4,11 +4,13 @@ import {
   changedReadings,
   confirmations,
   consumptionOf,
+  isOvertaken,
   isShown,
   isStanding,
   markOf,
   pastedIndexes,
   standing,
+  typedOver,
   withoutStanding,
 } from './reading-rows.js';
 
@@ -61,6 +63,16 @@ describe('typing indexes', () => {
     expect(markOf(sentAnew, { index: '104,5', state: 4 })).toBeNull();
     // Confirmed by somebody else meanwhile, another index is a reading of one's own.
     expect(markOf({ ...sentAnew, state: 5 }, confirmed)).toBeNull();
+  });
+
+  it('tells what somebody else entered under what is typed, until the end of typing', () => {
+    const value = typedOver(unread, undefined, afterTyping(unread, standing(unread), '103'));
+    expect(isOvertaken(unread, value)).toBe(false);
+    const entered = { ...unread, state: 4, indexE3: 102_000 };
+    expect(isOvertaken(entered, value)).toBe(true);
+    const next = typedOver(entered, value, afterTyping(entered, value, '103,5'));
+    expect(isOvertaken(entered, next)).toBe(true);
+    expect(isOvertaken(entered, typedOver(entered, undefined, next))).toBe(false);
   });
 
   it('is over where a save was done and its answer lost', () => {

@@ -21,6 +21,8 @@ export type Typed = {
   readonly state: number;
   /** Why the index is below the old one: that one was wrong, or the meter of so many digits began at 0 again. */
   readonly lower?: 'wrong' | number;
+  /** The index that stood when typing began: another one by now was entered by somebody else. */
+  readonly overE3?: number | null;
 };
 
 /** What is refused, and what is looked at twice: an index below the old one, or far more than the last months used. */
@@ -97,6 +99,16 @@ export function afterTyping(meter: Known, before: Typed, index: string): Typed {
     ...(lower === undefined ? {} : { lower }),
   };
 }
+
+/** What is typed, with what stood when typing began. */
+export const typedOver = (meter: Known, before: Typed | undefined, value: Typed): Typed => ({
+  ...value,
+  overE3: before?.overE3 === undefined ? meter.indexE3 : before.overE3,
+});
+
+/** Whether somebody else entered, or took out, an index under what is typed. */
+export const isOvertaken = ({ indexE3 }: Known, { overE3 }: Typed): boolean =>
+  overE3 !== undefined && overE3 !== indexE3;
 
 /** Not entered blanks the index, an estimate puts in the mean of the last months read. */
 export function afterState(meter: Known, before: Typed, state: number): Typed {

@@ -41,6 +41,7 @@ import {
   type Mark,
   type ReadingFilter,
   type Typed,
+  typedOver,
   withoutStanding,
 } from './reading-rows.js';
 import styles from './readings.module.css';
@@ -173,7 +174,7 @@ export function ReadingsTable({
       const next = new Map(before);
       // Typed and taken back, nothing of it is left to be saved or dropped.
       if (isStanding(meter, value)) next.delete(meter.idMeter);
-      else next.set(meter.idMeter, value);
+      else next.set(meter.idMeter, typedOver(meter, before.get(meter.idMeter), value));
       return next;
     });
   }, []);
@@ -259,8 +260,9 @@ export function ReadingsTable({
         pasted.forEach((index, line) => {
           const meter = rows[at + line]?.meter;
           if (meter === undefined) return;
-          const value = before.get(meter.idMeter) ?? standing(meter);
-          next.set(meter.idMeter, afterTyping(meter, value, index));
+          const typed = before.get(meter.idMeter);
+          const value = afterTyping(meter, typed ?? standing(meter), index);
+          next.set(meter.idMeter, typedOver(meter, typed, value));
         });
         return next;
       });

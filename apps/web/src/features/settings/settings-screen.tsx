@@ -22,13 +22,12 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { LOGO_BOX } from '../../lib/fitted-image.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { mayGoOn, useForm } from '../../lib/use-form.js';
 
 type Answer = AnswerOf<typeof associationRoutes.readAssociation>;
 type Settings = Answer['settings'];
@@ -114,7 +113,7 @@ function SettingsForm({
       save.mutate(body, {
         onSuccess: ({ revision }) => {
           setBefore({ values, revision });
-          fields.saved(values);
+          fields.goOn(values);
           toast('done', t('settings.saved'));
         },
         onError: fields.onRefusal(sayRefusal),
@@ -122,12 +121,11 @@ function SettingsForm({
     },
   });
 
-  // Somebody else's change: an untouched form follows it, a touched one after its conflict goes on from it.
-  const isStale = save.error instanceof ProblemError && save.error.status === 409;
-  if (before.revision < answer.revision && (!fields.isChanged || isStale) && !save.isPending) {
+  // What was typed here stays typed.
+  if (before.revision < answer.revision && mayGoOn(fields, save)) {
     const values = valuesOf(answer.settings);
     setBefore({ values, revision: answer.revision });
-    if (!fields.isChanged) fields.reset(values);
+    fields.goOn(before.values, values);
     save.reset();
   }
 

@@ -10,11 +10,11 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { mayGoOn, useForm } from '../../lib/use-form.js';
 import { useChangeApartment, useEraseFormerOccupants } from './structure.queries.js';
 
 type ApartmentPanelProps = {
@@ -65,7 +65,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
         {
           onSuccess: ({ revision: written }) => {
             setBefore({ values, revision: written });
-            panel.saved(values);
+            panel.goOn(values);
             toast('done', t('structure.saved'));
           },
           onError: panel.onRefusal(sayRefusal),
@@ -74,9 +74,11 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
     },
   });
 
-  const isStale = change.error instanceof ProblemError && change.error.status === 409;
-  if (isStale && before.revision !== revision) {
-    setBefore({ values: valuesOf(apartment), revision });
+  // What was typed here stays typed.
+  if (before.revision < revision && mayGoOn(panel, change)) {
+    const values = valuesOf(apartment);
+    setBefore({ values, revision });
+    panel.goOn(before.values, values);
     change.reset();
   }
 

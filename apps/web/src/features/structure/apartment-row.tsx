@@ -7,12 +7,11 @@ import { Icon } from '../../components/icon.js';
 import { cx } from '../../lib/cx.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { formatScaled } from '../../lib/format.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { mayGoOn, useForm } from '../../lib/use-form.js';
 import { ApartmentMeters } from './apartment-meters.js';
 import {
   bodyOf,
@@ -176,10 +175,11 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
     },
   });
 
-  // After a conflict the row goes on from what the other person saved; what was typed here stays typed.
-  const isStale = change.error instanceof ProblemError && change.error.status === 409;
-  if (isStale && before.revision !== revision) {
-    setBefore({ texts: textsOf(apartment), revision });
+  // What was typed here stays typed.
+  if (before.revision < revision && mayGoOn(form, change)) {
+    const texts = textsOf(apartment);
+    setBefore({ texts, revision });
+    form.goOn(before.texts, texts);
     change.reset();
   }
 

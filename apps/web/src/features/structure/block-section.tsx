@@ -36,10 +36,10 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
             nameLabel={t('structure.blockName')}
             streetLabel={t('structure.street')}
             draft={`block.${idBlock}`}
-            existing={{ name, street }}
+            existing={{ name, street, revision }}
             busy={change.isPending}
-            save={(body, when) => {
-              change.mutate({ body, ifMatch: revision }, when);
+            save={(body, when, ifMatch) => {
+              change.mutate({ body, ifMatch }, when);
             }}
             savedText={(values) => t('structure.blockSaved', { name: values.name })}
             onDone={() => {

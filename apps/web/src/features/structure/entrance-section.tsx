@@ -60,10 +60,10 @@ export function EntranceSection(props: EntranceSectionProps) {
           <NameForm
             nameLabel={t('structure.entranceName')}
             draft={`entrance.${idEntrance}`}
-            existing={{ name, street: '' }}
+            existing={{ name, street: '', revision: entrance.revision }}
             busy={change.isPending}
-            save={(values, when) => {
-              change.mutate({ body: { name: values.name }, ifMatch: entrance.revision }, when);
+            save={(values, when, ifMatch) => {
+              change.mutate({ body: { name: values.name }, ifMatch }, when);
             }}
             savedText={(values) =>
               t('structure.entranceSaved', { name: entranceTitle(values.name) })

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
@@ -20,9 +22,9 @@ type NameFormProps = {
   readonly streetLabel?: string;
   readonly draft: string;
   /** What exists already; without it the form adds something new. */
-  readonly existing?: Names;
+  readonly existing?: Names & { readonly revision: number };
   readonly busy: boolean;
-  readonly save: (values: Names, when: WhenSaved) => void;
+  readonly save: (values: Names, when: WhenSaved, ifMatch: number) => void;
   readonly savedText: (values: Names) => string;
   readonly onDone: () => void;
 };
@@ -39,8 +41,12 @@ export function NameForm({
   savedText,
   onDone,
 }: NameFormProps) {
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [{ revision: ifMatch, ...initial }] = useState(
+    existing ?? { name: '', street: '', revision: 0 },
+  );
   const form = useForm<{ name: string; street: string }>({
-    initial: existing ?? { name: '', street: '' },
+    initial,
     draft,
     validate: (values) => refusalsOfName(values, streetLabel !== undefined),
     onSubmit: (values) => {
@@ -48,14 +54,15 @@ export function NameForm({
         toast('warning', t('structure.nothingChanged'));
         return;
       }
-      save(values, {
+      const when = {
         onSuccess: () => {
           form.clearDraft();
           toast('done', savedText(values));
           onDone();
         },
         onError: form.onRefusal(sayRefusal),
-      });
+      };
+      save(values, when, ifMatch);
     },
   });
 

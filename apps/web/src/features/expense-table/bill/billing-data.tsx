@@ -15,8 +15,8 @@ import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
 import { sayRefusal } from '../../../lib/use-fact.js';
-import { useForm } from '../../../lib/use-form.js';
-import { isConflict, useSaveBilling } from '../table.queries.js';
+import { mayGoOn, useForm } from '../../../lib/use-form.js';
+import { useSaveBilling } from '../table.queries.js';
 import styles from './bill.module.css';
 
 type BillingDataProps = {
@@ -101,7 +101,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
         {
           onSuccess: ({ revision: written, appliesToMonth }) => {
             setBefore({ values, revision: written });
-            billing.saved(values);
+            billing.goOn(values);
             toast('done', t('structure.saved'));
             if (!appliesToMonth) toast('info', t('bill.fromNextMonth'));
           },
@@ -111,8 +111,11 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
     },
   });
 
-  if (isConflict(change.error) && before.revision !== revision) {
-    setBefore({ values: valuesOf(apartment), revision });
+  // What was typed here stays typed.
+  if (before.revision < revision && mayGoOn(billing, change)) {
+    const values = valuesOf(apartment);
+    setBefore({ values, revision });
+    billing.goOn(before.values, values);
     change.reset();
   }
 
