@@ -72,7 +72,7 @@ function DataForm({ user }: { user: User }) {
       save.mutate(values, {
         onSuccess: (saved) => {
           queryClient.setQueryData(userQuery.queryKey, saved);
-          fields.saved(values, dataOf(saved));
+          fields.goOn(values, dataOf(saved));
           toast('done', t('profile.saved'));
           void queryClient.invalidateQueries({ queryKey: sessionKey });
         },
