@@ -108,6 +108,23 @@ describe('an account', () => {
     const refusal = await browser.refused(routes.login, { body });
     expect(refusal).toMatchObject({ status: 429, code: 'too-many-attempts' });
   });
+
+  it('is opened at once by a password that was set from the mailbox after ten wrong ones', async () => {
+    const browser = new Browser(stack.url);
+    const email = 'uituc@example.ro';
+    const { idUser } = await browser.register(email);
+    const wrong = { email, password: 'gresita-1' };
+    for (let i = 0; i < 10; i++) await browser.refused(routes.login, { body: wrong });
+    expect((await browser.refused(routes.login, { body: wrong })).status).toBe(429);
+    await browser.call(routes.requestPasswordReset, { body: { email } });
+    const key = await mailedTo(stack, email, /password\/reset\/\d+\/([\w-]{43})/);
+    const password = 'parola-noua-3';
+    await browser.call(routes.setPassword, {
+      params: { idUser: idUser!, key },
+      body: { password },
+    });
+    await browser.call(routes.login, { body: { email, password } });
+  });
 });
 
 describe('whoever gives a right', () => {

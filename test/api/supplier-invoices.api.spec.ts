@@ -1,9 +1,10 @@
-import { type BodySentTo, routes } from '@scara/contracts/http';
+import { type BodySentTo, CASHIER, routes } from '@scara/contracts/http';
 import { strFromU8, unzipSync } from 'fflate';
 import { type AHome, aHome, closedMonth } from '../support/a-month.js';
 import { anInvoiceXml, type InvoiceText } from '../support/an-invoice.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
+import { until } from '../support/until.js';
 
 const stack = sharedStack();
 let admin: Browser;
@@ -143,6 +144,26 @@ describe('a supplier’s invoice', () => {
       params: { idAs, idDocument: own!.idDocument },
     });
     expect(refused.status).toBe(403);
+  });
+
+  it('shows its file to no cashier, who reads no invoices', async () => {
+    const { idAs } = home;
+    const cashier = new Browser(stack.url);
+    const email = 'casier@supplier-invoices.example';
+    await cashier.register(email);
+    const body = { email, roles: CASHIER, idGroup: null };
+    await admin.call(routes.changeRole, { params: { idAs }, body });
+    const query = { documentsType: 'invoice' };
+    const ofInvoice = { params: { idAs, idElement: first }, query };
+    const [own] = (await admin.call(routes.listDocuments, ofInvoice)).documents;
+    await until(
+      async () => (await cashier.refused(routes.listDocuments, ofInvoice)).status !== 403,
+    );
+    expect((await cashier.refused(routes.listDocuments, ofInvoice)).code).toBe(
+      'document-element-not-found',
+    );
+    const file = { params: { idAs, file: own!.idDocument } };
+    expect((await cashier.refused(routes.downloadDocument, file)).code).toBe('file-unavailable');
   });
 
   it('of the next month goes where the last one went, by one click', async () => {

@@ -193,7 +193,7 @@ export class AttachmentsController {
 
   /** Whoever reads the whole association also reads what an element left that is not there any more. */
   private async refuseStrangers(call: CallOf, document: DocumentState): Promise<void> {
-    if (actorOf(call).scope === null) return;
+    if (actorOf(call).scope === null && document.kind !== 'invoice') return;
     try {
       await this.elements.refuseReading(call, document);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADMINISTRATOR, type Route } from '@scara/contracts/http';
+import { ADMINISTRATOR, BOOK_READERS, type Route } from '@scara/contracts/http';
 import { documentOf, yearOfDocument } from '@scara/domain/cashbook';
 import type { Element } from '@scara/domain/documents';
 import { monthOfId } from '@scara/domain/expense-month';
@@ -34,7 +34,8 @@ export class Elements {
   /**
    * Throws Refused where the element is not there or not theirs to read. People of some entrances read what belongs to
    * these, and the association's months and expenses; tenants what belongs to their apartments, and months and
-   * expenses once their list was shown; the register and suppliers' invoices are for those of the whole association.
+   * expenses once their list was shown; the register is for those of the whole association, suppliers' invoices for those
+   * of them who read its books.
    */
   async refuseReading(call: Call<Route>, element: Element): Promise<void> {
     const actor = actorOf(call);
@@ -100,13 +101,14 @@ export class Elements {
 }
 
 function isTheirs(actor: Actor, { kind }: Element, { idEntrance, idAp, isPublished }: Found) {
-  const { scope, apartments } = actor;
+  const { role, scope, apartments } = actor;
+  if (kind === 'invoice') return scope === null && (role & BOOK_READERS) !== 0;
   if (scope === null) return true;
   if (idAp !== null) {
     return seesApartment(actor, { idAp, idEntrance: idEntrance ?? undefined });
   }
-  // The register, invoices, and what the association itself paid, are for those of the whole of it.
-  if (kind === 'register' || kind === 'invoice' || kind === 'payment') return false;
+  // The register, and what the association itself paid, are for those of the whole of it.
+  if (kind === 'register' || kind === 'payment') return false;
   // Without an entrance of their own, they came as tenants.
   return scope.size > 0 || (apartments !== null && isPublished);
 }

@@ -10,7 +10,8 @@ import { startPostgres, type RunningPostgres } from './index.js';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const TYPESCRIPT = fileURLToPath(new URL('../../../examples/typescript.mjs', import.meta.url));
-const log = () => undefined;
+const said: string[] = [];
+const log = (line: string) => void said.push(line);
 let root: string;
 let dataDir: string;
 let server: RunningPostgres;
@@ -45,6 +46,15 @@ describe('startPostgres', () => {
     url.password = 'wrong';
     const stranger = new pg.Client({ connectionString: url.href });
     await expect(stranger.connect()).rejects.toThrow('password authentication failed');
+  });
+
+  it('tells its log of an error, and nothing of what stands in the rows', async () => {
+    await ask('create table person (email text unique)');
+    const add = () => ask('insert into person values ($1)', ['ana@example.ro']);
+    await add();
+    await expect(add()).rejects.toThrow('duplicate key');
+    while (!said.some((line) => line.includes('duplicate key'))) await delay(5);
+    expect(said.join('\n')).not.toContain('ana@example.ro');
   });
 
   it('can order Romanian words', async () => {

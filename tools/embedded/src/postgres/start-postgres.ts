@@ -59,6 +59,8 @@ const settings = {
   jit: 'off',
   log_destination: 'stderr',
   logging_collector: 'off',
+  // The details of an error quote what stands in the rows: addresses of people.
+  log_error_verbosity: 'terse',
   lc_messages: 'C',
 } as const;
 

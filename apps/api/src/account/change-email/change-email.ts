@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { routes } from '@scara/contracts/http';
 import { codeOf, inTransaction } from '@scara/platform';
+import type { PoolClient } from 'pg';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
@@ -41,20 +42,32 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
         if (!(await this.keys.spendIn(tx, idUser, key, 'email'))) {
           throw new Refused({ code: 'account-key-invalid' });
         }
-        const { rowCount } = await tx.query(
-          'update account."user" set email = $2 where id_user = $1 and email <> $2',
-          [idUser, newEmail],
-        );
-        if (rowCount === 0) throw new Refused({ code: 'email-same', field: 'newEmail' });
+        await refuseHeld(tx, idUser, newEmail);
+        await tx.query('update account."user" set email = $2 where id_user = $1', [
+          idUser,
+          newEmail,
+        ]);
         // What the former mailbox still holds opens nothing of an account that is not its own any more.
         await spendAllKeysIn(tx, idUser);
       });
     } catch (error) {
-      // Another account's address: the key stays good for another one.
+      // Another account was faster with the address.
       if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
       throw new Refused({ code: 'email-not-usable', field: 'newEmail' });
     }
   }
+}
+
+/** Asked before it is written: a database that refuses the address tells its own log what it is. The key stays good. */
+async function refuseHeld(tx: PoolClient, idUser: number, email: string): Promise<void> {
+  const { rows } = await tx.query<{ id_user: string }>(
+    'select id_user from account."user" where email = $1',
+    [email],
+  );
+  const [holder] = rows;
+  if (holder === undefined) return;
+  const isOwn = Number(holder.id_user) === idUser;
+  throw new Refused({ code: isOwn ? 'email-same' : 'email-not-usable', field: 'newEmail' });
 }
 
 @Controller()

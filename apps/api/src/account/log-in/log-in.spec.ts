@@ -19,7 +19,7 @@ function signingIn() {
     {
       byEmail: () => Promise.resolve(user()),
       byId: () => Promise.resolve(user()),
-    } as never as Users,
+    } as Partial<Users> as Users,
     {
       matches: (hash: string, password: string) =>
         new Promise<boolean>((resolve) => comparisons.push(() => resolve(hash === password))),

@@ -73,6 +73,8 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     private readonly keys: ResetKeys,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly users: Users,
+    private readonly attempts: Attempts,
   ) {}
 
   async execute({ idUser, key, password }: SetPassword): Promise<void> {
@@ -82,6 +84,9 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
       throw new Refused({ code: 'reset-key-invalid' });
     }
     await this.sessions.endAllOf(idUser);
+    // Whoever forgot the old one has tried it often: the new one was set from the mailbox and is not kept waiting.
+    const user = await this.users.byId(idUser);
+    if (user !== undefined) this.attempts.succeeded(user.email);
   }
 }
 
