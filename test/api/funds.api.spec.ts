@@ -360,6 +360,10 @@ describe('zeroing', () => {
     expect(
       await admin.refused(routes.setZeroMDebt, { params, body: { ...body, reason: ' ' } }),
     ).toMatchObject({ status: 422 });
+    const early = { ...body, emitted: '1999-01-01' };
+    expect(await admin.refused(routes.setZeroMDebt, { params, body: early })).toMatchObject({
+      ...{ status: 422, code: 'payment-date-early' },
+    });
     expect(await admin.call(routes.setZeroMDebt, { params, body })).toMatchObject({
       documents: 3,
       totalBani: 2_400,

@@ -23,7 +23,7 @@ export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'idEntrance
 }
 
 export interface PeriodAccounts {
-  /** From the day after the close before the period to its last close, or to today while its last month is open. */
+  /** From the day after the close before the period to its last close, or to today where no month follows the period. */
   readonly from: LocalDate;
   readonly to: LocalDate;
   /** In list order, then those that are gone. */

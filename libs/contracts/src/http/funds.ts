@@ -98,6 +98,14 @@ const zeroing = z.strictObject({
   apartments: z.array(id).min(1).max(9999),
 });
 const zeroed = written.extend({ documents: z.int(), totalBani: z.int() });
+const ZEROING_REFUSALS = [
+  'nothing-to-zero',
+  'payment-date-ahead',
+  'payment-date-early',
+  'payment-year-closed',
+  'payment-reason-needed',
+  'cashbook-full',
+] as const;
 
 const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
 /** Money of the whole association: not for whoever sees some entrances only. */
@@ -381,7 +389,7 @@ export const fundRoutes = {
     query: nothing,
     body: zeroing.extend({ idFund: id }).partial({ emitted: true, apartments: true }),
     answer: zeroed,
-    refusals: ['fund-not-found', 'nothing-to-zero', 'payment-date-ahead', 'payment-reason-needed'],
+    refusals: ['fund-not-found', ...ZEROING_REFUSALS],
   }),
   setZeroPens: route({
     name: 'setZeroPens',
@@ -396,6 +404,6 @@ export const fundRoutes = {
     query: nothing,
     body: zeroing.partial({ emitted: true, apartments: true }),
     answer: zeroed,
-    refusals: ['nothing-to-zero', 'payment-date-ahead', 'payment-reason-needed'],
+    refusals: ZEROING_REFUSALS,
   }),
 } as const;

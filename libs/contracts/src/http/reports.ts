@@ -215,7 +215,7 @@ const censorReport = z.strictObject({
   ...answeredPeriod,
   association: z.string(),
   cif: z.string(),
-  /** The days that the money of these months moved in: from the day after the close before to their last close. */
+  /** The days that the money moved in: from the day after the close before to the last close, or to today where no month follows. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   months: z.array(censorMonth),
