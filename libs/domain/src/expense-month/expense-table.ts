@@ -15,7 +15,7 @@ export interface ExpenseTable {
   readonly penaltyStart: string | null;
   readonly closed: string | null;
   readonly terms: MonthResult['terms'];
-  readonly columns: readonly (Omit<ResultColumn, never> & { readonly allTotalBani: number })[];
+  readonly columns: readonly (ResultColumn & { readonly allTotalBani: number })[];
   readonly funds: readonly {
     readonly idFund: number;
     readonly name: string;
