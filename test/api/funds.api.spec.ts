@@ -79,6 +79,23 @@ describe('the money of a fund', () => {
     expect(all.apartments.map(({ paidBani }) => paidBani)).toEqual([600, 0, 0]);
   });
 
+  it('opens with what was brought along, whatever day its register is asked from', async () => {
+    const { idAs, apartments } = await aHome(admin);
+    const params = { idAs };
+    const fund = { name: 'Fond adus', openingBani: 10_000 };
+    const { idFund } = await admin.call(routes.addFund, { params, body: fund });
+    const debts = [{ kind: 'fund' as const, idMonth: OCT - 1, idFund, amountBani: 500 }];
+    const opening = [{ idAp: apartments[0], debts, advanceBani: 0 }];
+    await admin.call(routes.openMonth, { params, body: { idMonth: OCT, opening } });
+    for (const fromDate of ['2000-01-01', '2025-01-01']) {
+      const register = await admin.call(routes.readFundRegister, {
+        params: { idAs, idFund },
+        query: { fromDate, toDate: '2025-12-31' },
+      });
+      expect(register).toMatchObject({ openingBani: 10_000, rows: [], closingBani: 10_000 });
+    }
+  });
+
   it('takes back what came back: nothing stays used, or collected, of money that was returned', async () => {
     const { params } = await home();
     const { idFund } = params;

@@ -279,6 +279,36 @@ describe('meters of an association', () => {
       await admin.refused(routes.readGroupConsumption, { params, query: backwards }),
     ).toMatchObject({ status: 422, code: 'period' });
   });
+
+  it('of an entrance count those of an apartment that is deleted since, as its months did', async () => {
+    const home = await metered();
+    const [one, two] = home.meters as [number, number];
+    await admin.call(
+      routes.enterReadings,
+      enter(home, [
+        { idMeter: one, state: 4, indexE3: 103_000 },
+        { idMeter: two, state: 4, indexE3: 101_500 },
+      ]),
+    );
+    await closedMonth(admin, home, { idMonth: SEPT, closed: '2025-10-10' });
+    const [, idAp] = home.apartments;
+    const params = { ...home.params, idAp };
+    const { totalBani } = await admin.call(routes.readApartmentPayments, { params });
+    const body = { pM: 2, emitted: '2025-10-11', idAp, amountBani: totalBani };
+    await admin.call(routes.registerPayment, { params: home.params, body });
+    await admin.call(routes.deleteApartment, { params });
+    const group = await admin.call(routes.readGroupConsumption, {
+      params: { ...home.params, idApartmentsGroup: home.idEntrance },
+      query: { from: String(SEPT), to: String(SEPT) },
+    });
+    expect(group).toMatchObject({
+      totals: [{ type: 1, byMonthE3: [4_500] }],
+      apartments: [
+        { n: '1', types: [{ totalE3: 3_000 }] },
+        { n: '2', types: [{ totalE3: 1_500 }] },
+      ],
+    });
+  });
 });
 
 describe('a file of radio readings', () => {

@@ -1,4 +1,16 @@
-import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
+import { routes } from '@scara/contracts/http';
+
+import { aHome } from '../support/a-month.js';
+import { Browser } from '../support/browser.js';
+import {
+  demo,
+  expect,
+  expectAccessible,
+  expectWithinWindow,
+  newAddress,
+  test,
+} from './fixtures.js';
+import { password } from './pages/small-association.js';
 
 test('reports lead from a sum to what it is made of, and keep the period from tab to tab', async ({
   page,
@@ -42,4 +54,25 @@ test('reports lead from a sum to what it is made of, and keep the period from ta
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await expectWithinWindow(page);
+});
+
+test('a debt that was brought along leads to its account, not to a bill of a month that is not here', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const address = newAddress('preluat');
+  const admin = new Browser(baseURL!);
+  await admin.register(address, password);
+  const { idAs, apartments } = await aHome(admin);
+  const debts = [{ kind: 'penalties' as const, idMonth: 202_508, amountBani: 300 }];
+  const opening = [{ idAp: apartments[0], debts, advanceBani: 0 }];
+  await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202_509, opening } });
+
+  await login.enter(address, password);
+  await page.goto(`/association/${idAs}/reports`);
+  const row = page
+    .getByRole('region', { name: 'Note de plată neachitate, la zi' })
+    .getByRole('row', { name: /august 2025/ });
+  await expect(row.getByRole('link')).toHaveText(['A / 1']);
 });

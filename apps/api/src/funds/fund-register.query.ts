@@ -4,6 +4,7 @@ import { type AnswerOf, type FundRegisterRow, monthName, routes } from '@scara/c
 import { apartmentName, type Association } from '@scara/domain/association';
 import { isWaiver, paymentOf, type PaymentState, yearOfDocument } from '@scara/domain/cashbook';
 import {
+  FIRST_DAY,
   histories,
   type MonthResult,
   postedFacts,
@@ -61,7 +62,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
     const { association } = await this.months.association(idAs);
     const fund = association.funds.get(idFund);
     if (fund === undefined) throw new Refused({ code: 'fund-not-found' });
-    const from = fromDate as LocalDate;
+    const from = fromDate < FIRST_DAY ? FIRST_DAY : (fromDate as LocalDate);
     const to = toDate as LocalDate;
     const [{ results, books, historyOf, names, asked }, moved, movedBefore] = await Promise.all([
       this.period(association, idFund, { from, to }),

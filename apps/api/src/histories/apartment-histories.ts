@@ -8,10 +8,9 @@ import {
 } from '@scara/contracts/http';
 import { type Association, bankOfMode, nameOfApartment } from '@scara/domain/association';
 import type { Cashbook } from '@scara/domain/cashbook';
-import { postingFacts } from '@scara/domain/expense-month';
+import { FIRST_DAY, postingFacts } from '@scara/domain/expense-month';
 import {
   addDays,
-  type LocalDate,
   type MonthId,
   monthIdOf,
   shiftMonth,
@@ -34,9 +33,6 @@ export interface HistoryAsked {
   readonly to?: number | undefined;
   readonly idFund?: number | undefined;
 }
-
-/** Opening balances are dated on the day before this one: they open the history, and are no operation of it. */
-const FIRST_DAY = '2000-01-02' as LocalDate;
 
 /**
  * An apartment's operations of some months, from its own rows alone. The balance that the period starts from is the one

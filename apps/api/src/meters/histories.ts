@@ -93,7 +93,7 @@ function addMonth(
     const sent = month.tenantReadings.get(idMeter);
     const known = meters.get(idMeter) ?? {
       ...{ idMeter, idAp, type, location, rows: [], totalE3: 0 },
-      n: association.apartments.get(idAp)?.number ?? '',
+      n: numberOf(association, idAp),
       series: association.meters.get(idMeter)?.series ?? '',
     };
     meters.set(idMeter, {
@@ -143,11 +143,15 @@ function consumptionOf(
     totals,
     apartments: apartments.map((idAp) => ({
       idAp,
-      n: association.apartments.get(idAp)?.number ?? '',
+      n: numberOf(association, idAp),
       types: totalsOf(byApartment.get(idAp) ?? [], months),
     })),
   };
 }
+
+/** Also of one that is deleted: what months counted of it stays. */
+const numberOf = ({ apartments, gone }: Association, idAp: number): string =>
+  (apartments.get(idAp) ?? gone.get(idAp))?.number ?? '';
 
 /** Throws Refused for an apartment that the caller does not see. */
 function seenApartment(association: Association, call: CallOf) {
@@ -214,8 +218,18 @@ export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsu
     const shown = basis.apartments
       .filter(({ idAp, idEntrance }) => members.has(idAp) && (scope?.has(idEntrance) ?? true))
       .map(({ idAp }) => idAp);
-    const found = await this.histories.of(association, new Set(shown), period, 'office');
-    return consumptionOf(found, shown, association);
+    // An entrance's months counted its apartments that are deleted since; who sees it sees them.
+    const gone = [...association.gone].flatMap(([idAp, { idEntrance }]) =>
+      idEntrance === idApartmentsGroup && (scope?.has(idEntrance) ?? true) ? [idAp] : [],
+    );
+    const asked = new Set([...shown, ...gone]);
+    const found = await this.histories.of(association, asked, period, 'office');
+    const metered = new Set(found.meters.map(({ idAp }) => idAp));
+    return consumptionOf(
+      found,
+      [...shown, ...gone.filter((idAp) => metered.has(idAp))],
+      association,
+    );
   }
 }
 

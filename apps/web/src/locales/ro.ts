@@ -589,7 +589,7 @@ export const ro = {
 
   'groups.title': 'Grupuri de apartamente',
   'groups.text':
-    'Un grup alege apartamentele între care se împarte o cheltuială sau cărora li se trimite un mesaj. Fiecare scară este și ea un grup.',
+    'Un grup alege apartamentele între care se împarte o cheltuială. Fiecare scară este și ea un grup.',
   'groups.failed': 'Grupurile nu au putut fi încărcate',
   'groups.none': 'Nu există încă apartamente',
   'groups.noneText': 'Adăugați întâi blocurile, scările și apartamentele.',
@@ -2098,7 +2098,7 @@ export const ro = {
   'history.untilMonth': 'Până la ultima lună afișată',
   'history.untilToday': 'Până la data curentă',
   'history.penaltiesFailed': 'Penalizările nu au putut fi încărcate',
-  'history.noPenalties': 'Apartamentul nu are penalizări.',
+  'history.noPenalties': 'Nu s-au calculat penalizări pentru acest apartament.',
   'history.sheet': 'Calculul penalizărilor, pe liste',
   'history.bill': 'Lista din',
   'history.days': 'Perioada',

@@ -1,5 +1,5 @@
 import type { Cashbook } from '../cashbook/index.js';
-import { bani, fundId, type YearMonth } from '../kernel/index.js';
+import { addDays, bani, fundId, type YearMonth } from '../kernel/index.js';
 import type { LedgerFact } from '../ledger/index.js';
 import { balanceOf, cashFacts, type CashFacts, ledgerOf } from '../ledger/index.js';
 import { postingAt, postingFacts } from './apartment-month.js';
@@ -107,6 +107,8 @@ function balanceFacts({ debts, advanceBani }: OpeningBalance): LedgerFact[] {
 
 /** Opening balances stand before everything that is dated here. */
 const OPENING_DATE = '2000-01-01' as LedgerFactDate;
+/** Where the whole of an account begins: opening balances open it, and are no operation of it. */
+export const FIRST_DAY = addDays(OPENING_DATE, 1);
 type LedgerFactDate = Extract<LedgerFact, { type: 'credit' }>['date'];
 
 function debtFact(debt: OpeningDebt): LedgerFact {

@@ -3,6 +3,7 @@ export * from './account-before.js';
 export {
   type ApartmentStanding,
   apartmentStanding,
+  FIRST_DAY,
   histories,
   openingFacts,
   postedFacts,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { CensorMonths } from './censor-months.js';
-import { ApartmentLink, BillLink } from './report-links.js';
+import { ApartmentLink, BillLink, useHasBills } from './report-links.js';
 import { ReportState } from './report-state.js';
 import { ReportTable } from './report-table.js';
 import { reportQueries, type Period } from './reports.queries.js';
@@ -171,6 +171,7 @@ function Balances({ idAs, data: { accounts } }: { idAs: number; data: Report }) 
 
 function Debts({ idAs, data }: { idAs: number; data: Report }) {
   const { arrears, providers, providersBani } = data;
+  const hasBills = useHasBills(idAs);
   return (
     <Section title={t('reports.debts')}>
       {arrears.length === 0 ? (
@@ -190,7 +191,9 @@ function Debts({ idAs, data }: { idAs: number; data: Report }) {
             {
               head: t('reports.since'),
               isShort: true,
-              cell: ({ idAp, sinceM }) => <BillLink {...{ idAs, idAp, idMonth: sinceM }} />,
+              cell: ({ idAp, sinceM }) => (
+                <BillLink {...{ idAs, idAp, idMonth: sinceM }} hasBill={hasBills(sinceM)} />
+              ),
             },
             { head: t('reports.bills'), isAmount: true, cell: ({ bills }) => bills },
             {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
 
 /** Where the rows of reports lead: to the account, the bill, the expense. */
@@ -15,9 +17,23 @@ export function ApartmentLink({ idAs, idAp, n }: ApartmentLinkProps) {
   );
 }
 
-type BillLinkProps = { readonly idAs: number; readonly idAp: number; readonly idMonth: number };
+/** Whether a month has bills here: debts that were brought along are of months before the first one. */
+export function useHasBills(idAs: number): (idMonth: number) => boolean {
+  const months = useQuery(monthQueries.all(idAs));
+  const known = new Set(months.data?.months.map(({ idMonth }) => idMonth));
+  return (idMonth) => known.has(idMonth);
+}
 
-export function BillLink({ idAs, idAp, idMonth }: BillLinkProps) {
+type BillLinkProps = {
+  readonly idAs: number;
+  readonly idAp: number;
+  readonly idMonth: number;
+  readonly hasBill: boolean;
+};
+
+/** The month alone where there is no bill to look at. */
+export function BillLink({ idAs, idAp, idMonth, hasBill }: BillLinkProps) {
+  if (!hasBill) return monthName(idMonth);
   return (
     <Link to="/association/$idAs/apartment/$idAp/month/$idMonth" params={{ idAs, idAp, idMonth }}>
       {monthName(idMonth)}

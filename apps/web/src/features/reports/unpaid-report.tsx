@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
-import { ApartmentLink, BillLink, ExpenseLink } from './report-links.js';
+import { ApartmentLink, BillLink, ExpenseLink, useHasBills } from './report-links.js';
 import { ReportState } from './report-state.js';
 import { ReportTable } from './report-table.js';
 import { reportQueries } from './reports.queries.js';
@@ -18,6 +18,7 @@ type ProviderBill = Report['providers'][number];
 /** Who owes the association, and whom the association owes, now. */
 export function UnpaidReport({ idAs, ofWhole }: { idAs: number; ofWhole: boolean }) {
   const report = useQuery(reportQueries.unpaid(idAs));
+  const hasBills = useHasBills(idAs);
   return (
     <ReportState report={report}>
       {({ bills, totals, providers, providersBani }) => (
@@ -41,7 +42,9 @@ export function UnpaidReport({ idAs, ofWhole }: { idAs: number; ofWhole: boolean
                 {
                   head: t('reports.month'),
                   isShort: true,
-                  cell: ({ idAp, idM }) => <BillLink {...{ idAs, idAp, idMonth: idM }} />,
+                  cell: ({ idAp, idM }) => (
+                    <BillLink {...{ idAs, idAp, idMonth: idM }} hasBill={hasBills(idM)} />
+                  ),
                 },
                 {
                   head: t('reports.due'),
