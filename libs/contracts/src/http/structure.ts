@@ -14,7 +14,7 @@ import {
   whole,
 } from './fields.js';
 import { monthParams, reason } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
+import { ADMINISTRATOR, ANY_ROLE, CENSOR, GLOBAL, route } from './route.js';
 
 /** 9998.99999 scaled by 100 000: coefficients stay below 9999. */
 const WEIGHT_MOST = 999_899_999;
@@ -211,7 +211,7 @@ export const structureRoutes = {
     path: '/api/association/:idAs/structureAt',
     area: 'apartments',
     summary: 'Structura așa cum era la un moment dat.',
-    access: { kind: 'association', roles: 5 },
+    access: { kind: 'association', roles: ADMINISTRATOR | CENSOR },
     effect: 'read',
     params: asParams,
     query: z.strictObject({ at: moment }),
