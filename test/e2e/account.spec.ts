@@ -62,6 +62,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   expect(refusal.code).toBe('login-refused');
   await page.goto(link);
   await expect(page.getByText('Linkul a fost deja folosit sau a expirat.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cereți altul din profil' })).toBeVisible();
 });
 
 test('a new password set while signed in ends the sessions and asks for it at home', async ({

@@ -317,6 +317,24 @@ test('what is tried shows who would pay otherwise, and is kept or dropped', asyn
   await expect(page.getByText('Facturat 270,00 lei')).toBeVisible();
 });
 
+test('a decision about penalties is recorded, and a later one after it', async ({ page }) => {
+  const month = new MonthPage(page);
+  await month.openOutgo(place.idAs, idMonth);
+  for (const [number, rate] of [
+    ['1/2025', '0,1'],
+    ['2/2025', '0,3'],
+  ] as const) {
+    await month.step('Hotărârea despre penalizări');
+    await month.choice('Numărul hotărârii').fill(number);
+    await month.choice('Data hotărârii').focus();
+    await page.keyboard.type('15.03.2025');
+    await month.choice('Penalizare pe zi').fill(rate);
+    await page.keyboard.press('Enter');
+    await expect(month.dialog).toBeHidden();
+  }
+  await expect(page.getByText('Hotărârea a fost înregistrată.').first()).toBeVisible();
+});
+
 test('the month is controlled, shown, checked by the censor, closed and reopened', async ({
   page,
   browser,

@@ -41,6 +41,8 @@ async function* drawSheets(
 interface Row {
   /** Lines of each cell: one, but for the operation with what it was about. */
   readonly cells: readonly (readonly string[])[];
+  /** The line of the operation from which on it is told what it was about. */
+  readonly detailsFrom?: number;
   readonly isStrong: boolean;
 }
 
@@ -91,20 +93,21 @@ function rowsOf(paper: Paper, { openingBani, rows, closingBani }: PrintedSheet):
   return [
     strong('Sold la început', '', '', openingBani),
     ...(rows.length === 0 ? [none] : []),
-    ...rows.map((row): Row => ({
-      cells: [
-        [dateText(row.date)],
-        [
-          ...wrapped(row.operation, 1, { size: SIZE }),
-          ...(row.details === '' ? [] : wrapped(row.details, 1, { size: SIZE })),
+    ...rows.map((row): Row => {
+      const operation = wrapped(row.operation, 1, { size: SIZE });
+      return {
+        cells: [
+          [dateText(row.date)],
+          [...operation, ...(row.details === '' ? [] : wrapped(row.details, 1, { size: SIZE }))],
+          wrapped(row.document, 2, { size: SIZE }),
+          amount(row.debitBani),
+          amount(row.creditBani),
+          [amountText(row.balanceBani)],
         ],
-        wrapped(row.document, 2, { size: SIZE }),
-        amount(row.debitBani),
-        amount(row.creditBani),
-        [amountText(row.balanceBani)],
-      ],
-      isStrong: false,
-    })),
+        detailsFrom: operation.length,
+        isStrong: false,
+      };
+    }),
     strong('Total și sold la sfârșit', amountText(debitBani), amountText(creditBani), closingBani),
   ];
 }
@@ -141,7 +144,7 @@ function drawRow(paper: Paper, y: number, row: Row): void {
     const align: Align = at >= 3 ? 'right' : 'left';
     const end = align === 'right' ? x + width - 4 : x + 4;
     for (const [line, text] of (row.cells[at] ?? []).entries()) {
-      const isDetail = at === 1 && line > 0;
+      const isDetail = at === 1 && line >= (row.detailsFrom ?? Infinity);
       const style: Style = { size: SIZE, face, ...(isDetail ? { grey: true } : {}) };
       // Words were broken already; an amount never is.
       const fitted = paper.fitted(text, width - 8, style);

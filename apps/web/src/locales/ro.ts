@@ -193,7 +193,8 @@ export const ro = {
   'create.submit': 'Creeaza contul',
   'create.done': 'Contul a fost creat. Autentificați-vă cu adresa și parola alese.',
 
-  'mailedKey.badLink': 'Linkul nu este valid. Cereți altul din profil.',
+  'mailedKey.badLink': 'Linkul nu este valid.',
+  'mailedKey.toProfile': 'Cereți altul din profil',
   'emailChange.title': 'Schimbarea adresei de e-mail',
   'emailChange.new': 'E-mail nou',
   'emailChange.confirm': 'Confirmă e-mailul nou',

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import form from '../../components/form.module.css';
@@ -44,6 +45,9 @@ export function MailedKeyPage({ title, check, children, ...key }: MailedKeyPageP
               ? t('mailedKey.badLink')
               : sentenceOf(asked.error, t('password.failed'))}
           </Notice>
+          <div className={form.actions}>
+            <Link to="/account/profile">{t('mailedKey.toProfile')}</Link>
+          </div>
         </div>
       ) : (
         children

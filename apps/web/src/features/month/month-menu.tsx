@@ -38,6 +38,9 @@ export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMe
           <MenuItem icon="settings" onSelect={show('terms')}>
             {t('month.terms')}
           </MenuItem>
+          <MenuItem icon="invoice" onSelect={show('decision')}>
+            {t('decision.title')}
+          </MenuItem>
           {/* One that was closed once stays: later months go on from it. */}
           {state === 'open' && (
             <>

@@ -8,7 +8,7 @@ export const documentation: PublicText = {
       id: 'conectare',
       title: 'Cum vă conectați',
       body: [
-        'Cu contul propriu: apăsați „Conectare”, apoi „Creare cont”, scrieți e-mailul, numele și o parolă de 8 până la 40 de caractere. Dacă ați uitat parola, „Am uitat parola” trimite la e-mail o adresă prin care alegeți alta.',
+        'Cu contul propriu: apăsați „Intră în cont”, apoi „Creare cont”, scrieți e-mailul, numele și o parolă de 8 până la 40 de caractere. Dacă ați uitat parola, „Am uitat parola” trimite la e-mail un link cu care alegeți alta.',
         'Unde instalarea are conectarea prin Google sau Facebook pornită, butoanele lor stau în aceeași fereastră; parola se schimbă atunci la ele, nu în Scara.',
       ],
     },
@@ -17,7 +17,7 @@ export const documentation: PublicText = {
       title: 'Locuința dumneavoastră',
       body: [
         'În „Apartamente” scrieți codul primit de la administrator. Un cont poate avea mai multe apartamente, iar un apartament mai multe conturi.',
-        'În „Plătește” vedeți suma, scadența și din ce este făcută fiecare cheltuială; în „Istoric cheltuieli”, toate lunile afișate și plățile.',
+        'În „Cheltuieli” vedeți suma, scadența și din ce este făcută fiecare cheltuială; în „Istoric cheltuieli”, toate lunile afișate și plățile.',
       ],
     },
     {
@@ -32,7 +32,7 @@ export const documentation: PublicText = {
       id: 'notificari',
       title: 'Înștiințări',
       body: [
-        'La afișarea listei, fiecare adresă de e-mail a apartamentului primește înștiințarea cu suma și scadența. Ce primiți se alege în Profil, la setările de notificare, unde instalarea le are.',
+        'La afișarea listei, conturile apartamentului primesc un e-mail. După închiderea lunii administratorul poate trimite nota de plată, cu suma și scadența, la fiecare adresă a apartamentului. Ce primiți se alege în Profil, la „Setări notificări”.',
       ],
     },
     {
@@ -42,8 +42,8 @@ export const documentation: PublicText = {
         [
           'Adăugați asociația, scările și apartamentele, sau importați-le dintr-un fișier Excel (Preluare).',
           'Deschideți luna, introduceți persoanele, citirile și cheltuielile; lista se calculează pe măsură ce scrieți.',
-          'Lista de control spune ce lipsește; cenzorul verifică, apoi luna se afișează și se închide.',
-          'Încasările se înregistrează la Încasări; documentele, la Registru documente sau lângă cheltuiala lor.',
+          'Lista de control spune ce lipsește; lista se afișează, cenzorul o verifică, apoi luna se închide.',
+          'Încasările se înregistrează la Încasări / Plăți; documentele, la Registru documente sau lângă cheltuiala lor.',
         ],
       ],
     },
