@@ -132,6 +132,22 @@ describe('the bill of an apartment', () => {
     expect(text).toContain(due);
   });
 
+  it("carries the transfer's data as a second code where the association chose so", async () => {
+    const [idAp] = home.apartments;
+    const params = { idAs: home.idAs, idAp, idMonth: 202_509 };
+    const printed = async (): Promise<string> => {
+      const { bytes } = await file(admin, routes.printBill, params);
+      return (await printedPages(Readable.from([bytes])))[0]!.text;
+    };
+    const change = (transferQr: boolean, iban: string) =>
+      admin.call(routes.changeSettings, { params, body: { transferQr, iban } });
+    await change(false, 'RO49AAAA1B31007593840000');
+    expect(await printed()).not.toContain('Date de transfer');
+    await change(true, 'RO49AAAA1B31007593840000');
+    expect(await printed()).toContain('Date de transfer');
+    await change(false, '');
+  });
+
   it('is there only for apartments of the association', async () => {
     const params = { idAs: home.idAs, idAp: 4_000_000_000, idMonth: 202_509 };
     expect(await admin.refused(routes.readBill, { params })).toMatchObject({ status: 404 });

@@ -57,7 +57,7 @@ export function printedBill(
     leftOut: variant === null ? null : { what: LEFT_OUT[variant], amountBani: bill.leftOutBani },
     totalBani: bill.totalBani,
     paymentLink: paymentLink(paper.publicUrl, idAs, bill),
-    showsTransferQr: false,
+    showsTransferQr: now.settings.transferQr,
     // Whoever pays clears the oldest first: a part of the bill has no code of its own.
     cash:
       variant === null

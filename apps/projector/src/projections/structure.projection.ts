@@ -23,6 +23,7 @@ const association = table('association', {
     hasCensor: 'bool',
     compl: 'bool',
     onlyCalc: 'bool',
+    transferQr: 'bool',
     generalInfo: 'text',
     c1Name: 'text',
     c2Name: 'text',

@@ -89,6 +89,7 @@ export const SETTINGS: AssociationSettings = {
   penaltiesRateE2: 20,
   tableFontSize: 3,
   hasCensor: true,
+  transferQr: false,
   compl: false,
   onlyCalc: true,
   generalInfo: '<p>Bun venit</p>',

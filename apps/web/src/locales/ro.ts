@@ -646,6 +646,9 @@ export const ro = {
   'settings.tableFontSize': 'Mărimea literelor',
   'settings.compl': 'Emite facturi apartamentelor',
   'settings.onlyCalc': 'Documentele doar informează („Informare de plată”)',
+  'settings.transferQr': 'Notele de plată au și un cod QR cu datele de transfer',
+  'settings.transferQrHelp':
+    'Standardul lui este pentru euro: unele aplicații bancare îl citesc și în lei, altele nu. Codul de plată cu telefonul rămâne oricum.',
   'settings.hasCensor': 'Asociația are cenzor',
   'settings.omName': 'Altă contorizare',
   'settings.omHelp':

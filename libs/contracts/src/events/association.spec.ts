@@ -32,6 +32,14 @@ describe('the first version of', () => {
     });
   });
 
+  it('AssociationCreated prints no code of a transfer in the fourth version', () => {
+    const shape = associationEvents.AssociationCreated.upcasters[4];
+    expect(shape({ idAs: 7, settings: { onlyCalc: false } })).toEqual({
+      idAs: 7,
+      settings: { onlyCalc: false, transferQr: false },
+    });
+  });
+
   it('an apartment has no e-mail, whether it came or went', () => {
     expect(lifted('ApartmentAdded', { idAp: 70_001, number: '1' })).toEqual({
       idAp: 70_001,

@@ -35,6 +35,7 @@ const settings = z.strictObject({
   hasCensor: z.boolean(),
   compl: z.boolean(),
   onlyCalc: z.boolean(),
+  transferQr: z.boolean(),
   generalInfo: text,
   c1Name: text,
   c2Name: text,
@@ -157,22 +158,18 @@ const SETTINGS_SINCE_2 = { compl: false, onlyCalc: false, stamp: '', logo: '' };
 const SETTINGS_SINCE_3 = { bank1: '', iban1: '', bank2: '', iban2: '' };
 /** Until version 4 the other meterings had neither names nor units of the association's own. */
 const SETTINGS_SINCE_4 = { omName: '', omUnit: '', om1Name: '', om1Unit: '' };
+/** Until version 5 no bill carried the transfer's data as a code. */
+const SETTINGS_SINCE_5 = { transferQr: false };
 const APARTMENT_SINCE_2 = { email: '' };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const inSettings = (data: unknown): unknown => {
-  const { settings: first, ...rest } = data as { settings: Fields };
-  return { ...rest, settings: { ...first, ...SETTINGS_SINCE_2 } };
-};
-const inBanks = (data: unknown): unknown => {
-  const { settings: first, ...rest } = data as { settings: Fields };
-  return { ...rest, settings: { ...first, ...SETTINGS_SINCE_3 } };
-};
-const inMeterings = (data: unknown): unknown => {
-  const { settings: first, ...rest } = data as { settings: Fields };
-  return { ...rest, settings: { ...first, ...SETTINGS_SINCE_4 } };
-};
+const inSettings =
+  (since: Fields) =>
+  (data: unknown): unknown => {
+    const { settings: first, ...rest } = data as { settings: Fields };
+    return { ...rest, settings: { ...first, ...since } };
+  };
 const inApartment = (data: unknown): unknown => ({ ...(data as Fields), ...APARTMENT_SINCE_2 });
 const inDeletedApartment = (data: unknown): unknown => {
   const { before, ...rest } = data as { before: Fields };
@@ -197,14 +194,19 @@ const asItIs = (data: unknown): unknown => data;
 /** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */
 export const associationEvents = {
   AssociationCreated: {
-    version: 4,
+    version: 5,
     data: z.strictObject({ idAs: id, settings }),
-    upcasters: { 1: inSettings, 2: inBanks, 3: inMeterings },
+    upcasters: {
+      1: inSettings(SETTINGS_SINCE_2),
+      2: inSettings(SETTINGS_SINCE_3),
+      3: inSettings(SETTINGS_SINCE_4),
+      4: inSettings(SETTINGS_SINCE_5),
+    },
   },
   AssociationSettingsChanged: {
-    version: 4,
+    version: 5,
     data: z.strictObject({ after: some(settings), before: some(settings) }),
-    upcasters: { 1: asItIs, 2: asItIs, 3: asItIs },
+    upcasters: { 1: asItIs, 2: asItIs, 3: asItIs, 4: asItIs },
   },
   BlockAdded: shape(z.strictObject({ idBlock: id, ...block.shape })),
   BlockChanged: shape(z.strictObject({ idBlock: id, after: some(block), before: some(block) })),

@@ -37,6 +37,7 @@ export const settings = z.strictObject({
   hasCensor: z.boolean(),
   compl: z.boolean(),
   onlyCalc: z.boolean(),
+  transferQr: z.boolean(),
   // Its markup counts only once it is sanitised (decisions.md): the domain has the last word.
   generalInfo: z.string().max(20_000, GENERAL_INFO_LONG),
   c1Name: text('c1Name', 1, 45),
@@ -68,6 +69,7 @@ const storedSettings = z.strictObject({
   hasCensor: z.boolean(),
   compl: z.boolean(),
   onlyCalc: z.boolean(),
+  transferQr: z.boolean(),
   generalInfo: z.string(),
   c1Name: z.string(),
   c2Name: z.string(),

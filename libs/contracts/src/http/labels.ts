@@ -37,6 +37,7 @@ export const FIELD_LABELS = {
   hasCensor: 'Are cenzor',
   compl: 'Emite facturi',
   onlyCalc: 'Doar informează',
+  transferQr: 'Cod QR cu datele de transfer',
   stamp: 'Ștampilă',
   logo: 'Siglă',
   generalInfo: 'Informații generale',

@@ -116,6 +116,7 @@ export const SETTINGS_AT_START: AssociationSettings = {
   hasCensor: false,
   compl: false,
   onlyCalc: false,
+  transferQr: false,
   generalInfo: '',
   c1Name: 'Suprafață încălzită',
   c2Name: 'Coeficient 2',

@@ -24,6 +24,8 @@ export interface AssociationSettings {
   readonly compl: boolean;
   /** Bills only inform: 'Informare de plată'; goes before `compl`. */
   readonly onlyCalc: boolean;
+  /** Bills carry the transfer's data as a second QR code: its standard is for euro, some banks' phones read it in lei. */
+  readonly transferQr: boolean;
   /** Sanitised html shown under the table, at most 3899 characters. */
   readonly generalInfo: string;
   /** Names of the four coefficients on this association's screens. */

@@ -23,6 +23,7 @@ const SETTINGS = `json_build_object(
   'bank1', bank1, 'iban1', iban1, 'bank2', bank2, 'iban2', iban2,
   'maturityDays', maturity_days, 'penaltiesRateE2', penalties_rate_e2,
   'tableFontSize', table_font_size, 'hasCensor', has_censor, 'compl', compl, 'onlyCalc', only_calc,
+  'transferQr', transfer_qr,
   'generalInfo', general_info,
   'c1Name', c1_name, 'c2Name', c2_name, 'c3Name', c3_name, 'c4Name', c4_name,
   'omName', om_name, 'omUnit', om_unit, 'om1Name', om1_name, 'om1Unit', om1_unit)`;

@@ -182,6 +182,11 @@ function SettingsForm({
         </div>
         <Checkbox {...fields.check('compl')} label={t('settings.compl')} />
         <Checkbox {...fields.check('onlyCalc')} label={t('settings.onlyCalc')} />
+        <Checkbox
+          {...fields.check('transferQr')}
+          label={t('settings.transferQr')}
+          help={t('settings.transferQrHelp')}
+        />
         {rate !== null && rate > lawfulRateE2 && (
           <Notice tone="warning">{t('settings.penaltiesWarning')}</Notice>
         )}
