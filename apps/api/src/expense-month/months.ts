@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { bookYears, type Cashbook } from '@scara/domain/cashbook';
+import { bookYears, type Cashbook, paidOfBills } from '@scara/domain/cashbook';
 import {
   type ExpenseMonth,
   type ExpenseMonthEvent,
@@ -235,6 +235,12 @@ export class Months {
         (one) => 'idF' in one && one.idF === idFund && !book.annulments.has(one.idPd),
       ),
     );
+  }
+
+  /** What standing payments of all years paid of an expense. Bani. */
+  async paidOf(association: Association, month: YearMonth, idOutgo: number): Promise<number> {
+    const books = await this.books(association);
+    return paidOfBills([...books.values()].map(({ book }) => book))(month, idOutgo);
   }
 
   /** True where an expense of any month names the provider. */
