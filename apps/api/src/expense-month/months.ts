@@ -16,7 +16,6 @@ import {
   logItems,
   monthsBetween,
   nextMonth,
-  reject,
   shiftMonth,
   type MonthId,
   type YearMonth,
@@ -26,7 +25,7 @@ import type { LoadOptions } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
 import { contextOf, type Written, writtenEvents } from '../association/associations.js';
 import { actorOf, type Call } from '../http/call.js';
-import { hasChangedSince } from '../http/changed-objects.js';
+import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -176,7 +175,7 @@ export class Months {
         const { ifMatch } = call;
         const isStale =
           object !== undefined && ifMatch !== undefined && hasChangedSince(state, object, ifMatch);
-        return isStale ? reject({ code: 'stale-edit' }) : decide(state);
+        return isStale ? staleOf(decide(state)) : decide(state);
       },
     );
     return writtenEvents(outcome);
