@@ -198,6 +198,39 @@ describe('documents of every type', () => {
     expect((await bills())[0]!.leftBani).toBe(20_000);
   });
 
+  it('keep the expense that they paid in its month, until they are annulled', async () => {
+    const house = await aHome(admin, `Casa ${(homes += 1)}`);
+    const made = { ...house, params: { idAs: house.idAs } };
+    await openedMonth(admin, made, { idMonth: SEPT, amountBani: 30_000 });
+    const { expenses } = await admin.call(routes.listOutgo, {
+      params: { ...made.params, idMonth: SEPT },
+    });
+    const { idOutgo } = expenses[0]!;
+    const bills = [{ idMonth: SEPT, idOutgo, amountBani: 20_000 }];
+    const { idPd } = await admin.call(
+      routes.registerPayment,
+      document(made, { ...{ t: 10, pM: 2, provider: 'Apa', amountBani: 20_000 }, bills }),
+    );
+    const expense = { params: { ...made.params, idOutgo } };
+    expect(await refused(() => admin.refused(routes.deleteOutgo, expense))).toMatchObject({
+      status: 409,
+      code: 'expense-paid',
+    });
+    await admin.call(routes.annulPayment, {
+      params: { ...made.params, idPd },
+      body: { reason: 'x' },
+    });
+    // Paid and taken out at once: one of the two.
+    const answers = await Promise.all([
+      admin.try(routes.deleteOutgo, expense),
+      admin.try(
+        routes.registerPayment,
+        document(made, { ...{ t: 10, pM: 2, provider: 'Apa', amountBani: 20_000 }, bills }),
+      ),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   it('pay a bill less the provider’s credit note, which is left of nothing afterwards', async () => {
     const made = await aHome(admin, `Casa ${(homes += 1)}`);
     const { idAs } = made;

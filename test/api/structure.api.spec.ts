@@ -138,6 +138,19 @@ describe('the same command', () => {
 });
 
 describe('an edit with If-Match', () => {
+  it('of what somebody else deleted is told that it is gone', async () => {
+    const { idBlock } = await admin.call(routes.addBlock, {
+      params: { idAs },
+      body: { name: 'Trecător' },
+    });
+    const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+    const ifMatch = blocks.find((one) => one.idBlock === idBlock)!.revision;
+    const params = { idAs, idBlock };
+    await admin.call(routes.deleteBlock, { params });
+    const late = { params, body: { name: 'B9' }, ifMatch };
+    expect(await admin.refused(routes.changeBlock, late)).toMatchObject({ status: 404 });
+  });
+
   it('of what somebody else changed is 409, of another object is not', async () => {
     const { idBlock, idEntrance } = await aHome('B4');
     const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });

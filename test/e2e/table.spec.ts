@@ -390,6 +390,13 @@ test('a panel goes on when the list is shown or its apartment deleted by somebod
   const table = new TablePage(page);
   await (await table.cell('2', 'Proprietar')).click();
   const persons = table.panel.getByLabel('Persoane în luna aceasta');
+  const { blocks } = await admin.call(routes.readStructure, { params });
+  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance.find(({ number }) => number === '2')!;
+  for (const count of [4, 2]) {
+    const body = { idMonth, persons: count };
+    await admin.call(routes.planPersons, { params: { ...params, idAp }, body });
+    await expect(persons).toHaveValue(String(count));
+  }
   await persons.fill('9');
   await table.panel.getByLabel('Telefon 1').fill('0722 111 222');
   await publishedMonth(admin, { idAs }, { idMonth, published: '2026-02-10' });
@@ -403,8 +410,6 @@ test('a panel goes on when the list is shown or its apartment deleted by somebod
     params,
     body: { idMonth, published: null, reason: 'Se mai schimbă.' },
   });
-  const { blocks } = await admin.call(routes.readStructure, { params });
-  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance.find(({ number }) => number === '2')!;
   await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
   await expect(table.panel).toContainText('Apartamentul nu este în tabelul acestei luni.');
 });

@@ -329,7 +329,10 @@ describe('facts of a month', () => {
       ({ association }, state) =>
         changeExpense({ idOutgo: monthlyId(SEPT, 1), expense: {} }, state, association),
     ],
-    ['removeExpense', (_, state) => removeExpense({ idOutgo: monthlyId(SEPT, 1) }, state)],
+    [
+      'removeExpense',
+      (_, state) => removeExpense({ idOutgo: monthlyId(SEPT, 1), paidBani: 0 }, state),
+    ],
     ['disableExpenses', (_, state) => disableExpenses({ expenses: [], isDisabled: true }, state)],
     ['addFundDue', ({ association }, state) => addFundDue(DUE, state, association)],
     [
@@ -456,7 +459,9 @@ describe('facts of a month', () => {
         data: { idOutgo, after: { amountBani: 12_000 }, before: { amountBani: 10_000 } },
       },
     ]);
-    expect(lived.try(SEPT, (s) => removeExpense({ idOutgo: 5 }, s))).toBe('expense-not-found');
+    expect(lived.try(SEPT, (s) => removeExpense({ idOutgo: 5, paidBani: 0 }, s))).toBe(
+      'expense-not-found',
+    );
     expect(
       lived.try(SEPT, (s) => disableExpenses({ expenses: [idOutgo, 5], isDisabled: true }, s)),
     ).toBe('expense-not-found');
@@ -738,7 +743,7 @@ function apply(lived: Lived, one: typeof command extends fc.Arbitrary<infer C> ?
     case 'remove': {
       const ids = [...lived.state(OCT).expenses.keys()];
       const idOutgo = ids[one.which % Math.max(1, ids.length)] ?? 0;
-      return void on((state) => removeExpense({ idOutgo }, state));
+      return void on((state) => removeExpense({ idOutgo, paidBani: 0 }, state));
     }
     case 'pay': {
       const date = `2025-10-${String(one.day).padStart(2, '0')}`;

@@ -280,7 +280,7 @@ export class AssociationLife {
   private change(state: ExpenseMonth, a: number, b: number) {
     const ids = [...state.expenses.keys()];
     const idOutgo = ids[a % Math.max(ids.length, 1)] ?? 0;
-    if (b % 3 === 0) return removeExpense({ idOutgo }, state);
+    if (b % 3 === 0) return removeExpense({ idOutgo, paidBani: 0 }, state);
     if (b % 3 === 1) {
       return disableExpenses({ expenses: [idOutgo], isDisabled: b % 2 === 0 }, state);
     }

@@ -46,7 +46,7 @@ describe('refusals', () => {
       meanE3: 1_000,
       firstDay: 1,
       lastDay: 31,
-      ...{ balanceBani: 5, leftBani: 5, ceilingBani: 5, mostBani: 5, advanceBani: 5 },
+      ...{ balanceBani: 5, leftBani: 5, ceilingBani: 5, mostBani: 5, advanceBani: 5, paidBani: 5 },
       ...{ date: '2025-09-01', emitted: '2025-09-01' },
       issued: '2025-09-05',
       part: 'line-name',

@@ -562,6 +562,13 @@ const PROBLEMS: Catalogue = {
     () => 'Unul dintre rânduri nu mai este în lista de control. Reîncărcați-o.',
   ],
   'expense-not-found': [404, () => `Cheltuiala nu există. ${NOT_FOUND_HERE}`],
+  'expense-paid': [
+    409,
+    ({ paidBani }) => {
+      const moved = paidBani < 0 ? 's-au scăzut' : 's-au plătit';
+      return `Din această cheltuială ${moved} ${lei(Math.abs(paidBani))}. Anulați mai întâi plata, sau dezactivați cheltuiala.`;
+    },
+  ],
   'expense-column-unknown': [422, () => 'Vă rugăm să alegeți o coloană a tabelului.'],
   'expense-group-unknown': [422, () => 'Grupul ales nu mai există în asociație.'],
   'expense-mode': [422, () => 'Acest mod de distribuire nu este posibil cu contorizarea aleasă.'],

@@ -6,7 +6,7 @@ import type { CommandContext, Outcome } from '@scara/event-store';
 import { factsOf } from '../access/access-feed.js';
 import { AccessMap } from '../access/access-map.js';
 import { actorOf, type Call } from '../http/call.js';
-import { hasChangedSince } from '../http/changed-objects.js';
+import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { associationFamily, type AssociationStream } from './association-stream.js';
@@ -77,6 +77,7 @@ export class Associations {
     const { idAs } = call.params as { idAs: number };
     const outcome = await this.decide(call, idAs, (stream) => {
       const refusal = refusalBefore(call, stream, edit);
+      if (refusal?.code === 'stale-edit') return staleOf(decide(stream.association));
       return refusal ? reject(refusal) : decide(stream.association);
     });
     if (!outcome.ok) throw new Refused(outcome.rejection);

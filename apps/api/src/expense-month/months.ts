@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { bookYears, type Cashbook } from '@scara/domain/cashbook';
+import { bookYears, type Cashbook, paidOfBills } from '@scara/domain/cashbook';
 import {
   type ExpenseMonth,
   type ExpenseMonthEvent,
@@ -16,7 +16,6 @@ import {
   logItems,
   monthsBetween,
   nextMonth,
-  reject,
   shiftMonth,
   type MonthId,
   type YearMonth,
@@ -26,7 +25,7 @@ import type { LoadOptions } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
 import { contextOf, type Written, writtenEvents } from '../association/associations.js';
 import { actorOf, type Call } from '../http/call.js';
-import { hasChangedSince } from '../http/changed-objects.js';
+import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -176,7 +175,7 @@ export class Months {
         const { ifMatch } = call;
         const isStale =
           object !== undefined && ifMatch !== undefined && hasChangedSince(state, object, ifMatch);
-        return isStale ? reject({ code: 'stale-edit' }) : decide(state);
+        return isStale ? staleOf(decide(state)) : decide(state);
       },
     );
     return writtenEvents(outcome);
@@ -235,6 +234,12 @@ export class Months {
         (one) => 'idF' in one && one.idF === idFund && !book.annulments.has(one.idPd),
       ),
     );
+  }
+
+  /** What standing payments of all years paid of an expense. Bani. */
+  async paidOf(association: Association, month: YearMonth, idOutgo: number): Promise<number> {
+    const books = await this.books(association);
+    return paidOfBills([...books.values()].map(({ book }) => book))(month, idOutgo);
   }
 
   /** True where an expense of any month names the provider. */

@@ -14,7 +14,7 @@ import {
   removeExpense,
   removeFundDue,
 } from '@scara/domain/expense-month';
-import { monthIdOf } from '@scara/domain/kernel';
+import { monthIdOf, type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { written } from '../association/associations.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -124,12 +124,16 @@ export class DeleteOutgoHandler implements ICommandHandler<DeleteOutgo> {
   constructor(private readonly months: Months) {}
 
   async execute({ call }: DeleteOutgo): Promise<AnswerOf<R['deleteOutgo']>> {
-    const { idOutgo } = call.params;
+    const { idAs, idOutgo } = call.params;
+    const idMonth = idMonthOf(idOutgo);
+    const { association } = await this.months.association(idAs);
+    const month = yearMonthOf(idMonth as MonthId);
+    const paidBani = await this.months.paidOf(association, month, idOutgo);
     return written(
       await this.months.write(
         call,
-        idMonthOf(idOutgo),
-        (state) => removeExpense({ idOutgo }, state),
+        idMonth,
+        (state) => removeExpense({ idOutgo, paidBani }, state),
         `expense:${idOutgo}`,
       ),
     );

@@ -209,6 +209,7 @@ export const outgoRoutes = {
       'month-closed',
       'month-published',
       'expense-not-found',
+      'expense-paid',
       'stale-edit',
     ],
   }),

@@ -60,14 +60,20 @@ export function changeExpense(
   return changes ? accept({ type: 'ExpenseChanged', data: { idOutgo, ...changes } }) : accept();
 }
 
+/**
+ * Takes an expense out of the month. One that was paid stays: its payment would be of nothing, and the document entered
+ * anew would ask for the money again. `paidBani` is what standing payments of any year's book paid of it, as read just
+ * before; no payment comes between, for a deletion runs alone.
+ */
 export function removeExpense(
-  { idOutgo }: { readonly idOutgo: number },
+  { idOutgo, paidBani }: { readonly idOutgo: number; readonly paidBani: number },
   state: ExpenseMonth,
 ): ExpenseMonthDecision {
   const closed = notEditable(state);
   if (closed) return refuse(closed);
   const standing = state.expenses.get(idOutgo);
   if (standing === undefined) return refuse({ code: 'expense-not-found', idOutgo });
+  if (paidBani !== 0) return refuse({ code: 'expense-paid', paidBani });
   const { isDisabled: _, ...before } = standing;
   return accept({ type: 'ExpenseRemoved', data: { idOutgo, before } });
 }

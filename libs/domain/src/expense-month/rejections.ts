@@ -22,6 +22,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'findings-open'; readonly findings: number }
   | { readonly code: 'finding-unknown'; readonly field: 'findings' }
   | { readonly code: 'expense-not-found'; readonly idOutgo: number }
+  | { readonly code: 'expense-paid'; readonly paidBani: number }
   | { readonly code: 'expense-column-unknown'; readonly field: 'idOutgoColumn' }
   | { readonly code: 'expense-group-unknown'; readonly field: 'idGroup' }
   | { readonly code: 'expense-mode'; readonly field: 'distribution' | 'metering' }

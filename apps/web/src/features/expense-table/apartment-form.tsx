@@ -93,10 +93,11 @@ export function ApartmentForm({
   };
 
   // What was typed here stays typed.
-  if (before.revision < revision && mayGoOn(quick, change)) {
-    const values = valuesOf(apartment, persons);
-    setBefore({ values, revision });
-    quick.goOn(before.values, values);
+  const shown = valuesOf(apartment, persons);
+  const isBehind = before.revision < revision || before.values.persons !== shown.persons;
+  if (isBehind && !setPersons.isPending && mayGoOn(quick, change)) {
+    setBefore({ values: shown, revision });
+    quick.goOn(before.values, shown);
     change.reset();
   }
 
