@@ -356,10 +356,8 @@ export class Writer {
   async #reconnect(cause: 'mistaken' | 'lost'): Promise<void> {
     const onWire = this.#groupsOnWire.flatMap((group) => group.pending);
     this.#groupsOnWire = [];
-    if (cause === 'mistaken') {
-      this.#trustsNothing = true;
-      this.#queue.unshift(...onWire);
-    } else {
+    if (cause === 'mistaken') this.#trustsNothing = true;
+    else {
       this.#failAll([...onWire, ...this.#queue]);
       for (const listener of [...this.#lostListeners]) listener();
     }
@@ -368,6 +366,8 @@ export class Writer {
     old?.destroy();
     // A decision under way still works on the old heads and positions: let it end first.
     await this.#forming;
+    // Now, for what was being decided came after them and waits in the queue again.
+    if (cause === 'mistaken') this.#queue.unshift(...onWire);
     for (let attempt = 0; !this.#isClosed || this.#queue.length > 0; attempt += 1) {
       try {
         const connection = await WriterConnection.open(this.#databaseUrl);
