@@ -120,7 +120,9 @@ async function readAll(node: NodeParts, query: ReadQuery, to: ResponseStream): P
     return;
   }
   if (query.from === 'end' && query.direction === 'forwards') return;
-  await sendPages(allPages(query, log, query.limit, reader), query, to);
+  // A filtered read ends when so many events matched, however many it looked at.
+  const lookedAtMax = query.filter === undefined ? query.limit : Infinity;
+  await sendPages(allPages(query, log, lookedAtMax, reader), query, to);
 }
 
 async function readStream(
@@ -130,16 +132,12 @@ async function readStream(
   to: ResponseStream,
 ): Promise<Refusal | undefined> {
   const { log, reader } = node;
-  const isMarked = (name: string) => node.writer.isMarked(name);
-  const status = await streamStatus(stream, isMarked, reader);
+  const statusNow = () => streamStatus(stream, (name) => node.writer.isMarked(name), reader);
+  const status = await statusNow();
   if (status.kind === 'deleted' || status.kind === 'access-denied') return status;
   if (query.limit === undefined) {
     await to.write(confirmationMessage(randomUUID()));
-    const view = async () => {
-      const now = await streamStatus(stream, isMarked, reader);
-      return now.kind === 'readable' ? now.view : undefined;
-    };
-    const end = await subscribeToStream(stream, query.from, view, log, reader, to);
+    const end = await subscribeToStream(stream, query.from, statusNow, log, reader, to);
     return end === 'deleted' ? { kind: 'deleted' } : undefined;
   }
   if (status.kind === 'not-found') {
@@ -163,6 +161,7 @@ async function sendPages(
   for await (const page of pages) {
     for (const event of page) {
       if (query.filter !== undefined && !query.filter.matches(event)) continue;
+      if (sent === query.limit) return sent;
       const pause = to.write(event.record);
       if (pause !== undefined) await pause;
       sent += 1;
