@@ -334,6 +334,18 @@ describe('bytes that nobody needs', () => {
     expect((await downloaded(documents.at(-1)!.idDocument)).status).toBe(200);
   });
 
+  it('go later where their store was away', async () => {
+    const before = s3.objects.size;
+    const tmpName = await uploaded('a.pdf', await aPdf('rămas'));
+    await aged(tmpName);
+    s3.failWith(503);
+    await expect(drop.run()).rejects.toThrow();
+    s3.failWith(0);
+    expect(s3.objects.size).toBe(before + 1);
+    await drop.run();
+    expect(s3.objects.size).toBe(before);
+  });
+
   it("go with an apartment's document, and stay five years with an expense's", async () => {
     const [idAp] = home.apartments;
     const ofApartment = await uploaded('ap.pdf', await aPdf('al apartamentului'));

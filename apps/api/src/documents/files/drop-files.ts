@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { needsFile } from '@scara/domain/documents';
+import type { PoolClient } from 'pg';
 import { today } from '../../http/today.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { DocumentStreams, placeOf } from '../documents.js';
-import { Uploads } from './uploads.js';
+import { type KeptUpload, Uploads } from './uploads.js';
 
 const DROPPED_AT_ONCE = 200;
 
@@ -19,31 +20,37 @@ export class DropFiles {
   /** Once an hour: uploads over their day, and deleted documents whose keeping time has passed. */
   async run(): Promise<void> {
     for (;;) {
-      const old = await this.uploads.forgetOld();
-      for (const { idAs, hash } of old) await this.ifUnneeded(idAs, hash);
+      const expired = await this.uploads.expired();
+      for (const upload of expired) await this.letGo(upload);
       const deleted = await this.droppable();
       for (const { idAs, idDocument, hash } of deleted) {
-        await this.ifUnneeded(idAs, hash);
+        await this.uploads.aloneWith(idAs, hash, (tx) => this.ifUnneeded(tx, idAs, hash));
         await this.infrastructure.pool.query(
           `insert into account.document_dropped (id_as, document_id) values ($1, $2)
            on conflict do nothing`,
           [idAs, idDocument],
         );
       }
-      if (old.length === 0 && deleted.length === 0) return;
+      if (expired.length === 0 && deleted.length === 0) return;
     }
   }
 
-  async ifUnneeded(idAs: number, hash: string): Promise<void> {
+  /** Its name goes with its bytes or stays: what a kill or a store that is away leaves behind is tried again. */
+  async letGo({ tmpName, idAs, hash }: KeptUpload): Promise<void> {
     await this.uploads.aloneWith(idAs, hash, async (tx) => {
-      if (await this.uploads.has(idAs, hash)) return;
-      if (needsFile(await this.streams.of(idAs), hash, today())) return;
-      await this.infrastructure.files.delete(placeOf(idAs), hash);
-      await tx.query('delete from account.document_text where id_as = $1 and hash = $2', [
-        idAs,
-        hash,
-      ]);
+      await this.uploads.remove(tx, tmpName);
+      await this.ifUnneeded(tx, idAs, hash);
     });
+  }
+
+  private async ifUnneeded(tx: PoolClient, idAs: number, hash: string): Promise<void> {
+    if (await this.uploads.has(tx, idAs, hash)) return;
+    if (needsFile(await this.streams.of(idAs), hash, today())) return;
+    await this.infrastructure.files.delete(placeOf(idAs), hash);
+    await tx.query('delete from account.document_text where id_as = $1 and hash = $2', [
+      idAs,
+      hash,
+    ]);
   }
 
   private async droppable() {
