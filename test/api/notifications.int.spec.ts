@@ -1,8 +1,8 @@
 import { routes } from '@scara/contracts/http';
 import pg from 'pg';
-import { z } from 'zod';
 import { aHome, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { factOfTomorrow } from '../support/fact-of-tomorrow.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { linkedTenant } from '../support/tenants.js';
@@ -233,13 +233,8 @@ it('tells the others where the books of one association cannot be read', async (
     const body = { idMonth: SEPT, published: today() };
     await admin.call(routes.publishMonth, { params: { idAs }, body });
   }
-  // A fact of a version to come.
-  const family = { name: 'association', schemas: { Painted: { version: 1, data: z.object({}) } } };
   const infrastructure = await openInfrastructure(stack.config, 'test');
-  const { store } = infrastructure;
-  const { revision } = await store.load(associationFamily, String(torn.idAs));
-  const stream = associationFamily.streamOf(String(torn.idAs));
-  await store.appendOwn(family, stream, revision, { type: 'Painted', data: {} });
+  await factOfTomorrow(infrastructure.store, associationFamily, torn.idAs);
   await infrastructure.close();
   worker = await startWorker(stack.config);
   const shown = 'Lista de plată a fost afișată';
