@@ -1,3 +1,5 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { type BillMailing, routes } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
@@ -235,3 +237,54 @@ it('go out once each when the worker is killed among them', async () => {
   expect(to).toHaveLength(12);
   expect(new Set(to).size).toBe(12);
 });
+
+it('go to the others where a mailbox is full', async () => {
+  const other = await aHome(admin, 'Asociația Plopului');
+  const { idAs } = other;
+  const [full, next] = other.apartments;
+  for (const idAp of [full, next]) {
+    const body = { email: `plop${idAp}@example.ro` };
+    await admin.call(routes.changeApartment, { params: { idAs, idAp }, body });
+  }
+  await openedMonth(admin, other, { idMonth, amountBani: 30_000 });
+  await closedMonth(admin, other, { idMonth, closed: '2025-10-05' });
+  const server = await aMailServer(`plop${full}@example.ro`);
+  const worker = await startWorker({ ...stack.config, SMTP_URL: server.url });
+  const query = { idMonth: String(idMonth) };
+  const read = () => admin.call(routes.readOutgoEmail, { params: { idAs }, query });
+  try {
+    await admin.call(routes.sendOutgoEmail, { params: { idAs }, body: { idMonth } });
+    await until(async () => (await read()).sent === 1);
+    expect((await read()).apartments).toMatchObject([
+      { idAp: full, state: 'waiting' },
+      { idAp: next, state: 'sent' },
+    ]);
+  } finally {
+    await worker.close();
+    server.close();
+  }
+});
+
+/** An SMTP server that takes mails to all addresses but one. */
+async function aMailServer(full: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    const say = (line: string): boolean => socket.write(`${line}\r\n`);
+    let isContent = false;
+    say('220 probă');
+    createInterface(socket).on('line', (line) => {
+      if (isContent) {
+        isContent = line !== '.';
+        if (!isContent) say('250 luat');
+      } else if (line.startsWith('RCPT')) say(line.includes(full) ? '452 plină' : '250 bine');
+      else if (line === 'QUIT') socket.end('221 pa\r\n');
+      else {
+        isContent = line === 'DATA';
+        say(isContent ? '354 spune' : '250 bine');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+}

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { PNG } from 'pngjs';
+import { documentFamily } from '../../apps/api/src/documents/document-stream.js';
 import { DropFiles } from '../../apps/api/src/documents/files/drop-files.js';
 import { Uploads } from '../../apps/api/src/documents/files/uploads.js';
 import { DocumentStreams } from '../../apps/api/src/documents/documents.js';
@@ -10,6 +11,7 @@ import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker
 import { aPdf } from '../support/a-pdf.js';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { factOfTomorrow } from '../support/fact-of-tomorrow.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { type RunningS3Server, startS3Server } from '../support/s3-server.js';
@@ -332,6 +334,31 @@ describe('bytes that nobody needs', () => {
     await drop.run();
     expect(s3.objects.size).toBe(before + 1);
     expect((await downloaded(documents.at(-1)!.idDocument)).status).toBe(200);
+  });
+
+  it('go later where their store was away', async () => {
+    const before = s3.objects.size;
+    const tmpName = await uploaded('a.pdf', await aPdf('rămas'));
+    await aged(tmpName);
+    s3.failWith(503);
+    await expect(drop.run()).rejects.toThrow();
+    s3.failWith(0);
+    expect(s3.objects.size).toBe(before + 1);
+    await drop.run();
+    expect(s3.objects.size).toBe(before);
+  });
+
+  it('go where the documents of another association cannot be read', async () => {
+    const torn = await aHome(admin);
+    const answer = await admin.upload(torn.idAs, 't.pdf', await aPdf('ilizibil'));
+    await aged((answer.body as { tmpName: string }).tmpName);
+    const other = await openInfrastructure(stack.config, 'test');
+    await factOfTomorrow(other.store, documentFamily, torn.idAs);
+    await other.close();
+    const before = s3.objects.size;
+    await aged(await uploaded('b.pdf', await aPdf('bun')));
+    await drop.run();
+    expect(s3.objects.size).toBe(before);
   });
 
   it("go with an apartment's document, and stay five years with an expense's", async () => {

@@ -2,10 +2,12 @@ import { routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { aHome, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { factOfTomorrow } from '../support/fact-of-tomorrow.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { linkedTenant } from '../support/tenants.js';
 import { RemindTenants } from '../../apps/api/src/meters/reminders/remind-tenants.processor.js';
+import { associationFamily } from '../../apps/api/src/association/association-stream.js';
 import { Months } from '../../apps/api/src/expense-month/months.js';
 import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
@@ -219,4 +221,22 @@ it('tells who lives there that a list is shown, unless they switched it off or t
   );
   expect(text).toContain(`/association/${idAs}/apartment/${first}/month/${SEPT}`);
   expect(text).toContain(`idHome=${idAs}`);
+});
+
+it('tells the others where the books of one association cannot be read', async () => {
+  const homes = [await aHome(admin), await aHome(admin)] as const;
+  const [torn, whole] = homes;
+  const told = await aTenant(whole.idAs, whole.apartments[0]);
+  for (const home of homes) await openedMonth(admin, home, { idMonth: SEPT, amountBani: 10_000 });
+  await worker?.close();
+  for (const { idAs } of homes) {
+    const body = { idMonth: SEPT, published: today() };
+    await admin.call(routes.publishMonth, { params: { idAs }, body });
+  }
+  const infrastructure = await openInfrastructure(stack.config, 'test');
+  await factOfTomorrow(infrastructure.store, associationFamily, torn.idAs);
+  await infrastructure.close();
+  worker = await startWorker(stack.config);
+  const shown = 'Lista de plată a fost afișată';
+  await until(async () => (await mailsTo(told.email, shown)).length === 1);
 });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { type AnswerOf, type BodySentTo, HEADER, pathOf, routes } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
@@ -223,6 +224,29 @@ describe('payment notices', () => {
     expect(
       await admin.refused(routes.sendNotices, { params: { idAs }, body: { numbers: [withdrawn] } }),
     ).toMatchObject({ status: 422, code: 'notice-withdrawn' });
+  });
+
+  it('may be asked for again when their mail was given up', async () => {
+    const { idAs } = home;
+    const body = { email: 'ap6@example.ro' };
+    await admin.call(routes.changeApartment, { params: { idAs, idAp: debtors[2]! }, body });
+    const mine = (await notices()).find((one) => one.idAp === debtors[2])!.number;
+    const send = () =>
+      admin.call(routes.sendNotices, { params: { idAs }, body: { numbers: [mine] } });
+    await worker.close();
+    await send();
+    expect(await noticeOf(mine)).toMatchObject({ mail: 'waiting' });
+    const database = new pg.Client({ connectionString: stack.config.DATABASE_URL });
+    await database.connect();
+    await database.query(
+      `update account.notice_mail set dispatched_at = now() - interval '4 days' where number = $1`,
+      [mine],
+    );
+    await database.end();
+    expect(await noticeOf(mine)).toMatchObject({ mail: 'failed' });
+    worker = await startWorker(stack.config);
+    await send();
+    await until(async () => (await noticeOf(mine)).mail === 'sent');
   });
 
   it("are read by the apartment's own people, and by nobody else", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startEventNode } from '@scara/embedded';
@@ -275,6 +276,35 @@ function describeEmbeddedNode(): void {
 
     it('a stream without a name is refused', async () => {
       expect((await refusalOf(append(client, '', 1, 'any')))['type']).not.toBe('accepted');
+    });
+  });
+
+  describe('what its database cannot hold', () => {
+    const tooLong = Array.from({ length: 100 }, () => randomUUID()).join('');
+
+    it.each([
+      ['NUL', 'a\0b'],
+      ['3 600 letters', tooLong],
+    ])('a name with %s is refused, and nobody else', async (_case, name) => {
+      const others = Array.from({ length: 20 }, () => append(client, aStream(), 1, 'no_stream'));
+      expect((await refusalOf(append(client, name, 1, 'no_stream')))['type']).toBe('unknown');
+      for (const result of await Promise.all(others)) expect(result.success).toBe(true);
+      for (const work of [
+        all(client.readStream(name)),
+        client.deleteStream(name),
+        client.tombstoneStream(name),
+        client.setStreamMetadata(name, { maxCount: 1 }),
+      ]) {
+        expect((await refusalOf(work))['type']).toBe('unknown');
+      }
+    });
+
+    it('a type with NUL is refused, and nobody else', async () => {
+      const others = Array.from({ length: 20 }, () => append(client, aStream(), 1, 'no_stream'));
+      const event = jsonEvent({ type: 'No\0ted', data: {} });
+      const work = client.appendToStream(aStream(), event, { expectedRevision: 'no_stream' });
+      expect((await refusalOf(work))['type']).toBe('unknown');
+      for (const result of await Promise.all(others)) expect(result.success).toBe(true);
     });
   });
 

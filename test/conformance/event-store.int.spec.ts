@@ -891,6 +891,39 @@ describe('delete', () => {
     expect(await numbersOf(client, stream)).toHaveLength(3);
   });
 
+  it.each(['any', 'no_stream'] as const)(
+    'refuses %s for a stream that never was',
+    async (expected) => {
+      const work = client.deleteStream(aStream(), { expectedRevision: expected });
+      expect((await refusalOf(work))['type']).toBe('wrong-expected-version');
+    },
+  );
+
+  it('takes what was said of the stream with it', async () => {
+    const stream = await aStreamOf(client, 3);
+    await client.setStreamMetadata(stream, { maxCount: 1, ours: 'kept' });
+    await client.deleteStream(stream);
+    await append(client, stream, 2, 'any');
+    expect((await client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
+    expect(await numbersOf(client, stream)).toHaveLength(2);
+  });
+
+  it.each([{ maxCount: 10 }, { truncateBefore: 1 }])(
+    'is undone by metadata, which show nothing of what was deleted: %j',
+    async (metadata) => {
+      const stream = await aStreamOf(client, 3);
+      await client.deleteStream(stream);
+      await client.setStreamMetadata(stream, metadata);
+      expect(await numbersOf(client, stream)).toEqual([]);
+      expect((await client.getStreamMetadata(stream)).metadata).toEqual({
+        ...metadata,
+        truncateBefore: 3,
+      });
+      await append(client, stream, 1, 2n);
+      expect(await numbersOf(client, stream)).toEqual([0]);
+    },
+  );
+
   it.each(['no_stream', 'any', 2n] as const)('lets %s write it again', async (expected) => {
     const stream = await aStreamOf(client, 3);
     await client.deleteStream(stream);

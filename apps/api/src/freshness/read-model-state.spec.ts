@@ -61,6 +61,15 @@ describe('ReadModelState', () => {
     expect(await state.reaches(8n, 0)).toBe(true);
   });
 
+  it('asks again where all may have changed: tables filled from another store may stand before the old ones', async () => {
+    tell('10');
+    position = '3';
+    notifications.emit(PROJECTED, { position: '-1', all: true });
+    await setImmediate();
+    expect(state.position).toBe(3n);
+    expect(await state.reaches(10n, 5)).toBe(false);
+  });
+
   it('does not count after a loss what it asked before', async () => {
     position = '10';
     late = [];

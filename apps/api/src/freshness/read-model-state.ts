@@ -36,8 +36,8 @@ const NOT_KNOWN = -1n;
 @Injectable()
 export class ReadModelState implements OnApplicationBootstrap, OnApplicationShutdown {
   private known = NOT_KNOWN;
-  /** How often the wire was lost: an answer to what was asked before says nothing of now. */
-  private losses = 0;
+  /** How often all was forgotten: an answer to what was asked before says nothing of now. */
+  private forgotten = 0;
   private staleSince: number | undefined = Date.now();
   private parked = new Map<number, number>();
   private readonly waiters = new Set<Waiter>();
@@ -49,7 +49,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.notifications.on(PROJECTED, ({ position }: Projected) => this.reached(BigInt(position)));
+    this.notifications.on(PROJECTED, (told: Projected) => this.heard(told));
     this.notifications.on(LOST, () => this.forget());
     this.notifications.on(CONNECTED, () => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
@@ -93,9 +93,18 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
     return reached;
   }
 
+  private heard({ position, all }: Projected): void {
+    if (all === true) {
+      // They may have been filled anew from another store, and stand before what was known of the old ones.
+      this.forget();
+      void this.look();
+    }
+    this.reached(BigInt(position));
+  }
+
   private forget(): void {
     this.known = NOT_KNOWN;
-    this.losses += 1;
+    this.forgotten += 1;
   }
 
   private reached(position: bigint): void {
@@ -105,7 +114,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async look(): Promise<void> {
-    const { losses } = this;
+    const { forgotten } = this;
     try {
       const { rows } = await this.infrastructure.pool.query<StateRow>(
         `select (select commit_position from read.checkpoint)::text as position,
@@ -118,7 +127,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
            from (select 1) as one left join projector.state s on true
           order by s.beat desc nulls last limit 1`,
       );
-      if (losses === this.losses) this.take(rows[0]);
+      if (forgotten === this.forgotten) this.take(rows[0]);
     } catch {
       this.staleSince ??= Date.now();
     }

@@ -8,7 +8,7 @@ export const BATCH_MAX = 100;
 const ATTEMPTS_MAX = 10;
 const FIRST_RETRY_MS = 1_000;
 
-/** How every job of an outbox row is tried and kept. */
+/** How jobs are tried and kept. */
 export const JOB_OPTIONS = {
   attempts: ATTEMPTS_MAX,
   backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
@@ -16,12 +16,15 @@ export const JOB_OPTIONS = {
   removeOnFail: { count: 5_000 },
 } as const;
 
-/** Two days: a mail server may be away for a night, and nobody asks again for a welcome or an alert. */
+/** Two days: a mail server may be away for a night, and hardly anybody asks again. */
 export const MAIL_OPTIONS = {
   ...JOB_OPTIONS,
   attempts: 288,
   backoff: { type: PATIENT },
 } as const;
+
+/** So long after it was queued no job tries a mail any more. */
+export const GIVEN_UP_AFTER = "interval '3 days'";
 
 /**
  * Looks twice a second for rows that wait, an outbox's for instance, at once again after a full batch. `dispatch` answers

@@ -49,7 +49,41 @@ export class MailTransport implements OnApplicationShutdown {
 
 /** True when the server was there and refused the address, or the mail, for good (5xx): trying again changes nothing. */
 export function isAddressRefused(error: unknown): boolean {
+  return codeOfThisMail(error) >= 500;
+}
+
+/** True when the server was there and refused the address, or the mail, for now (4xx): a full mailbox, for instance. */
+export function isAddressBusy(error: unknown): boolean {
+  const code = codeOfThisMail(error);
+  return code >= 400 && code < 500;
+}
+
+/** What the server answered about the mail; 0 where that is not what went wrong. */
+function codeOfThisMail(error: unknown): number {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isOfThisMail && typeof responseCode === 'number' && responseCode >= 500;
+  return isOfThisMail && typeof responseCode === 'number' ? responseCode : 0;
+}
+
+/**
+ * Sends to one address after the other; false when none takes the mail. Throws at once when the mail server is away, and
+ * after the others when an address takes no mail for now.
+ */
+export async function sentToAny<T>(
+  recipients: readonly T[],
+  send: (to: T) => Promise<void>,
+): Promise<boolean> {
+  let isSent = false;
+  const busy: unknown[] = [];
+  for (const to of recipients) {
+    try {
+      await send(to);
+      isSent = true;
+    } catch (error) {
+      if (isAddressBusy(error)) busy.push(error);
+      else if (!isAddressRefused(error)) throw error;
+    }
+  }
+  if (busy.length > 0) throw busy[0];
+  return isSent;
 }

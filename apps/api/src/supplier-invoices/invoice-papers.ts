@@ -61,9 +61,7 @@ export class InvoicePapers {
 
   /** The invoice was refused: nobody needs its file. */
   async letGo(call: Call<Route>, { tmpName, file }: KeptFile): Promise<void> {
-    const who = senderOf(call);
-    await this.uploads.forget(who, tmpName);
-    await this.files.ifUnneeded(who.idAs, file.hash);
+    await this.files.letGo({ tmpName, idAs: senderOf(call).idAs, hash: file.hash });
   }
 
   /** Hangs the file on its invoice; under an id of its own, so that a command that comes again adds no second one. */

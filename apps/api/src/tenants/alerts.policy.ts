@@ -3,7 +3,12 @@ import type { Association, AssociationEvent } from '@scara/domain/association';
 import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
 import { associationEvents, monthEvents } from '@scara/contracts/events';
 import type { MailPurpose } from '@scara/contracts/jobs';
-import type { Position, RecordedEvent, Subscription } from '@scara/event-store';
+import {
+  EventUnreadable,
+  type Position,
+  type RecordedEvent,
+  type Subscription,
+} from '@scara/event-store';
 import { codeOf, inTransaction } from '@scara/platform';
 import type { PoolClient } from 'pg';
 import { ResetKeys } from '../account/reset-password/reset-keys.js';
@@ -126,9 +131,17 @@ export class AlertTenants {
     }
   }
 
+  /** Of an association that cannot be read nobody is told anything, so that those of the others are. */
   private async tenantsOf(idAs: number): Promise<Association['tenants']> {
-    const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
-    return state.association.tenants;
+    const { store, log } = this.infrastructure;
+    try {
+      const { state } = await store.load(associationFamily, String(idAs));
+      return state.association.tenants;
+    } catch (error) {
+      if (!(error instanceof EventUnreadable)) throw error;
+      log.warn({ idAs, code: error.code }, 'tenants not alerted');
+      return new Map();
+    }
   }
 
   /**

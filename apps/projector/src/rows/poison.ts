@@ -19,11 +19,13 @@ export class UnparkablePoisonError extends Error {
 
 /**
  * The reason, when the error is the event's own fault; undefined when it is the surroundings' (a lost connection, a
- * full disk, a missing table), which are tried again. SQLSTATE classes: 22 data exceptions, 23 broken constraints.
+ * full disk, a missing table), which are tried again. SQLSTATE classes: 22 data exceptions, 23 broken constraints,
+ * 54 what is larger than Postgres takes, a text in a key for instance.
  */
 export function poisonReason(error: unknown): string | undefined {
   if (error instanceof PoisonError) return error.message;
-  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return undefined;
+  if (!(error instanceof pg.DatabaseError) || !/^(22|23|54)/.test(error.code ?? ''))
+    return undefined;
   // Postgres' own sentence may quote the row.
   return ['SQLSTATE', error.code, error.table, error.column, error.constraint]
     .filter((part) => part !== undefined)

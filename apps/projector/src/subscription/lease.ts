@@ -43,7 +43,7 @@ export async function takeLease(
       await delay(ASK_EVERY_MS, undefined, { signal: options.signal });
       if (connection.lost.aborted) throw connection.lost.reason;
     }
-    // Waits for a writer whose lock was freed while its transaction still runs.
+    // Stops a writer that lost its lock unnoticed; where its transaction still runs, the checkpoint says who was first.
     await connection.client.query(
       `insert into projector.lease (name, holder, beat) values ('read', $1, clock_timestamp())
        on conflict (name) do update set holder = excluded.holder, beat = excluded.beat`,

@@ -122,7 +122,7 @@ const good = (association: number, revision: number, commit: number): ProjectedE
 
 const unread = new Error('not of its schema');
 
-/** Twelve ways in which an event of association 2 cannot be projected. */
+/** Thirteen ways in which an event of association 2 cannot be projected. */
 const POISON: readonly [string, (place: Parameters<typeof eventAt>[0]) => ProjectedEvent][] = [
   ['an unknown type', (at) => eventAt(at, { type: 'BlockPainted', data: { idBlock: 20_001 } })],
   ['no data', (at) => eventAt(at, { type: 'BlockAdded', data: null })],
@@ -192,6 +192,14 @@ const POISON: readonly [string, (place: Parameters<typeof eventAt>[0]) => Projec
         data: { idBlock: 20_900, name: 'a', street: '' },
       });
       return { ...event, metadata: { ...event.metadata, commandId: 'none' } };
+    },
+  ],
+  [
+    'a text too long for a key',
+    (at) => {
+      // Nothing in it repeats: Postgres would make it shorter.
+      const alert = Array.from({ length: 2_000 }, (_, n) => (n * n * 7_919).toString(36)).join('');
+      return eventAt(at, { type: 'AlertLookedAt', data: { idAs: 2, alert, note: '' } });
     },
   ],
 ];

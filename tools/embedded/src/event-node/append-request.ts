@@ -110,6 +110,8 @@ function decodeEvent(message: Buffer): ProposedEvent {
     else if (field.number === 4) data = field.bytes;
   }
   if (type === '') throw new MalformedRequestError('Required metadata property "type" is missing.');
+  // Postgres has none.
+  if (type.includes('\0')) throw new MalformedRequestError('An event type holds no NUL.');
   return { id, type, contentType, data, metadata };
 }
 

@@ -1,4 +1,9 @@
-import { isAllowed, parseStreamMetadata, withTruncateBefore } from './stream-metadata.js';
+import {
+  deletedMetadata,
+  isAllowed,
+  parseStreamMetadata,
+  withTruncateBefore,
+} from './stream-metadata.js';
 
 const parse = (text: string) => parseStreamMetadata(Buffer.from(text));
 
@@ -25,11 +30,17 @@ describe('parseStreamMetadata', () => {
   });
 });
 
+describe('deletedMetadata', () => {
+  it('says a delete the way the server does', () => {
+    expect(deletedMetadata.toString()).toBe('{"$tb":9223372036854775807}');
+    expect(parseStreamMetadata(deletedMetadata).isSoftDeleted).toBe(true);
+  });
+});
+
 describe('withTruncateBefore', () => {
-  it('writes a delete the way the server does', () => {
-    const written = withTruncateBefore(parse('{"$maxCount":3,"ours":{"a":1},"$tb":4}'), 'deleted');
-    expect(written.toString()).toBe('{"$tb":9223372036854775807,"$maxCount":3,"ours":{"a":1}}');
-    expect(parseStreamMetadata(written).isSoftDeleted).toBe(true);
+  it('keeps what else was said', () => {
+    const { raw } = parse('{"$maxCount":3,"ours":{"a":1},"$tb":4}');
+    expect(withTruncateBefore(raw, 5).toString()).toBe('{"$tb":5,"$maxCount":3,"ours":{"a":1}}');
   });
 
   it('works without earlier metadata', () => {

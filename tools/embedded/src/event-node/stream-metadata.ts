@@ -7,8 +7,8 @@ type Roles = string | readonly string[];
 
 /** What the last event of `$$stream` says about `stream`. */
 export type StreamMetadata = {
-  /** The JSON object as written, so that keys we do not know are kept. */
-  readonly raw: Readonly<Record<string, unknown>>;
+  /** The JSON object as written, so that keys we do not know are kept; undefined where it is none. */
+  readonly raw: Readonly<Record<string, unknown>> | undefined;
   /** Roles by right; absent where nobody is left out. */
   readonly acl: Partial<Readonly<Record<AccessRight, Roles>>> | undefined;
   readonly maxCount: number | undefined;
@@ -36,7 +36,7 @@ const nothing = {
  */
 export function parseStreamMetadata(data: Buffer): StreamMetadata {
   const raw = objectIn(data);
-  const { $maxCount, $maxAge, $tb, $cacheControl, $acl } = raw;
+  const { $maxCount, $maxAge, $tb, $cacheControl, $acl } = raw ?? {};
   const numbers = [$maxCount, $maxAge, $tb, $cacheControl];
   if (!numbers.every((value) => value === undefined || Number.isInteger(value))) {
     return { raw, ...nothing };
@@ -53,13 +53,13 @@ export function parseStreamMetadata(data: Buffer): StreamMetadata {
   };
 }
 
-function objectIn(data: Buffer): Readonly<Record<string, unknown>> {
+function objectIn(data: Buffer): StreamMetadata['raw'] {
   try {
     const parsed: unknown = JSON.parse(data.toString('utf8'));
     const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-    return isObject ? (parsed as Record<string, unknown>) : {};
+    return isObject ? (parsed as Record<string, unknown>) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -74,15 +74,13 @@ function isRoles(value: unknown): value is Roles {
   return isText(value) || (Array.isArray(value) && value.every(isText));
 }
 
-/** The metadata of a stream after it was deleted (`'deleted'`), or written again from a revision on. */
-export function withTruncateBefore(
-  metadata: StreamMetadata | undefined,
-  truncateBefore: number | 'deleted',
-): Buffer {
-  const { $tb: _replaced, ...others } = metadata?.raw ?? {};
-  const rest = JSON.stringify(others).slice(1, -1);
-  const value = truncateBefore === 'deleted' ? longMax : truncateBefore;
-  return Buffer.from(`{"$tb":${value}${rest === '' ? '' : `,${rest}`}}`);
+/** All that is said of a deleted stream: what was said of it before goes with it. */
+export const deletedMetadata = Buffer.from(`{"$tb":${longMax}}`);
+
+/** The same metadata for a stream of which nothing before a revision is shown any more. */
+export function withTruncateBefore(raw: StreamMetadata['raw'], revision: number): Buffer {
+  const { $tb: _replaced, ...others } = raw ?? {};
+  return Buffer.from(JSON.stringify({ $tb: revision, ...others }));
 }
 
 /**

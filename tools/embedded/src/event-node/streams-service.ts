@@ -44,6 +44,8 @@ type Batch = {
 /** Appends of one call that may wait for their commit. */
 const unansweredMax = 4_096;
 const unansweredBytesMax = 16 * 1024 * 1024;
+/** What fits into a key of the table's index, with the prefix of the metadata. */
+const nameBytesMax = 2_048;
 
 const asIs = (bytes: Buffer): Buffer => bytes;
 
@@ -97,6 +99,7 @@ async function read(node: NodeParts, call: ReadCall): Promise<void> {
   const to = new ResponseStream(call);
   try {
     const query = decodeReadQuery(call.request);
+    if (query.stream !== undefined) checkName(query.stream);
     if (!node.writer.isAvailable) throw new UnavailableError('The event store is not available.');
     const refusal =
       query.stream === undefined
@@ -117,7 +120,9 @@ async function readAll(node: NodeParts, query: ReadQuery, to: ResponseStream): P
     return;
   }
   if (query.from === 'end' && query.direction === 'forwards') return;
-  await sendPages(allPages(query, log, query.limit, reader), query, to);
+  // A filtered read ends when so many events matched, however many it looked at.
+  const lookedAtMax = query.filter === undefined ? query.limit : Infinity;
+  await sendPages(allPages(query, log, lookedAtMax, reader), query, to);
 }
 
 async function readStream(
@@ -127,16 +132,12 @@ async function readStream(
   to: ResponseStream,
 ): Promise<Refusal | undefined> {
   const { log, reader } = node;
-  const isMarked = (name: string) => node.writer.isMarked(name);
-  const status = await streamStatus(stream, isMarked, reader);
+  const statusNow = () => streamStatus(stream, (name) => node.writer.isMarked(name), reader);
+  const status = await statusNow();
   if (status.kind === 'deleted' || status.kind === 'access-denied') return status;
   if (query.limit === undefined) {
     await to.write(confirmationMessage(randomUUID()));
-    const view = async () => {
-      const now = await streamStatus(stream, isMarked, reader);
-      return now.kind === 'readable' ? now.view : undefined;
-    };
-    const end = await subscribeToStream(stream, query.from, view, log, reader, to);
+    const end = await subscribeToStream(stream, query.from, statusNow, log, reader, to);
     return end === 'deleted' ? { kind: 'deleted' } : undefined;
   }
   if (status.kind === 'not-found') {
@@ -160,6 +161,7 @@ async function sendPages(
   for await (const page of pages) {
     for (const event of page) {
       if (query.filter !== undefined && !query.filter.matches(event)) continue;
+      if (sent === query.limit) return sent;
       const pause = to.write(event.record);
       if (pause !== undefined) await pause;
       sent += 1;
@@ -294,9 +296,8 @@ async function writeChecked(
   target: AppendTarget,
   events: readonly ProposedEvent[],
 ): Promise<Outcome | Refusal> {
-  if (target.stream === '' || target.stream === '$$') {
-    return malformed('The stream has no name.');
-  }
+  const fault = faultOfName(target.stream);
+  if (fault !== undefined) return malformed(fault);
   if (sizeOf(events) > node.maxAppendBytes) {
     return { kind: 'too-large', maxBytes: node.maxAppendBytes };
   }
@@ -304,6 +305,19 @@ async function writeChecked(
 }
 
 const malformed = (message: string): Refusal => ({ kind: 'malformed', message });
+
+/** Refused here, what Postgres cannot hold harms nobody else: the writer would take it for a database that is lost. */
+function faultOfName(stream: string): string | undefined {
+  if (stream === '' || stream === '$$') return 'The stream has no name.';
+  if (stream.includes('\0')) return 'A stream name holds no NUL.';
+  if (Buffer.byteLength(stream) <= nameBytesMax) return undefined;
+  return `A stream name has at most ${nameBytesMax} bytes.`;
+}
+
+function checkName(stream: string): void {
+  const fault = faultOfName(stream);
+  if (fault !== undefined) throw new MalformedRequestError(fault);
+}
 
 function sizeOf(events: readonly ProposedEvent[]): number {
   let size = 0;
@@ -331,6 +345,7 @@ async function remove<Resp extends { setPosition(position: never): unknown }>(
     const options = request.getOptions();
     const name = options?.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array();
     const stream = Buffer.from(name).toString('utf8');
+    checkName(stream);
     const expected = options === undefined ? 'any' : expectedOf(options);
     const target = { stream, expected, deadlineMs: Number.POSITIVE_INFINITY };
     const result = await node.writer.write({ action, target, events: [] });

@@ -4,7 +4,7 @@ import { PageSize } from './page-size.js';
 import { caughtUpMessage, checkpointMessage, fellBehindMessage } from './read-answers.js';
 import type { EventFilter, ReadQuery } from './read-query.js';
 import { type RecordedEvent, tombstoneRevision } from './recorded-event.js';
-import { streamPages, type StreamView } from './reads.js';
+import { streamPages, type StreamStatus } from './reads.js';
 import type { ResponseStream } from './response-stream.js';
 
 const liveEventsMax = 512;
@@ -72,7 +72,7 @@ class Checkpoints {
 export async function subscribeToStream(
   stream: string,
   from: ReadQuery['from'],
-  view: () => Promise<StreamView | undefined>,
+  status: () => Promise<StreamStatus>,
   log: CommittedLog,
   reader: EventReader,
   to: ResponseStream,
@@ -87,10 +87,11 @@ export async function subscribeToStream(
   while (!to.isGone) {
     if (position < 0) {
       const head = log.head;
-      const visible = await view();
-      if (visible !== undefined) {
+      const now = await status();
+      if (now.kind === 'deleted') return 'deleted';
+      if (now.kind === 'readable') {
         const query = { stream, from: next, direction: 'forwards' as const };
-        for await (const page of streamPages(query, visible, head, Infinity, reader)) {
+        for await (const page of streamPages(query, now.view, head, Infinity, reader)) {
           next = await sendPage(page, next, to);
           if (to.isGone) return 'gone';
         }

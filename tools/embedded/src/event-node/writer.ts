@@ -10,6 +10,7 @@ import { RecentEvents } from './recent-events.js';
 import { encodeRecord, type ProposedEvent, tombstoneRevision } from './recorded-event.js';
 import { markedStreamsMax, StreamHeads } from './stream-heads.js';
 import {
+  deletedMetadata,
   isAllowed,
   metastreamPrefix,
   parseStreamMetadata,
@@ -237,7 +238,13 @@ export class Writer {
     );
     if (decision.kind !== 'write') return decision;
 
-    if (request.action === 'delete') return this.#softDelete(stream, createdMs, rows);
+    if (request.action === 'delete') {
+      // Even with `any`: there is nothing to delete.
+      if (head.revision < 0 && head.metadata === undefined) {
+        return { kind: 'wrong-version', expected, actual: head.revision };
+      }
+      return this.#softDelete(stream, createdMs, rows);
+    }
     if (request.action === 'tombstone') {
       this.#heads.mark(stream);
       this.#add(
@@ -249,15 +256,31 @@ export class Writer {
       );
       return { kind: 'written', revision: tombstoneRevision, position: this.#position };
     }
-    const firstRevision = head.revision + 1;
+    const reborn = this.#deletedBehind(stream);
     for (const event of request.events) this.#add(stream, event, createdMs, rows);
     const position = request.events.length > 0 ? this.#position : undefined;
     const { revision } = head;
-    if (head.metadata?.isSoftDeleted === true && request.events.length > 0) {
-      const metadata = withTruncateBefore(head.metadata, firstRevision);
-      this.#add(metastreamPrefix + stream, systemEvent('$metadata', metadata), createdMs, rows);
+    if (reborn !== undefined && request.events.length > 0) {
+      this.#showFrom(reborn.next, reborn.stream, createdMs, rows);
     }
     return { kind: 'written', revision, position };
+  }
+
+  /** The deleted stream that an append brings back, and where it goes on: its own, or the one that its metadata describes. */
+  #deletedBehind(stream: string): { readonly stream: string; readonly next: number } | undefined {
+    const isMetadata = stream.startsWith(metastreamPrefix);
+    const described = isMetadata ? stream.slice(metastreamPrefix.length) : stream;
+    const { metadata, revision } = this.#heads.get(described);
+    if (metadata?.isSoftDeleted !== true) return undefined;
+    return { stream: described, next: revision + 1 };
+  }
+
+  /** What was deleted stays hidden, whatever its new metadata say; metadata that cannot be read hide nothing. */
+  #showFrom(revision: number, stream: string, createdMs: number, rows: NewRow[]): void {
+    const raw = this.#heads.get(stream).metadata?.raw;
+    if (raw === undefined) return;
+    const metadata = withTruncateBefore(raw, revision);
+    this.#add(metastreamPrefix + stream, systemEvent('$metadata', metadata), createdMs, rows);
   }
 
   /** Metadata goes with a tombstoned stream. */
@@ -278,8 +301,12 @@ export class Writer {
 
   /** EventStoreDB deletes a stream by truncating it before the end of time, in its metadata. */
   #softDelete(stream: string, createdMs: number, rows: NewRow[]): Outcome {
-    const metadata = withTruncateBefore(this.#heads.get(stream).metadata, 'deleted');
-    this.#add(metastreamPrefix + stream, systemEvent('$metadata', metadata), createdMs, rows);
+    this.#add(
+      metastreamPrefix + stream,
+      systemEvent('$metadata', deletedMetadata),
+      createdMs,
+      rows,
+    );
     const { revision } = this.#heads.get(stream);
     return { kind: 'written', revision, position: this.#position };
   }
@@ -356,10 +383,8 @@ export class Writer {
   async #reconnect(cause: 'mistaken' | 'lost'): Promise<void> {
     const onWire = this.#groupsOnWire.flatMap((group) => group.pending);
     this.#groupsOnWire = [];
-    if (cause === 'mistaken') {
-      this.#trustsNothing = true;
-      this.#queue.unshift(...onWire);
-    } else {
+    if (cause === 'mistaken') this.#trustsNothing = true;
+    else {
       this.#failAll([...onWire, ...this.#queue]);
       for (const listener of [...this.#lostListeners]) listener();
     }
@@ -368,6 +393,8 @@ export class Writer {
     old?.destroy();
     // A decision under way still works on the old heads and positions: let it end first.
     await this.#forming;
+    // Now, for what was being decided came after them and waits in the queue again.
+    if (cause === 'mistaken') this.#queue.unshift(...onWire);
     for (let attempt = 0; !this.#isClosed || this.#queue.length > 0; attempt += 1) {
       try {
         const connection = await WriterConnection.open(this.#databaseUrl);

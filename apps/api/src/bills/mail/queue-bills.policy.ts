@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../../infrastructure.js';
-import { BATCH_MAX, JOB_OPTIONS, lookAgain } from '../../mail/look-again.js';
+import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from '../../mail/look-again.js';
 
 /** Whenever somebody asks for bills to be mailed, the job `bills` of the request is queued. */
 @Injectable()
@@ -21,7 +21,7 @@ export class QueueBillsWhenAsked {
       `select id from account.bill_mailing where dispatched_at is null order by id limit ${BATCH_MAX}`,
     );
     for (const { id } of rows) {
-      const options = { jobId: `bills-${id}`, ...JOB_OPTIONS };
+      const options = { jobId: `bills-${id}`, ...MAIL_OPTIONS };
       await queue.add('bills', { mailingId: Number(id) }, options);
       await pool.query('update account.bill_mailing set dispatched_at = now() where id = $1', [id]);
     }

@@ -5,7 +5,7 @@ import { apartmentName } from '@scara/domain/association';
 import { unsubscribeLink } from '../../account/notifications/unsubscribe-link.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Effects } from '../../mail/effects.js';
-import { isAddressRefused, MailTransport } from '../../mail/mail-transport.js';
+import { isAddressBusy, MailTransport, sentToAny } from '../../mail/mail-transport.js';
 import { billAt, type MonthPapers, Papers, positionOf } from '../month-papers.js';
 import { paymentLink } from '../printed-bill.js';
 import { billFileName, Prints } from '../prints.js';
@@ -35,37 +35,34 @@ export class SendBills {
     if (asked === undefined || asked.apartments.length === 0) return;
     const { key, apartments } = asked;
     const papers = await this.papers.ofMonth(key.idAs, key.idMonth);
+    const busy: unknown[] = [];
     for (const idAp of apartments) {
       // Reopened since it was asked for: these are nobody's bills any more.
       const stands = (await this.papers.closedVersion(key.idAs, key.idMonth)) === key.version;
-      const isSent = stands && (await this.sendOnce(papers, key, idAp));
-      if (isSent) await this.mailings.markSent(key, idAp);
-      else await this.mailings.markFailed(key, idAp);
+      try {
+        const isSent = stands && (await this.sendOnce(papers, key, idAp));
+        if (isSent) await this.mailings.markSent(key, idAp);
+        else await this.mailings.markFailed(key, idAp);
+      } catch (error) {
+        if (!isAddressBusy(error)) throw error;
+        busy.push(error);
+      }
     }
+    if (busy.length > 0) throw busy[0];
   }
 
-  /**
-   * To each of the apartment's addresses once; false when none of them takes the mail. Throws when the mail server is
-   * away: the job is tried again.
-   */
+  /** To each of the apartment's addresses once, as `sentToAny`: where that throws the job is tried again. */
   private async sendOnce(papers: MonthPapers, key: ClosingKey, idAp: number): Promise<boolean> {
     const at = positionOf(papers, idAp);
     if (at === undefined) return false;
     const name = `month-${key.idAs}-${key.idMonth}.${key.version}`;
     const recipientsOf = await this.recipients.of(papers.now, [idAp]);
-    let isSent = false;
-    for (const recipient of recipientsOf(idAp)) {
+    return sentToAny(recipientsOf(idAp), (recipient) => {
       const of = recipient.idUser === null ? `${idAp}` : `${idAp}.${recipient.idUser}`;
-      try {
-        await this.effects.once(`${name}:bill-mail:${of}`, () =>
-          this.send(papers, at, { recipient, id: `bill.${name}.${of}` }),
-        );
-        isSent = true;
-      } catch (error) {
-        if (!isAddressRefused(error)) throw error;
-      }
-    }
-    return isSent;
+      return this.effects.once(`${name}:bill-mail:${of}`, () =>
+        this.send(papers, at, { recipient, id: `bill.${name}.${of}` }),
+      );
+    });
   }
 
   private async send(

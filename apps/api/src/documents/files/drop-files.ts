@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { needsFile } from '@scara/domain/documents';
+import { EventUnreadable } from '@scara/event-store';
+import type { PoolClient } from 'pg';
 import { today } from '../../http/today.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { DocumentStreams, placeOf } from '../documents.js';
-import { Uploads } from './uploads.js';
+import { type KeptUpload, Uploads } from './uploads.js';
 
 const DROPPED_AT_ONCE = 200;
+
+/** A deleted document whose keeping time has passed. */
+interface Droppable {
+  readonly idAs: number;
+  readonly idDocument: number;
+  readonly hash: string;
+}
 
 /** Removes the bytes that no upload and no document needs any more. The stream says so, not the tables. */
 @Injectable()
@@ -18,35 +27,57 @@ export class DropFiles {
 
   /** Once an hour: uploads over their day, and deleted documents whose keeping time has passed. */
   async run(): Promise<void> {
-    for (;;) {
-      const old = await this.uploads.forgetOld();
-      for (const { idAs, hash } of old) await this.ifUnneeded(idAs, hash);
-      const deleted = await this.droppable();
-      for (const { idAs, idDocument, hash } of deleted) {
-        await this.ifUnneeded(idAs, hash);
-        await this.infrastructure.pool.query(
-          `insert into account.document_dropped (id_as, document_id) values ($1, $2)
-           on conflict do nothing`,
-          [idAs, idDocument],
-        );
+    for (let removed = Infinity; removed > 0;) {
+      removed = 0;
+      for (const upload of await this.uploads.expired()) {
+        if (await this.isDone(upload, () => this.letGo(upload))) removed += 1;
       }
-      if (old.length === 0 && deleted.length === 0) return;
+      for (const document of await this.droppable()) {
+        if (await this.isDone(document, () => this.dropDocument(document))) removed += 1;
+      }
     }
   }
 
-  async ifUnneeded(idAs: number, hash: string): Promise<void> {
+  /** False where the association's documents cannot be read: all of its own stays, and the others go on. */
+  private async isDone({ idAs }: { readonly idAs: number }, work: () => Promise<void>) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof EventUnreadable)) throw error;
+      this.infrastructure.log.warn({ idAs, code: error.code }, 'files not removed');
+      return false;
+    }
+  }
+
+  private async dropDocument({ idAs, idDocument, hash }: Droppable): Promise<void> {
+    await this.uploads.aloneWith(idAs, hash, (tx) => this.ifUnneeded(tx, idAs, hash));
+    await this.infrastructure.pool.query(
+      `insert into account.document_dropped (id_as, document_id) values ($1, $2)
+       on conflict do nothing`,
+      [idAs, idDocument],
+    );
+  }
+
+  /** Its name goes with its bytes or stays: what a kill or a store that is away leaves behind is tried again. */
+  async letGo({ tmpName, idAs, hash }: KeptUpload): Promise<void> {
     await this.uploads.aloneWith(idAs, hash, async (tx) => {
-      if (await this.uploads.has(idAs, hash)) return;
-      if (needsFile(await this.streams.of(idAs), hash, today())) return;
-      await this.infrastructure.files.delete(placeOf(idAs), hash);
-      await tx.query('delete from account.document_text where id_as = $1 and hash = $2', [
-        idAs,
-        hash,
-      ]);
+      await this.uploads.remove(tx, tmpName);
+      await this.ifUnneeded(tx, idAs, hash);
     });
   }
 
-  private async droppable() {
+  private async ifUnneeded(tx: PoolClient, idAs: number, hash: string): Promise<void> {
+    if (await this.uploads.has(tx, idAs, hash)) return;
+    if (needsFile(await this.streams.of(idAs), hash, today())) return;
+    await this.infrastructure.files.delete(placeOf(idAs), hash);
+    await tx.query('delete from account.document_text where id_as = $1 and hash = $2', [
+      idAs,
+      hash,
+    ]);
+  }
+
+  private async droppable(): Promise<readonly Droppable[]> {
     const { rows } = await this.infrastructure.pool.query<{
       association_id: string;
       document_id: string;

@@ -72,8 +72,8 @@ export class DeleteDocumentTmpHandler implements ICommandHandler<DeleteDocumentT
   async execute({ call }: DeleteDocumentTmp): Promise<AnswerOf<R['deleteDocumentTmp']>> {
     const { idAs } = call.params;
     const who = { idAs, idUser: actorOf(call).idUser };
-    const hash = await this.uploads.forget(who, call.query.tmpName);
-    if (hash !== undefined) await this.files.ifUnneeded(idAs, hash);
+    const upload = await this.uploads.unattached(who, call.query.tmpName);
+    if (upload !== undefined) await this.files.letGo(upload);
     return {};
   }
 }

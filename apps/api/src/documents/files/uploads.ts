@@ -15,6 +15,13 @@ export interface Upload {
   readonly mediaType: DocumentMedia;
 }
 
+/** Where the bytes of an upload lie. */
+export interface KeptUpload {
+  readonly tmpName: string;
+  readonly idAs: number;
+  readonly hash: string;
+}
+
 interface UploadRow {
   readonly tmp_name: string;
   readonly file_name: string;
@@ -106,34 +113,39 @@ export class Uploads {
     );
   }
 
-  /** Lets an upload go that its person does not want any more; answers the hash of its content. */
-  async forget(
+  /** An upload of this person that nothing was attached from. */
+  async unattached(
     { idAs, idUser }: { readonly idAs: number; readonly idUser: number },
     tmpName: string,
-  ): Promise<string | undefined> {
+  ): Promise<KeptUpload | undefined> {
     const { rows } = await this.infrastructure.pool.query<{ hash: string }>(
-      `delete from account.document_upload
-        where tmp_name = $1 and id_as = $2 and id_user = $3 and attached_by is null
-        returning hash`,
+      `select hash from account.document_upload
+        where tmp_name = $1 and id_as = $2 and id_user = $3 and attached_by is null`,
       [tmpName, idAs, idUser],
     );
-    return rows[0]?.hash;
+    return rows[0] && { tmpName, idAs, hash: rows[0].hash };
   }
 
-  /** Removes rows that are over their day; answers what their content was. */
-  async forgetOld(): Promise<{ readonly idAs: number; readonly hash: string }[]> {
-    const { rows } = await this.infrastructure.pool.query<{ id_as: string; hash: string }>(
-      `delete from account.document_upload
-        where tmp_name in (select tmp_name from account.document_upload
-                            where created_at < now() - ${KEPT} order by created_at limit $1)
-        returning id_as, hash`,
+  /** Uploads that are over their day, the oldest first; not all of many. */
+  async expired(): Promise<readonly KeptUpload[]> {
+    const { rows } = await this.infrastructure.pool.query<{
+      tmp_name: string;
+      id_as: string;
+      hash: string;
+    }>(
+      `select tmp_name, id_as, hash from account.document_upload
+        where created_at < now() - ${KEPT} order by created_at limit $1`,
       [EXPIRED_AT_ONCE],
     );
-    return rows.map((row) => ({ idAs: Number(row.id_as), hash: row.hash }));
+    return rows.map((row) => ({ tmpName: row.tmp_name, idAs: Number(row.id_as), hash: row.hash }));
   }
 
-  async has(idAs: number, hash: string): Promise<boolean> {
-    const { rowCount } = await this.infrastructure.pool.query(
+  async remove(tx: PoolClient, tmpName: string): Promise<void> {
+    await tx.query('delete from account.document_upload where tmp_name = $1', [tmpName]);
+  }
+
+  async has(tx: PoolClient, idAs: number, hash: string): Promise<boolean> {
+    const { rowCount } = await tx.query(
       'select from account.document_upload where id_as = $1 and hash = $2 limit 1',
       [idAs, hash],
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../../infrastructure.js';
-import { BATCH_MAX, JOB_OPTIONS, lookAgain } from '../../mail/look-again.js';
+import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from '../../mail/look-again.js';
 
 /** Whenever somebody asks for a history to be mailed, its job `history` is queued. */
 @Injectable()
@@ -22,7 +22,7 @@ export class QueueHistoriesWhenAsked {
         where dispatched_at is null order by id_mail limit ${BATCH_MAX}`,
     );
     for (const { id_mail, attempt } of rows) {
-      const options = { jobId: `history-${id_mail}-${attempt}`, ...JOB_OPTIONS };
+      const options = { jobId: `history-${id_mail}-${attempt}`, ...MAIL_OPTIONS };
       await queue.add('history', { idMail: Number(id_mail) }, options);
       await pool.query(
         `update account.history_mail set dispatched_at = now()

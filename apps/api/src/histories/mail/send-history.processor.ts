@@ -4,7 +4,7 @@ import { type JobPayload, jobs } from '@scara/contracts/jobs';
 import { BillRecipients } from '../../bills/mail/bill-recipients.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Effects } from '../../mail/effects.js';
-import { isAddressRefused, MailTransport } from '../../mail/mail-transport.js';
+import { MailTransport, sentToAny } from '../../mail/mail-transport.js';
 import { type HistoryPaper, HistoryPapers, periodText } from '../history-papers.js';
 import { historyMail } from './history-letter.js';
 import { HistoryMails, type HistoryRequest } from './history-mails.js';
@@ -30,25 +30,18 @@ export class SendHistoryMail {
   }
 
   /**
-   * To each address of the apartment once; false when none takes the mail. Throws when the mail server is away: the job
-   * is tried again. The file says what the account says now, which may be a payment more than when it was asked for.
+   * To each address of the apartment once, as `sentToAny`: where that throws the job is tried again. The file says what
+   * the account says now, which may be a payment more than when it was asked for.
    */
   private async sendOnce({ idAs, idAp, ...asked }: HistoryRequest, idMail: number) {
     const paper = await this.papers.of(idAs, idAp, asked);
     const recipientsOf = await this.recipients.of(paper.association, [idAp]);
-    let isSent = false;
-    for (const { email, idUser } of recipientsOf(idAp)) {
+    return sentToAny(recipientsOf(idAp), ({ email, idUser }) => {
       const of = idUser === null ? `${idMail}` : `${idMail}.${idUser}`;
-      try {
-        await this.effects.once(`history:mail:${of}`, () =>
-          this.send(paper, { to: email, id: `history.${of}` }),
-        );
-        isSent = true;
-      } catch (error) {
-        if (!isAddressRefused(error)) throw error;
-      }
-    }
-    return isSent;
+      return this.effects.once(`history:mail:${of}`, () =>
+        this.send(paper, { to: email, id: `history.${of}` }),
+      );
+    });
   }
 
   private async send(

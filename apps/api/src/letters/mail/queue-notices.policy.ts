@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../../infrastructure.js';
-import { BATCH_MAX, JOB_OPTIONS, lookAgain } from '../../mail/look-again.js';
+import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from '../../mail/look-again.js';
 
 /** Whenever somebody asks for a notice to be mailed, its job `notice` is queued. */
 @Injectable()
@@ -22,7 +22,7 @@ export class QueueNoticesWhenAsked {
         where dispatched_at is null order by id_as, number limit ${BATCH_MAX}`,
     );
     for (const { id_as, number, attempt } of rows) {
-      const options = { jobId: `notice-${id_as}-${number}-${attempt}`, ...JOB_OPTIONS };
+      const options = { jobId: `notice-${id_as}-${number}-${attempt}`, ...MAIL_OPTIONS };
       await queue.add('notice', { idAs: Number(id_as), number: Number(number) }, options);
       await pool.query(
         `update account.notice_mail set dispatched_at = now()

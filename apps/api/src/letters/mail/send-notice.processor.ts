@@ -6,7 +6,7 @@ import { BillRecipients } from '../../bills/mail/bill-recipients.js';
 import { Months } from '../../expense-month/months.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Effects } from '../../mail/effects.js';
-import { isAddressRefused, MailTransport } from '../../mail/mail-transport.js';
+import { MailTransport, sentToAny } from '../../mail/mail-transport.js';
 import { noticesPdf } from '../../print/notice-pdf.js';
 import { LetterStreams } from '../letter-streams.js';
 import { noticeMail } from './notice-letter.js';
@@ -36,26 +36,16 @@ export class SendNotice {
     await this.mails.mark(isSent ? 'sent_at' : 'failed_at', key);
   }
 
-  /**
-   * To each address of the apartment once; false when none takes the mail. Throws when the mail server is away: the job
-   * is tried again.
-   */
+  /** To each address of the apartment once, as `sentToAny`: where that throws the job is tried again. */
   private async sendOnce(paper: NoticePaper, { idAs, number }: NoticeKey): Promise<boolean> {
     const { association } = await this.months.association(idAs);
     const recipientsOf = await this.recipients.of(association, [paper.idAp]);
-    let isSent = false;
-    for (const { email, idUser } of recipientsOf(paper.idAp)) {
+    return sentToAny(recipientsOf(paper.idAp), ({ email, idUser }) => {
       const of = idUser === null ? `${number}` : `${number}.${idUser}`;
-      try {
-        await this.effects.once(`letters-${idAs}:notice-mail:${of}`, () =>
-          this.send(paper, { to: email, id: `notice.${idAs}.${of}` }),
-        );
-        isSent = true;
-      } catch (error) {
-        if (!isAddressRefused(error)) throw error;
-      }
-    }
-    return isSent;
+      return this.effects.once(`letters-${idAs}:notice-mail:${of}`, () =>
+        this.send(paper, { to: email, id: `notice.${idAs}.${of}` }),
+      );
+    });
   }
 
   private async send(
