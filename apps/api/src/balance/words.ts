@@ -20,6 +20,7 @@ import {
 } from '@scara/domain/cashbook';
 import { listedApartments } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
+import { documentText } from '../cashbook/document-words.js';
 import type { NumberedSheet, SheetSources } from './sheets.js';
 
 /** Lines as the form names them; those of one fund have its name after them. */
@@ -185,40 +186,6 @@ function billText({ provider, number, name }: BillOnList): string {
 function inBooks(idPd: number, books: readonly Cashbook[]): BookDocument | undefined {
   const book = books.find(({ year }) => year === yearOfDocument(idPd));
   return book && documentOf(book, idPd);
-}
-
-/** 'Chitanță CH 12'; the kind alone for a document without a number. */
-function documentText(document: BookDocument | undefined): string {
-  if (document === undefined) return '';
-  const { series, number } = document;
-  return [kindText(document), series, number].filter(Boolean).join(' ');
-}
-
-function kindText(document: BookDocument): string {
-  switch (document.kind) {
-    case 'payment':
-    case 'collaborator':
-      return document.mode === 1
-        ? 'Chitanță'
-        : document.mode === CORRECTION
-          ? 'Notă de corecție'
-          : 'Extras de cont';
-    case 'disbursement':
-      return document.mode === 1
-        ? 'Dispoziție de plată'
-        : document.mode === CORRECTION
-          ? 'Notă de corecție'
-          : 'Ordin de plată';
-    case 'return':
-      return document.of < 10 ? 'Dispoziție de plată' : 'Încasare';
-    case 'transfer':
-      return 'Transfer';
-    case 'penalty-correction':
-    case 'advance-distribution':
-      return 'Notă de corecție';
-    case 'opening':
-      return 'Sold inițial';
-  }
 }
 
 const ACCOUNTS = { cash: 'casă', bank: 'bancă', collector: 'cont colector' } as const;

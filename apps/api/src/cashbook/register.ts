@@ -33,6 +33,7 @@ import {
 } from '../print/register-pdf.js';
 import { Cashbooks } from './cashbooks.js';
 import { returnsOf } from './document-view.js';
+import { documentText } from './document-words.js';
 import { PayersThen } from './payers-then.js';
 import { periodOf } from './payment-lists.js';
 import { apartmentOf, isWithin } from './scope.js';
@@ -206,11 +207,6 @@ function cashRows(
     }
   }
   return rows;
-}
-
-function documentText({ kind, series, number }: BookDocument): string {
-  const word = kind === 'payment' || kind === 'collaborator' ? 'Chitanță' : 'Dispoziție';
-  return [word, series, number].filter(Boolean).join(' ');
 }
 
 function explanationOf(
