@@ -43,6 +43,7 @@ export function ReasonDialog({
           ? { reason: t('month.reasonLong') }
           : {},
     onSubmit: ({ reason }) => {
+      setRefusal(null);
       void act(reason.trim()).then((said) => {
         setRefusal(said);
         if (said !== null) return;

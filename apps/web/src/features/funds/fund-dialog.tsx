@@ -70,6 +70,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
       return;
     }
     const body = bodyOf(typed);
+    setRefusal(null);
     try {
       if (fund === null) await add.mutateAsync(body);
       else await change.mutateAsync({ idFund: fund.idFund, body, ifMatch });

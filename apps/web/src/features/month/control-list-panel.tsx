@@ -204,6 +204,7 @@ function AcceptForm({ idAs, idMonth, keys, onDone }: AcceptFormProps) {
     draft: `accept.${idAs}.${idMonth}`,
     validate: ({ reason }) => (reason.trim() === '' ? { reason: t('month.reasonNeeded') } : {}),
     onSubmit: ({ reason }) => {
+      setRefusal(null);
       accept.mutate(
         { findings: [...keys], reason: reason.trim() },
         {

@@ -39,6 +39,7 @@ export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionD
     draft: `penaltyDecision.${idAs}`,
     validate: (values) => refusalsOf(monthRoutes.recordPenaltyDecision.body, bodyOf(values)),
     onSubmit: (values) => {
+      setRefusal(null);
       record.mutate(bodyOf(values), {
         onSuccess: () => {
           fields.clearDraft();

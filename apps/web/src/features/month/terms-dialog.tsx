@@ -47,6 +47,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
     validate: (values) =>
       refusalsOf(monthRoutes.changeMonth.body, bodyOf(values, before.values, idMonth)),
     onSubmit: (values) => {
+      setRefusal(null);
       const body = bodyOf(values, before.values, idMonth);
       if (Object.keys(body).length === 1) {
         toast('warning', t('common.noChanges'));

@@ -40,6 +40,7 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
     draft: `payments.advance.${idAs}`,
     validate: refusalsIn,
     onSubmit: ({ idAp, emitted, targets, info }) => {
+      setRefusal(null);
       register.mutate(
         { t: 25, idAp: Number(idAp), emitted, info, targets: targetsOf(partsIn(targets)) },
         {

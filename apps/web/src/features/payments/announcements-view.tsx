@@ -144,6 +144,7 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
       refusal={refusal}
       onClose={onClose}
       submit={() => {
+        setRefusal(null);
         confirm.mutate(
           { idAnnouncement, pM: Number(pM) },
           {

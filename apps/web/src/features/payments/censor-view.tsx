@@ -261,6 +261,7 @@ function TextDialog(props: TextDialogOwn) {
     validate: (values) =>
       needed && values.text.trim() === '' ? { text: t('payments.needed') } : {},
     onSubmit: (values) => {
+      setRefusal(null);
       send(values.text.trim()).then(
         () => {
           fields.clearDraft();

@@ -47,6 +47,7 @@ export function EditDialog({
     validate: (values): FormErrors<EditValues> =>
       refusalsOf(paymentRoutes.updatePayment.body, values),
     onSubmit: (values) => {
+      setRefusal(null);
       if (!fields.isChanged) {
         toast('warning', t('payments.nothingChanged'));
         return;
@@ -108,6 +109,7 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
       ...(values.reason.trim() === '' ? { reason: t('payments.needed') } : {}),
     }),
     onSubmit: (values) => {
+      setRefusal(null);
       giveBack.mutate(
         { idPd, ...values },
         {

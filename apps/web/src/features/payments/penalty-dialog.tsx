@@ -60,6 +60,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       };
     },
     onSubmit: ({ idAp, idMonth, side, amountBani, emitted, info }) => {
+      setRefusal(null);
       const sign = side === 'less' ? -1 : 1;
       register.mutate(
         {

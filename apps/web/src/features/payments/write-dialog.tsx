@@ -84,6 +84,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
     draft: `payments.write.${idAs}`,
     validate: (values) => refusalsIn(values, unpaid),
     onSubmit: (values) => {
+      setRefusal(null);
       const done = {
         onSuccess: (answer: object) => {
           fields.clearDraft();
