@@ -49,12 +49,18 @@ export class Attempts {
     refuseFor(this.messages.take(hashedAddress(address)));
   }
 
-  refuseLocked(email: string): void {
-    refuseFor(this.failedLogins.look(hashedKey(email)));
-  }
-
-  failed(email: string): void {
-    this.failedLogins.take(hashedKey(email));
+  /**
+   * Compares what was given as an account's password; `compare` answers undefined for a wrong one, and is then counted.
+   * Many at once are no more tries than ten: of what was under way when the tenth failed nothing is told. Throws Refused
+   * when that was enough for now.
+   */
+  async compared<T>(email: string, compare: () => Promise<T | undefined>): Promise<T | undefined> {
+    const key = hashedKey(email);
+    refuseFor(this.failedLogins.look(key));
+    const right = await compare();
+    refuseFor(this.failedLogins.look(key));
+    if (right === undefined) this.failedLogins.take(key);
+    return right;
   }
 
   succeeded(email: string): void {

@@ -37,13 +37,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   async execute({ credentials, address }: LogIn): Promise<Session | CodeNeeded> {
     const { email, password, remember } = credentials;
     this.attempts.count(address);
-    this.attempts.refuseLocked(email);
-    const user = await this.users.byEmail(email);
-    const isRight = await this.passwords.matches(user?.passwordHash, password);
-    // Many at once are no more tries than ten: of what was under way when the tenth failed nothing is told.
-    this.attempts.refuseLocked(email);
-    if (!isRight || user === undefined) {
-      this.attempts.failed(email);
+    const user = await this.attempts.compared(email, async () => {
+      const found = await this.users.byEmail(email);
+      return (await this.passwords.matches(found?.passwordHash, password)) ? found : undefined;
+    });
+    if (user === undefined) {
       // Said by the form of the password alone: known and unknown addresses hear the same.
       const isCode = APARTMENT_CODE.test(password);
       throw new Refused({ code: isCode ? 'apartment-code-needs-account' : 'login-refused' });

@@ -47,14 +47,10 @@ export class ProvenPerson {
       if (!isNew) throw new Refused({ code: 'sign-in-anew' });
       return user;
     }
-    this.attempts.refuseLocked(user.email);
-    const isRight = await this.passwords.matches(user.passwordHash, password);
-    // As at signing in: many at once are no more tries than ten.
-    this.attempts.refuseLocked(user.email);
-    if (!isRight) {
-      this.attempts.failed(user.email);
-      throw new Refused({ code: 'password-wrong', field: 'password' });
-    }
+    const proven = await this.attempts.compared(user.email, async () =>
+      (await this.passwords.matches(user.passwordHash, password)) ? user : undefined,
+    );
+    if (proven === undefined) throw new Refused({ code: 'password-wrong', field: 'password' });
     return user;
   }
 }
