@@ -23,9 +23,6 @@ export const MAIL_OPTIONS = {
   backoff: { type: PATIENT },
 } as const;
 
-/** So long after it was queued no job tries a mail any more. */
-export const GIVEN_UP_AFTER = "interval '3 days'";
-
 /**
  * Looks twice a second for rows that wait, an outbox's for instance, at once again after a full batch. `dispatch` answers
  * how many it took; its failures are told and the next look comes. Resolves when `signal` aborts.

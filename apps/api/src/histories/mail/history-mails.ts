@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HistoryMail } from '@scara/contracts/http';
 import { Infrastructure } from '../../infrastructure.js';
-import { GIVEN_UP_AFTER } from '../../mail/look-again.js';
+import { ASKED_AGAIN, MAIL_STATE, type MailState, mailStateOf } from '../../mail/mail-state.js';
 
 /** One history of one apartment, as it was shown when somebody asked to mail it. */
 export interface HistoryKey {
@@ -23,18 +23,12 @@ export interface HistoryRequest extends Omit<HistoryKey, 'shown'> {
 export class HistoryMails {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /**
-   * Asks for a history to be mailed; one that waits or was sent is left alone, one that failed or was given up is tried
-   * again.
-   */
+  /** Asks for a history to be mailed, also once more. */
   async ask({ idAs, idAp, from, to, idFund }: HistoryRequest, shown: string): Promise<void> {
     await this.infrastructure.pool.query(
       `insert into account.history_mail as kept (id_as, id_ap, shown, month_from, month_to, id_fund)
        values ($1, $2, $3, $4, $5, $6)
-       on conflict (id_as, id_ap, shown)
-       do update set attempt = kept.attempt + 1, failed_at = null, dispatched_at = null
-        where kept.failed_at is not null
-           or (kept.sent_at is null and kept.dispatched_at < now() - ${GIVEN_UP_AFTER})`,
+       on conflict (id_as, id_ap, shown) ${ASKED_AGAIN}`,
       [idAs, idAp, shown, from, to, idFund ?? null],
     );
   }
@@ -42,11 +36,11 @@ export class HistoryMails {
   /** How far the mail of this very history is; null while nobody asked for it. */
   async of({ idAs, idAp, shown }: HistoryKey): Promise<HistoryMail['mail']> {
     const { rows } = await this.infrastructure.pool.query<MailState>(
-      `select ${STATE} from account.history_mail
+      `select ${MAIL_STATE} from account.history_mail
         where id_as = $1 and id_ap = $2 and shown = $3`,
       [idAs, idAp, shown],
     );
-    return rows[0] === undefined ? null : stateOf(rows[0]);
+    return rows[0] === undefined ? null : mailStateOf(rows[0]);
   }
 
   /** What is asked for under this number; undefined unless it waits. */
@@ -60,12 +54,12 @@ export class HistoryMails {
         id_fund: string | null;
       }
     >(
-      `select id_as, id_ap, month_from, month_to, id_fund, ${STATE}
+      `select id_as, id_ap, month_from, month_to, id_fund, ${MAIL_STATE}
          from account.history_mail where id_mail = $1`,
       [idMail],
     );
     const [row] = rows;
-    if (row === undefined || stateOf(row) !== 'waiting') return undefined;
+    if (row === undefined || mailStateOf(row) !== 'waiting') return undefined;
     return {
       idAs: Number(row.id_as),
       idAp: Number(row.id_ap),
@@ -81,17 +75,4 @@ export class HistoryMails {
       [idMail],
     );
   }
-}
-
-interface MailState {
-  readonly is_sent: boolean;
-  readonly has_failed: boolean | null;
-}
-
-const STATE = `sent_at is not null as is_sent,
-  failed_at is not null or dispatched_at < now() - ${GIVEN_UP_AFTER} as has_failed`;
-
-function stateOf({ is_sent, has_failed }: MailState): 'waiting' | 'sent' | 'failed' {
-  if (is_sent) return 'sent';
-  return has_failed ? 'failed' : 'waiting';
 }
