@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { builtModule } from '../built-module.js';
 import type { TakeoverEditBody } from '@scara/contracts/http';
 import type {
   PlanMakings,
@@ -11,11 +12,7 @@ import type {
 } from './plan-questions.js';
 import { Takeovers, type Takeover } from './takeovers.js';
 
-/** The thread runs what is built, also where the rest runs from its sources (tests). */
-const THREAD = new URL(
-  './plan-thread.js',
-  import.meta.url.replace('/apps/api/src/', '/apps/api/dist/'),
-);
+const THREAD = builtModule('./plan-thread.js', import.meta.url);
 /** Plans take memory that nobody needs between two take-overs. */
 const IDLE_MS = 300_000;
 const HEAP_MOST_MB = 1_024;

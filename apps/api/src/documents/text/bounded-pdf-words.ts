@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { builtModule } from '../../built-module.js';
 import { Lane } from '../../lane.js';
 import type { PdfWords } from './pdf-words.js';
 
@@ -8,11 +9,7 @@ export interface PdfAsked {
   readonly password: string | undefined;
 }
 
-/** The thread runs what is built, also where the rest runs from its sources (tests). */
-const THREAD = new URL(
-  './pdf-words-thread.js',
-  import.meta.url.replace('/apps/api/src/', '/apps/api/dist/'),
-);
+const THREAD = builtModule('./pdf-words-thread.js', import.meta.url);
 const LOOK_EVERY_MS = 50;
 const MB = 1_048_576;
 
