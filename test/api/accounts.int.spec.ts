@@ -65,7 +65,7 @@ describe('an account', () => {
       `select purpose from account.outbox join account."user" using (id_user)
         where email = 'bogdan@example.ro' order by id`,
     );
-    expect(rows).toEqual([{ purpose: 'welcome' }, { purpose: 'account-exists' }]);
+    expect(rows).toEqual([{ purpose: 'welcome-to-confirm' }, { purpose: 'account-exists' }]);
     const wrong = { password: 'alta-parola-1' };
     const ofKnown = await stranger.refused(routes.login, {
       body: { email: 'bogdan@example.ro', ...wrong },
@@ -300,6 +300,101 @@ describe('a forgotten password', () => {
     expect(again).toMatchObject({ status: 422, code: 'reset-key-invalid' });
     const spent = await stranger.try(routes.checkPasswordKey, { params });
     expect(spent).toMatchObject({ status: 201, body: { message: again.message } });
+  });
+});
+
+describe('an address', () => {
+  const isUnconfirmed = async (browser: Browser) =>
+    (await browser.call(routes.readUser)).isUnconfirmed;
+  const CONFIRMS = /email\/confirm\/\d+\/([\w-]{43})/;
+
+  it('is confirmed by the link of the welcome mail, pressed once or twice, which opens nothing else', async () => {
+    const browser = new Browser(stack.url);
+    const { idUser } = await browser.register('proba@example.ro');
+    expect(await isUnconfirmed(browser)).toBe(true);
+    const key = await mailedTo(stack, 'proba@example.ro', CONFIRMS);
+    const params = { idUser: idUser!, key };
+    const stranger = new Browser(stack.url);
+    for (const route of [routes.checkEmailKey, routes.checkDeletionKey]) {
+      expect(await stranger.refused(route, { params })).toMatchObject({
+        code: 'account-key-invalid',
+      });
+    }
+    const anothers = { params: { idUser: idUser! - 1, key } };
+    expect((await stranger.refused(routes.confirmEmail, anothers)).code).toBe(
+      'account-key-invalid',
+    );
+    expect(await stranger.call(routes.checkConfirmationKey, { params })).toEqual({ message: '' });
+    expect(await isUnconfirmed(browser)).toBe(true);
+    const done = await stranger.call(routes.confirmEmail, { params });
+    expect(await isUnconfirmed(browser)).toBe(false);
+    expect(await stranger.call(routes.confirmEmail, { params })).toEqual(done);
+    expect(await stranger.call(routes.checkConfirmationKey, { params })).toEqual(done);
+    // Confirmed: nothing more is mailed.
+    await browser.call(routes.requestEmailConfirmation);
+    const { rows } = await database.query(
+      `select purpose from account.outbox where id_user = $1 order by id`,
+      [idUser],
+    );
+    expect(rows).toEqual([{ purpose: 'welcome-to-confirm' }]);
+  });
+
+  it('that replaces a confirmed one waits for its own link, and the former one confirms nothing', async () => {
+    const browser = new Browser(stack.url);
+    const { idUser } = await browser.register('mutata@example.ro');
+    const first = await mailedTo(stack, 'mutata@example.ro', CONFIRMS);
+    await browser.call(routes.requestEmailReset);
+    const key = await mailedTo(stack, 'mutata@example.ro', /email\/reset\/\d+\/([\w-]{43})/);
+    await browser.call(routes.changeEmail, {
+      params: { idUser: idUser!, key },
+      body: { newEmail: 'mutata2@example.ro' },
+    });
+    const late = { params: { idUser: idUser!, key: first } };
+    expect((await browser.refused(routes.confirmEmail, late)).code).toBe('account-key-invalid');
+    expect(await isUnconfirmed(browser)).toBe(true);
+    const second = await mailedTo(stack, 'mutata2@example.ro', CONFIRMS);
+    await browser.call(routes.confirmEmail, { params: { idUser: idUser!, key: second } });
+    expect(await isUnconfirmed(browser)).toBe(false);
+  });
+
+  it('is confirmed by a password that was set with a link mailed there', async () => {
+    const browser = new Browser(stack.url);
+    const { idUser } = await browser.register('uitata@example.ro');
+    await browser.call(routes.requestPasswordReset, { body: { email: 'uitata@example.ro' } });
+    const key = await mailedTo(stack, 'uitata@example.ro', /password\/reset\/\d+\/([\w-]{43})/);
+    const password = 'parola-noua-3';
+    await browser.call(routes.setPassword, {
+      params: { idUser: idUser!, key },
+      body: { password },
+    });
+    await browser.call(routes.login, { body: { email: 'uitata@example.ro', password } });
+    expect(await isUnconfirmed(browser)).toBe(false);
+  });
+
+  it('that is given a right is told of it, and whoever gave it that nobody has confirmed it', async () => {
+    const administrator = new Browser(stack.url);
+    await administrator.register('da-drepturi@example.ro');
+    const { idAs } = await administrator.call(routes.createAssociation, {
+      body: { name: 'Asociația Drepturilor' },
+    });
+    const email = 'primeste-drepturi@example.ro';
+    const { idUser } = await new Browser(stack.url).register(email);
+    const given = await administrator.call(routes.changeRole, {
+      params: { idAs },
+      body: { email, roles: 4, idGroup: null },
+    });
+    expect(given).toMatchObject({ idUser, isUnconfirmed: true });
+    const { users } = await administrator.call(routes.listUsers, { params: { idAs } });
+    expect(users.find((user) => user.email === email)).toMatchObject({ isUnconfirmed: true });
+    const link = await mailedTo(stack, email, /(association\/\d+)/);
+    expect(link).toBe(`association/${idAs}`);
+    const { rows } = await database.query(
+      `select u.email from account.outbox o join account."user" u using (id_user)
+        where o.purpose = 'rights-given' and o.id_as = $1`,
+      [idAs],
+    );
+    // Whoever opened the association gave themselves theirs.
+    expect(rows).toEqual([{ email }]);
   });
 });
 

@@ -121,7 +121,7 @@ describe('switching the second factor on', () => {
     ]) {
       expect(again).toMatchObject({ status: 409, code: 'second-factor-on' });
     }
-    expect(await mails(email)).toEqual(['welcome', 'second-factor-on']);
+    expect(await mails(email)).toEqual(['welcome-to-confirm', 'second-factor-on']);
   });
 
   it('begun in a second window, the first one’s secret is no good any more', async () => {
@@ -312,7 +312,7 @@ describe('a recovery code', () => {
     });
     expect(again.code).toBe('one-time-code-wrong');
     expect((await browser.call(routes.readSecondFactor)).recoveryCodesLeft).toBe(9);
-    expect(await mails(email)).toEqual(['welcome', 'second-factor-on', 'recovery-code-used']);
+    expect(await mails(email)).toEqual(['welcome-to-confirm', 'second-factor-on', 'recovery-code-used']);
   });
 
   it('is one of ten others once they were renewed, which asks for password and code', async () => {
@@ -335,7 +335,7 @@ describe('a recovery code', () => {
     expect((await signedInWith(recoveryCodes[1]!)).status).toBe(422);
     expect((await signedInWith(renewed.recoveryCodes[1]!)).status).toBe(200);
     expect(await mails(email)).toEqual([
-      'welcome',
+      'welcome-to-confirm',
       'second-factor-on',
       'recovery-codes-renewed',
       'recovery-code-used',
@@ -367,7 +367,7 @@ describe('switching the second factor off', () => {
     await new Browser(stack.url).call(routes.login, { body: { email, password } });
     expect(await stored(email)).toEqual([
       [],
-      ['welcome', 'second-factor-on', 'recovery-code-used', 'second-factor-off'],
+      ['welcome-to-confirm', 'second-factor-on', 'recovery-code-used', 'second-factor-off'],
     ]);
   });
 
@@ -412,7 +412,7 @@ describe('switching the second factor off', () => {
     expect(await byOperator(email)).toContain('a fost scoasă');
     await until(async () => (await browser.try(routes.readUser)).status === 402);
     await new Browser(stack.url).call(routes.login, { body: { email, password } });
-    expect(await mails(email)).toEqual(['welcome', 'second-factor-on', 'second-factor-removed']);
+    expect(await mails(email)).toEqual(['welcome-to-confirm', 'second-factor-on', 'second-factor-removed']);
     await expect(byOperator(email)).rejects.toThrow('nu are verificarea în doi pași pornită');
     await expect(byOperator('nimeni@example.ro')).rejects.toThrow('Nu există un cont');
   });

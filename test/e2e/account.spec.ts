@@ -41,6 +41,16 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
 
+  await expect(page.getByText(`Adresa ${fresh} nu este confirmată`)).toBeVisible();
+  const confirmation = await mailedLink(fresh, /\/account\/email\/confirm\/\d+\/[\w-]{43}/);
+  await page.goto(confirmation);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirmă adresa' }).click();
+  await expect(page.getByText('Adresa de e-mail este confirmată.')).toBeVisible();
+  await page.goto('/account/profile');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
+  await expect(page.getByText('nu este confirmată')).toBeHidden();
+
   await page.getByRole('tab', { name: 'Ștergere' }).click();
   await page.getByRole('button', { name: 'Cere ștergerea contului' }).click();
   await expect(page.getByText('instrucțiunile pentru ștergerea contului')).toBeVisible();

@@ -1,6 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { Attempts } from './attempts.js';
 import { ChangeEmailController, ChangeEmailHandler } from './change-email/change-email.js';
+import {
+  CheckConfirmationHandler,
+  ConfirmEmailController,
+  ConfirmEmailHandler,
+  RequestEmailConfirmationHandler,
+} from './confirm-email/confirm-email.js';
 import { ExternalAccounts } from './external-sign-in/external-accounts.js';
 import { ExternalAttempts } from './external-sign-in/external-attempts.js';
 import { ExternalProviders } from './external-sign-in/external-providers.js';
@@ -94,6 +100,9 @@ import { Users } from './users.js';
     ReadUnsubscribeInfoHandler,
     UnsubscribeHandler,
     ChangeEmailHandler,
+    RequestEmailConfirmationHandler,
+    ConfirmEmailHandler,
+    CheckConfirmationHandler,
     RequestPasswordResetHandler,
     SetPasswordHandler,
     IsResetKeyValidHandler,
@@ -118,6 +127,7 @@ import { Users } from './users.js';
     NotificationsController,
     ResetPasswordController,
     ChangeEmailController,
+    ConfirmEmailController,
     ExternalSignInController,
   ],
   exports: [Users, Sessions, ResetKeys, Signatures, Attempts, AssociationSessions],

@@ -11,6 +11,8 @@ export interface UserAccount {
   readonly passwordHash: string | null;
   /** Where the person signs in, of an account without a password. */
   readonly externalProvider: ExternalProvider | null;
+  /** Whoever entered it has not shown yet that the address is theirs. */
+  readonly isUnconfirmed: boolean;
 }
 
 interface UserRow {
@@ -21,15 +23,25 @@ interface UserRow {
   readonly phone_number: string;
   readonly password_hash: string | null;
   readonly external_provider: ExternalProvider | null;
+  readonly is_unconfirmed: boolean;
 }
-
-const COLUMNS = `u.id_user, u.email, u.first_name, u.last_name, u.phone_number, u.password_hash,
-  (select e.provider from account.external_identity e where e.id_user = u.id_user)
-    as external_provider`;
 
 /** SQL: somebody entered the account `u`, which invited people have not done yet. */
 export const WAS_ENTERED = `(u.password_hash is not null
   or exists (select 1 from account.external_identity e where e.id_user = u.id_user))`;
+
+/** SQL: whoever entered the account `u` has not shown yet that its address is theirs. */
+export const IS_UNCONFIRMED = `(u.confirmed_at is null and ${WAS_ENTERED})`;
+
+const COLUMNS = `u.id_user, u.email, u.first_name, u.last_name, u.phone_number, u.password_hash,
+  (select e.provider from account.external_identity e where e.id_user = u.id_user)
+    as external_provider,
+  ${IS_UNCONFIRMED} as is_unconfirmed`;
+
+/** What others who may know of a person are shown: '' is the name of an account that nobody filled in yet. */
+export type Person = Pick<UserAccount, 'email' | 'phoneNumber' | 'isUnconfirmed'> & {
+  readonly name: string;
+};
 
 @Injectable()
 export class Users {
@@ -52,10 +64,8 @@ export class Users {
     return rows[0] && userOf(rows[0]);
   }
 
-  /** Who people are, by id, for those who may see it: '' is the name of an account that nobody filled in yet. */
-  async people(
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, Pick<UserAccount, 'email' | 'phoneNumber'> & { name: string }>> {
+  /** Who people are, by id, for those who may see it. */
+  async people(ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
     const { rows } = await this.infrastructure.pool.query<UserRow>(
       `select ${COLUMNS} from account."user" u where id_user = any($1::bigint[])`,
       [ids],
@@ -63,9 +73,9 @@ export class Users {
     return new Map(
       rows
         .map(userOf)
-        .map(({ idUser, firstName, lastName, email, phoneNumber }) => [
+        .map(({ idUser, firstName, lastName, email, phoneNumber, isUnconfirmed }) => [
           idUser,
-          { name: `${firstName} ${lastName}`.trim(), email, phoneNumber },
+          { name: `${firstName} ${lastName}`.trim(), email, phoneNumber, isUnconfirmed },
         ]),
     );
   }
@@ -90,5 +100,6 @@ export function userOf(row: UserRow): UserAccount {
     phoneNumber: row.phone_number,
     passwordHash: row.password_hash,
     externalProvider: row.external_provider,
+    isUnconfirmed: row.is_unconfirmed,
   };
 }

@@ -27,6 +27,10 @@ export interface Letter {
   readonly lines: readonly string[];
 }
 
+/** Whoever sets a password by a link that comes to the address alone shuts out who made the account with it. */
+const NOT_MADE_BY_YOU =
+  'Dacă nu dumneavoastră ați creat contul, cineva v-a folosit adresa: nu o confirmați, ci alegeți o parolă nouă din fereastra de autentificare, la „Am uitat parola”, și contul rămâne numai al dumneavoastră.';
+
 const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>> = {
   welcome: {
     subject: 'Bine ați venit în Scara',
@@ -34,8 +38,26 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     action: 'Deschide Scara',
     lines: [
       'Contul dumneavoastră a fost creat.',
-      'Dacă nu dumneavoastră l-ați creat, cineva v-a folosit adresa: alegeți o parolă nouă din fereastra de autentificare, la „Am uitat parola”, și contul rămâne numai al dumneavoastră.',
       'Puteți crea o asociație nouă sau puteți adăuga un apartament cu codul primit de la administrator.',
+    ],
+  },
+  'welcome-to-confirm': {
+    subject: 'Bine ați venit în Scara',
+    path: '/account/email/confirm',
+    action: 'Confirmă adresa de e-mail',
+    lines: [
+      'Contul dumneavoastră a fost creat. Confirmați cu linkul de mai jos că adresa de e-mail este a dumneavoastră; linkul este valabil 7 zile.',
+      'Puteți crea o asociație nouă sau puteți adăuga un apartament cu codul primit de la administrator.',
+      NOT_MADE_BY_YOU,
+    ],
+  },
+  'address-to-confirm': {
+    subject: 'Confirmați adresa de e-mail',
+    path: '/account/email/confirm',
+    action: 'Confirmă adresa de e-mail',
+    lines: [
+      'Contul dumneavoastră din Scara are această adresă de e-mail. Confirmați cu linkul de mai jos că este a dumneavoastră; linkul este valabil 7 zile.',
+      'Dacă nu aveți cont în Scara, ignorați acest mesaj.',
     ],
   },
   'account-exists': {
@@ -46,6 +68,16 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
       'Cineva a încercat să creeze un cont cu această adresă de e-mail, dar aveți deja unul.',
       'Dacă ați uitat parola, o puteți schimba din fereastra de autentificare, la „Am uitat parola”.',
       'Dacă nu ați fost dumneavoastră, nu trebuie să faceți nimic.',
+    ],
+  },
+  'rights-given': {
+    subject: 'Ați primit drepturi la o asociație',
+    path: '/association/{idAs}',
+    action: 'Deschide asociația',
+    lines: [
+      'Administratorul v-a dat drepturi la {association}. Ce puteți face acolo vedeți după ce intrați în cont.',
+      NOT_MADE_BY_YOU,
+      'Dacă nu știți de ce ați primit drepturile, întrebați administratorul asociației.',
     ],
   },
   'tenant-invited': {

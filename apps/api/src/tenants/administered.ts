@@ -4,7 +4,7 @@ import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeApartmentCode, linkTenant, unlinkTenant } from '@scara/domain/association';
 import { Attempts } from '../account/attempts.js';
 import { NO_TERMS } from '../account/terms.js';
-import { WAS_ENTERED } from '../account/users.js';
+import { IS_UNCONFIRMED, WAS_ENTERED } from '../account/users.js';
 import { Associations, editOfApartment, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
@@ -48,29 +48,37 @@ export class AddTenantHandler implements ICommandHandler<AddTenant> {
       throw new Refused({ code: 'association-not-client' });
     }
     this.attempts.countInvitation(actorOf(call).idUser, call.body.email);
-    const { idUser, isNew } = await this.accountOf(call.body.email);
+    const account = await this.accountOf(call.body.email);
+    const { idUser } = account;
     const done = await this.associations.write(
       call,
       (state) => linkTenant({ idAp, idUser, by: 'administrator' }, state),
       editOfApartment(idAp),
     );
-    return { ...written(done), idUser, isNew };
+    return { ...written(done), ...account };
   }
 
-  private async accountOf(email: string): Promise<{ idUser: number; isNew: boolean }> {
+  private async accountOf(
+    email: string,
+  ): Promise<Omit<AnswerOf<R['addTenant']>, keyof ReturnType<typeof written>>> {
     const { pool } = this.infrastructure;
     await pool.query(
       `insert into account."user" (email, password_hash, first_name, last_name, terms_version)
        values ($1, null, '', '', $2) on conflict (email) do nothing`,
       [email, NO_TERMS],
     );
-    const { rows } = await pool.query<{ id_user: string; is_new: boolean }>(
-      `select u.id_user, not ${WAS_ENTERED} as is_new from account."user" u where u.email = $1`,
+    const { rows } = await pool.query<{
+      id_user: string;
+      is_new: boolean;
+      is_unconfirmed: boolean;
+    }>(
+      `select u.id_user, not ${WAS_ENTERED} as is_new, ${IS_UNCONFIRMED} as is_unconfirmed
+         from account."user" u where u.email = $1`,
       [email],
     );
     const [row] = rows;
     if (row === undefined) throw new Error('an account that was just made is not there');
-    return { idUser: Number(row.id_user), isNew: row.is_new };
+    return { idUser: Number(row.id_user), isNew: row.is_new, isUnconfirmed: row.is_unconfirmed };
   }
 }
 

@@ -21,7 +21,13 @@ const RETRY_MS = 1_000;
 /** After a restored backup or a new checkpoint nobody is told what happened long ago; nor of old lists typed today. */
 const AGE_MAX_MS = 7 * 86_400_000;
 
-const TYPES = ['TenantLinked', 'TenantUnlinked', 'MetersDeleted', 'MonthPublished'] as const;
+const TYPES = [
+  'RolesChanged',
+  'TenantLinked',
+  'TenantUnlinked',
+  'MetersDeleted',
+  'MonthPublished',
+] as const;
 type Alerting = Extract<AssociationEvent | ExpenseMonthEvent, { type: (typeof TYPES)[number] }>;
 
 /** One mail that a fact asks for. */
@@ -30,16 +36,18 @@ interface Alert {
   readonly purpose: MailPurpose;
   readonly idUser: number;
   readonly idAs: number;
-  readonly idAp: number;
+  /** Of what concerns an apartment. */
+  readonly idAp?: number;
   /** Of a list. */
   readonly idMonth?: number;
 }
 
 /**
  * The alerts of 3-configuration §4: a tenant who was added to or removed from an apartment, and the tenants of an
- * apartment whose meter was deleted, get an e-mail; so do all tenants when a list is shown (outgoReminder, §3). Facts
- * become outbox rows in the transaction that moves the checkpoint; a row is unique per fact, person and apartment, so
- * that reading again tells nobody twice.
+ * apartment whose meter was deleted, get an e-mail; so do all tenants when a list is shown (outgoReminder, §3). Whoever
+ * is given a right by somebody else is told as well: an account may have been made with their address (decision 138).
+ * Facts become outbox rows in the transaction that moves the checkpoint; a row is unique per fact, person and
+ * apartment, so that reading again tells nobody twice.
  */
 @Injectable()
 export class AlertTenants {
@@ -105,6 +113,11 @@ export class AlertTenants {
     const { type, data } = { type: event.type, data: event.data } as Alerting;
     const eventId = event.id;
     switch (type) {
+      case 'RolesChanged': {
+        const { idUser, after, before } = data;
+        const isGiven = (after & ~before) !== 0 && event.metadata.actor !== idUser;
+        return isGiven ? [{ eventId, purpose: 'rights-given', idUser, idAs }] : [];
+      }
       case 'TenantLinked':
         return [{ eventId, purpose: 'tenant-linked', idUser: data.idUser, idAs, idAp: data.idAp }];
       case 'TenantUnlinked':
@@ -145,11 +158,12 @@ export class AlertTenants {
   }
 
   /**
-   * A link to set a password goes to who never entered the account, whatever they want to be told; an account that was
-   * deleted since, and one that switched such mails off, is told nothing. Of lists only who has entered is told.
+   * A link to set a password goes to who never entered the account, and word of rights to their holder, whatever they
+   * want to be told; an account that was deleted since, and one that switched such mails off, is told nothing. Of lists
+   * only who has entered is told.
    */
   private async write(tx: PoolClient, alert: Alert): Promise<void> {
-    const { purpose, idUser, idAs, idAp, eventId, idMonth = null } = alert;
+    const { purpose, idUser, idAs, idAp = null, eventId, idMonth = null } = alert;
     const { rows } = await tx.query<{ is_new: boolean; alerts: boolean; lists: boolean }>(
       `select not ${WAS_ENTERED} as is_new, coalesce(n.alert_association, true) as alerts,
               coalesce(r.outgo_reminder, true) as lists
@@ -161,8 +175,7 @@ export class AlertTenants {
     const [user] = rows;
     if (user === undefined) return;
     const isInvited = purpose === 'tenant-linked' && user.is_new;
-    const isWanted = purpose === 'list-shown' ? user.lists && !user.is_new : user.alerts;
-    if (!isInvited && !isWanted) return;
+    if (!isInvited && !isWanted(purpose, user)) return;
     const made = await tx.query<{ id: string }>(
       `insert into account.outbox (purpose, id_user, id_as, id_ap, id_month, event_id)
        values ($1, $2, $3, $4, $5, $6)
@@ -173,6 +186,14 @@ export class AlertTenants {
     const id = made.rows[0]?.id;
     if (isInvited && id !== undefined) await this.resetKeys.invite(tx, idUser, Number(id));
   }
+}
+
+function isWanted(
+  purpose: MailPurpose,
+  user: { readonly is_new: boolean; readonly alerts: boolean; readonly lists: boolean },
+): boolean {
+  if (purpose === 'rights-given') return true;
+  return purpose === 'list-shown' ? user.lists && !user.is_new : user.alerts;
 }
 
 /** Several workers read the same facts: the checkpoint only ever moves on. */

@@ -99,7 +99,11 @@ export class ReadAdministrationContactHandler implements IQueryHandler<ReadAdmin
       associations.push({
         idAs,
         association: association.settings.name,
-        administrators: [...people.values()],
+        administrators: [...people.values()].map(({ name, email, phoneNumber }) => ({
+          name,
+          email,
+          phoneNumber,
+        })),
       });
     }
     return { associations };
@@ -153,6 +157,7 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
       return {
         idUser: id,
         email: people.get(id)?.email ?? '[date șterse]',
+        isUnconfirmed: people.get(id)?.isUnconfirmed ?? false,
         association: association.settings.name,
         rolename: roles.map(({ rolename }) => rolename).join(', '),
         isManager,

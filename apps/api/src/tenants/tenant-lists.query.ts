@@ -18,13 +18,13 @@ export class ApartmentsAndPasswords extends queryOf<R['apartmentsAndPasswords']>
 export class RegisteredUsers extends queryOf<R['registeredUsers']>() {}
 
 /** An account that was erased is still linked until somebody removes it. */
-const ERASED = { email: '', name: '[date șterse]', phoneNumber: '' };
+const ERASED = { email: '', name: '[date șterse]', isUnconfirmed: false };
 
 type People = Awaited<ReturnType<Users['people']>>;
 
 function tenantOf(people: People, idUser: number): Tenant {
-  const { email, name } = people.get(idUser) ?? ERASED;
-  return { idUser, email, name };
+  const { email, name, isUnconfirmed } = people.get(idUser) ?? ERASED;
+  return { idUser, email, name, isUnconfirmed };
 }
 
 @QueryHandler(ReadTenants)

@@ -326,6 +326,10 @@ const routeTree = root.addChildren([
       component: associationPages.ChangeEmailPage,
     }),
     createRoute({
+      ...open('/account/email/confirm/$idUser/$resetKey'),
+      component: associationPages.ConfirmEmailPage,
+    }),
+    createRoute({
       ...open('/account/email/delete/$idUser/$resetKey'),
       component: associationPages.DeleteAccountPage,
     }),

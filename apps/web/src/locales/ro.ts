@@ -200,6 +200,12 @@ export const ro = {
   'emailChange.confirm': 'Confirmă e-mailul nou',
   'emailChange.differ': 'Emailul confirmat nu coincide cu cel nou!',
   'emailChange.submit': 'Schimbă adresa',
+  'emailConfirmation.title': 'Confirmarea adresei de e-mail',
+  'emailConfirmation.text':
+    'Apăsați butonul dacă dumneavoastră ați creat contul cu această adresă. Cine vă dă drepturi la o asociație vede că adresa este a dumneavoastră.',
+  'emailConfirmation.submit': 'Confirmă adresa',
+  'emailConfirmation.done': 'Adresa de e-mail este confirmată.',
+  'emailConfirmation.goOn': 'Deschide Scara',
   'accountDeletion.title': 'Ștergerea contului',
   'accountDeletion.what':
     'Contul, parola, semnăturile păstrate și datele dumneavoastră din el se distrug, drepturile pe asociații sunt lăsate, iar apartamentele sunt scoase din cont și primesc coduri noi.',
@@ -210,6 +216,9 @@ export const ro = {
   'accountDeletion.submit': 'Șterge contul',
   'profile.changeEmail': 'Schimbă adresa de e-mail',
   'profile.changeEmailText': 'Trimitem la {email} un link cu care alegeți altă adresă.',
+  'profile.unconfirmed':
+    'Adresa {email} nu este confirmată: cine vă dă drepturi la o asociație nu știe dacă este a dumneavoastră. V-am trimis un link cu care o confirmați.',
+  'profile.sendConfirmation': 'Trimite linkul din nou',
   'profile.delete': 'Cere ștergerea contului',
   'profile.deleteText': 'Trimitem la {email} un link cu care contul se șterge pentru totdeauna.',
   'password.title': 'Parolă nouă',
@@ -762,6 +771,9 @@ export const ro = {
   'users.give': 'Dă drepturi',
   'users.change': 'Schimbă drepturile pentru {name}',
   'users.noRole': 'Fără drepturi',
+  'users.unconfirmed': 'adresă neconfirmată',
+  'users.unconfirmedWarning':
+    '{email}: nimeni nu a confirmat încă această adresă. Persoana a primit un e-mail despre drepturi; dacă nu ea a făcut contul, retrageți-i drepturile.',
   'users.emailHelp': 'Persoana trebuie să aibă deja cont.',
   'users.holds': '{name} are deja drepturi aici: schimbați-le din listă.',
   'users.chooseRole': 'Alegeți cel puțin un rol.',

@@ -98,6 +98,9 @@ export const email = z
     error: 'Vă rugăm să introduceți o adresă de email validă.',
   });
 
+/** Of a person with a right or an apartment: nobody has shown yet that the account's address is theirs (decision 138). */
+export const isUnconfirmed = z.boolean();
+
 function isEmail(value: string): boolean {
   return (
     /^[\x21-\x7e]+$/.test(value) && z.email().safeParse(value).success && !value.includes('..')

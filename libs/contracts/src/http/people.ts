@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, email, id, nothing } from './fields.js';
+import { asParams, email, id, isUnconfirmed, nothing } from './fields.js';
 import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
 
 export const userOnAssociation = z.strictObject({
   idUser: id,
   email: z.string(),
+  isUnconfirmed,
   /** '' of an account that nobody filled in yet. */
   name: z.string(),
   /** Mask on the whole association; 0 when only entrances are given. */
@@ -48,7 +49,7 @@ export const peopleRoutes = {
       roles: z.int().min(0).max(23),
       idGroup: id.nullable().default(null),
     }),
-    answer: written.extend({ idUser: id }),
+    answer: written.extend({ idUser: id, isUnconfirmed }),
     refusals: [
       'user-not-found',
       'role-mask-invalid',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownApartment } from './account.js';
 import { written } from './association.js';
-import { asParams, email, id, idText, nothing } from './fields.js';
+import { asParams, email, id, idText, isUnconfirmed, nothing } from './fields.js';
 import { paymentRoutes } from './payments.js';
 import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, PDF, PRESIDENT, route } from './route.js';
 
@@ -13,7 +13,7 @@ export const linkPassword = z
   .transform((typed) => typed.replace(/\s+/g, '').toLowerCase())
   .refine((code) => /^[a-z0-9]{10}$/.test(code), CODE);
 
-const tenant = z.strictObject({ idUser: id, email: z.string(), name: z.string() });
+const tenant = z.strictObject({ idUser: id, email: z.string(), isUnconfirmed, name: z.string() });
 
 /** An apartment in the lists of one association, which is known there. */
 const apartmentHere = ownApartment.omit({
@@ -38,6 +38,7 @@ const registeredUser = tenant.extend({
 const userRow = z.strictObject({
   idUser: id,
   email: z.string(),
+  isUnconfirmed,
   association: z.string(),
   rolename: z.string(),
   isManager: z.boolean(),
@@ -145,7 +146,7 @@ export const tenantRoutes = {
     params: apartmentParams,
     query: nothing,
     body: z.strictObject({ email }),
-    answer: written.extend({ idUser: id, isNew: z.boolean() }),
+    answer: written.extend({ idUser: id, isNew: z.boolean(), isUnconfirmed }),
     refusals: [
       'apartment-not-found',
       'tenants-too-many',

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** E-mails that follow what happened to an account, by the purpose of their outbox row. */
 export const mailPurposes = [
   'welcome',
+  'welcome-to-confirm',
+  'address-to-confirm',
   'account-exists',
   'password-reset',
   'password-elsewhere',
@@ -13,6 +15,7 @@ export const mailPurposes = [
   'second-factor-removed',
   'recovery-codes-renewed',
   'recovery-code-used',
+  'rights-given',
   'tenant-invited',
   'tenant-linked',
   'tenant-unlinked',

@@ -43,12 +43,13 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
           throw new Refused({ code: 'account-key-invalid' });
         }
         await refuseHeld(tx, idUser, newEmail);
-        await tx.query('update account."user" set email = $2 where id_user = $1', [
-          idUser,
-          newEmail,
-        ]);
+        await tx.query(
+          'update account."user" set email = $2, confirmed_at = null where id_user = $1',
+          [idUser, newEmail],
+        );
         // What the former mailbox still holds opens nothing of an account that is not its own any more.
         await spendAllKeysIn(tx, idUser);
+        await this.keys.askToConfirm(tx, idUser, 'address-to-confirm');
       });
     } catch (error) {
       // Another account was faster with the address.

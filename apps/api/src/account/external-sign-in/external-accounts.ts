@@ -107,7 +107,8 @@ async function joined(
     `update account."user"
         set first_name = case when first_name = '' then $2 else first_name end,
             last_name = case when last_name = '' then $3 else last_name end,
-            terms_version = greatest(terms_version, $4)
+            terms_version = greatest(terms_version, $4),
+            confirmed_at = coalesce(confirmed_at, now())
       where id_user = $1 and password_hash is null`,
     [idUser, firstName, lastName, TERMS_VERSION],
   );
@@ -121,8 +122,9 @@ async function opened(
   email: string,
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ id_user: string }>(
-    `insert into account."user" (email, password_hash, first_name, last_name, terms_version)
-     values ($1, null, $2, $3, $4) on conflict (email) do nothing returning id_user`,
+    `insert into account."user"
+       (email, password_hash, first_name, last_name, terms_version, confirmed_at)
+     values ($1, null, $2, $3, $4, now()) on conflict (email) do nothing returning id_user`,
     [email, firstName, lastName, TERMS_VERSION],
   );
   const [made] = rows;

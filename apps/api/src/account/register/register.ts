@@ -7,6 +7,7 @@ import type { Call as CallOf } from '../../http/call.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Attempts, inConstantTime } from '../attempts.js';
 import { Passwords } from '../passwords.js';
+import { ResetKeys } from '../reset-password/reset-keys.js';
 import { writeOutbox } from '../outbox.js';
 import { TERMS_VERSION } from '../terms.js';
 
@@ -33,6 +34,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     private readonly infrastructure: Infrastructure,
     private readonly passwords: Passwords,
     private readonly attempts: Attempts,
+    private readonly keys: ResetKeys,
   ) {}
 
   execute({ user, address }: Register): Promise<void> {
@@ -59,7 +61,10 @@ export class RegisterHandler implements ICommandHandler<Register> {
         ],
       );
       const [made] = rows;
-      if (made !== undefined) return void (await writeOutbox(tx, 'welcome', Number(made.id_user)));
+      if (made !== undefined) {
+        await this.keys.askToConfirm(tx, Number(made.id_user), 'welcome-to-confirm');
+        return;
+      }
       if (!this.attempts.mayMail(user.email)) return;
       const owner = await tx.query<{ id_user: string }>(
         'select id_user from account."user" where email = $1',

@@ -7,18 +7,19 @@ import { Infrastructure } from '../../infrastructure.js';
 import { writeOutbox } from '../outbox.js';
 import { TERMS_VERSION } from '../terms.js';
 
-const LIFE_MINUTES = 30;
-/** An invitation waits until somebody opens the mailbox; asking for a new password is always possible. */
-const INVITATION_DAYS = 7;
+const LIFE = '30 minutes';
+/** What nobody asked for by hand waits until the mailbox is opened; another link can always be asked for. */
+const LONG_LIFE = '7 days';
 
 /** What a mailed key opens: no key opens anything else. */
-type KeyUse = 'password' | 'email' | 'deletion';
+type KeyUse = 'password' | 'email' | 'deletion' | 'confirmation';
 
 /** The mails that carry a key, by what it opens. */
 const MAILS: Readonly<Record<KeyUse, readonly MailPurpose[]>> = {
   password: ['password-reset', 'tenant-invited'],
   email: ['email-change'],
   deletion: ['account-deletion'],
+  confirmation: ['welcome-to-confirm', 'address-to-confirm'],
 };
 
 /** Mails whose link carries a key. */
@@ -46,13 +47,17 @@ export class ResetKeys {
     mail: 'password-reset' | 'email-change' | 'account-deletion' = 'password-reset',
   ): Promise<void> {
     await inTransaction(this.infrastructure.pool, async (tx) => {
-      const outboxId = await writeOutbox(tx, mail, idUser);
-      await tx.query(
-        `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
-         values ($1, $2, $3, now() + make_interval(mins => ${LIFE_MINUTES}))`,
-        [hashOf(this.keyOf(outboxId)), idUser, outboxId],
-      );
+      await this.give(tx, idUser, await writeOutbox(tx, mail, idUser), LIFE);
     });
+  }
+
+  /** Mails the link that shows that the account's address is its holder's, in the transaction that makes it so. */
+  async askToConfirm(
+    tx: PoolClient,
+    idUser: number,
+    mail: 'welcome-to-confirm' | 'address-to-confirm',
+  ): Promise<void> {
+    await this.give(tx, idUser, await writeOutbox(tx, mail, idUser), LONG_LIFE);
   }
 
   /** Mails no key, but where the password is changed. */
@@ -64,10 +69,19 @@ export class ResetKeys {
 
   /** The key that an invitation's mail carries, written with its outbox row. */
   async invite(tx: PoolClient, idUser: number, outboxId: number): Promise<void> {
+    await this.give(tx, idUser, outboxId, LONG_LIFE);
+  }
+
+  private async give(
+    tx: PoolClient,
+    idUser: number,
+    outboxId: number,
+    life: string,
+  ): Promise<void> {
     await tx.query(
       `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
-       values ($1, $2, $3, now() + make_interval(days => ${INVITATION_DAYS}))`,
-      [hashOf(this.keyOf(outboxId)), idUser, outboxId],
+       values ($1, $2, $3, now() + $4::interval)`,
+      [hashOf(this.keyOf(outboxId)), idUser, outboxId, life],
     );
   }
 
@@ -75,6 +89,18 @@ export class ResetKeys {
     const { rowCount } = await this.infrastructure.pool.query(
       `select 1 from account.reset_key where ${GOOD}`,
       [hashOf(key), idUser, MAILS[use]],
+    );
+    return rowCount === 1;
+  }
+
+  /** Whether the key was mailed to confirm the address of an account that is confirmed now. */
+  async haveConfirmed(idUser: number, key: string): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `select 1 from account.reset_key k join account.outbox o on o.id = k.outbox_id
+         join account."user" u on u.id_user = k.id_user
+        where k.key_hash = $1 and k.id_user = $2 and o.purpose = any($3::text[])
+          and u.confirmed_at is not null`,
+      [hashOf(key), idUser, MAILS.confirmation],
     );
     return rowCount === 1;
   }
@@ -93,10 +119,12 @@ export class ResetKeys {
     return inTransaction(this.infrastructure.pool, async (tx) => {
       if (!(await this.spendIn(tx, idUser, key, 'password'))) return false;
       await spendAllKeysIn(tx, idUser);
-      // Whoever was invited accepts the terms with the password, as the mail and the page say.
+      // Whoever was invited accepts the terms with the password, as the mail and the page say; a link that was mailed
+      // there shows that the address is theirs.
       await tx.query(
         `update account."user"
-            set password_hash = $2, terms_version = greatest(terms_version, $3)
+            set password_hash = $2, terms_version = greatest(terms_version, $3),
+                confirmed_at = coalesce(confirmed_at, now())
           where id_user = $1`,
         [idUser, passwordHash, TERMS_VERSION],
       );

@@ -36,11 +36,11 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
       this.attempts.searchedInVain(asking);
       throw new Refused({ code: 'user-not-found', field: 'email' });
     }
-    const { idUser } = user;
+    const { idUser, isUnconfirmed } = user;
     const { revision, position } = await this.associations.write(call, (state) =>
       changeRoles({ idUser, idGroup, roles }, state),
     );
-    return { idUser, revision, position };
+    return { idUser, isUnconfirmed, revision, position };
   }
 }
 

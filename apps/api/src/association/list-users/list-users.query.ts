@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes, type UserOnAssociation } from '@scara/contracts/http';
+import { IS_UNCONFIRMED } from '../../account/users.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Infrastructure } from '../../infrastructure.js';
@@ -13,6 +14,7 @@ interface RoleRow {
   readonly roles: number;
   readonly revision: string;
   readonly email: string | null;
+  readonly is_unconfirmed: boolean;
   readonly name: string | null;
   readonly entrance: string | null;
 }
@@ -31,7 +33,8 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
   async execute({ idAs }: ListUsers): Promise<Answer> {
     const { rows } = await this.infrastructure.pool.query<RoleRow>(
       `select r.user_id, r.group_id, r.roles, r.revision, u.email,
-              btrim(u.first_name || ' ' || u.last_name) as name, b.name || ' / ' || e.name as entrance
+              btrim(u.first_name || ' ' || u.last_name) as name,
+              ${IS_UNCONFIRMED} as is_unconfirmed, b.name || ' / ' || e.name as entrance
          from read.association_role r
          left join account."user" u on u.id_user = r.user_id
          left join read.entrance e
@@ -48,6 +51,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
       const user = users.get(idUser) ?? {
         idUser,
         email: row.email ?? '',
+        isUnconfirmed: row.is_unconfirmed,
         name: row.name ?? '[date șterse]',
         roles: 0,
         groups: [],

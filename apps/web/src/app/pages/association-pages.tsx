@@ -53,6 +53,9 @@ export const NewPasswordPage = mailedPage(
 export const ChangeEmailPage = mailedPage(
   async () => (await import('../../features/account/change-email-screen.js')).ChangeEmailScreen,
 );
+export const ConfirmEmailPage = mailedPage(
+  async () => (await import('../../features/account/confirm-email-screen.js')).ConfirmEmailScreen,
+);
 export const DeleteAccountPage = mailedPage(
   async () => (await import('../../features/account/delete-account-screen.js')).DeleteAccountScreen,
 );

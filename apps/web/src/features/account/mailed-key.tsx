@@ -14,7 +14,7 @@ import { t } from '../../lib/text.js';
 export type MailedKey = { readonly idUser: number; readonly resetKey: string };
 
 /** The call that says whether the key is still good. */
-type Check = 'checkEmailKey' | 'checkDeletionKey';
+type Check = 'checkEmailKey' | 'checkDeletionKey' | 'checkConfirmationKey';
 
 const keyQuery = (check: Check, { idUser, resetKey }: MailedKey) =>
   queryOptions({
@@ -27,7 +27,8 @@ const keyQuery = (check: Check, { idUser, resetKey }: MailedKey) =>
 type MailedKeyPageProps = MailedKey & {
   readonly title: string;
   readonly check: Check;
-  readonly children: ReactNode;
+  /** The form, or what is made of the check's answer. */
+  readonly children: ReactNode | ((checked: { readonly message: string }) => ReactNode);
 };
 
 /** A page behind a mailed link: the key is asked first, and what is wrong with it stands in place of the form. */
@@ -49,6 +50,8 @@ export function MailedKeyPage({ title, check, children, ...key }: MailedKeyPageP
             <Link to="/account/profile">{t('mailedKey.toProfile')}</Link>
           </div>
         </div>
+      ) : typeof children === 'function' ? (
+        children(asked.data)
       ) : (
         children
       )}

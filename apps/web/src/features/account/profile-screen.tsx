@@ -41,6 +41,14 @@ export function ProfileScreen() {
         <FailedRead title={t('profile.failed')} read={user} />
       ) : (
         <>
+          {user.data.isUnconfirmed && (
+            <MailedLink
+              isWarning
+              text={t('profile.unconfirmed', { email: user.data.email })}
+              label={t('profile.sendConfirmation')}
+              ask={() => call(accountRoutes.requestEmailConfirmation)}
+            />
+          )}
           <DataForm user={user.data} />
           <NotificationSection />
           <Security user={user.data} />
@@ -224,10 +232,18 @@ type MailedLinkProps = {
   /** Answers what to say. */
   readonly ask: () => Promise<{ readonly message: string }>;
   readonly isDanger?: boolean;
+  /** Its text warns. */
+  readonly isWarning?: boolean;
 };
 
 /** What is done by a link that is mailed first; what came of asking for it stands here until it is closed. */
-function MailedLink({ text, label, ask: askFor, isDanger = false }: MailedLinkProps) {
+function MailedLink({
+  text,
+  label,
+  ask: askFor,
+  isDanger = false,
+  isWarning = false,
+}: MailedLinkProps) {
   const ask = useMutation({ mutationFn: askFor });
   const said = ask.isSuccess
     ? ask.data.message
@@ -236,7 +252,7 @@ function MailedLink({ text, label, ask: askFor, isDanger = false }: MailedLinkPr
       : null;
   return (
     <div className={form.form}>
-      <p className={form.quiet}>{text}</p>
+      {isWarning ? <Notice tone="warning">{text}</Notice> : <p className={form.quiet}>{text}</p>}
       {said !== null && (
         <Notice tone={ask.isError ? 'error' : 'done'}>
           {said}{' '}

@@ -8,6 +8,7 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { useAddTenant, useChangeCode, useRemoveTenant } from './codes.queries.js';
+import { warnOfUnconfirmed } from './unconfirmed.js';
 
 /** What is about to be done to an apartment's code or people. */
 export type CodeAct =
@@ -107,8 +108,9 @@ function AddTenantDialog({ idAs, apartment: { idAp, n: number }, onClose }: OfAp
     },
     onSubmit: ({ email }) => {
       add.mutate(email, {
-        onSuccess: ({ isNew }) => {
+        onSuccess: ({ isNew, isUnconfirmed }) => {
           toast('done', isNew ? t('codes.invited') : t('codes.addedTenant'));
+          warnOfUnconfirmed(email, isUnconfirmed);
           onClose();
         },
         onError: fields.onRefusal(sayRefusal),

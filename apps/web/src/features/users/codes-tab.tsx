@@ -16,6 +16,7 @@ import { t } from '../../lib/text.js';
 import { type CodeAct, CodeDialogs } from './code-dialogs.js';
 import styles from './codes.module.css';
 import { codeQueries } from './codes.queries.js';
+import { UnconfirmedChip } from './unconfirmed.js';
 
 /** Codes of apartments by entrance: searched, copied, changed, printed; who reads each apartment's bills. */
 export function CodesTab({ idAs }: { idAs: number }) {
@@ -197,10 +198,14 @@ type TenantLineProps = {
   readonly onRemove: () => void;
 };
 
-function TenantLine({ tenant: { email, name }, number, onRemove }: TenantLineProps) {
+function TenantLine({ tenant, number, onRemove }: TenantLineProps) {
+  const { email, name, isUnconfirmed } = tenant;
   return (
     <span className={styles.tenant}>
-      <span>{[name, email].filter((part) => part !== '').join(' · ')}</span>
+      <span>
+        {[name, email].filter((part) => part !== '').join(' · ')}{' '}
+        <UnconfirmedChip isUnconfirmed={isUnconfirmed} />
+      </span>
       <IconButton
         icon="trash"
         kind="danger"

@@ -7,6 +7,7 @@ import { cx } from '../../lib/cx.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { codeQueries } from './codes.queries.js';
+import { UnconfirmedChip } from './unconfirmed.js';
 
 /** Accounts that added apartments of the association. */
 export function RegisteredTab({ idAs }: { idAs: number }) {
@@ -29,10 +30,12 @@ export function RegisteredTab({ idAs }: { idAs: number }) {
           </tr>
         </thead>
         <tbody>
-          {users.map(({ idUser, name, email, apartments }) => (
+          {users.map(({ idUser, name, email, isUnconfirmed, apartments }) => (
             <tr key={idUser}>
               <th scope="row">{name || email}</th>
-              <td>{email}</td>
+              <td>
+                {email} <UnconfirmedChip isUnconfirmed={isUnconfirmed} />
+              </td>
               <td>
                 {apartments
                   .map(({ n, entrance }) =>
@@ -77,7 +80,9 @@ export function AllUsersTab() {
           {users.map((user, at) => (
             <tr key={`${user.idUser}.${at}`}>
               <th scope="row">{user.idUser}</th>
-              <td>{user.email}</td>
+              <td>
+                {user.email} <UnconfirmedChip isUnconfirmed={user.isUnconfirmed} />
+              </td>
               <td data-label={t('codes.association')}>
                 {user.association || t('codes.allAssociations')}
               </td>

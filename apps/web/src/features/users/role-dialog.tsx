@@ -18,6 +18,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
+import { warnOfUnconfirmed } from './unconfirmed.js';
 
 /** The choice that means the whole association; entrances are chosen by their ids. */
 const WHOLE = '0';
@@ -62,8 +63,9 @@ export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
       change.mutate(
         { email: values.email, roles: Number(values.roles), idGroup },
         {
-          onSuccess: () => {
+          onSuccess: ({ isUnconfirmed }) => {
             toast('done', t('users.saved'));
+            warnOfUnconfirmed(values.email, isUnconfirmed && values.roles !== '0');
             fields.clearDraft();
             onClose();
           },

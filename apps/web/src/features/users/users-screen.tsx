@@ -23,6 +23,7 @@ import { t } from '../../lib/text.js';
 import { CodesTab } from './codes-tab.js';
 import { AllUsersTab, RegisteredTab } from './people-tabs.js';
 import { RoleDialog } from './role-dialog.js';
+import { UnconfirmedChip } from './unconfirmed.js';
 
 const usersQuery = (idAs: number) =>
   queryOptions({
@@ -147,7 +148,9 @@ function UsersTable({ users, canEdit, onEdit }: UsersTableProps) {
           {users.map((user) => (
             <tr key={user.idUser}>
               <th scope="row">{user.name || t('common.none')}</th>
-              <td>{user.email}</td>
+              <td>
+                {user.email} <UnconfirmedChip isUnconfirmed={user.isUnconfirmed} />
+              </td>
               <td>{rolesText(user)}</td>
               <td className={table.actions}>
                 {canEdit && (

@@ -1,0 +1,139 @@
+import { Controller } from '@nestjs/common';
+import {
+  Command,
+  CommandBus,
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  Query,
+  QueryBus,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import { routes } from '@scara/contracts/http';
+import { inTransaction } from '@scara/platform';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import { actorOf, type Call as CallOf } from '../../http/call.js';
+import { Refused } from '../../http/refused.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { Attempts } from '../attempts.js';
+import { ResetKeys } from '../reset-password/reset-keys.js';
+import { Users } from '../users.js';
+
+type R = typeof routes;
+
+export class RequestEmailConfirmation extends Command<void> {
+  constructor(readonly idUser: number) {
+    super();
+  }
+}
+
+export class ConfirmEmail extends Command<void> {
+  constructor(
+    readonly idUser: number,
+    readonly key: string,
+  ) {
+    super();
+  }
+}
+
+/** Whether the link's account is confirmed already; refused when the link is not ours or has expired. */
+export class CheckConfirmation extends Query<boolean> {
+  constructor(
+    readonly idUser: number,
+    readonly key: string,
+  ) {
+    super();
+  }
+}
+
+/** An address that is confirmed is mailed nothing. */
+@CommandHandler(RequestEmailConfirmation)
+export class RequestEmailConfirmationHandler implements ICommandHandler<RequestEmailConfirmation> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly users: Users,
+    private readonly keys: ResetKeys,
+    private readonly attempts: Attempts,
+  ) {}
+
+  async execute({ idUser }: RequestEmailConfirmation): Promise<void> {
+    const user = await this.users.byId(idUser);
+    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    if (!user.isUnconfirmed || !this.attempts.mayMail(user.email)) return;
+    await inTransaction(this.infrastructure.pool, (tx) =>
+      this.keys.askToConfirm(tx, idUser, 'address-to-confirm'),
+    );
+  }
+}
+
+/** Whoever opens the mailed link holds the address. The link pressed again changes nothing and is no error. */
+@CommandHandler(ConfirmEmail)
+export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly keys: ResetKeys,
+  ) {}
+
+  async execute({ idUser, key }: ConfirmEmail): Promise<void> {
+    const isSpent = await inTransaction(this.infrastructure.pool, async (tx) => {
+      if (!(await this.keys.spendIn(tx, idUser, key, 'confirmation'))) return false;
+      await tx.query(
+        'update account."user" set confirmed_at = coalesce(confirmed_at, now()) where id_user = $1',
+        [idUser],
+      );
+      return true;
+    });
+    if (isSpent || (await this.keys.haveConfirmed(idUser, key))) return;
+    throw new Refused({ code: 'account-key-invalid' });
+  }
+}
+
+@QueryHandler(CheckConfirmation)
+export class CheckConfirmationHandler implements IQueryHandler<CheckConfirmation> {
+  constructor(private readonly keys: ResetKeys) {}
+
+  async execute({ idUser, key }: CheckConfirmation): Promise<boolean> {
+    if (await this.keys.haveConfirmed(idUser, key)) return true;
+    const isGood = await this.keys.isValid(idUser, key, 'confirmation');
+    if (!isGood) throw new Refused({ code: 'account-key-invalid' });
+    return false;
+  }
+}
+
+const SENT = {
+  message:
+    'Un email cu linkul de confirmare v-a fost trimis. Poate dura cateva minute până veți primi emailul',
+};
+const DONE = { message: 'Adresa de e-mail a fost confirmată.' };
+
+@Controller()
+export class ConfirmEmailController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly attempts: Attempts,
+  ) {}
+
+  @Call(routes.requestEmailConfirmation)
+  async request(@TheCall() call: CallOf<R['requestEmailConfirmation']>) {
+    this.attempts.count(call.request.ip);
+    await this.commands.execute(new RequestEmailConfirmation(actorOf(call).idUser));
+    return SENT;
+  }
+
+  @Call(routes.checkConfirmationKey)
+  async check(@TheCall() call: CallOf<R['checkConfirmationKey']>) {
+    this.attempts.count(call.request.ip);
+    const { idUser, key } = call.params;
+    const isConfirmed = await this.queries.execute(new CheckConfirmation(idUser, key));
+    return isConfirmed ? DONE : { message: '' };
+  }
+
+  @Call(routes.confirmEmail)
+  async confirm(@TheCall() call: CallOf<R['confirmEmail']>) {
+    this.attempts.count(call.request.ip);
+    const { idUser, key } = call.params;
+    await this.commands.execute(new ConfirmEmail(idUser, key));
+    return DONE;
+  }
+}
