@@ -223,6 +223,8 @@ describe('money that somebody else has just taken of the same apartment', () => 
       receipts: ['CH 1', 'CH 3'],
       amountBani: 33_090,
     });
+    const line = written(pay({ mode: 2, series: '' }), pay());
+    expect(answer(take(line, -1, 1))).toMatchObject({ receipts: ['CH 1'], amountBani: 2_000 });
   });
 
   test('is no money any more where it was annulled or went back', () => {
@@ -244,6 +246,10 @@ describe('the series of the next receipt', () => {
     expect(receiptSeriesOf([one], 4)).toBe('CH');
     const bank = by(4, { series: 'OP', mode: 2, number: '9' }, one);
     expect(receiptSeriesOf([bank], 4)).toBe('CH');
+    const spent = spend({ series: 'DP' })(one);
+    if (!spent.ok) throw new Error(spent.rejection.code);
+    const paidOut = spent.events.reduce((state, event) => evolveCashbook(state, event, 4), one);
+    expect(receiptSeriesOf([paidOut], 4)).toBe('CH');
     const two = by(5, { series: 'F' }, bank);
     expect([3, 4, 5].map((idUser) => receiptSeriesOf([two], idUser))).toEqual(['CH', '', 'F']);
   });
@@ -449,6 +455,8 @@ describe('a return', () => {
     expect(codeOf(giveBack(FIRST + 1, '2025-10-20', ' ')(book))).toBe('receipt-series-needed');
     expect(codeOf(giveBack(FIRST + 2)(book))).toBe('payment-not-returnable');
     expect(codeOf(giveBack(FIRST + 9)(book))).toBe('payment-not-found');
+    const unsaid = { idPd: FIRST + 1, emitted: day('2025-10-20'), series: 'DP', reason: ' ' };
+    expect(codeOf(returnPayment(unsaid, book, book, CONTEXT))).toBe('payment-reason-needed');
     // What clears a debt without money has none to give back.
     const waived = written(pay({ mode: 4 }));
     expect(codeOf(giveBack(FIRST)(waived))).toBe('payment-not-returnable');
@@ -463,15 +471,20 @@ describe('a return', () => {
   });
 });
 
+test('money that comes back from a provider needs nothing in the till', () => {
+  const book = written(pay(), spend({ amountBani: 1_000 }), giveBack(FIRST + 1));
+  expect([held(book, '2025-10-19').cash, held(book).cash]).toEqual([0, 1_000]);
+});
+
 describe('documents that move no money', () => {
   const correct =
-    (amountBani: number, info = 'hotărârea 4'): Step =>
+    (amountBani: number, info = 'hotărârea 4', posted = 300, emitted = '2025-10-05'): Step =>
     (book) =>
       correctPenalty(
-        { emitted: day('2025-10-05'), idAp: 1, month: OCTOBER, amountBani, info, origin: 'hand' },
+        { emitted: day(emitted), idAp: 1, month: OCTOBER, amountBani, info, origin: 'hand' },
         book,
         CONTEXT,
-        { posted: 300, principal: 1_000 },
+        { posted, principal: 1_000 },
       );
   const distribute =
     (targets: readonly { readonly idF: number | null; readonly amountBani: number }[]): Step =>
@@ -489,6 +502,12 @@ describe('documents that move no money', () => {
     expect(codeOf(correct(1, ' ')(NO_CASHBOOK))).toBe('payment-reason-needed');
     expect(answer(correct(-301)(NO_CASHBOOK))).toMatchObject({ mostBani: 300 });
     expect(answer(correct(701)(NO_CASHBOOK))).toMatchObject({ mostBani: 700 });
+    expect(codeOf(correct(1, 'x', 300, '2024-10-05')(NO_CASHBOOK))).toBe('payment-other-year');
+  });
+
+  test('penalties that stand above the principal already take no ban more', () => {
+    expect(answer(correct(1, 'x', 1_001)(NO_CASHBOOK))).toMatchObject({ mostBani: 0 });
+    expect(codeOf(correct(-1_001, 'x', 1_001)(NO_CASHBOOK))).toBe('accepted');
   });
 
   test('an advance is distributed up to what there is of it', () => {
@@ -527,6 +546,13 @@ test('an announced payment counts once it is confirmed, under its own date', () 
   expect(book.announcements.get(FIRST)).toMatchObject({ state: 'confirmed', idPd: FIRST });
   expect(codeOf(confirm(book))).toBe('announcement-answered');
   expect(codeOf(confirm(NO_CASHBOOK))).toBe('announcement-not-found');
+  // Brought in cash after all it is a receipt, with the next number of its series.
+  const inCash: Step = (state) =>
+    confirmAnnouncement({ idAnnouncement: FIRST, mode: 1, series: 'CH' }, state, CONTEXT);
+  expect(documentOf(written(announce, inCash), FIRST)).toMatchObject({ series: 'CH', number: '1' });
+  const refuse = (reason: string) =>
+    codeOf(refuseAnnouncement({ idAnnouncement: FIRST, reason }, written(announce)));
+  expect([refuse(' '), refuse('nu a sosit')]).toEqual(['payment-reason-needed', 'accepted']);
 });
 
 test('an announcement is withdrawn for its own apartment alone, and nobody answers it afterwards', () => {
@@ -569,6 +595,17 @@ describe('what a company pays in cash', () => {
     expect(codeOf(take(NO_CASHBOOK, { amountBani: 300_000 }, { amountBani: 300_000 }))).toBe(
       'cash-company-ceiling',
     );
+  });
+
+  test('is counted in cash alone, and for each company alone', () => {
+    const rows = [
+      { amountBani: 300_000, mode: 2 as const, series: '' },
+      { amountBani: 300_000, idAp: 2 },
+    ];
+    expect(codeOf(take(NO_CASHBOOK, ...rows, { amountBani: 500_000 }))).toBe('accepted');
+    expect(answer(take(NO_CASHBOOK, ...rows, { amountBani: 500_001 }))).toMatchObject({
+      leftBani: 500_000,
+    });
   });
 
   test('is not bounded for persons, by bank, nor for a receipt that was issued already', () => {
@@ -624,6 +661,40 @@ describe('warningsOf', () => {
       'cash-day-ceiling',
       'cash-month-ceiling',
     ]);
+  });
+
+  test('counts what stands and was paid in cash, and is silent about a struck document', () => {
+    const steps = [
+      pay({ amountBani: 900_000 }),
+      spend({ amountBani: 100_000 }),
+      spend({ amountBani: 500_000, mode: 2 }),
+    ];
+    const book = written(...steps);
+    expect([1, 2].map((at) => codes(book, at))).toEqual([[], []]);
+    const more = written(...steps, spend({ amountBani: 1 }));
+    expect(warningsOf(FIRST + 1, more, [more], () => false)).toEqual([
+      { code: 'cash-month-ceiling', amountBani: 100_001, ceilingBani: 100_000 },
+    ]);
+    const struck = written(...steps, spend({ amountBani: 1 }), annul(FIRST + 3));
+    expect([1, 3].map((at) => codes(struck, at))).toEqual([[], []]);
+    const receipt = [pay({ amountBani: 1_000_001 }), annul(FIRST)] as const;
+    expect(codes(written(receipt[0]), 0)).toEqual(['cash-person-ceiling']);
+    expect(codes(written(...receipt), 0)).toEqual([]);
+  });
+
+  test('a till that ends its day at the ceiling has not passed it', () => {
+    const full = [1, 2, 3, 1, 2].map((idAp, at) =>
+      pay({ idAp, amountBani: 1_000_000, emitted: day(`2025-10-0${at + 1}`) }),
+    );
+    expect(codes(written(...full), 4)).toEqual([]);
+    const above = written(...full, pay({ idAp: 3, amountBani: 1, emitted: day('2025-10-05') }));
+    expect(codes(above, 5)).toEqual(['till-ceiling']);
+    // A line of the bank puts nothing into the till.
+    const line = written(
+      ...[...full, pay({ idAp: 3, amountBani: 1, emitted: day('2025-10-05') })],
+      pay({ mode: 2, series: '', emitted: day('2025-10-05') }),
+    );
+    expect(codes(line, 6)).toEqual([]);
   });
 
   test('names a collector’s account that gave more than it got; a bank may', () => {
@@ -766,6 +837,10 @@ test('after any history: the till is never below zero, every day and every accou
       }
       for (const account of CASH_ACCOUNTS) {
         expect(period[account].closing).toBe(plainSum(book, account));
+        for (const side of ['in', 'out'] as const) {
+          const sum = days.reduce((total, { columns }) => total + columns[account][side], 0);
+          expect(period[account][side]).toBe(sum);
+        }
       }
       const numbers = [...book.documents.items]
         .filter(({ kind, series }) => kind === 'payment' && series === 'CH')
