@@ -49,6 +49,11 @@ describe('the balance', () => {
     expect(one.total).toEqual({ opening: 700, debits: 0, credits: 2000, closing: -1300 });
   });
 
+  it('leaves out what comes after its period', () => {
+    const moved = movements(facts, localDate('2025-02-01'), localDate('2025-02-19'));
+    expect(moved.total).toEqual({ opening: 170, debits: 530, credits: 0, closing: 700 });
+  });
+
   it('counts a returned payment and a credit among the credits', () => {
     const more = [
       aBill('2025-01', -40, { date }),
@@ -63,6 +68,8 @@ describe('fund arrears', () => {
   const ledger = ledgerOf([
     aDue('2024-04', 100),
     aDue('2024-05', 100),
+    aDue('2024-05', 55, { fundId: fundId(2) }),
+    aBill('2024-05', 900),
     aPayment(1, '2025-01-11', 130, fundId(1)),
   ]);
   const asked = { fundId: fundId(1), month: yearMonth('2024-05') };

@@ -50,6 +50,13 @@ describe('closing a month', () => {
     ]);
   });
 
+  it('lists arrears that were brought along oldest first, whatever order they were typed in', () => {
+    const brought = ['2024-11', '2024-12', '2024-10'].map((month) => aBill(month, 100));
+    expect(closeAll([january], brought)[0]!.line.arrearsByMonth.map(({ month }) => month)).toEqual([
+      ...['2024-10', '2024-11', '2024-12'],
+    ]);
+  });
+
   it('posts penalties up to its date, and the next close goes on the day after', () => {
     const [, , third, fourth] = closeAll([january, february, march, april]);
     expect(third!.penalties[0]!.rows[0]).toMatchObject({ from: '2025-04-02', to: '2025-04-11' });
