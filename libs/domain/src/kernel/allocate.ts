@@ -10,7 +10,7 @@ export type Apportionment = {
   weightSum: number;
 };
 
-/** Room for `count` parts; reused from column to column, so that a large table allocates little. */
+/** Room for `count` parts. */
 export function apportionmentOf(count: number): Apportionment {
   return {
     parts: new Float64Array(count),
@@ -23,7 +23,7 @@ export function apportionmentOf(count: number): Apportionment {
 /**
  * Cuts a total by largest remainder (computation.md §1): each part is total · weight / Σ weights cut toward
  * zero, and the units that remain go one each to the largest remainders, ties to the earlier position.
- * Weights are whole and ≥ 0. Answers false, with nothing written, when they are all 0.
+ * Weights are whole and ≥ 0. Answers false, with nothing written, when they are all 0. `into` is new.
  * Every share of the product comes from here; `into` also says why, so that an explanation needs no second rule.
  */
 export function apportion(total: number, weights: ArrayLike<number>, into: Apportionment): boolean {
@@ -56,7 +56,7 @@ function checkedSum(weights: ArrayLike<number>, count: number): number {
 }
 
 function cutAll(total: number, weights: ArrayLike<number>, into: Apportionment): number {
-  const { parts, remainders, extras, weightSum } = into;
+  const { parts, remainders, weightSum } = into;
   let left = total;
   for (let i = 0; i < parts.length; i++) {
     const weight = weights[i]!;
@@ -69,7 +69,6 @@ function cutAll(total: number, weights: ArrayLike<number>, into: Apportionment):
       : Number((BigInt(total) * BigInt(weight)) / BigInt(weightSum));
     parts[i] = part + 0;
     remainders[i] = Math.abs(rest);
-    extras[i] = 0;
     left -= part;
   }
   return left;
