@@ -228,6 +228,12 @@ describe('what a tenant sends', () => {
     const far = { idMeter: 1, indexE3: 110_000 };
     expect(new House().send(FIRST, [far], { recent })).toBe('reading-leap');
     expect(new House().send(FIRST, [{ ...far, isSure: true }], { recent })).toHaveLength(1);
+    // Seven units are no leap where two a month were used, whatever the index has come to.
+    const usual = { idMeter: 1, indexE3: 107_000 };
+    expect(new House().send(FIRST, [usual], { recent })).toHaveLength(1);
+    // Counted over the roll-over it is 901 units.
+    const round = { idMeter: 1, indexE3: 1_000, rollOverDigits: 3 };
+    expect(new House().send(FIRST, [round], { recent })).toBe('reading-leap');
     expect(
       new House().send(FIRST, [{ idMeter: 1, indexE3: 99_000 }], { isEstimate: true }),
     ).toHaveLength(1);
