@@ -6,6 +6,7 @@ import {
   annulPayment,
   announcePayment,
   answerRemark,
+  beforeFirstMonth,
   booksAround,
   type CashAccount,
   type Cashbook,
@@ -414,10 +415,25 @@ describe('money of others, and between accounts', () => {
     expect(held(written(collect(3, null, 6))).bank).toBe(400);
   });
 
-  test('a transfer sums to zero and needs two accounts', () => {
+  test('takes no number that its series has given', () => {
+    const taken: Step = (book) =>
+      registerCollaboratorPayment(
+        { ...DISBURSEMENT, type: 3, series: 'CH', number: '1', partner: 'Digi', mode: 1 },
+        book,
+        CONTEXT,
+      );
+    expect(codeOf(taken(written(pay())))).toBe('document-number-taken');
+  });
+
+  test('a transfer sums to zero and needs two accounts, an amount and a day of its year', () => {
     const book = written(pay(), move('cash', 'collector', 300));
     expect(held(book)).toEqual({ cash: 700, bank: 0, collector: 300 });
     expect(codeOf(move('bank', 'bank', 1)(book))).toBe('transfer-same-account');
+    expect(codeOf(move('bank', 'cash', 0)(book))).toBe('payment-amount');
+    expect(codeOf(move('bank', 'cash', 1, '2024-12-31')(book))).toBe('payment-other-year');
+    const data = { from: 'bank', to: 'cash', amountBani: 1, emitted: day('2025-10-05') } as const;
+    const numbered = { ...data, series: 'CH', number: '1', info: '' };
+    expect(codeOf(transferMoney(numbered, book, CONTEXT))).toBe('document-number-taken');
   });
 
   test('an account opens once, and again after its opening was annulled', () => {
@@ -661,6 +677,7 @@ describe('warningsOf', () => {
       'cash-day-ceiling',
       'cash-month-ceiling',
     ]);
+    expect(codes(more, 2)).toEqual(['cash-day-ceiling', 'cash-month-ceiling']);
   });
 
   test('counts what stands and was paid in cash, and is silent about a struck document', () => {
@@ -719,6 +736,38 @@ describe('warningsOf', () => {
     ]);
     expect(ceilingsPassedBy({ ...asked, amountBani: 1 }, [book], () => false)).toEqual([]);
     expect(ceilingsPassedBy(asked, [], () => false)).toEqual([]);
+  });
+
+  test('counts what is in the till from the years before, once', () => {
+    const last = evolveCashbook(NO_CASHBOOK, {
+      type: 'PaymentRegistered',
+      data: { ...PAYMENT, ...{ number: '1', idPd: 24_000_001, amountBani: 4_500_000 } },
+    });
+    const book = written(pay({ idAp: 2, amountBani: 499_999 }));
+    const asked = { ...PAYMENT, number: '', amountBani: 1 };
+    expect(ceilingsPassedBy(asked, [last, book], () => false)).toEqual([]);
+    expect(ceilingsPassedBy({ ...asked, amountBani: 2 }, [last, book], () => false)).toEqual([
+      { code: 'till-ceiling', amountBani: 5_000_001, ceilingBani: 5_000_000 },
+    ]);
+    const collected: Step = (state) =>
+      registerCollaboratorPayment(
+        { ...DISBURSEMENT, type: 3, series: 'CH', partner: 'Digi', amountBani: 2 },
+        state,
+        CONTEXT,
+      );
+    const decided = collected(book);
+    if (!decided.ok) throw new Error(decided.rejection.code);
+    const after = decided.events.reduce(evolveCashbook, book);
+    expect(warningsOf(FIRST + 1, after, [last, after], () => false)).toMatchObject([
+      { code: 'till-ceiling', amountBani: 5_000_001 },
+    ]);
+  });
+
+  test('a document dated before the first month may stand in its opening balances already', () => {
+    const said = (emitted: string) => beforeFirstMonth(day(emitted), OCTOBER);
+    expect(said('2025-09-30')).toEqual([{ code: 'before-first-month', month: OCTOBER }]);
+    expect(said('2025-10-01')).toEqual([]);
+    expect(beforeFirstMonth(day('2025-09-30'), null)).toEqual([]);
   });
 
   test('names receipts out of order and numbers left out', () => {
@@ -831,6 +880,9 @@ test('after any history: the till is never below zero, every day and every accou
         }
         expect(columns.cash.closing).toBeGreaterThanOrEqual(0);
         expect(accountBalances([book], date).cash).toBe(columns.cash.closing);
+        const { cash, bank, collector, total } = columns;
+        expect(total.closing).toBe(cash.closing + bank.closing + collector.closing);
+        expect(total.out).toBe(cash.out + bank.out + collector.out);
         before = Object.fromEntries(
           Object.entries(columns).map(([name, { closing }]) => [name, closing]),
         );
