@@ -30,6 +30,7 @@ import {
   removeExpense,
   removeFundDue,
   setFundShare,
+  signMonth,
   withdrawMonth,
 } from '@scara/domain/expense-month';
 import { shiftMonth } from '@scara/domain/kernel';
@@ -643,6 +644,19 @@ describe('publishing', () => {
     expect(lived.publish(SEPT, '2025-10-05')).toHaveLength(1);
     const { lines } = computeMonth(lived.sources(SEPT), day('2025-10-05'));
     expect(lines.map(({ fundDue }) => fundDue)).toEqual([1_500, 0]);
+  });
+
+  test('takes away the signatures that were given to other figures, and those alone', () => {
+    const lived = opened();
+    for (const [role, figures] of [
+      [1, ''],
+      [2, 'alte cifre'],
+    ] as const) {
+      const signature = { role, idUser: 9, idSig: 3, summary: null, figures };
+      lived.try(SEPT, (state) => signMonth(signature, state));
+    }
+    lived.publish(SEPT, '2025-10-05');
+    expect([...lived.state(SEPT).signatures.keys()]).toEqual([1]);
   });
 
   test('what is typed of one apartment takes the place of what was typed before; 0 takes it away', () => {
