@@ -179,6 +179,20 @@ describe('what of meters and persons should be looked at', () => {
     ]);
   });
 
+  it('is an apartment with e-invoices whose payer has no address', () => {
+    const lived = new Lived();
+    const billed = { isCompany: true, cif: '14399840', cn: 'SC Unu SRL', county: 'RO-B' };
+    const apartment = { ...billed, toSendEfactura: true };
+    lived.tell((state) => changeApartment({ idAp: ONE, apartment }, state));
+    lived.open(SEPT);
+    expect(of(lived, 'efactura-without-data')).toMatchObject([
+      { place: { idAp: ONE }, severity: 'accept', number: 'A / 1' },
+    ]);
+    const caddr = 'Strada Teiului 1';
+    lived.tell((state) => changeApartment({ idAp: ONE, apartment: { caddr } }, state));
+    expect(of(lived, 'efactura-without-data')).toEqual([]);
+  });
+
   it('is each meter without an index, by apartment, and no other', () => {
     const lived = new Lived();
     lived.open(SEPT);

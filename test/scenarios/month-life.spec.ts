@@ -523,6 +523,14 @@ describe('facts of a month', () => {
     ]);
   });
 
+  test('a due of a fund takes the number after the last one of the month', () => {
+    const lived = opened();
+    expect(lived.try(SEPT, (s) => addFundDue(DUE, s, lived.association))).toMatchObject([
+      { data: { idDue: monthlyId(SEPT, 2) } },
+    ]);
+    expect(filled(lived)).toBe(monthlyId(SEPT, 3));
+  });
+
   test('only what differs is told, with what stood before', () => {
     const lived = opened();
     const idOutgo = monthlyId(SEPT, 1);
@@ -685,6 +693,10 @@ describe('publishing', () => {
     type(first, 0);
     expect(due()).toEqual([]);
     expect(type(99, 1)).toBe('expense-shares');
+    const unknown = { idFund: 99, idAp: first, amountBani: 1 };
+    expect(lived.try(SEPT, (s) => setFundShare(unknown, s, lived.association))).toBe(
+      'due-fund-unknown',
+    );
   });
 
   test('who does not pay a fund has no part of it typed; each entrance that pays has its own due', () => {

@@ -393,6 +393,20 @@ describe('a disbursement', () => {
   });
 });
 
+test('a payment to a provider may lose its series; a receipt may not', () => {
+  const book = written(pay(), spend({ series: 'DP' }));
+  const lose = (idPd: number) =>
+    codeOf(updatePayment({ idPd, texts: { series: '' } }, book, CONTEXT));
+  expect([lose(FIRST), lose(FIRST + 1)]).toEqual(['receipt-series-needed', 'accepted']);
+});
+
+test('documents begin with the first day of the earliest year', () => {
+  const early = { ...CONTEXT, earliestYear: 2025 };
+  const on = (emitted: string) =>
+    codeOf(registerPayment({ ...PAYMENT, emitted: day(emitted) }, NO_CASHBOOK, early));
+  expect([on('2025-01-01'), on('2024-12-31')]).toEqual(['accepted', 'payment-date-early']);
+});
+
 describe('money of others, and between accounts', () => {
   const collect =
     (type: 3 | 4, idF: number | null, mode: 5 | 6 | 7 = 5): Step =>
@@ -692,6 +706,8 @@ describe('warningsOf', () => {
     expect(warningsOf(FIRST + 1, more, [more], () => false)).toEqual([
       { code: 'cash-month-ceiling', amountBani: 100_001, ceilingBani: 100_000 },
     ]);
+    // The payment by bank of that month is none of cash.
+    expect(codes(more, 2)).toEqual([]);
     const struck = written(...steps, spend({ amountBani: 1 }), annul(FIRST + 3));
     expect([1, 3].map((at) => codes(struck, at))).toEqual([[], []]);
     const receipt = [pay({ amountBani: 1_000_001 }), annul(FIRST)] as const;
@@ -706,6 +722,13 @@ describe('warningsOf', () => {
     expect(codes(written(...full), 4)).toEqual([]);
     const above = written(...full, pay({ idAp: 3, amountBani: 1, emitted: day('2025-10-05') }));
     expect(codes(above, 5)).toEqual(['till-ceiling']);
+    // Neither what goes out of it nor a receipt that was struck through has filled it.
+    const onFifth = { emitted: day('2025-10-05') };
+    const more = written(
+      ...[...full, pay({ idAp: 3, amountBani: 9, ...onFifth }), pay({ idAp: 1, ...onFifth })],
+      ...[spend({ amountBani: 1, ...onFifth }), annul(FIRST + 6)],
+    );
+    expect([5, 6, 7].map((at) => codes(more, at))).toEqual([['till-ceiling'], [], []]);
     // A line of the bank puts nothing into the till.
     const line = written(
       ...[...full, pay({ idAp: 3, amountBani: 1, emitted: day('2025-10-05') })],
@@ -721,7 +744,12 @@ describe('warningsOf', () => {
       move('bank', 'cash', 10_000),
     );
     expect([1, 2].map((at) => codes(book, at))).toEqual([[], []]);
-    const beyond = written(pay({ mode: 5, amountBani: 500 }), move('collector', 'bank', 501));
+    const beyond = written(
+      ...[pay({ mode: 5, amountBani: 500 }), move('collector', 'bank', 502)],
+      pay({ mode: 5, amountBani: 1, emitted: day('2025-10-07') }),
+    );
+    // What comes into it is not what took it below zero.
+    expect(codes(beyond, 2)).toEqual([]);
     expect(warningsOf(FIRST + 1, beyond, [beyond], () => false)).toEqual([
       { code: 'collector-below-zero', amountBani: -1 },
     ]);
@@ -779,6 +807,11 @@ describe('warningsOf', () => {
     expect(codes(book, 0)).toEqual(['receipt-out-of-order']);
     expect(codes(book, 1)).toEqual(['receipt-out-of-order']);
     expect(codes(book, 2)).toEqual(['receipt-gap']);
+    const lines = written(
+      pay({ mode: 2, series: '', number: '5' }),
+      pay({ mode: 2, series: '', number: '9', emitted: day('2025-10-04') }),
+    );
+    expect([0, 1].map((at) => codes(lines, at))).toEqual([[], []]);
   });
 
   describe('where a series goes on over New Year', () => {

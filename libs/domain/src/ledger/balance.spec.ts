@@ -1,5 +1,5 @@
 import { fundId, localDate, paymentId, yearMonth } from '../kernel/index.js';
-import { balanceOf, movements } from './balance.js';
+import { balanceOf, movements, owedTo } from './balance.js';
 import { aBill, aDue, aPayment, aPenalty } from './builders.fixture.js';
 import { fundArrears, fundCalculation } from './fund-arrears.js';
 import { ledgerOf } from './ledger.js';
@@ -47,6 +47,7 @@ describe('the balance', () => {
     expect(moved.total).toEqual({ opening: 170, debits: 530, credits: 2000, closing: -1300 });
     const one = movements(facts, localDate('2025-02-20'), localDate('2025-02-20'));
     expect(one.total).toEqual({ opening: 700, debits: 0, credits: 2000, closing: -1300 });
+    expect(one.expenses).toEqual({ opening: 500, debits: 0, credits: 500, closing: 0 });
   });
 
   it('leaves out what comes after its period', () => {
@@ -62,6 +63,11 @@ describe('the balance', () => {
     const moved = movements([...facts.slice(0, 4), ...more], date, date);
     expect(moved.total).toEqual({ opening: 170, debits: 0, credits: -1060, closing: 1230 });
   });
+});
+
+it('what is owed to a fund is that of its dues, and nothing to one that asked for none', () => {
+  const ledger = ledgerOf(facts.slice(0, 4));
+  expect([1, 2, 9].map((idFund) => owedTo(ledger, idFund))).toEqual([100, 70, 0]);
 });
 
 describe('fund arrears', () => {

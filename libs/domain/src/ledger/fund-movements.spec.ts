@@ -57,6 +57,15 @@ test('money of the first day is money of the period, and comes before a later du
   expect(account.closing).toBe(100);
 });
 
+test('a due of the first day is one of the period, not of what was owed before', () => {
+  const on = day('2025-10-10');
+  expect(fundAccount(ledgerOf(FACTS), LIFT, on, on)).toMatchObject({
+    opening: 300,
+    movements: [{ amount: 500 }, { amount: 700 }],
+    closing: 100,
+  });
+});
+
 test('another fund, and what lies outside, move nothing', () => {
   const account = fundAccount(ledgerOf(FACTS), fundId(6), day('2025-10-01'), day('2025-10-31'));
   expect(account).toEqual({ opening: 900, movements: [], closing: 900 });

@@ -94,6 +94,13 @@ describe('the advances of an account', () => {
     ]);
   });
 
+  it('tell a penalty that a credit paid on the day it was posted', () => {
+    const credit = { type: 'credit', date: localDate('2000-01-01'), amount: bani(15) } as const;
+    expect(advancesOf([credit, aPenalty('2024-12', 10)])).toMatchObject([
+      { amount: 15, uses: [{ kind: 'penalty', amount: 10 }], left: 5 },
+    ]);
+  });
+
   it('from a day on tell what was used since, and what is left', () => {
     const facts: LedgerFact[] = [
       aPayment(1, '2025-01-05', 500),

@@ -72,6 +72,14 @@ describe('an operation', () => {
     ]);
   });
 
+  it('of a bill says so too where a credit cleared it, which is an operation of its own', () => {
+    const credit = { type: 'credit', date: localDate('2025-01-05'), amount: bani(100) } as const;
+    expect(told([credit, aBill('2024-12', 300)])).toEqual([
+      { entry: 'credit 2025-01-05', lines: [['advance', null, 0, 100]] },
+      { entry: 'bill 2025-01-10', lines: [['expense', '2024-12', 300, 0]] },
+    ]);
+  });
+
   it('that takes penalties away names the ones it took, each document by itself', () => {
     const away = (id: number, amount: number) =>
       aPenalty('2024-12', amount, {
@@ -89,6 +97,17 @@ describe('an operation', () => {
       },
     ]);
   });
+});
+
+it('ends with its last day: what comes after moves nothing', () => {
+  const facts = [
+    aBill('2024-12', 300),
+    aPayment(1, '2025-01-20', 100),
+    aPayment(2, '2025-01-21', 50),
+  ];
+  const { entries, closing } = statementOf(facts, localDate('2025-01-01'), localDate('2025-01-20'));
+  expect(entries.map(({ date }) => date)).toEqual(['2025-01-10', '2025-01-20']);
+  expect(closing.total).toBe(200);
 });
 
 it('opens with every fund that asked for something before, the paid ones too', () => {

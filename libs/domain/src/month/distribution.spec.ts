@@ -72,6 +72,12 @@ describe('the distribution modes', () => {
     expect(sharesOf({ distribution: 6, metering: 2 }, of)).toEqual([1000, 0]);
     const canal = { metering: 2, canalBasisPoints: 10_000, distribution: 8 } as const;
     expect(sharesOf(canal, of)).toEqual([1000, 0]);
+    const each = (['cold', 'hot', 'om', 'om1'] as const).map((kind, at) =>
+      anApartment(at + 1, { [kind]: milli(1) }),
+    );
+    expect(sharesOf({ distribution: 8 }, [...each, anApartment(5)])).toEqual([
+      ...[250, 250, 250, 250, 0],
+    ]);
   });
 
   it('mode 8 looks at nothing but its own consumption where there is a canal percentage', () => {
