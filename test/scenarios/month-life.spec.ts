@@ -10,6 +10,7 @@ import {
 } from '@scara/domain/association';
 import {
   acceptFindings,
+  accountBefore,
   addExpense,
   addFundDue,
   changeExpense,
@@ -27,6 +28,7 @@ import {
   monthlyId,
   monthOfId,
   type OpeningBalance,
+  prepareMonth,
   removeExpense,
   removeFundDue,
   setFundShare,
@@ -283,6 +285,40 @@ describe('opening balances', () => {
     expect(funds).toEqual([
       { idFund: IDS.fund, name: 'Reparații', arrears: [950, 0, 30], dues: [0, 0, 0] },
     ]);
+  });
+
+  test('are what the line says of before its bill, in their parts', () => {
+    const lived = new Lived();
+    const [first] = IDS.apartments;
+    lived.open(SEPT, [
+      of([
+        { kind: 'penalties', month: month('2025-07'), amountBani: 70 },
+        { kind: 'penalties', month: month('2025-06'), amountBani: 5 },
+        { kind: 'fund', month: month('2025-06'), idFund: IDS.fund, amountBani: 900 },
+      ]),
+      of([], IDS.apartments[1], 1_000),
+    ]);
+    filled(lived);
+    const before = (idAp: number) => {
+      const sources = lived.sources(SEPT);
+      return accountBefore(sources, prepareMonth(sources), idAp);
+    };
+    expect(before(first)).toEqual({
+      penalties: [
+        { kind: 'penalty', month: '2025-06', idFund: null, amount: 5 },
+        { kind: 'penalty', month: '2025-07', idFund: null, amount: 70 },
+      ],
+      funds: [{ kind: 'fund', month: '2025-06', idFund: IDS.fund, amount: 900 }],
+      advances: [],
+      posted: [],
+    });
+    expect(before(IDS.apartments[1])).toMatchObject({ advances: [{ amount: 1_000 }] });
+    expect(before(99)).toBeUndefined();
+    // A closed list stands as it was stored: an older payment that is known now does not come to it any more.
+    lived.publish(SEPT, '2025-10-05');
+    lived.close(SEPT, '2025-10-05');
+    lived.pay(first, '2025-10-01', 40);
+    expect(before(first)).toMatchObject({ penalties: null, funds: [{ amount: 900 }] });
   });
 
   test('older than twelve months are shown with the oldest month of the table', () => {
