@@ -1,9 +1,13 @@
 import { changeApartment, changeSettings, recordPenaltyDecision } from '@scara/domain/association';
 import {
   addExpense,
+  addFundDue,
   changeExpense,
   computeMonth,
   controlList,
+  disableExpenses,
+  enterReadings,
+  type Finding,
   removeExpense,
 } from '@scara/domain/expense-month';
 import { anExpense, day, IDS, Lived, month } from '../support/lived.js';
@@ -11,10 +15,11 @@ import { anExpense, day, IDS, Lived, month } from '../support/lived.js';
 const SEPT = month('2025-09');
 const OCT = month('2025-10');
 
-const codesOf = (lived: Lived): string[] => {
-  const sources = lived.sources(SEPT);
-  return controlList(sources, computeMonth(sources, null)).map(({ code }) => code);
+const findingsOf = (lived: Lived, at = SEPT): readonly Finding[] => {
+  const sources = lived.sources(at);
+  return controlList(sources, computeMonth(sources, null));
 };
+const codesOf = (lived: Lived): string[] => findingsOf(lived).map(({ code }) => code);
 
 /** The control list of a month with these terms, where the general meeting decided `decidedE2`, or nothing. */
 function ofTerms(terms: object, decidedE2: number | null): string[] {
@@ -88,6 +93,18 @@ describe('a recurring expense that both entrances have under one name', () => {
     ).toEqual([15_000]);
   });
 
+  it('is not missed where it was switched off', () => {
+    const lived = new Lived();
+    lived.liveThrough(SEPT, '2025-10-05', () => {
+      const expense = anExpense({ isRecurring: true });
+      lived.try(SEPT, (state) => addExpense(expense, state, lived.association));
+      const expenses = [...lived.state(SEPT).expenses.keys()];
+      lived.try(SEPT, (state) => disableExpenses({ expenses, isDisabled: true }, state));
+    });
+    lived.open(OCT);
+    expect(findingsOf(lived, OCT).map(({ code }) => code)).not.toContain('recurring-missing');
+  });
+
   it('is not missed where somebody else pays it now', () => {
     const expense = anExpense({ name: 'Curent', idGroup: null });
     expect(
@@ -111,6 +128,25 @@ describe('undivided shares (art. 86)', () => {
     return codesOf(lived).filter((code) => code === 'share-sum');
   };
 
+  test('say nothing where nothing is divided by them, nor where they are square metres', () => {
+    const lived = new Lived();
+    const idAp = IDS.apartments[2];
+    lived.tell((state) => changeApartment({ idAp, apartment: { surfaceE5: 7_500_000 } }, state));
+    lived.open(SEPT);
+    expect(codesOf(lived)).not.toContain('share-sum');
+    const byShare = anExpense({ distribution: 4 });
+    lived.try(SEPT, (state) => addExpense(byShare, state, lived.association));
+    expect(codesOf(lived)).toContain('share-sum');
+    const [idOutgo] = lived.state(SEPT).expenses.keys();
+    const off = { expenses: [idOutgo!], isDisabled: true };
+    lived.try(SEPT, (state) => disableExpenses(off, state));
+    expect(codesOf(lived)).not.toContain('share-sum');
+    // Off by a tenth and more: they were never meant to be 100 %.
+    expect(summingTo(9_000_001)).toEqual(['share-sum']);
+    expect(summingTo(9_000_000)).toEqual([]);
+    expect(summingTo(11_000_000)).toEqual([]);
+  });
+
   test.each([
     [10_000_000, []],
     [9_999_000, []],
@@ -119,5 +155,100 @@ describe('undivided shares (art. 86)', () => {
     [10_001_001, ['share-sum']],
   ])('that sum to %i hundred-thousandths', (sumE5, expected) => {
     expect(summingTo(sumE5)).toEqual(expected);
+  });
+});
+
+describe('what of meters and persons should be looked at', () => {
+  const [ONE, TWO] = IDS.apartments;
+  const of = (lived: Lived, code: Finding['code'], at = SEPT) =>
+    findingsOf(lived, at).filter((one) => one.code === code);
+  const read = (lived: Lived, at: typeof SEPT, idMeter: number, indexE3: number) =>
+    lived.try(at, (state) =>
+      enterReadings({ readings: [{ idMeter, state: 6, indexE3 }] }, state, lived.association),
+    );
+
+  it('is water used where nobody lives', () => {
+    const lived = new Lived();
+    lived.tell((state) => changeApartment({ idAp: ONE, apartment: { persons: 0 } }, state));
+    lived.open(SEPT);
+    expect(of(lived, 'no-persons-with-consumption')).toEqual([]);
+    read(lived, SEPT, 1, 1);
+    read(lived, SEPT, 2, 5_000);
+    expect(of(lived, 'no-persons-with-consumption')).toMatchObject([
+      { place: { kind: 'apartment', idAp: ONE }, number: 'A / 1', severity: 'warns' },
+    ]);
+  });
+
+  it('is an apartment with e-invoices whose payer has no address', () => {
+    const lived = new Lived();
+    const billed = { isCompany: true, cif: '14399840', cn: 'SC Unu SRL', county: 'RO-B' };
+    const apartment = { ...billed, toSendEfactura: true };
+    lived.tell((state) => changeApartment({ idAp: ONE, apartment }, state));
+    lived.open(SEPT);
+    expect(of(lived, 'efactura-without-data')).toMatchObject([
+      { place: { idAp: ONE }, severity: 'accept', number: 'A / 1' },
+    ]);
+    const caddr = 'Strada Teiului 1';
+    lived.tell((state) => changeApartment({ idAp: ONE, apartment: { caddr } }, state));
+    expect(of(lived, 'efactura-without-data')).toEqual([]);
+  });
+
+  it('is each meter without an index, by apartment, and no other', () => {
+    const lived = new Lived();
+    lived.open(SEPT);
+    read(lived, SEPT, 1, 0);
+    expect(of(lived, 'meter-unread')).toMatchObject([
+      { place: { idAp: TWO }, meters: 1 },
+      { place: { idAp: IDS.apartments[2] }, meters: 1 },
+    ]);
+  });
+
+  it('is a consumption below 0, and one far above the months before', () => {
+    const lived = new Lived();
+    lived.liveThrough(SEPT, '2025-10-05', () => {
+      read(lived, SEPT, 1, 2_000);
+      read(lived, SEPT, 2, 2_000);
+      read(lived, SEPT, 3, 2_000);
+    });
+    lived.open(OCT);
+    read(lived, OCT, 1, 1_999);
+    read(lived, OCT, 2, 10_000);
+    read(lived, OCT, 3, 10_001);
+    expect(of(lived, 'negative-consumption', OCT)).toMatchObject([
+      { place: { idMeter: 1, idAp: ONE }, consumptionE3: -1, meanE3: 2_000 },
+    ]);
+    expect(of(lived, 'consumption-leap', OCT)).toMatchObject([
+      { place: { idMeter: 3 }, consumptionE3: 8_001, meanE3: 2_000, meter: { series: 'R3' } },
+    ]);
+  });
+});
+
+describe('a fund’s due that is not divided whole', () => {
+  const due = (typed: readonly number[], amountBani: number) => {
+    const lived = new Lived();
+    lived.open(SEPT);
+    const typedShares = typed.map((part, at) => ({ idAp: IDS.apartments[at]!, amountBani: part }));
+    const added = { idFund: IDS.fund, amountBani, distribution: 1, idGroup: null } as const;
+    lived.try(SEPT, (state) => addFundDue({ ...added, typedShares }, state, lived.association));
+    return findingsOf(lived).filter(({ place }) => place.kind === 'due');
+  };
+
+  it('is told with what is left of it', () => {
+    expect(due([1_000, 2_000], 3_000)).toEqual([]);
+    expect(due([1_000, 2_000], 3_500)).toMatchObject([
+      { code: 'undistributed', severity: 'accept', name: 'Reparații', bani: 500 },
+    ]);
+  });
+
+  it('holds the list up where there is nothing to divide it on', () => {
+    const lived = new Lived();
+    lived.open(SEPT);
+    const byC2 = { idFund: IDS.fund, amountBani: 900, distribution: 9, idGroup: null } as const;
+    lived.try(SEPT, (state) =>
+      addFundDue({ ...byC2, typedShares: null }, state, lived.association),
+    );
+    expect(findingsOf(lived).filter(({ place }) => place.kind === 'due')).toMatchObject([
+      { code: 'not-divisible', severity: 'blocks', refusal: { missing: 'c2' } },
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   addApartment,
   changeApartment,
+  changeFund,
   changeSettings,
   deleteApartment,
   deleteOutgoColumn,
@@ -9,6 +10,7 @@ import {
 } from '@scara/domain/association';
 import {
   acceptFindings,
+  accountBefore,
   addExpense,
   addFundDue,
   changeExpense,
@@ -22,14 +24,18 @@ import {
   discardMonth,
   enterReadings,
   type ExpenseMonth,
+  expenseTable,
   monthlyId,
   monthOfId,
   type OpeningBalance,
+  prepareMonth,
   removeExpense,
   removeFundDue,
   setFundShare,
+  signMonth,
   withdrawMonth,
 } from '@scara/domain/expense-month';
+import { shiftMonth } from '@scara/domain/kernel';
 import { anExpense, day, IDS, Lived, month } from '../support/lived.js';
 
 const SEPT = month('2025-09');
@@ -252,8 +258,82 @@ describe('opening balances', () => {
     ['two debts of one month', [of([debt(), debt()])], 'opening-debt'],
     ['a rest above the bill', [of([debt({ principalBani: 4_999 })])], 'opening-debt'],
     ['penalties above the bill', [of([debt({ penaltiesBani: 8_001 })])], 'opening-debt'],
+    ['penalties below 0', [of([debt({ penaltiesBani: -1 })])], 'opening-debt'],
+    ['penalties that are not whole', [of([debt({ penaltiesBani: 0.5 })])], 'opening-debt'],
+    ['a bill too large', [of([debt({ principalBani: 99_999_999_901 })])], 'opening-debt'],
+    ['a debt that is not whole', [of([debt({ amountBani: 0.5 })])], 'opening-amount'],
   ])('refuse %s', (_, opening, code) => {
     expect(new Lived().open(SEPT, opening)).toBe(code);
+  });
+
+  test('may be the whole bill, with penalties as large as it', () => {
+    const whole = debt({ amountBani: 8_000, penaltiesBani: 8_000 });
+    expect(new Lived().open(SEPT, [of([whole, debt({ month: month('2025-08') })])])).toEqual([
+      expect.objectContaining({ type: 'MonthOpened' }),
+    ]);
+  });
+
+  test('of one fund are one sum of it, whatever months they are of', () => {
+    const lived = new Lived();
+    const owed = (at: string, amountBani: number) =>
+      ({ kind: 'fund', month: month(at), idFund: IDS.fund, amountBani }) as const;
+    lived.open(SEPT, [
+      of([owed('2025-06', 900), owed('2025-07', 50)]),
+      of([owed('2025-07', 30)], IDS.apartments[2]),
+    ]);
+    const { funds } = computeMonth(lived.sources(SEPT), null);
+    expect(funds).toEqual([
+      { idFund: IDS.fund, name: 'Reparații', arrears: [950, 0, 30], dues: [0, 0, 0] },
+    ]);
+  });
+
+  test('are what the line says of before its bill, in their parts', () => {
+    const lived = new Lived();
+    const [first] = IDS.apartments;
+    lived.open(SEPT, [
+      of([
+        { kind: 'penalties', month: month('2025-07'), amountBani: 70 },
+        { kind: 'penalties', month: month('2025-06'), amountBani: 5 },
+        { kind: 'fund', month: month('2025-06'), idFund: IDS.fund, amountBani: 900 },
+      ]),
+      of([], IDS.apartments[1], 1_000),
+    ]);
+    filled(lived);
+    const before = (idAp: number) => {
+      const sources = lived.sources(SEPT);
+      return accountBefore(sources, prepareMonth(sources), idAp);
+    };
+    expect(before(first)).toEqual({
+      penalties: [
+        { kind: 'penalty', month: '2025-06', idFund: null, amount: 5 },
+        { kind: 'penalty', month: '2025-07', idFund: null, amount: 70 },
+      ],
+      funds: [{ kind: 'fund', month: '2025-06', idFund: IDS.fund, amount: 900 }],
+      advances: [],
+      posted: [],
+    });
+    expect(before(IDS.apartments[1])).toMatchObject({ advances: [{ amount: 1_000 }] });
+    expect(before(99)).toBeUndefined();
+    // A closed list stands as it was stored: an older payment that is known now does not come to it any more.
+    lived.publish(SEPT, '2025-10-05');
+    lived.close(SEPT, '2025-10-05');
+    lived.pay(first, '2025-10-01', 40);
+    expect(before(first)).toMatchObject({ penalties: null, funds: [{ amount: 900 }] });
+  });
+
+  test('older than twelve months are shown with the oldest month of the table', () => {
+    const lived = new Lived();
+    const months = Array.from({ length: 14 }, (_, at) => shiftMonth(SEPT, at - 14));
+    const debts = months.map((at, i) =>
+      debt({ month: at, amountBani: i + 1, principalBani: 100, penaltiesBani: 0 }),
+    );
+    lived.open(SEPT, [of(debts)]);
+    const [row] = expenseTable(computeMonth(lived.sources(SEPT), null), [0]).rows;
+    expect(row!.arrearsByMonth).toHaveLength(12);
+    // July to September 2024 owe 1, 2 and 3 bani; the 105 of all are arrears.
+    expect(row!.arrearsByMonth[0]).toEqual({ idMonth: 202_409, amountBani: 1 + 2 + 3 });
+    expect(row!.arrearsByMonth.at(-1)).toEqual({ idMonth: 202_508, amountBani: 14 });
+    expect(row!.arrears).toBe(105);
   });
 
   test('change while the first month is open, and never of another month', () => {
@@ -439,6 +519,54 @@ describe('facts of a month', () => {
     }
   });
 
+  test.each([
+    [{ maturityDays: 100 }, true],
+    [{ maturityDays: 101 }, false],
+    [{ maturityDays: -1 }, false],
+    [{ maturityDays: 1.5 }, false],
+    [{ penaltiesRateE2: 10_000 }, true],
+    [{ penaltiesRateE2: 10_001 }, false],
+    [{ penaltiesRateE2: 0 }, true],
+    [{ buildingType: 99 }, true],
+    [{ buildingType: 100 }, false],
+  ])('terms %j are taken: %s', (terms, isTaken) => {
+    const lived = opened();
+    const answer = lived.try(SEPT, (state) => changeTerms({ terms }, state));
+    expect(answer === 'terms-range').toBe(!isTaken);
+  });
+
+  test('estimates go by the last three months that were really read', () => {
+    const lived = new Lived();
+    const read = (at: string, state: 3 | 6, indexE3: number) => {
+      const readings = [{ idMeter: 1, state, indexE3 }];
+      const of = month(at);
+      lived.liveThrough(of, `${shiftMonth(of, 1)}-05`, () =>
+        lived.try(of, (one) => enterReadings({ readings }, one, lived.association)),
+      );
+      return lived.state(of).closing!.result.meters.find(({ idMeter }) => idMeter === 1)!.recent;
+    };
+    read('2025-09', 6, 1_000);
+    read('2025-10', 6, 3_000);
+    // An estimate of 7 units is no month read; the next true index takes it back by itself.
+    expect(read('2025-11', 3, 10_000).map(({ consumptionE3 }) => consumptionE3)).toEqual([
+      1_000, 2_000,
+    ]);
+    read('2025-12', 6, 8_000);
+    expect(read('2026-01', 6, 12_000)).toEqual([
+      { month: '2025-10', consumptionE3: 2_000 },
+      { month: '2025-12', consumptionE3: -2_000 },
+      { month: '2026-01', consumptionE3: 4_000 },
+    ]);
+  });
+
+  test('a due of a fund takes the number after the last one of the month', () => {
+    const lived = opened();
+    expect(lived.try(SEPT, (s) => addFundDue(DUE, s, lived.association))).toMatchObject([
+      { data: { idDue: monthlyId(SEPT, 2) } },
+    ]);
+    expect(filled(lived)).toBe(monthlyId(SEPT, 3));
+  });
+
   test('only what differs is told, with what stood before', () => {
     const lived = opened();
     const idOutgo = monthlyId(SEPT, 1);
@@ -562,6 +690,67 @@ describe('publishing', () => {
     expect(lines.map(({ fundDue }) => fundDue)).toEqual([1_500, 0]);
   });
 
+  test('takes away the signatures that were given to other figures, and those alone', () => {
+    const lived = opened();
+    for (const [role, figures] of [
+      [1, ''],
+      [2, 'alte cifre'],
+    ] as const) {
+      const signature = { role, idUser: 9, idSig: 3, summary: null, figures };
+      lived.try(SEPT, (state) => signMonth(signature, state));
+    }
+    lived.publish(SEPT, '2025-10-05');
+    expect([...lived.state(SEPT).signatures.keys()]).toEqual([1]);
+  });
+
+  test('what is typed of one apartment takes the place of what was typed before; 0 takes it away', () => {
+    const lived = opened();
+    const [first, second] = IDS.apartments;
+    const type = (idAp: number, amountBani: number) =>
+      lived.try(SEPT, (s) =>
+        setFundShare({ idFund: IDS.fund, idAp, amountBani }, s, lived.association),
+      );
+    const due = () => [...lived.state(SEPT).dues.values()];
+    expect(type(first, 0)).toEqual([]);
+    type(first, 1_000);
+    type(second, 2_000);
+    type(first, 1_500);
+    expect(due()).toEqual([
+      {
+        ...{ idFund: IDS.fund, amountBani: 3_500, distribution: 1, idGroup: null },
+        typedShares: [
+          { idAp: second, amountBani: 2_000 },
+          { idAp: first, amountBani: 1_500 },
+        ],
+      },
+    ]);
+    type(second, 0);
+    expect(due()).toMatchObject([{ amountBani: 1_500, typedShares: [{ idAp: first }] }]);
+    type(first, 0);
+    expect(due()).toEqual([]);
+    expect(type(99, 1)).toBe('expense-shares');
+    const unknown = { idFund: 99, idAp: first, amountBani: 1 };
+    expect(lived.try(SEPT, (s) => setFundShare(unknown, s, lived.association))).toBe(
+      'due-fund-unknown',
+    );
+  });
+
+  test('who does not pay a fund has no part of it typed; each entrance that pays has its own due', () => {
+    const lived = opened();
+    const [first, , third] = IDS.apartments;
+    const type = (idAp: number) =>
+      lived.try(SEPT, (s) =>
+        setFundShare({ idFund: IDS.fund, idAp, amountBani: 700 }, s, lived.association),
+      );
+    const fund = { entrances: [IDS.entranceB] };
+    lived.tell((state) => changeFund({ idFund: IDS.fund, fund }, state));
+    expect(type(first)).toBe('due-fund-elsewhere');
+    expect(type(third)).toHaveLength(1);
+    expect([...lived.state(SEPT).dues.values()]).toMatchObject([
+      { idGroup: IDS.entranceB, amountBani: 700 },
+    ]);
+  });
+
   test('its date lies in the month or after it, not before the last close, at most a month ahead', () => {
     for (const wrong of ['2025-08-31', '2027-07-31']) {
       expect(opened().publish(SEPT, wrong)).toBe('published-date');
@@ -570,6 +759,9 @@ describe('publishing', () => {
     lived.open(OCT);
     filled(lived, OCT);
     expect(lived.publish(OCT, '2025-10-04')).toBe('published-date');
+    expect(lived.publish(OCT, '2025-10-05')).toHaveLength(1);
+    expect(opened().publish(SEPT, '2025-09-01')).toHaveLength(1);
+    expect(opened().publish(SEPT, '2027-07-30')).toHaveLength(1);
     expect(published().publish(SEPT, '2025-10-06')).toBe('month-published');
     expect(closed().publish(SEPT, '2025-10-06')).toBe('month-closed');
     expect(new Lived().publish(SEPT, '2025-10-06')).toBe('month-not-found');
@@ -607,6 +799,19 @@ describe('closing and reopening', () => {
     expect(closed().close(SEPT, '2025-10-05')).toBe('month-closed');
     expect(published().close(SEPT, '2025-10-04')).toBe('closed-date');
     expect(published().close(SEPT, '2027-07-01')).toBe('closed-date');
+    expect(published().close(SEPT, '2027-06-30')).toHaveLength(1);
+  });
+
+  test('close is refused before the day of the last close, also of one that was closed again', () => {
+    const lived = closed();
+    lived.open(OCT);
+    filled(lived, OCT);
+    lived.publish(OCT, '2025-11-05');
+    lived.reopen(SEPT);
+    lived.publish(SEPT, '2025-10-05');
+    lived.close(SEPT, '2025-11-20');
+    expect(lived.close(OCT, '2025-11-19')).toBe('closed-date');
+    expect(lived.close(OCT, '2025-11-20')).toHaveLength(1);
   });
 
   test('an association with a censor closes only what the censor has checked', () => {

@@ -2,6 +2,7 @@ import { type LocalDate, logItems } from '../kernel/index.js';
 import {
   accountBalances,
   type AccountBalances,
+  balancesBefore,
   type BookDocument,
   type CashAccount,
   type Cashbook,
@@ -57,24 +58,6 @@ export function journalOf(
 }
 
 const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
-
-/** What the accounts held before a day: at its end, less what it moved itself but for opening balances of its own. */
-function balancesBefore(books: readonly Cashbook[], from: LocalDate): AccountBalances {
-  const sums = { ...accountBalances(books, from) };
-  for (const book of books) {
-    const flows = book.year === yearOf(from) ? flowsOn(book, from) : undefined;
-    if (flows === undefined) continue;
-    for (const account of ['cash', 'bank', 'collector'] as const) {
-      const { opened, in: came, out } = flows[account];
-      sums[account] -= opened + came - out;
-    }
-  }
-  return sums;
-}
-
-function flowsOn({ days }: Cashbook, date: LocalDate) {
-  return days[Number(date.slice(5, 7)) - 1]?.[Number(date.slice(8, 10)) - 1];
-}
 
 function billEntries(
   { bills, postings }: Pick<MonthsOnSheet, 'bills' | 'postings'>,

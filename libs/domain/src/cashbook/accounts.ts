@@ -106,6 +106,12 @@ export function accountBalances(books: readonly Cashbook[], until: LocalDate): A
   );
 }
 
+/** What they held when a day began. */
+export function balancesBefore(books: readonly Cashbook[], date: LocalDate): AccountBalances {
+  // The first day that there is has none before it; nothing is dated so early.
+  return date <= '1900-01-01' ? NOTHING : accountBalances(books, addDays(date, -1));
+}
+
 function yearOf(date: LocalDate): number {
   return Number(date.slice(0, 4));
 }
@@ -163,7 +169,7 @@ export function cashRegister(
   from: LocalDate,
   to: LocalDate,
 ): CashRegister {
-  let standing = accountBalances(books, dayBefore(from));
+  let standing = balancesBefore(books, from);
   const days: RegisterDay[] = [];
   let whole: RegisterColumns | undefined;
   for (const book of books) {
@@ -256,11 +262,6 @@ export function cashAround(books: readonly Cashbook[], year: number): CashAround
     }
   }
   return { before, laterLowest };
-}
-
-/** The first of January of year 1 has none before it: nothing is dated so early. */
-function dayBefore(date: LocalDate): LocalDate {
-  return date <= '1900-01-01' ? ('0001-01-01' as LocalDate) : addDays(date, -1);
 }
 
 /** The days of a year that moved something, in their order. */

@@ -48,6 +48,7 @@ describe('an approval', () => {
     });
     expect(approve(BOOK, FIRST + 2)).toMatchObject({ rejection: { code: 'payment-not-found' } });
     expect([...approvable(BOOK, ACCOUNTANT)].map(idOf)).toEqual([FIRST]);
+    expect([...approvable(evolveCashbook(BOOK, APPROVAL, ACCOUNTANT), ACCOUNTANT)]).toEqual([]);
   });
 
   test('falls when the document is changed or annulled', () => {

@@ -1,5 +1,5 @@
-import { addDays, legalFigure, type LocalDate, logItems } from '../kernel/index.js';
-import { accountBalances, cashRegister } from './accounts.js';
+import { legalFigure, type LocalDate, logItems } from '../kernel/index.js';
+import { balancesBefore, cashRegister } from './accounts.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { idOf } from './cashbook.js';
 import { cashCeiling, type CashWarning } from './ceilings.js';
@@ -98,7 +98,7 @@ function accountFindings(
   to: LocalDate,
 ): CashFinding[] {
   const found: CashFinding[] = [];
-  let { cash, collector } = accountBalances(books, addDays(from, -1));
+  let { cash, collector } = balancesBefore(books, from);
   for (const { date, columns } of cashRegister(books, from, to).days) {
     const say = (warning: CashWarning): void => {
       found.push({ date, idPd: null, warning });

@@ -151,6 +151,8 @@ describe('updatePayment', () => {
     );
     expect(codeOf(update({ emitted: day('2024-10-05') })(book))).toBe('payment-other-year');
     expect(codeOf(update({ number: '9' })(book))).toBe('document-number-taken');
+    const line = written(register(), register({ mode: 2, series: 'OP', number: '8' }));
+    expect(codeOf(update({ series: 'CH' }, FIRST + 1)(line))).toBe('document-number-taken');
     expect(codeOf(update({ info: 'x' }, FIRST + 1)(book))).toBe('payment-annulled');
     expect(codeOf(update({ info: 'x' }, FIRST + 2)(book))).toBe('payment-not-found');
   });

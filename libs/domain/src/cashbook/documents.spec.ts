@@ -6,6 +6,7 @@ import {
   annulPayment,
   announcePayment,
   answerRemark,
+  beforeFirstMonth,
   booksAround,
   type CashAccount,
   type Cashbook,
@@ -223,6 +224,8 @@ describe('money that somebody else has just taken of the same apartment', () => 
       receipts: ['CH 1', 'CH 3'],
       amountBani: 33_090,
     });
+    const line = written(pay({ mode: 2, series: '' }), pay());
+    expect(answer(take(line, -1, 1))).toMatchObject({ receipts: ['CH 1'], amountBani: 2_000 });
   });
 
   test('is no money any more where it was annulled or went back', () => {
@@ -244,6 +247,10 @@ describe('the series of the next receipt', () => {
     expect(receiptSeriesOf([one], 4)).toBe('CH');
     const bank = by(4, { series: 'OP', mode: 2, number: '9' }, one);
     expect(receiptSeriesOf([bank], 4)).toBe('CH');
+    const spent = spend({ series: 'DP' })(one);
+    if (!spent.ok) throw new Error(spent.rejection.code);
+    const paidOut = spent.events.reduce((state, event) => evolveCashbook(state, event, 4), one);
+    expect(receiptSeriesOf([paidOut], 4)).toBe('CH');
     const two = by(5, { series: 'F' }, bank);
     expect([3, 4, 5].map((idUser) => receiptSeriesOf([two], idUser))).toEqual(['CH', '', 'F']);
   });
@@ -386,6 +393,20 @@ describe('a disbursement', () => {
   });
 });
 
+test('a payment to a provider may lose its series; a receipt may not', () => {
+  const book = written(pay(), spend({ series: 'DP' }));
+  const lose = (idPd: number) =>
+    codeOf(updatePayment({ idPd, texts: { series: '' } }, book, CONTEXT));
+  expect([lose(FIRST), lose(FIRST + 1)]).toEqual(['receipt-series-needed', 'accepted']);
+});
+
+test('documents begin with the first day of the earliest year', () => {
+  const early = { ...CONTEXT, earliestYear: 2025 };
+  const on = (emitted: string) =>
+    codeOf(registerPayment({ ...PAYMENT, emitted: day(emitted) }, NO_CASHBOOK, early));
+  expect([on('2025-01-01'), on('2024-12-31')]).toEqual(['accepted', 'payment-date-early']);
+});
+
 describe('money of others, and between accounts', () => {
   const collect =
     (type: 3 | 4, idF: number | null, mode: 5 | 6 | 7 = 5): Step =>
@@ -408,10 +429,25 @@ describe('money of others, and between accounts', () => {
     expect(held(written(collect(3, null, 6))).bank).toBe(400);
   });
 
-  test('a transfer sums to zero and needs two accounts', () => {
+  test('takes no number that its series has given', () => {
+    const taken: Step = (book) =>
+      registerCollaboratorPayment(
+        { ...DISBURSEMENT, type: 3, series: 'CH', number: '1', partner: 'Digi', mode: 1 },
+        book,
+        CONTEXT,
+      );
+    expect(codeOf(taken(written(pay())))).toBe('document-number-taken');
+  });
+
+  test('a transfer sums to zero and needs two accounts, an amount and a day of its year', () => {
     const book = written(pay(), move('cash', 'collector', 300));
     expect(held(book)).toEqual({ cash: 700, bank: 0, collector: 300 });
     expect(codeOf(move('bank', 'bank', 1)(book))).toBe('transfer-same-account');
+    expect(codeOf(move('bank', 'cash', 0)(book))).toBe('payment-amount');
+    expect(codeOf(move('bank', 'cash', 1, '2024-12-31')(book))).toBe('payment-other-year');
+    const data = { from: 'bank', to: 'cash', amountBani: 1, emitted: day('2025-10-05') } as const;
+    const numbered = { ...data, series: 'CH', number: '1', info: '' };
+    expect(codeOf(transferMoney(numbered, book, CONTEXT))).toBe('document-number-taken');
   });
 
   test('an account opens once, and again after its opening was annulled', () => {
@@ -449,6 +485,8 @@ describe('a return', () => {
     expect(codeOf(giveBack(FIRST + 1, '2025-10-20', ' ')(book))).toBe('receipt-series-needed');
     expect(codeOf(giveBack(FIRST + 2)(book))).toBe('payment-not-returnable');
     expect(codeOf(giveBack(FIRST + 9)(book))).toBe('payment-not-found');
+    const unsaid = { idPd: FIRST + 1, emitted: day('2025-10-20'), series: 'DP', reason: ' ' };
+    expect(codeOf(returnPayment(unsaid, book, book, CONTEXT))).toBe('payment-reason-needed');
     // What clears a debt without money has none to give back.
     const waived = written(pay({ mode: 4 }));
     expect(codeOf(giveBack(FIRST)(waived))).toBe('payment-not-returnable');
@@ -463,15 +501,20 @@ describe('a return', () => {
   });
 });
 
+test('money that comes back from a provider needs nothing in the till', () => {
+  const book = written(pay(), spend({ amountBani: 1_000 }), giveBack(FIRST + 1));
+  expect([held(book, '2025-10-19').cash, held(book).cash]).toEqual([0, 1_000]);
+});
+
 describe('documents that move no money', () => {
   const correct =
-    (amountBani: number, info = 'hotărârea 4'): Step =>
+    (amountBani: number, info = 'hotărârea 4', posted = 300, emitted = '2025-10-05'): Step =>
     (book) =>
       correctPenalty(
-        { emitted: day('2025-10-05'), idAp: 1, month: OCTOBER, amountBani, info, origin: 'hand' },
+        { emitted: day(emitted), idAp: 1, month: OCTOBER, amountBani, info, origin: 'hand' },
         book,
         CONTEXT,
-        { posted: 300, principal: 1_000 },
+        { posted, principal: 1_000 },
       );
   const distribute =
     (targets: readonly { readonly idF: number | null; readonly amountBani: number }[]): Step =>
@@ -489,6 +532,12 @@ describe('documents that move no money', () => {
     expect(codeOf(correct(1, ' ')(NO_CASHBOOK))).toBe('payment-reason-needed');
     expect(answer(correct(-301)(NO_CASHBOOK))).toMatchObject({ mostBani: 300 });
     expect(answer(correct(701)(NO_CASHBOOK))).toMatchObject({ mostBani: 700 });
+    expect(codeOf(correct(1, 'x', 300, '2024-10-05')(NO_CASHBOOK))).toBe('payment-other-year');
+  });
+
+  test('penalties that stand above the principal already take no ban more', () => {
+    expect(answer(correct(1, 'x', 1_001)(NO_CASHBOOK))).toMatchObject({ mostBani: 0 });
+    expect(codeOf(correct(-1_001, 'x', 1_001)(NO_CASHBOOK))).toBe('accepted');
   });
 
   test('an advance is distributed up to what there is of it', () => {
@@ -527,6 +576,13 @@ test('an announced payment counts once it is confirmed, under its own date', () 
   expect(book.announcements.get(FIRST)).toMatchObject({ state: 'confirmed', idPd: FIRST });
   expect(codeOf(confirm(book))).toBe('announcement-answered');
   expect(codeOf(confirm(NO_CASHBOOK))).toBe('announcement-not-found');
+  // Brought in cash after all it is a receipt, with the next number of its series.
+  const inCash: Step = (state) =>
+    confirmAnnouncement({ idAnnouncement: FIRST, mode: 1, series: 'CH' }, state, CONTEXT);
+  expect(documentOf(written(announce, inCash), FIRST)).toMatchObject({ series: 'CH', number: '1' });
+  const refuse = (reason: string) =>
+    codeOf(refuseAnnouncement({ idAnnouncement: FIRST, reason }, written(announce)));
+  expect([refuse(' '), refuse('nu a sosit')]).toEqual(['payment-reason-needed', 'accepted']);
 });
 
 test('an announcement is withdrawn for its own apartment alone, and nobody answers it afterwards', () => {
@@ -569,6 +625,17 @@ describe('what a company pays in cash', () => {
     expect(codeOf(take(NO_CASHBOOK, { amountBani: 300_000 }, { amountBani: 300_000 }))).toBe(
       'cash-company-ceiling',
     );
+  });
+
+  test('is counted in cash alone, and for each company alone', () => {
+    const rows = [
+      { amountBani: 300_000, mode: 2 as const, series: '' },
+      { amountBani: 300_000, idAp: 2 },
+    ];
+    expect(codeOf(take(NO_CASHBOOK, ...rows, { amountBani: 500_000 }))).toBe('accepted');
+    expect(answer(take(NO_CASHBOOK, ...rows, { amountBani: 500_001 }))).toMatchObject({
+      leftBani: 500_000,
+    });
   });
 
   test('is not bounded for persons, by bank, nor for a receipt that was issued already', () => {
@@ -624,6 +691,50 @@ describe('warningsOf', () => {
       'cash-day-ceiling',
       'cash-month-ceiling',
     ]);
+    expect(codes(more, 2)).toEqual(['cash-day-ceiling', 'cash-month-ceiling']);
+  });
+
+  test('counts what stands and was paid in cash, and is silent about a struck document', () => {
+    const steps = [
+      pay({ amountBani: 900_000 }),
+      spend({ amountBani: 100_000 }),
+      spend({ amountBani: 500_000, mode: 2 }),
+    ];
+    const book = written(...steps);
+    expect([1, 2].map((at) => codes(book, at))).toEqual([[], []]);
+    const more = written(...steps, spend({ amountBani: 1 }));
+    expect(warningsOf(FIRST + 1, more, [more], () => false)).toEqual([
+      { code: 'cash-month-ceiling', amountBani: 100_001, ceilingBani: 100_000 },
+    ]);
+    // The payment by bank of that month is none of cash.
+    expect(codes(more, 2)).toEqual([]);
+    const struck = written(...steps, spend({ amountBani: 1 }), annul(FIRST + 3));
+    expect([1, 3].map((at) => codes(struck, at))).toEqual([[], []]);
+    const receipt = [pay({ amountBani: 1_000_001 }), annul(FIRST)] as const;
+    expect(codes(written(receipt[0]), 0)).toEqual(['cash-person-ceiling']);
+    expect(codes(written(...receipt), 0)).toEqual([]);
+  });
+
+  test('a till that ends its day at the ceiling has not passed it', () => {
+    const full = [1, 2, 3, 1, 2].map((idAp, at) =>
+      pay({ idAp, amountBani: 1_000_000, emitted: day(`2025-10-0${at + 1}`) }),
+    );
+    expect(codes(written(...full), 4)).toEqual([]);
+    const above = written(...full, pay({ idAp: 3, amountBani: 1, emitted: day('2025-10-05') }));
+    expect(codes(above, 5)).toEqual(['till-ceiling']);
+    // Neither what goes out of it nor a receipt that was struck through has filled it.
+    const onFifth = { emitted: day('2025-10-05') };
+    const more = written(
+      ...[...full, pay({ idAp: 3, amountBani: 9, ...onFifth }), pay({ idAp: 1, ...onFifth })],
+      ...[spend({ amountBani: 1, ...onFifth }), annul(FIRST + 6)],
+    );
+    expect([5, 6, 7].map((at) => codes(more, at))).toEqual([['till-ceiling'], [], []]);
+    // A line of the bank puts nothing into the till.
+    const line = written(
+      ...[...full, pay({ idAp: 3, amountBani: 1, emitted: day('2025-10-05') })],
+      pay({ mode: 2, series: '', emitted: day('2025-10-05') }),
+    );
+    expect(codes(line, 6)).toEqual([]);
   });
 
   test('names a collector’s account that gave more than it got; a bank may', () => {
@@ -633,7 +744,12 @@ describe('warningsOf', () => {
       move('bank', 'cash', 10_000),
     );
     expect([1, 2].map((at) => codes(book, at))).toEqual([[], []]);
-    const beyond = written(pay({ mode: 5, amountBani: 500 }), move('collector', 'bank', 501));
+    const beyond = written(
+      ...[pay({ mode: 5, amountBani: 500 }), move('collector', 'bank', 502)],
+      pay({ mode: 5, amountBani: 1, emitted: day('2025-10-07') }),
+    );
+    // What comes into it is not what took it below zero.
+    expect(codes(beyond, 2)).toEqual([]);
     expect(warningsOf(FIRST + 1, beyond, [beyond], () => false)).toEqual([
       { code: 'collector-below-zero', amountBani: -1 },
     ]);
@@ -650,6 +766,38 @@ describe('warningsOf', () => {
     expect(ceilingsPassedBy(asked, [], () => false)).toEqual([]);
   });
 
+  test('counts what is in the till from the years before, once', () => {
+    const last = evolveCashbook(NO_CASHBOOK, {
+      type: 'PaymentRegistered',
+      data: { ...PAYMENT, ...{ number: '1', idPd: 24_000_001, amountBani: 4_500_000 } },
+    });
+    const book = written(pay({ idAp: 2, amountBani: 499_999 }));
+    const asked = { ...PAYMENT, number: '', amountBani: 1 };
+    expect(ceilingsPassedBy(asked, [last, book], () => false)).toEqual([]);
+    expect(ceilingsPassedBy({ ...asked, amountBani: 2 }, [last, book], () => false)).toEqual([
+      { code: 'till-ceiling', amountBani: 5_000_001, ceilingBani: 5_000_000 },
+    ]);
+    const collected: Step = (state) =>
+      registerCollaboratorPayment(
+        { ...DISBURSEMENT, type: 3, series: 'CH', partner: 'Digi', amountBani: 2 },
+        state,
+        CONTEXT,
+      );
+    const decided = collected(book);
+    if (!decided.ok) throw new Error(decided.rejection.code);
+    const after = decided.events.reduce(evolveCashbook, book);
+    expect(warningsOf(FIRST + 1, after, [last, after], () => false)).toMatchObject([
+      { code: 'till-ceiling', amountBani: 5_000_001 },
+    ]);
+  });
+
+  test('a document dated before the first month may stand in its opening balances already', () => {
+    const said = (emitted: string) => beforeFirstMonth(day(emitted), OCTOBER);
+    expect(said('2025-09-30')).toEqual([{ code: 'before-first-month', month: OCTOBER }]);
+    expect(said('2025-10-01')).toEqual([]);
+    expect(beforeFirstMonth(day('2025-09-30'), null)).toEqual([]);
+  });
+
   test('names receipts out of order and numbers left out', () => {
     const book = written(
       pay({ number: '5' }),
@@ -659,6 +807,11 @@ describe('warningsOf', () => {
     expect(codes(book, 0)).toEqual(['receipt-out-of-order']);
     expect(codes(book, 1)).toEqual(['receipt-out-of-order']);
     expect(codes(book, 2)).toEqual(['receipt-gap']);
+    const lines = written(
+      pay({ mode: 2, series: '', number: '5' }),
+      pay({ mode: 2, series: '', number: '9', emitted: day('2025-10-04') }),
+    );
+    expect([0, 1].map((at) => codes(lines, at))).toEqual([[], []]);
   });
 
   describe('where a series goes on over New Year', () => {
@@ -760,12 +913,19 @@ test('after any history: the till is never below zero, every day and every accou
         }
         expect(columns.cash.closing).toBeGreaterThanOrEqual(0);
         expect(accountBalances([book], date).cash).toBe(columns.cash.closing);
+        const { cash, bank, collector, total } = columns;
+        expect(total.closing).toBe(cash.closing + bank.closing + collector.closing);
+        expect(total.out).toBe(cash.out + bank.out + collector.out);
         before = Object.fromEntries(
           Object.entries(columns).map(([name, { closing }]) => [name, closing]),
         );
       }
       for (const account of CASH_ACCOUNTS) {
         expect(period[account].closing).toBe(plainSum(book, account));
+        for (const side of ['in', 'out'] as const) {
+          const sum = days.reduce((total, { columns }) => total + columns[account][side], 0);
+          expect(period[account][side]).toBe(sum);
+        }
       }
       const numbers = [...book.documents.items]
         .filter(({ kind, series }) => kind === 'payment' && series === 'CH')

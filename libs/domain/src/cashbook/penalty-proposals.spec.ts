@@ -167,6 +167,10 @@ describe('a proposal', () => {
     expect(refusal(decline(-140, standing(-140))(taken))).toEqual(gone);
     const declined = written(decline(-140, standing(-140))(NO_CASHBOOK), NO_CASHBOOK);
     expect(refusal(take([[JUNE, -140]], standing(-140))(declined))).toEqual(gone);
+    // What was decided before its account was read is counted there already.
+    const since = standing(-60, { posted: 60, revision: taken.revision });
+    const later = { ...taken, revision: taken.revision + 1 };
+    expect(take([[JUNE, -60]], since)(later).ok).toBe(true);
     // Another bill's is not in the way.
     expect(take([[JULY, -140]], standing(-140))(taken).ok).toBe(true);
   });

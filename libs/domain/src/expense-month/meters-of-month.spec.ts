@@ -163,6 +163,26 @@ describe('what a tenant sends', () => {
     expect(house.meter(1)).toMatchObject({ oldIndexE3: 100_000, consumptionE3: 4_500 });
   });
 
+  test('with another photo, or over a roll-over, stands anew', () => {
+    const house = new House();
+    house.send(FIRST, [{ idMeter: 1, indexE3: 104_500, photo: 'ab' }]);
+    expect(house.send(FIRST, [{ idMeter: 1, indexE3: 104_500, photo: 'cd' }])).toHaveLength(1);
+    expect(house.month.tenantReadings.get(1)).toEqual({ indexE3: 104_500, photo: 'cd' });
+    house.send(FIRST, [{ idMeter: 1, indexE3: 1_000, rollOverDigits: 3 }]);
+    expect(house.send(FIRST, [{ idMeter: 1, indexE3: 1_000, rollOverDigits: 4 }])).toHaveLength(1);
+    expect(house.meter(1).consumptionE3).toBe(1_000 - 100_000 + 10_000_000);
+  });
+
+  test('a roll-over goes with its index: another one is counted without it', () => {
+    const house = new House();
+    house.enter({ idMeter: 1, state: 6, indexE3: 1_000, rollOverDigits: 3 });
+    expect(house.meter(1).consumptionE3).toBe(1_000 - 100_000 + 1_000_000);
+    house.enter({ idMeter: 1, state: 7, indexE3: 1_000 });
+    expect(house.meter(1).consumptionE3).toBe(901_000);
+    house.enter({ idMeter: 1, state: 6, indexE3: 101_000 });
+    expect(house.meter(1).consumptionE3).toBe(1_000);
+  });
+
   test('another index loses the photo of the one before', () => {
     const house = new House();
     house.send(FIRST, [{ idMeter: 1, indexE3: 104_500, photo: 'ab' }]);
@@ -228,6 +248,12 @@ describe('what a tenant sends', () => {
     const far = { idMeter: 1, indexE3: 110_000 };
     expect(new House().send(FIRST, [far], { recent })).toBe('reading-leap');
     expect(new House().send(FIRST, [{ ...far, isSure: true }], { recent })).toHaveLength(1);
+    // Seven units are no leap where two a month were used, whatever the index has come to.
+    const usual = { idMeter: 1, indexE3: 107_000 };
+    expect(new House().send(FIRST, [usual], { recent })).toHaveLength(1);
+    // Counted over the roll-over it is 901 units.
+    const round = { idMeter: 1, indexE3: 1_000, rollOverDigits: 3 };
+    expect(new House().send(FIRST, [round], { recent })).toBe('reading-leap');
     expect(
       new House().send(FIRST, [{ idMeter: 1, indexE3: 99_000 }], { isEstimate: true }),
     ).toHaveLength(1);

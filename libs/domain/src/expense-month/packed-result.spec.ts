@@ -1,5 +1,14 @@
 import { bani, fundId, localDate, paymentId, yearMonth } from '../kernel/index.js';
 import type { LedgerFact } from '../ledger/index.js';
+import {
+  apartmentRows,
+  billOf,
+  carriedOf,
+  postedBani,
+  postingAt,
+  postingFacts,
+  postingOf,
+} from './apartment-month.js';
 import { packResult, sumsOf, unpackResult } from './packed-result.js';
 import type { MonthResult } from './result.js';
 
@@ -150,5 +159,64 @@ test('the sums of a packed result are those of its lines', () => {
   expect(sumsOf(packResult(result))).toEqual({
     totalBani: lines.reduce((sum, { total }) => sum + total, 0),
     penaltiesBani: lines.reduce((sum, { penaltiesNew }) => sum + penaltiesNew, 0),
+  });
+});
+
+describe('the rows of one apartment', () => {
+  const { head, columns, apartments } = apartmentRows(packResult(result));
+
+  test('say of each apartment what the whole result says', () => {
+    expect(apartments.map(({ idAp, idEntrance }) => [idAp, idEntrance])).toEqual([
+      [70_001, 70_000],
+      [70_002, 70_000],
+    ]);
+    for (const [at, row] of apartments.entries()) {
+      expect(postingOf(head, row.posted)).toEqual(postingAt(result, at));
+      expect(carriedOf(head, row.carried)).toEqual(result.carried[at]);
+      expect(billOf(head, columns, row.bill).line).toEqual(result.lines[at]);
+    }
+  });
+
+  test('leave out a column that the apartment has no part in', () => {
+    const water = { idOutgoColumn: 70_010, name: 'Apă rece', amountBani: 3_013, unit: 'm³' };
+    expect(apartments.map(({ bill }) => billOf(head, columns, bill).entries)).toEqual([
+      [{ ...water, consumptionE3: 4_304 }],
+      [],
+    ]);
+    const unmetered = { ...result, columns: [{ ...result.columns[0]!, metered: null }] };
+    const rows = apartmentRows(packResult(unmetered));
+    expect(billOf(rows.head, rows.columns, rows.apartments[0]!.bill).entries).toEqual([
+      { ...water, consumptionE3: null, unit: '' },
+    ]);
+  });
+});
+
+describe('what a close posts to one apartment', () => {
+  const posting = {
+    ...postingAt(result, 1),
+    apartment: { ...result.apartments[1]!, nopRemBani: 400, nopPenBani: 30 },
+  };
+
+  test('is its bill, the dues of the funds, and penalties as they are asked', () => {
+    expect(postedBani(posting)).toBe(3_013 + 2 + 2);
+    expect(postingFacts(posting)).toEqual([
+      {
+        ...{ type: 'bill', date, month, amount: 3_013, excluded: 400, waived: 30, before: null },
+        terms: { published: date, maturityDays: 20, rateE2: 10 },
+      },
+      { type: 'fund-due', date, month, fundId: 70_003, amount: 2 },
+      { type: 'penalty', date, month, amount: 2, made: 3, origin: 'close' },
+      { type: 'close', month, date },
+    ]);
+  });
+
+  test('leaves nothing out of penalties in a building that is not residential (nopRem, nopPen)', () => {
+    const [bill] = postingFacts({ ...posting, terms: { ...posting.terms, buildingType: 1 } });
+    expect(bill).toMatchObject({ excluded: 0, waived: 0 });
+  });
+
+  test('is nothing for a month that was not shown, or not closed', () => {
+    expect(postingFacts({ ...posting, closed: null })).toEqual([]);
+    expect(postingFacts({ ...posting, published: null })).toEqual([]);
   });
 });

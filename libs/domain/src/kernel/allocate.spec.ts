@@ -1,4 +1,4 @@
-import { allocate, apportion, apportionmentOf } from './allocate.js';
+import { allocate, apportion } from './allocate.js';
 
 describe('allocate', () => {
   it.each([
@@ -23,13 +23,12 @@ describe('allocate', () => {
     expect(() => allocate(100, weights)).toThrow('weight');
   });
 
+  it('stops at a total that is not whole', () => {
+    expect(() => allocate(0.5, [1])).toThrow('total');
+  });
+
   it('says what each part was made of', () => {
-    const into = apportionmentOf(3);
-    apportion(100, [1, 1, 1], into);
-    expect([into.weightSum, [...into.remainders], [...into.extras]]).toEqual([
-      3,
-      [1, 1, 1],
-      [1, 0, 0],
-    ]);
+    const { weightSum, remainders, extras } = apportion(-100, [1, 1, 1])!;
+    expect([weightSum, [...remainders], [...extras]]).toEqual([3, [1, 1, 1], [-1, 0, 0]]);
   });
 });

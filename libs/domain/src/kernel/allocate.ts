@@ -7,46 +7,40 @@ export type Apportionment = {
   /** The rounding ban of each part: -1, 0 or 1, already inside `parts`. */
   readonly extras: Int8Array;
   /** Σ of the weights. */
-  weightSum: number;
+  readonly weightSum: number;
 };
-
-/** Room for `count` parts; reused from column to column, so that a large table allocates little. */
-export function apportionmentOf(count: number): Apportionment {
-  return {
-    parts: new Float64Array(count),
-    remainders: new Float64Array(count),
-    extras: new Int8Array(count),
-    weightSum: 0,
-  };
-}
 
 /**
  * Cuts a total by largest remainder (computation.md §1): each part is total · weight / Σ weights cut toward
  * zero, and the units that remain go one each to the largest remainders, ties to the earlier position.
- * Weights are whole and ≥ 0. Answers false, with nothing written, when they are all 0.
- * Every share of the product comes from here; `into` also says why, so that an explanation needs no second rule.
+ * Weights are whole and ≥ 0; undefined when they are all 0.
+ * Every share of the product comes from here; the answer also says why, so that an explanation needs no second rule.
  */
-export function apportion(total: number, weights: ArrayLike<number>, into: Apportionment): boolean {
-  const weightSum = checkedSum(weights, into.parts.length);
+export function apportion(total: number, weights: ArrayLike<number>): Apportionment | undefined {
+  const weightSum = checkedSum(weights);
   if (!Number.isSafeInteger(total)) throw new RangeError(`not a whole total: ${total}`);
-  if (weightSum === 0) return false;
-  into.weightSum = weightSum;
+  if (weightSum === 0) return undefined;
+  const count = weights.length;
+  const into = {
+    parts: new Float64Array(count),
+    remainders: new Float64Array(count),
+    extras: new Int8Array(count),
+    weightSum,
+  };
   const left = cutAll(total, weights, into);
   giveRemaining(Math.abs(left), Math.sign(total), into);
-  return true;
+  return into;
 }
 
 /** The parts alone, or undefined when every weight is 0. */
 export function allocate(total: number, weights: ArrayLike<number>): number[] | undefined {
-  const into = apportionmentOf(weights.length);
-  return apportion(total, weights, into) ? Array.from(into.parts) : undefined;
+  const cut = apportion(total, weights);
+  return cut && Array.from(cut.parts);
 }
 
-function checkedSum(weights: ArrayLike<number>, count: number): number {
-  if (weights.length !== count)
-    throw new RangeError(`${weights.length} weights for ${count} parts`);
+function checkedSum(weights: ArrayLike<number>): number {
   let sum = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < weights.length; i++) {
     const weight = weights[i]!;
     if (!(weight >= 0 && Number.isInteger(weight))) throw new RangeError(`bad weight: ${weight}`);
     sum += weight;
@@ -56,7 +50,7 @@ function checkedSum(weights: ArrayLike<number>, count: number): number {
 }
 
 function cutAll(total: number, weights: ArrayLike<number>, into: Apportionment): number {
-  const { parts, remainders, extras, weightSum } = into;
+  const { parts, remainders, weightSum } = into;
   let left = total;
   for (let i = 0; i < parts.length; i++) {
     const weight = weights[i]!;
@@ -69,7 +63,6 @@ function cutAll(total: number, weights: ArrayLike<number>, into: Apportionment):
       : Number((BigInt(total) * BigInt(weight)) / BigInt(weightSum));
     parts[i] = part + 0;
     remainders[i] = Math.abs(rest);
-    extras[i] = 0;
     left -= part;
   }
   return left;

@@ -47,12 +47,6 @@ export function leiText(amount: number): string {
   return formatScaled(amount, 2);
 }
 
-export const addBani = (a: Bani, b: Bani): Bani => bani(a + b);
-
-export const subBani = (a: Bani, b: Bani): Bani => bani(a - b);
-
-export const negateBani = (a: Bani): Bani => bani(-a);
-
 /** The sum of all, checked at the end and on the way: every partial sum is exact too. */
 export function sumBani(amounts: Iterable<number>): Bani {
   let total = 0;

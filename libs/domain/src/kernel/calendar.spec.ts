@@ -67,6 +67,37 @@ describe('dates', () => {
     expect(dateOfDayNumber(20_000)).toBe('2024-10-04');
   });
 
+  it('stand one after the other, each counted once, over eight hundred years', () => {
+    const two = (part: number): string => String(part).padStart(2, '0');
+    const isLeap = (year: number) => year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0);
+    const lengths = (year: number) => [
+      ...[31, isLeap(year) ? 29 : 28, 31, 30, 31, 30],
+      ...[31, 31, 30, 31, 30, 31],
+    ];
+    const wrong: string[] = [];
+    let at = dayNumber(localDate('1599-12-31'));
+    for (let year = 1600; year <= 2400; year += 1) {
+      for (const [month, length] of lengths(year).entries()) {
+        const inMonth = (day: number): string => `${year}-${two(month + 1)}-${two(day)}`;
+        for (let day = 1; day <= length; day += 1) {
+          const date = localDate(inMonth(day));
+          at += 1;
+          if (dayNumber(date) !== at || dateOfDayNumber(at) !== date) wrong.push(date);
+        }
+        for (const day of [0, length + 1]) if (isLocalDate(inMonth(day))) wrong.push(inMonth(day));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('are those of the years 1000 to 9999', () => {
+    const [first, last] = [localDate('1000-01-01'), localDate('9999-12-31')];
+    expect(addDays(last, daysBetween(last, first))).toBe(first);
+    expect(() => addDays(first, -1)).toThrow('999');
+    expect(() => addDays(last, 1)).toThrow('10000');
+    expect(isLocalDate('0999-12-31')).toBe(false);
+  });
+
   it('are shown and compared', () => {
     const [early, late] = [localDate('2025-09-30'), localDate('2025-10-01')];
     expect(shownDate(late)).toBe('01.10.2025');

@@ -28,6 +28,8 @@ describe('accounting months', () => {
       false,
       false,
     ]);
+    const ids = [100_001, 999_912, 100_000, 99_912, 999_913, 1_000_001, 202_509.5];
+    expect(ids.map(isMonthId)).toEqual([true, true, false, false, false, false, false]);
     expect([isYearMonth('2025-9'), isYearMonth('2025-13')]).toEqual([false, false]);
     expect(() => monthId(202_513)).toThrow('202513');
     expect(() => yearMonth('sept')).toThrow('sept');
@@ -47,6 +49,12 @@ describe('accounting months', () => {
       '2025-09-01',
       '2025-09-30',
       '2024-02-29',
+    ]);
+    const lengths = Array.from({ length: 12 }, (_, at) =>
+      lastDay(shiftMonth(september, at)).slice(8),
+    );
+    expect(lengths).toEqual([
+      ...['30', '31', '30', '31', '31', '28', '31', '30', '31', '30', '31', '31'],
     ]);
     expect(monthOfDate(localDate('2025-09-30'))).toBe(september);
   });

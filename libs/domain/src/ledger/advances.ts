@@ -30,15 +30,15 @@ export type AdvanceAccount = {
 
 /**
  * The advances of one account, oldest payment first: what each payment left over once it had cleared what was owed on
- * its day, what cleared it since, what is left. A payment whose money went back leaves none. Facts carried from a close
- * hold each advance as a payment of its rest, so that it goes on from there; so does what was used before `from`.
+ * its day, what cleared it since, what is left. A return takes back all that its payment cleared, so that none is left.
+ * Facts carried from a close hold each advance as a payment of its rest, so that it goes on from there; so does what was
+ * used before `from`.
  */
 export function advancesOf(facts: readonly LedgerFact[], from?: LocalDate): AdvanceAccount[] {
   const ledger = ledgerOf(facts);
-  const returned = new Set(facts.flatMap((one) => (one.type === 'return' ? [one.paymentId] : [])));
   const isShown = ({ date }: Allocation): boolean => from === undefined || date >= from;
   const payments = facts
-    .filter((one): one is PaymentMade => one.type === 'payment' && !returned.has(one.paymentId))
+    .filter((one): one is PaymentMade => one.type === 'payment')
     .sort((a, b) => (a.date === b.date ? a.number - b.number : a.date < b.date ? -1 : 1));
   const ofPayments = payments.map((payment) => {
     const isUse = (one: Allocation): boolean => isShown(one) && !isDirect(one, payment, ledger);

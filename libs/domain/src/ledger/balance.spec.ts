@@ -1,5 +1,5 @@
 import { fundId, localDate, paymentId, yearMonth } from '../kernel/index.js';
-import { balanceOf, movements } from './balance.js';
+import { balanceOf, movements, owedTo } from './balance.js';
 import { aBill, aDue, aPayment, aPenalty } from './builders.fixture.js';
 import { fundArrears, fundCalculation } from './fund-arrears.js';
 import { ledgerOf } from './ledger.js';
@@ -47,6 +47,12 @@ describe('the balance', () => {
     expect(moved.total).toEqual({ opening: 170, debits: 530, credits: 2000, closing: -1300 });
     const one = movements(facts, localDate('2025-02-20'), localDate('2025-02-20'));
     expect(one.total).toEqual({ opening: 700, debits: 0, credits: 2000, closing: -1300 });
+    expect(one.expenses).toEqual({ opening: 500, debits: 0, credits: 500, closing: 0 });
+  });
+
+  it('leaves out what comes after its period', () => {
+    const moved = movements(facts, localDate('2025-02-01'), localDate('2025-02-19'));
+    expect(moved.total).toEqual({ opening: 170, debits: 530, credits: 0, closing: 700 });
   });
 
   it('counts a returned payment and a credit among the credits', () => {
@@ -59,10 +65,17 @@ describe('the balance', () => {
   });
 });
 
+it('what is owed to a fund is that of its dues, and nothing to one that asked for none', () => {
+  const ledger = ledgerOf(facts.slice(0, 4));
+  expect([1, 2, 9].map((idFund) => owedTo(ledger, idFund))).toEqual([100, 70, 0]);
+});
+
 describe('fund arrears', () => {
   const ledger = ledgerOf([
     aDue('2024-04', 100),
     aDue('2024-05', 100),
+    aDue('2024-05', 55, { fundId: fundId(2) }),
+    aBill('2024-05', 900),
     aPayment(1, '2025-01-11', 130, fundId(1)),
   ]);
   const asked = { fundId: fundId(1), month: yearMonth('2024-05') };

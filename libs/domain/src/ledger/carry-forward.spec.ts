@@ -33,6 +33,37 @@ describe('an account carried forward', () => {
     expect(carried(bill, close('2024-12', '2025-01-10'))).toEqual([{ ...bill, before }]);
   });
 
+  describe('of a list that was closed after its penalties began', () => {
+    // Published on 2025-10-10: penalties from 2025-11-30 on, closed on 2025-12-31.
+    const terms = { ...TERMS, published: localDate('2025-10-10') };
+    const late = aBill('2025-09', 1000, { date, terms });
+    const before = { principal: 1000, penalties: 0, through: terms.published };
+    const own = close('2025-09', '2025-12-31');
+    const advance = (on: string) => aPayment(1, on, 400);
+
+    it('keeps what was unpaid on the days that the next close posts', () => {
+      const moved = [
+        { date: '2025-11-30', open: 1000 },
+        { date: '2025-12-10', open: 600 },
+      ];
+      expect(carried(late, advance('2025-12-10'), own)).toEqual([
+        { ...late, amount: 600, before: { ...before, moved } },
+      ]);
+    });
+
+    it('keeps no days where one sum was unpaid all the time', () => {
+      expect(carried(late, own)).toEqual([{ ...late, before }]);
+      expect(carried(late, advance('2025-11-30'), own)).toEqual([{ ...late, amount: 600, before }]);
+    });
+
+    it('keeps no days that a later list of the same date has posted', () => {
+      const facts = [late, advance('2025-12-10'), own, close('2025-10', '2025-12-31')];
+      expect(carried(...facts)).toEqual([
+        { ...late, amount: 600, before: { ...before, through: date } },
+      ]);
+    });
+  });
+
   it('adds to what was already carried once', () => {
     const before = {
       principal: bani(3000),

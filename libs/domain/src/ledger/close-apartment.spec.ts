@@ -1,8 +1,9 @@
 import { bani, fundId, localDate, paymentId } from '../kernel/index.js';
+import { balanceOf } from './balance.js';
 import { penaltyCorrections, runningPenalties } from './bill-penalties.js';
 import { aBill, aClosing, aDue, aPayment, aPenalty } from './builders.fixture.js';
 import { carriedForward } from './carry-forward.js';
-import { closeApartment, type ApartmentClosing } from './close-apartment.js';
+import { closeApartment, ledgerBefore, type ApartmentClosing } from './close-apartment.js';
 import type { LedgerFact } from './facts.js';
 import { ledgerOf } from './ledger.js';
 
@@ -47,6 +48,13 @@ describe('closing a month', () => {
     expect(closeAll(months, paid).at(-1)!.line.arrearsByMonth).toEqual([
       { month: '2025-02', amount: 300 },
       { month: '2025-03', amount: 2000 },
+    ]);
+  });
+
+  it('lists arrears that were brought along oldest first, whatever order they were typed in', () => {
+    const brought = ['2024-11', '2024-12', '2024-10'].map((month) => aBill(month, 100));
+    expect(closeAll([january], brought)[0]!.line.arrearsByMonth.map(({ month }) => month)).toEqual([
+      ...['2024-10', '2024-11', '2024-12'],
     ]);
   });
 
@@ -177,6 +185,17 @@ describe('closing a month', () => {
   });
 });
 
+test('an account before a list shows no payment of its day; one that is not shown yet takes what is known', () => {
+  const facts = [
+    aBill('2024-12', 500),
+    aPayment(1, '2025-02-09', 100),
+    aPayment(2, january.date, 50),
+  ];
+  expect(balanceOf(ledgerBefore(facts, january.date)).total).toBe(400);
+  expect(balanceOf(ledgerBefore(facts, null)).total).toBe(350);
+  expect(balanceOf(ledgerBefore(facts, localDate('2025-02-09'))).total).toBe(500);
+});
+
 describe('excluded values of a residential building', () => {
   it('nopRem keeps a part of the bill free of penalties', () => {
     const [, , third] = closeAll([{ ...january, excluded: bani(4000) }, february, march]);
@@ -194,6 +213,8 @@ describe('excluded values of a residential building', () => {
     const waived = { ...january, waived: bani(250) };
     const [, , third, fourth] = closeAll([waived, february, march, april]);
     expect([third!.line.penaltiesNew, fourth!.line.penaltiesNew]).toEqual([0, 550]);
+    // Worked out anew over both closes it is the same: nothing to correct.
+    expect(penaltyCorrections(fourth!.ledger)).toEqual([]);
   });
 });
 
@@ -214,6 +235,18 @@ describe('opening balances', () => {
     expect(first!.line).toMatchObject({ arrears: 3000, penaltiesOld: 4900, penaltiesNew: 60 });
     expect(first!.penalties[0]!.rows[0]).toMatchObject({ from: '2025-02-01', to: '2025-02-10' });
     expect(second!.line.penaltiesNew).toBe(40);
+  });
+
+  it('with a nopRem go on up to the old principal without it, less the penalties asked before', () => {
+    const { before } = opening;
+    const known = {
+      ...opening,
+      excluded: bani(1000),
+      before: { ...before!, penalties: bani(3900) },
+    };
+    const [first, second] = closeAll([january, february], [known]);
+    // 4 bani a day on 20.00 of the 30.00 lei; 50.00 − 10.00 − 39.00 lei may still be asked.
+    expect([first!.line.penaltiesNew, second!.line.penaltiesNew]).toEqual([40, 60]);
   });
 
   it('may hold fund arrears and an advance', () => {

@@ -46,6 +46,26 @@ test('a period opens with what was owed, and ends with it, dues before money on 
   expect(closing).toBe(800);
 });
 
+test('money of the first day is money of the period, and comes before a later due', () => {
+  const account = fundAccount(ledgerOf(FACTS), LIFT, day('2025-09-20'), day('2025-10-10'));
+  expect(account.opening).toBe(500);
+  expect(account.movements.map(({ kind, date, amount }) => [kind, date, amount])).toEqual([
+    ['paid', '2025-09-20', 200],
+    ['due', '2025-10-10', 500],
+    ['paid', '2025-10-10', 700],
+  ]);
+  expect(account.closing).toBe(100);
+});
+
+test('a due of the first day is one of the period, not of what was owed before', () => {
+  const on = day('2025-10-10');
+  expect(fundAccount(ledgerOf(FACTS), LIFT, on, on)).toMatchObject({
+    opening: 300,
+    movements: [{ amount: 500 }, { amount: 700 }],
+    closing: 100,
+  });
+});
+
 test('another fund, and what lies outside, move nothing', () => {
   const account = fundAccount(ledgerOf(FACTS), fundId(6), day('2025-10-01'), day('2025-10-31'));
   expect(account).toEqual({ opening: 900, movements: [], closing: 900 });

@@ -150,6 +150,33 @@ describe('a posting below 0', () => {
       [null, '2024-12', 'penalty', 10],
       [null, '2024-11', 'expense', 5],
     ]);
+    expect(allocated([aPenalty('2024-10', 7), ...facts])).toEqual([
+      [null, '2024-12', 'penalty', 10],
+      [null, '2024-10', 'penalty', 5],
+    ]);
+  });
+});
+
+describe('postings of one day', () => {
+  const date = localDate('2025-02-10');
+
+  it('of funds are paid in the order of the funds, whichever was recorded first', () => {
+    const dues = [aDue('2025-01', 50, { fundId: fundId(2) }), aDue('2025-01', 40)];
+    for (const known of [dues, dues.toReversed()]) {
+      const ledger = ledgerOf([...known, aPayment(1, '2025-01-11', 60)]);
+      expect(balanceOf(ledger).byFund).toEqual(
+        new Map([
+          [1, 0],
+          [2, 30],
+        ]),
+      );
+    }
+  });
+
+  it('of penalties come after the payments of that day', () => {
+    const penalty = aPenalty('2024-11', 10, { date, origin: 'close' });
+    const facts = [aDue('2024-10', 50), penalty, aPayment(1, '2025-02-10', 50)];
+    expect(balanceOf(ledgerOf(facts))).toMatchObject({ penalties: 10, funds: 0 });
   });
 });
 
@@ -176,6 +203,27 @@ describe('an advance that is distributed', () => {
     const facts = [paid, ...next, wish([{ fundId: fundId(7), amount: 100 }])];
     expect(allocated(facts)).toEqual(allocated([paid, ...next]));
     expect(balanceOf(ledgerOf(facts)).total).toBe(30);
+  });
+
+  it('is wished once: the lists after the next one are cleared in the ordinary order', () => {
+    const march = localDate('2025-03-10');
+    const later = [aDue('2025-02', 40, { date: march }), aBill('2025-02', 90, { date: march })];
+    const wished = wish([{ fundId: fundId(1), amount: 30 }]);
+    expect(allocated([aPayment(1, '2025-01-01', 200), ...next, wished, ...later])).toEqual([
+      [1, '2025-01', 'fund', 30],
+      [1, '2025-01', 'expense', 90],
+      [1, '2025-01', 'fund', 10],
+      [1, '2025-02', 'expense', 70],
+    ]);
+  });
+
+  it('takes what was wished from one payment after the other, to the last ban', () => {
+    const both = [aPayment(1, '2025-01-01', 29), aPayment(2, '2025-01-02', 71)];
+    expect(allocated([...both, ...next, wish([{ fundId: fundId(1), amount: 30 }])])).toEqual([
+      [1, '2025-01', 'fund', 29],
+      [2, '2025-01', 'fund', 1],
+      [2, '2025-01', 'expense', 70],
+    ]);
   });
 
   it('annulled, it was never wished', () => {

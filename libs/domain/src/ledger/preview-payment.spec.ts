@@ -29,6 +29,15 @@ describe('a payment before it is saved', () => {
     expect(preview.taken.map(({ amount }) => amount)).toEqual([30, 40]);
   });
 
+  it('is split into a receipt of each fund, and one of all the rest with what it leaves over', () => {
+    const preview = previewPayment(OWED, { amount: bani(200), fundId: null, date });
+    expect(separateReceipts(preview)).toEqual([
+      { fundId: 1, amount: 50 },
+      { fundId: 2, amount: 30 },
+      { fundId: null, amount: 120 },
+    ]);
+  });
+
   it('is split into receipts that clear together what it would have cleared alone', () => {
     const amounts = fc.integer({ min: 1, max: 300 });
     const funds = fc.constantFrom(null, fundId(1), fundId(2));

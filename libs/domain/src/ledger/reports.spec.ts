@@ -62,6 +62,61 @@ describe('the advances of an account', () => {
     ]);
   });
 
+  it('stand by day and number, whatever order the payments were recorded in', () => {
+    const paid = [
+      aPayment(3, '2025-01-14', 30),
+      aPayment(2, '2025-01-14', 20),
+      aPayment(4, '2025-01-12', 40),
+    ];
+    for (const facts of [paid, paid.toReversed()]) {
+      expect(advancesOf(facts).map(({ paymentId: id }) => id)).toEqual([4, 2, 3]);
+    }
+  });
+
+  it('tell the penalties that a credit paid, but no penalty that a correction took away', () => {
+    const facts = [
+      aPenalty('2024-11', 10),
+      aPenalty('2024-12', 20),
+      aBill('2024-12', 300, { date: localDate('2025-01-11') }),
+      aPenalty('2024-12', -65, { date: localDate('2025-01-15'), origin: 'hand' }),
+    ];
+    // 20 of the 65 are no penalty any more; the rest pays the oldest month first.
+    expect(advancesOf(facts)).toMatchObject([
+      {
+        paymentId: null,
+        amount: 45,
+        uses: [
+          { kind: 'penalty', month: '2024-11', amount: 10 },
+          { kind: 'expense', month: '2024-12', amount: 35 },
+        ],
+        left: 0,
+      },
+    ]);
+  });
+
+  it('tell a penalty that a credit paid on the day it was posted', () => {
+    const credit = { type: 'credit', date: localDate('2000-01-01'), amount: bani(15) } as const;
+    expect(advancesOf([credit, aPenalty('2024-12', 10)])).toMatchObject([
+      { amount: 15, uses: [{ kind: 'penalty', amount: 10 }], left: 5 },
+    ]);
+  });
+
+  it('from a day on tell what was used since, and what is left', () => {
+    const facts: LedgerFact[] = [
+      aPayment(1, '2025-01-05', 500),
+      { type: 'credit', date: localDate('2025-01-06'), amount: bani(70) },
+      aBill('2024-12', 200),
+      aBill('2025-01', 320, { date: february }),
+    ];
+    expect(advancesOf(facts, february)).toMatchObject([
+      { paymentId: 1, amount: 300, uses: [{ month: '2025-01', amount: 300 }], left: 0 },
+      { paymentId: null, amount: 70, uses: [{ month: '2025-01', amount: 20 }], left: 50 },
+    ]);
+    expect(advancesOf(facts, localDate('2025-02-11'))).toMatchObject([
+      { paymentId: null, amount: 50, uses: [], left: 50 },
+    ]);
+  });
+
   it('add up to the advance of the ledger, whatever the payments (property)', () => {
     const date = (day: number) => `2025-01-${String(day).padStart(2, '0')}`;
     const day = fc.integer({ min: 1, max: 28 });
@@ -103,6 +158,13 @@ describe('unpaid bills', () => {
     expect(unpaidBills(ledgerOf(facts), february)).toEqual([
       { month: '2024-11', expenses: 50, penalties: 20, penaltiesBefore: 12, funds: 40 },
       { month: '2024-12', expenses: 300, penalties: 0, penaltiesBefore: 0, funds: 0 },
+    ]);
+  });
+
+  it('stand oldest first, whichever was posted first', () => {
+    const facts = [aBill('2024-12', 300), aDue('2024-10', 40), aPenalty('2024-11', 5)];
+    expect(unpaidBills(ledgerOf(facts), null).map(({ month }) => month)).toEqual([
+      ...['2024-10', '2024-11', '2024-12'],
     ]);
   });
 

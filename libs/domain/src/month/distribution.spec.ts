@@ -72,6 +72,12 @@ describe('the distribution modes', () => {
     expect(sharesOf({ distribution: 6, metering: 2 }, of)).toEqual([1000, 0]);
     const canal = { metering: 2, canalBasisPoints: 10_000, distribution: 8 } as const;
     expect(sharesOf(canal, of)).toEqual([1000, 0]);
+    const each = (['cold', 'hot', 'om', 'om1'] as const).map((kind, at) =>
+      anApartment(at + 1, { [kind]: milli(1) }),
+    );
+    expect(sharesOf({ distribution: 8 }, [...each, anApartment(5)])).toEqual([
+      ...[250, 250, 250, 250, 0],
+    ]);
   });
 
   it('mode 8 looks at nothing but its own consumption where there is a canal percentage', () => {
@@ -147,6 +153,31 @@ describe('metered expenses', () => {
     // 10.00 lei for 5 m³: 3 m³ used cost 6.00, the 4.00 that remain go by undivided share.
     const expense = { metering: 2, quantity: milli(5000), distribution: 4 } as const;
     expect(sharesOf(expense)).toEqual([800, 120, 80]);
+  });
+
+  it('tell for a column what all its invoices say was used, what that costs, and the difference', () => {
+    const groupId = apartmentGroupId(5);
+    const groups = new Map([[groupId, [apartmentId(2), apartmentId(3)]]]);
+    // 6.00 and 2.50 lei were used; 4.00 go by undivided share, 2.50 to the two of the group.
+    const cold = {
+      amount: bani(1000),
+      metering: 2,
+      quantity: milli(5000),
+      distribution: 4,
+    } as const;
+    const hot = { amount: bani(500), metering: 3, quantity: milli(2000), groupId } as const;
+    const [column] = monthTable(
+      aMonth(apartments, [anExpense(cold), anExpense(hot), anExpense()], groups),
+    ).columns;
+    expect(column!.metered).toEqual({
+      consumption: Float64Array.of(3000, 1000, 0),
+      use: Float64Array.of(600, 250, 0),
+      difference: Float64Array.of(200, 245, 205),
+    });
+  });
+
+  it('ask for a quantity alone: one of 0 on an expense that nothing meters divides nothing by it', () => {
+    expect(sharesOf({ quantity: milli(0) })).toEqual([334, 333, 333]);
   });
 
   it('keep a negative share', () => {

@@ -1,7 +1,6 @@
 import {
   AMOUNT_MAX,
   apportion,
-  apportionmentOf,
   type ApartmentGroupId,
   type ApartmentId,
   type Apportionment,
@@ -85,8 +84,8 @@ function isPricedAbsurdly({ amount, quantity }: ExpenseOfMonth, own: Float64Arra
 }
 
 function shared(amount: number, weights: Float64Array): Distribution | undefined {
-  const cut = apportionmentOf(weights.length);
-  if (!apportion(amount, weights, cut)) return undefined;
+  const cut = apportion(amount, weights);
+  if (cut === undefined) return undefined;
   return { shares: cut.parts, undistributed: 0, way: { kind: 'shared', weights, cut } };
 }
 

@@ -1,4 +1,4 @@
-import { apportion, apportionmentOf, mulDivHalfUp, type Apportionment } from '../kernel/index.js';
+import { apportion, mulDivHalfUp, type Apportionment } from '../kernel/index.js';
 
 /** A metered expense divided: use by price, the difference by weights. Bani and thousandths. */
 export type Metered = {
@@ -41,8 +41,8 @@ export function metered(
   if (differenceBani === 0) {
     return { consumption, use, ...differences, differenceCut: undefined, shares: use };
   }
-  const differenceCut = apportionmentOf(use.length);
-  if (!apportion(differenceBani, weights, differenceCut)) return undefined;
+  const differenceCut = apportion(differenceBani, weights);
+  if (differenceCut === undefined) return undefined;
   const shares = new Float64Array(use.length);
   for (let i = 0; i < shares.length; i++) shares[i] = use[i]! + differenceCut.parts[i]!;
   return { consumption, use, ...differences, differenceCut, shares };

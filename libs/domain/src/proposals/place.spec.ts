@@ -174,6 +174,17 @@ it('totals are right when they follow from each other', () => {
   expect(hasRightTotals(anInvoice())).toBe(true);
   const { totals } = anInvoice();
   expect(hasRightTotals(anInvoice({ totals: { ...totals, vatBani: 1_901 } }))).toBe(false);
+  // 100.00 less 5.00 and 2.00 more is 97.00 net, 116.00 in all; 16.00 were paid, one ban is rounded up.
+  const whole = {
+    ...{ linesBani: 10_000, allowancesBani: 500, chargesBani: 200, netBani: 9_700 },
+    ...{ vatBani: 1_900, grossBani: 11_600, prepaidBani: 1_600, roundingBani: 1 },
+    payableBani: 10_001,
+  };
+  expect(hasRightTotals(anInvoice({ totals: whole }))).toBe(true);
+  for (const key of Object.keys(whole) as (keyof typeof whole)[]) {
+    const wrong = { ...whole, [key]: whole[key] + 1 };
+    expect([key, hasRightTotals(anInvoice({ totals: wrong }))]).toEqual([key, false]);
+  }
 });
 
 it('a name is made of the first line as far as a column takes it', () => {
