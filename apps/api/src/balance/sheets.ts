@@ -26,6 +26,7 @@ import {
 } from '@scara/domain/kernel';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
+import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -56,7 +57,7 @@ export class Sheets {
   async sources(idAs: number, period: Period | null = null): Promise<SheetSources> {
     const [{ association }, shown] = await Promise.all([
       this.months.association(idAs),
-      this.lastShown(idAs),
+      lastMonthShown(this.infrastructure, idAs),
     ]);
     const { firstMonth } = association;
     const [first, { closed, tail }, books] = await Promise.all([
@@ -124,15 +125,6 @@ export class Sheets {
       ],
       bills: [...before.bills, ...tail.flatMap(billsOf)],
     };
-  }
-
-  private async lastShown(idAs: number): Promise<YearMonth | null> {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const month = rows[0]?.month ?? null;
-    return month === null ? null : yearMonthOf(month);
   }
 
   /** The last closed month, and those behind it, oldest first: as their streams have them. */

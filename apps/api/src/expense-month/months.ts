@@ -29,6 +29,7 @@ import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
+import { lastMonthShown } from './last-month.js';
 import {
   cashbookFamily,
   cashbookStreamId,
@@ -200,15 +201,11 @@ export class Months {
 
   /** The last month, and the last one that is not closed. */
   private async lastMonths({ idAs, firstMonth }: Association) {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const shown = rows[0]?.month ?? null;
+    const shown = await lastMonthShown(this.infrastructure, idAs);
     // The tables may be a moment behind: the streams have the last word.
     let open: ExpenseMonth | null = null;
     let last: ExpenseMonth | null = null;
-    for (let at = shown === null ? firstMonth : yearMonthOf(shown); at !== null;) {
+    for (let at = shown ?? firstMonth; at !== null;) {
       const state = await this.state(idAs, at);
       if (state.month === null) break;
       last = state;
