@@ -10,8 +10,6 @@ export const AMOUNT_MAX = 99_999_999_900;
 /** The largest excluded value (nopRem, nopPen): 999 999 999.99 lei (decisions.md). */
 export const EXCLUDED_MAX = 99_999_999_999;
 
-export const ZERO_BANI = 0 as Bani;
-
 /** A sum of bani. Throws when it is not whole or no longer exact: that is a bug, not an input. */
 export function bani(value: number): Bani {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of bani: ${value}`);
@@ -46,12 +44,6 @@ export function lei(text: string): Bani {
 export function leiText(amount: number): string {
   return formatScaled(amount, 2);
 }
-
-export const addBani = (a: Bani, b: Bani): Bani => bani(a + b);
-
-export const subBani = (a: Bani, b: Bani): Bani => bani(a - b);
-
-export const negateBani = (a: Bani): Bani => bani(-a);
 
 /** The sum of all, checked at the end and on the way: every partial sum is exact too. */
 export function sumBani(amounts: Iterable<number>): Bani {
