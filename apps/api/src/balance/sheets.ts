@@ -19,6 +19,7 @@ import {
   type LocalDate,
   type MonthId,
   monthIdOf,
+  monthOfDate,
   nextMonth,
   shiftMonth,
   type YearMonth,
@@ -217,7 +218,7 @@ export interface NumberedSheet {
   readonly numbers: ReadonlyMap<number, string>;
 }
 
-const idOfMonth = (date: LocalDate): number => monthIdOf(date.slice(0, 7) as YearMonth);
+const idOfMonth = (date: LocalDate): number => monthIdOf(monthOfDate(date));
 
 interface KeptRow {
   readonly isKnown: boolean;

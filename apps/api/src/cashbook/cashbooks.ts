@@ -9,7 +9,7 @@ import {
   type CashbookEvent,
   type PaymentMode,
 } from '@scara/domain/cashbook';
-import { type Decision, reject, type YearMonth } from '@scara/domain/kernel';
+import { type Decision, reject, type YearMonth, yearOf } from '@scara/domain/kernel';
 import { associationFamily } from '../association/association-stream.js';
 import { contextOf, type Written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
@@ -180,7 +180,7 @@ export class Cashbooks {
 
   /** A year that is over is closed with the list of its December. */
   private async isClosed(idAs: number, year: number): Promise<boolean> {
-    if (year >= Number(today().slice(0, 4))) return false;
+    if (year >= yearOf(today())) return false;
     const december = monthStreamId(idAs, `${year}-12` as YearMonth);
     const { state } = await this.infrastructure.store.load(monthFamily, december);
     return state.closing !== null;

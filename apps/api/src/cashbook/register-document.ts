@@ -38,6 +38,7 @@ import {
   reject,
   type YearMonth,
   yearMonthOf,
+  yearOf,
 } from '@scara/domain/kernel';
 import { type LedgerFact, ledgerOf } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
@@ -70,7 +71,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
   async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
     const { body } = call;
     if (body.t === CORRECTION_OF_PENALTIES || body.pM === CORRECTION) refuseCorrection(call);
-    const year = Number(body.emitted.slice(0, 4));
+    const year = yearOf(body.emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
     refuseOutside(call, association, isOfApartment ? body.idAp! : null);
@@ -190,7 +191,7 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
   async execute({ call }: TakePayments): Promise<AnswerOf<R['takePayments']>> {
     const { pM, emitted, series, info, payments } = call.body;
     if (pM === CORRECTION) refuseCorrection(call);
-    const year = Number(emitted.slice(0, 4));
+    const year = yearOf(emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     for (const [at, { idAp }] of payments.entries()) {
       refuseOutside(call, association, idAp, `payments.${at}.idAp`);

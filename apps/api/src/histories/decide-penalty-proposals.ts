@@ -8,7 +8,7 @@ import {
   type ShownProposal,
   takePenaltyProposals,
 } from '@scara/domain/cashbook';
-import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { type MonthId, yearMonthOf, yearOf } from '@scara/domain/kernel';
 import { ledgerOf, penaltyCorrections } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
@@ -51,7 +51,7 @@ export class ProposalStandings {
         throw new Refused({ code: 'apartment-not-found', idAp });
     }
     const on = today();
-    const year = Number(on.slice(0, 4));
+    const year = yearOf(on);
     // Read before the accounts: what is decided on meanwhile is seen in the book that the decision is made on.
     const { revision } = await this.cashbooks.book(association.idAs, year);
     const { context, others } = await this.cashbooks.surroundings(association, year);

@@ -1,4 +1,4 @@
-import { type LocalDate, logItems } from '../kernel/index.js';
+import { type LocalDate, logItems, yearOf } from '../kernel/index.js';
 import {
   accountBalances,
   type AccountBalances,
@@ -55,8 +55,6 @@ export function journalOf(
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return { opening: balancesBefore(books, from), entries, closing: accountBalances(books, to) };
 }
-
-const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
 
 /** What the accounts held before a day: at its end, less what it moved itself but for opening balances of its own. */
 function balancesBefore(books: readonly Cashbook[], from: LocalDate): AccountBalances {

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../kernel/index.js';
+import { addDays, type LocalDate, yearOf } from '../kernel/index.js';
 import type { BookDocument, Cashbook, DayFlows, Flow, Flows } from './book.js';
 import type { CashAccount, PaymentMode } from './events.js';
 
@@ -104,10 +104,6 @@ export function accountBalances(books: readonly Cashbook[], until: LocalDate): A
     (sums, book) => sumUntil(sums, book.days, yearOf(until), book.year, until),
     NOTHING,
   );
-}
-
-function yearOf(date: LocalDate): number {
-  return Number(date.slice(0, 4));
 }
 
 function sumUntil(
