@@ -22,7 +22,6 @@ import {
   isWaiver,
   paidOfBills,
   type PaymentMode,
-  type PenaltyStanding,
   registerCollaboratorPayment,
   registerDisbursement,
   registerPayment,
@@ -40,7 +39,7 @@ import {
   yearMonthOf,
   yearOf,
 } from '@scara/domain/kernel';
-import { type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import { advanceBefore, penaltyStanding } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import type { Call } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
@@ -136,12 +135,13 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
           ...{ idAp: body.idAp!, month, amountBani, origin: body.origin ?? 'hand' },
         };
         const history = await this.accounts.wholeHistory(association, body.idAp!);
-        const standing = penaltiesOf(history, month);
+        const standing = penaltyStanding(history, month);
         return (book) => correctPenalty(correction, book, context, standing);
       }
       case 25: {
         const wish = { ...headOf(body), idAp: body.idAp!, targets: body.targets! };
-        const advance = await this.advanceAt(association, body.idAp!, wish.emitted);
+        const history = await this.accounts.wholeHistory(association, body.idAp!);
+        const advance = advanceBefore(history, wish.emitted);
         return (book) => distributeAdvance(wish, book, context, advance);
       }
     }
@@ -168,16 +168,6 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
       if (amount === undefined) return undefined;
       return amount - paid(month, idOutgo) + paidHere(month, idOutgo);
     };
-  }
-
-  private async advanceAt(association: Association, idAp: number, date: LocalDate) {
-    const history = await this.accounts.wholeHistory(association, idAp);
-    // The debts of that day come after it: they are what the advance is distributed to.
-    const before = history.filter(
-      (fact) =>
-        !('date' in fact) || fact.date < date || (fact.date === date && fact.type === 'payment'),
-    );
-    return ledgerOf(before).advance;
   }
 }
 
@@ -244,21 +234,6 @@ function namingItsRow(decision: Decision<CashbookEvent, SittingRejection>) {
   const { at, ...rejection } = decision.rejection;
   const own = 'field' in rejection ? { field: `payments.${at}.${rejection.field}` } : {};
   return reject({ ...rejection, ...own } as Rejection);
-}
-
-/** What an apartment's facts say of the penalties of one bill. */
-export function penaltiesOf(history: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
-  const annulled = new Set(
-    history.flatMap((fact) => (fact.type === 'annulment' ? [fact.paymentId] : [])),
-  );
-  let [posted, principal] = [0, 0];
-  for (const fact of history) {
-    if (!('month' in fact) || fact.month !== month) continue;
-    if (fact.type === 'bill') principal += fact.before?.principal ?? fact.amount;
-    if (fact.type !== 'penalty') continue;
-    if (fact.paymentId === undefined || !annulled.has(fact.paymentId)) posted += fact.amount;
-  }
-  return { posted, principal };
 }
 
 function headOf({ emitted, series = '', paymentNumber = '', info = '' }: Body) {

@@ -9,11 +9,10 @@ import {
   takePenaltyProposals,
 } from '@scara/domain/cashbook';
 import { type MonthId, yearMonthOf, yearOf } from '@scara/domain/kernel';
-import { ledgerOf, penaltyCorrections } from '@scara/domain/ledger';
+import { ledgerOf, penaltyCorrections, penaltyStanding } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { penaltiesOf } from '../cashbook/register-document.js';
 import { refuseOutside } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
@@ -68,7 +67,7 @@ export class ProposalStandings {
       const own = penaltyCorrections(ledgerOf(history)).find(({ month }) => month === bill.month);
       const left = others.flatMap(({ declined }) => declined.get(billKey(bill)) ?? []);
       standings.set(billKey(bill), {
-        ...penaltiesOf(history, bill.month),
+        ...penaltyStanding(history, bill.month),
         difference: own?.difference ?? 0,
         left: {
           lowest: Math.min(0, ...left.map(({ lowest }) => lowest)),
