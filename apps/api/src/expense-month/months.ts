@@ -23,20 +23,14 @@ import {
 } from '@scara/domain/kernel';
 import type { LoadOptions } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
-import { contextOf, type Written, writtenEvents } from '../association/associations.js';
-import { actorOf, type Call } from '../http/call.js';
+import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { type Call, idAsOf } from '../http/call.js';
 import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { lastMonthShown } from './last-month.js';
-import {
-  cashbookFamily,
-  cashbookStreamId,
-  monthFamily,
-  type MonthStream,
-  monthStreamId,
-} from './streams.js';
+import { cashbookFamily, cashbookStreamId, monthFamily, monthStreamId } from './streams.js';
 
 /** A month with all that its table is computed from, and the revisions that were read. */
 export interface LoadedMonth {
@@ -163,22 +157,14 @@ export class Months {
     decide: (state: ExpenseMonth) => Decided,
     object?: string,
   ): Promise<Written & { readonly events: readonly ExpenseMonthEvent[] }> {
-    const { idAs } = call.params as { idAs: number };
-    const outcome = await this.infrastructure.store.decide<
-      MonthStream,
-      ExpenseMonthEvent,
-      Rejection
-    >(
-      monthFamily,
-      monthStreamId(idAs, yearMonthOf(idMonth as MonthId)),
-      contextOf(call, idAs, actorOf(call).role),
-      (state) => {
-        const { ifMatch } = call;
-        const isStale =
-          object !== undefined && ifMatch !== undefined && hasChangedSince(state, object, ifMatch);
-        return isStale ? staleOf(decide(state)) : decide(state);
-      },
-    );
+    const { ifMatch } = call;
+    const id = monthStreamId(idAsOf(call), yearMonthOf(idMonth as MonthId));
+    const stream = { family: monthFamily, id };
+    const outcome = await decideOn(this.infrastructure.store, stream, call, (state) => {
+      const isStale =
+        object !== undefined && ifMatch !== undefined && hasChangedSince(state, object, ifMatch);
+      return isStale ? staleOf(decide(state)) : decide(state);
+    });
     return writtenEvents(outcome);
   }
 
