@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
@@ -7,14 +7,14 @@ import { type MonthId, searchKey, yearMonthOf } from '@scara/domain/kernel';
 import { payerOf, placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { ReadApartmentHistory } from '../histories/apartment-history.query.js';
+import { attachedFile } from '../http/attached-file.js';
 import { actorOf, type Call as CallOf, jobCall } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
-import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import type { PrintedSheet } from '../print/apartment-sheet.js';
 import { apartmentSheetsPdf } from '../print/apartment-sheets-pdf.js';
 import { apartmentSheetsWorkbook } from '../print/apartment-sheets-workbook.js';
-import { type ApartmentPlace, placesOf } from '../tenants/apartment-places.js';
+import { type ApartmentPlace, askedPlaces } from '../tenants/apartment-places.js';
 
 type R = typeof routes;
 type SheetCall = CallOf<R['printApartmentSheets']>;
@@ -31,9 +31,9 @@ export class ApartmentSheetsController {
   @Call(routes.printApartmentSheets)
   async pdf(@TheCall() call: CallOf<R['printApartmentSheets']>): Promise<StreamableFile> {
     const { association } = await this.months.association(call.params.idAs);
-    const places = askedPlaces(call, association);
+    const places = askedPlaces(association, actorOf(call).scope, call.query);
     const content = apartmentSheetsPdf(this.sheets(call, association, places), today());
-    return inline(content, call, places, 'pdf');
+    return attachedFile(call, content, `${fileName(places)}.pdf`);
   }
 
   @Call(routes.printApartmentSheetsWorkbook)
@@ -41,12 +41,12 @@ export class ApartmentSheetsController {
     @TheCall() call: CallOf<R['printApartmentSheetsWorkbook']>,
   ): Promise<StreamableFile> {
     const { association } = await this.months.association(call.params.idAs);
-    const places = askedPlaces(call, association);
+    const places = askedPlaces(association, actorOf(call).scope, call.query);
     const sheets: PrintedSheet[] = [];
     for await (const sheet of this.sheets(call, association, places)) sheets.push(sheet);
     const { name } = association.settings;
     const content = Readable.from([apartmentSheetsWorkbook(name, sheets)]);
-    return inline(content, call, places, 'xlsx');
+    return attachedFile(call, content, `${fileName(places)}.xlsx`);
   }
 
   private async *sheets(
@@ -107,34 +107,11 @@ function operationsOf({
   };
 }
 
-/** The apartments asked for that the person may see, in list order. Throws Refused for one that is not among them. */
-function askedPlaces(call: SheetCall, association: Association): readonly ApartmentPlace[] {
-  const { idAp, idEntrance } = call.query;
-  const places = placesOf(association, actorOf(call).scope).filter(
-    (place) =>
-      (idEntrance === undefined || place.idEntrance === idEntrance) &&
-      (idAp === undefined || place.idAp === idAp),
-  );
-  if (places.length > 0) return places;
-  if (idAp !== undefined) throw new Refused({ code: 'apartment-not-found', idAp });
-  if (idEntrance !== undefined) throw new Refused({ code: 'entrance-not-found', idEntrance });
-  return places;
-}
-
-function inline(
-  content: Readable,
-  { route: { media = 'application/octet-stream' } }: Pick<SheetCall, 'route'>,
-  places: readonly ApartmentPlace[],
-  ending: string,
-): StreamableFile {
+function fileName(places: readonly ApartmentPlace[]): string {
   const [only] = places;
   const which =
     places.length === 1 && only !== undefined ? `fisa-ap-${only.n}` : 'fise-apartamente';
-  const name = searchKey(which)
+  return searchKey(which)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80);
-  return new StreamableFile(content, {
-    type: media,
-    disposition: `inline; filename="${name}.${ending}"`,
-  });
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Association, AssociationEvent } from '@scara/domain/association';
 import { type Decision, reject } from '@scara/domain/kernel';
-import type { CommandContext, Outcome } from '@scara/event-store';
+import type { StoredEvent } from '@scara/contracts/events';
+import type { CommandContext, EventStore, Outcome, StreamFamily } from '@scara/event-store';
 import { factsOf } from '../access/access-feed.js';
 import { AccessMap } from '../access/access-map.js';
-import { actorOf, type Call } from '../http/call.js';
+import { actorOf, type Call, idAsOf } from '../http/call.js';
 import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -24,13 +25,37 @@ export function written({ revision, position }: Written): Written {
   return { revision, position };
 }
 
-/** What a stream decided, as a call answers it. Throws Refused for a refusal. */
-export function writtenEvents<E>(
-  outcome: Outcome<E, Rejection>,
-): Written & { readonly events: readonly E[] } {
+type Accepted<E, S> = Extract<Outcome<E, never, S>, { readonly ok: true }>;
+
+/** Decides a call on a stream of its association and appends. Throws Refused for every refusal. */
+export async function decideOn<S, E extends StoredEvent>(
+  store: EventStore,
+  stream: { readonly family: StreamFamily<S, E>; readonly id: string },
+  call: Call<Route>,
+  decide: (state: S) => Decision<E, Rejection>,
+): Promise<Accepted<E, S>> {
+  const context = contextOf(call, idAsOf(call), actorOf(call).role);
+  const outcome = await store.decide(stream.family, stream.id, context, decide);
   if (!outcome.ok) throw new Refused(outcome.rejection);
-  const { events, revision, position } = outcome;
-  return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+  return outcome;
+}
+
+/** What was decided and where it stands, as a call answers it. */
+export function writtenEvents<E>(
+  outcome: Accepted<E, unknown>,
+): Written & { readonly events: readonly E[] } {
+  return { events: outcome.events, ...writtenAt(outcome) };
+}
+
+/** Where an outcome stands, as calls answer it: a stream without events is told as one at its first. */
+function writtenAt({
+  revision,
+  position,
+}: {
+  readonly revision: bigint;
+  readonly position: bigint;
+}): Written {
+  return { revision: Math.max(0, Number(revision)), position: String(position) };
 }
 
 export interface Edit {
@@ -74,7 +99,7 @@ export class Associations {
     decide: (state: Association) => Decided,
     edit: Edit = {},
   ): Promise<Written & { readonly events: readonly AssociationEvent[] }> {
-    const { idAs } = call.params as { idAs: number };
+    const idAs = idAsOf(call);
     const outcome = await this.decide(call, idAs, (stream) => {
       const refusal = refusalBefore(call, stream, edit);
       if (refusal?.code === 'stale-edit') return staleOf(decide(stream.association));
@@ -103,13 +128,7 @@ export class Associations {
     );
     if (!outcome.ok) return outcome;
     for (const fact of factsOf(idAs, outcome.events, outcome.revision)) this.map.apply(fact);
-    const { events, revision, position } = outcome;
-    return {
-      ok: true,
-      events,
-      revision: Math.max(0, Number(revision)),
-      position: String(position),
-    };
+    return { ok: true, events: outcome.events, ...writtenAt(outcome) };
   }
 }
 

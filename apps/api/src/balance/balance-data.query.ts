@@ -5,9 +5,9 @@ import {
   type LocalDate,
   type MonthId,
   monthIdOf,
+  monthOfDate,
   nextMonth,
   shiftMonth,
-  type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { queryOf } from '../http/command-of.js';
@@ -43,8 +43,7 @@ export class ReadBalanceHistoryHandler implements IQueryHandler<ReadBalanceHisto
   async execute({ call }: ReadBalanceHistory): Promise<AnswerOf<R['balanceDataHistory']>> {
     const now = today();
     const { fromMonth, toMonth } = call.query;
-    const to =
-      toMonth === undefined ? (now.slice(0, 7) as YearMonth) : yearMonthOf(toMonth as MonthId);
+    const to = toMonth === undefined ? monthOfDate(now) : yearMonthOf(toMonth as MonthId);
     const asked =
       fromMonth === undefined
         ? shiftMonth(to, 1 - MONTHS_SHOWN)
@@ -61,7 +60,7 @@ export class ReadBalanceHistoryHandler implements IQueryHandler<ReadBalanceHisto
     const sheets = await this.sheets.at(sources, days);
     return {
       months: sheets.map(({ sheet }) => {
-        const idMonth = monthIdOf(sheet.at.slice(0, 7) as YearMonth);
+        const idMonth = monthIdOf(monthOfDate(sheet.at));
         return { idMonth, ...sheetLines(sheet, sources) };
       }),
     };

@@ -19,6 +19,7 @@ import {
   type LocalDate,
   type MonthId,
   monthIdOf,
+  monthOfDate,
   nextMonth,
   shiftMonth,
   type YearMonth,
@@ -26,6 +27,7 @@ import {
 } from '@scara/domain/kernel';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
+import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -56,7 +58,7 @@ export class Sheets {
   async sources(idAs: number, period: Period | null = null): Promise<SheetSources> {
     const [{ association }, shown] = await Promise.all([
       this.months.association(idAs),
-      this.lastShown(idAs),
+      lastMonthShown(this.infrastructure, idAs),
     ]);
     const { firstMonth } = association;
     const [first, { closed, tail }, books] = await Promise.all([
@@ -124,15 +126,6 @@ export class Sheets {
       ],
       bills: [...before.bills, ...tail.flatMap(billsOf)],
     };
-  }
-
-  private async lastShown(idAs: number): Promise<YearMonth | null> {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const month = rows[0]?.month ?? null;
-    return month === null ? null : yearMonthOf(month);
   }
 
   /** The last closed month, and those behind it, oldest first: as their streams have them. */
@@ -225,7 +218,7 @@ export interface NumberedSheet {
   readonly numbers: ReadonlyMap<number, string>;
 }
 
-const idOfMonth = (date: LocalDate): number => monthIdOf(date.slice(0, 7) as YearMonth);
+const idOfMonth = (date: LocalDate): number => monthIdOf(monthOfDate(date));
 
 interface KeptRow {
   readonly isKnown: boolean;

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { Controller, Injectable, StreamableFile } from '@nestjs/common';
+import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { type QueryOf, type Route, routes } from '@scara/contracts/http';
 import { monthIdOf } from '@scara/domain/kernel';
 import { type BillVariant, positionsOfEntrance } from '@scara/domain/expense-month';
 import { MonthSignatures } from '../expense-month/month-signatures.js';
+import { attachedFile } from '../http/attached-file.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { Refused } from '../http/refused.js';
@@ -42,7 +43,7 @@ export class Prints {
     const entrance = entranceFor(papers, call.params.idGroup, actorOf(call).scope);
     const tables = [...(await this.tables(papers, [entrance]))];
     const content = Readable.from([tableWorkbook(tables, optionsOf(call.query))]);
-    return attached(
+    return attachedFile(
       call,
       content,
       fileName(papers, forReader('tabel', call.query), entrance, 'xlsx'),
@@ -55,7 +56,7 @@ export class Prints {
     const tables = await this.tables(papers, [entrance]);
     const title = `Listă de plată, ${placeText(papers.then, entrance)}`;
     const content = listPdf(tables, optionsOf(call.query), { title, date: dateOf(papers) });
-    return attached(
+    return attachedFile(
       call,
       content,
       fileName(papers, forReader('lista', call.query), entrance, 'pdf'),
@@ -72,7 +73,11 @@ export class Prints {
     );
     const file = { title: 'Liste de plată', date: dateOf(papers) };
     const content = listPdf(tables, optionsOf(call.query), file);
-    return attached(call, content, fileName(papers, forReader('liste', call.query), null, 'pdf'));
+    return attachedFile(
+      call,
+      content,
+      fileName(papers, forReader('liste', call.query), null, 'pdf'),
+    );
   }
 
   async bills(call: CallOf<R['printBills']>): Promise<StreamableFile> {
@@ -82,14 +87,14 @@ export class Prints {
     const bills = await this.printed(papers, positions, variantOf(call.query));
     const title = `Note de plată, ${placeText(papers.then, entrance)}`;
     const content = billsPdf(bills, { title, date: dateOf(papers) });
-    return attached(call, content, fileName(papers, 'note-de-plata', entrance, 'pdf'));
+    return attachedFile(call, content, fileName(papers, 'note-de-plata', entrance, 'pdf'));
   }
 
   async bill(call: CallOf<R['printBill']>): Promise<StreamableFile> {
     const papers = await this.papersOf(call);
     const at = placeFor(papers, call.params.idAp, actorOf(call));
     const content = await this.billFile(papers, at, variantOf(call.query));
-    return attached(call, content, billFileName(papers, at));
+    return attachedFile(call, content, billFileName(papers, at));
   }
 
   /** The bill of the apartment at a position as one file. */
@@ -183,12 +188,6 @@ function fileName(
 ): string {
   const place = entrance === null ? [] : [plainName(placeText(then, entrance))];
   return `${[what, monthIdOf(result.month), ...place].join('-')}.${ending}`;
-}
-
-/** A file that the browser shows or saves under its name; what it says of itself is not guessed at. */
-function attached(call: CallOf<Route>, content: Readable, name: string): StreamableFile {
-  const { media = 'application/octet-stream' } = call.route;
-  return new StreamableFile(content, { type: media, disposition: `inline; filename="${name}"` });
 }
 
 @Controller()

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { apartmentName, type Association } from '@scara/domain/association';
 import { basisOf, listedApartments, NO_MONTH } from '@scara/domain/expense-month';
-import {
-  type LocalDate,
-  type MonthId,
-  monthIdOf,
-  nextMonth,
-  yearMonthOf,
-} from '@scara/domain/kernel';
+import { type LocalDate, monthIdOf, nextMonth } from '@scara/domain/kernel';
 import type { LedgerFact } from '@scara/domain/ledger';
+import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 import { AccountRows, type ApartmentAsClosed, goneOf } from './account-rows.js';
@@ -73,15 +68,10 @@ export class AccountsNow {
 
   /** The last month, or the one to be opened after it where it is closed, and the month whose close it goes on from. */
   private async lastMonth({ idAs }: Association) {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const id = rows[0]?.month ?? null;
-    if (id === null) return null;
-    const state = await this.months.state(idAs, yearMonthOf(id));
+    const last = await lastMonthShown(this.infrastructure, idAs);
+    if (last === null) return null;
+    const state = await this.months.state(idAs, last);
     if (state.closing === null) return { month: state, base: state.previous };
-    const base = yearMonthOf(id);
-    return { month: { ...NO_MONTH, idAs, month: nextMonth(base), previous: base }, base };
+    return { month: { ...NO_MONTH, idAs, month: nextMonth(last), previous: last }, base: last };
   }
 }

@@ -12,7 +12,8 @@ import {
   postedFacts,
   standingClosing,
 } from '@scara/domain/expense-month';
-import { type MonthId, nextMonth, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
+import { monthIdOf, nextMonth, type YearMonth } from '@scara/domain/kernel';
+import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Cashbooks } from './cashbooks.js';
@@ -40,16 +41,11 @@ export class Accounts {
   /** What accounts stand on now: the last close and the books since; undefined before the first month. */
   async sourcesNow(association: Association): Promise<MonthSources | undefined> {
     const { idAs } = association;
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const last = rows[0]?.month ?? null;
-    if (last === null) return undefined;
-    const month = yearMonthOf(last);
+    const month = await lastMonthShown(this.infrastructure, idAs);
+    if (month === null) return undefined;
     const { closing } = await this.months.state(idAs, month);
     return closing === null
-      ? (await this.months.load(idAs, last)).sources
+      ? (await this.months.load(idAs, monthIdOf(month))).sources
       : this.months.after(association, month);
   }
 

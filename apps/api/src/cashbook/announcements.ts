@@ -16,7 +16,7 @@ import {
   withdrawAnnouncement,
   yearOfDocument,
 } from '@scara/domain/cashbook';
-import type { LocalDate } from '@scara/domain/kernel';
+import { type LocalDate, yearOf } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -45,7 +45,7 @@ export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> 
     const { emitted, ...rest } = call.body;
     const { association } = await this.months.association(idAs);
     refuseUnseen(association, call);
-    const year = Number(emitted.slice(0, 4));
+    const year = yearOf(emitted as LocalDate);
     const context = await this.cashbooks.context(association, year);
     const said = { idAp, emitted: emitted as LocalDate, ...rest };
     const { events, ...written } = await this.cashbooks.write(call, year, (book) =>

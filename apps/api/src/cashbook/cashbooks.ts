@@ -9,9 +9,9 @@ import {
   type CashbookEvent,
   type PaymentMode,
 } from '@scara/domain/cashbook';
-import { type Decision, reject, type YearMonth } from '@scara/domain/kernel';
+import { type Decision, reject, type YearMonth, yearOf } from '@scara/domain/kernel';
 import { associationFamily } from '../association/association-stream.js';
-import { contextOf, type Written } from '../association/associations.js';
+import { decideOn, type Written, writtenEvents } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import {
   cashbookFamily,
@@ -19,7 +19,7 @@ import {
   monthFamily,
   monthStreamId,
 } from '../expense-month/streams.js';
-import { actorOf, type Call } from '../http/call.js';
+import { type Call, idAsOf } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -56,8 +56,7 @@ export class Cashbooks {
     year: number,
     decide: (book: Cashbook) => Decided,
   ): Promise<WrittenOnBook> {
-    const { events, revision, position } = await this.decided(call, year, decide);
-    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+    return writtenEvents(await this.decided(call, year, decide));
   }
 
   /** As `write`; answers also the year's book with the events in it, without reading it again. */
@@ -66,14 +65,10 @@ export class Cashbooks {
     year: number,
     decide: (book: Cashbook) => Decided,
   ): Promise<{ readonly written: WrittenOnBook; readonly book: Cashbook }> {
-    const { events, state, revision, position } = await this.decided(call, year, decide);
-    const written = {
-      ...{ events, revision: Math.max(0, Number(revision)) },
-      position: String(position),
-    };
+    const outcome = await this.decided(call, year, decide);
+    const written = writtenEvents(outcome);
     // What was done long ago may have had others after it: only what was decided here is known without reading.
-    const { idAs } = call.params as { idAs: number };
-    return { written, book: state ?? (await this.book(idAs, year)) };
+    return { written, book: outcome.state ?? (await this.book(idAsOf(call), year)) };
   }
 
   /**
@@ -85,7 +80,7 @@ export class Cashbooks {
     year: number,
     gather: () => Promise<(book: Cashbook) => Decided>,
   ): Promise<{ readonly written: WrittenOnBook; readonly book: Cashbook }> {
-    const { idAs } = call.params as { idAs: number };
+    const idAs = idAsOf(call);
     for (let lost = 0; ; lost += 1) {
       const { revision } = await this.book(idAs, year);
       const decide = await gather();
@@ -101,16 +96,10 @@ export class Cashbooks {
   }
 
   private async decided(call: Call<Route>, year: number, decide: (book: Cashbook) => Decided) {
-    const { idAs } = call.params as { idAs: number };
+    const idAs = idAsOf(call);
     this.refuseElsewhere(call.commandId, idAs, year);
-    const outcome = await this.infrastructure.store.decide<Cashbook, CashbookEvent, Rejection>(
-      cashbookFamily,
-      cashbookStreamId(idAs, year),
-      contextOf(call, idAs, actorOf(call).role),
-      decide,
-    );
-    if (!outcome.ok) throw new Refused(outcome.rejection);
-    return outcome;
+    const stream = { family: cashbookFamily, id: cashbookStreamId(idAs, year) };
+    return decideOn(this.infrastructure.store, stream, call, decide);
   }
 
   /**
@@ -180,7 +169,7 @@ export class Cashbooks {
 
   /** A year that is over is closed with the list of its December. */
   private async isClosed(idAs: number, year: number): Promise<boolean> {
-    if (year >= Number(today().slice(0, 4))) return false;
+    if (year >= yearOf(today())) return false;
     const december = monthStreamId(idAs, `${year}-12` as YearMonth);
     const { state } = await this.infrastructure.store.load(monthFamily, december);
     return state.closing !== null;

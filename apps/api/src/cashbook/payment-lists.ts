@@ -9,7 +9,7 @@ import {
   type ReturnState,
   yearOfDocument,
 } from '@scara/domain/cashbook';
-import { type LocalDate, logItems } from '@scara/domain/kernel';
+import { type LocalDate, logItems, yearOf } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { queryOf } from '../http/command-of.js';
@@ -118,5 +118,3 @@ export function periodOf(query: {
   const from = query.fromDate ?? `${to.slice(0, 4)}-01-01`;
   return { from: from as LocalDate, to: to as LocalDate };
 }
-
-const yearOf = (date: string): number => Number(date.slice(0, 4));

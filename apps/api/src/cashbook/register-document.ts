@@ -22,7 +22,6 @@ import {
   isWaiver,
   paidOfBills,
   type PaymentMode,
-  type PenaltyStanding,
   registerCollaboratorPayment,
   registerDisbursement,
   registerPayment,
@@ -38,8 +37,9 @@ import {
   reject,
   type YearMonth,
   yearMonthOf,
+  yearOf,
 } from '@scara/domain/kernel';
-import { type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import { advanceBefore, penaltyStanding } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import type { Call } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
@@ -70,7 +70,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
   async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
     const { body } = call;
     if (body.t === CORRECTION_OF_PENALTIES || body.pM === CORRECTION) refuseCorrection(call);
-    const year = Number(body.emitted.slice(0, 4));
+    const year = yearOf(body.emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
     refuseOutside(call, association, isOfApartment ? body.idAp! : null);
@@ -135,12 +135,13 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
           ...{ idAp: body.idAp!, month, amountBani, origin: body.origin ?? 'hand' },
         };
         const history = await this.accounts.wholeHistory(association, body.idAp!);
-        const standing = penaltiesOf(history, month);
+        const standing = penaltyStanding(history, month);
         return (book) => correctPenalty(correction, book, context, standing);
       }
       case 25: {
         const wish = { ...headOf(body), idAp: body.idAp!, targets: body.targets! };
-        const advance = await this.advanceAt(association, body.idAp!, wish.emitted);
+        const history = await this.accounts.wholeHistory(association, body.idAp!);
+        const advance = advanceBefore(history, wish.emitted);
         return (book) => distributeAdvance(wish, book, context, advance);
       }
     }
@@ -168,16 +169,6 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
       return amount - paid(month, idOutgo) + paidHere(month, idOutgo);
     };
   }
-
-  private async advanceAt(association: Association, idAp: number, date: LocalDate) {
-    const history = await this.accounts.wholeHistory(association, idAp);
-    // The debts of that day come after it: they are what the advance is distributed to.
-    const before = history.filter(
-      (fact) =>
-        !('date' in fact) || fact.date < date || (fact.date === date && fact.type === 'payment'),
-    );
-    return ledgerOf(before).advance;
-  }
 }
 
 @CommandHandler(TakePayments)
@@ -190,7 +181,7 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
   async execute({ call }: TakePayments): Promise<AnswerOf<R['takePayments']>> {
     const { pM, emitted, series, info, payments } = call.body;
     if (pM === CORRECTION) refuseCorrection(call);
-    const year = Number(emitted.slice(0, 4));
+    const year = yearOf(emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     for (const [at, { idAp }] of payments.entries()) {
       refuseOutside(call, association, idAp, `payments.${at}.idAp`);
@@ -243,21 +234,6 @@ function namingItsRow(decision: Decision<CashbookEvent, SittingRejection>) {
   const { at, ...rejection } = decision.rejection;
   const own = 'field' in rejection ? { field: `payments.${at}.${rejection.field}` } : {};
   return reject({ ...rejection, ...own } as Rejection);
-}
-
-/** What an apartment's facts say of the penalties of one bill. */
-export function penaltiesOf(history: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
-  const annulled = new Set(
-    history.flatMap((fact) => (fact.type === 'annulment' ? [fact.paymentId] : [])),
-  );
-  let [posted, principal] = [0, 0];
-  for (const fact of history) {
-    if (!('month' in fact) || fact.month !== month) continue;
-    if (fact.type === 'bill') principal += fact.before?.principal ?? fact.amount;
-    if (fact.type !== 'penalty') continue;
-    if (fact.paymentId === undefined || !annulled.has(fact.paymentId)) posted += fact.amount;
-  }
-  return { posted, principal };
 }
 
 function headOf({ emitted, series = '', paymentNumber = '', info = '' }: Body) {

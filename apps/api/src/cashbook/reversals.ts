@@ -11,7 +11,7 @@ import {
   updatePayment,
   yearOfDocument,
 } from '@scara/domain/cashbook';
-import type { LocalDate } from '@scara/domain/kernel';
+import { type LocalDate, yearOf } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
 import type { Call } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
@@ -80,7 +80,7 @@ export class ReturnPaymentHandler implements ICommandHandler<ReturnPayment> {
     const { idAs, idPd } = call.params;
     const { emitted, series, paymentNumber = '', reason } = call.body;
     const { association } = await this.months.association(idAs);
-    const [home, year] = [yearOfDocument(idPd), Number(emitted.slice(0, 4))];
+    const [home, year] = [yearOfDocument(idPd), yearOf(emitted as LocalDate)];
     const first = await this.cashbooks.book(idAs, home);
     refuseForeign(call, association, first, idPd);
     const context = await this.cashbooks.context(association, year);
@@ -105,7 +105,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
   async execute({ call }: OpenAccount): Promise<AnswerOf<R['openAccount']>> {
     const { account, emitted, amountBani } = call.body;
     const { association } = await this.months.association(call.params.idAs);
-    const year = Number(emitted.slice(0, 4));
+    const year = yearOf(emitted as LocalDate);
     const context = await this.cashbooks.context(association, year);
     const opening = { account, emitted: emitted as LocalDate, amountBani, info: '' };
     const { events, ...written } = await this.cashbooks.write(call, year, (book) =>

@@ -3,8 +3,8 @@ import type { Rejection, Route } from '@scara/contracts/http';
 import type { DocumentEvent, Documents } from '@scara/domain/documents';
 import type { Decision } from '@scara/domain/kernel';
 import type { FilePlace } from '@scara/platform/files';
-import { contextOf, type Written, writtenEvents } from '../association/associations.js';
-import { actorOf, type Call } from '../http/call.js';
+import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { type Call, idAsOf } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
 import { documentFamily } from './document-stream.js';
 
@@ -27,13 +27,7 @@ export class DocumentStreams {
     call: Call<Route>,
     decide: (state: Documents) => Decision<DocumentEvent, Rejection>,
   ): Promise<Written & { readonly events: readonly DocumentEvent[] }> {
-    const { idAs } = call.params as { idAs: number };
-    const outcome = await this.infrastructure.store.decide<Documents, DocumentEvent, Rejection>(
-      documentFamily,
-      String(idAs),
-      contextOf(call, idAs, actorOf(call).role),
-      decide,
-    );
-    return writtenEvents(outcome);
+    const stream = { family: documentFamily, id: String(idAsOf(call)) };
+    return writtenEvents(await decideOn(this.infrastructure.store, stream, call, decide));
   }
 }

@@ -7,7 +7,7 @@ import { isMonthId, yearMonthOf } from '@scara/domain/kernel';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { apartmentOf } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
-import { type Actor, actorOf, type Call, seesApartment } from '../http/call.js';
+import { type Actor, actorOf, type Call, idAsOf, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
 /** What documents hang on, once it is found: whose it is. */
@@ -64,7 +64,7 @@ export class Elements {
   }
 
   private async find(call: Call<Route>, { kind, idElement }: Element): Promise<Found | undefined> {
-    const { idAs } = call.params as { idAs: number };
+    const idAs = idAsOf(call);
     const { association } = await this.months.association(idAs);
     switch (kind) {
       case 'apartment': {

@@ -1,13 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
-import { codeOf } from '@scara/platform';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../infrastructure.js';
-import { JOB_OPTIONS } from '../mail/look-again.js';
+import { JOB_OPTIONS, lookAgain } from '../mail/look-again.js';
 import { DocumentTexts } from './text/document-texts.js';
 
-const LOOK_EVERY_MS = 500;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -22,31 +19,26 @@ export class QueueDocuments {
   ) {}
 
   /** Resolves when `signal` aborts. */
-  async run(
+  run(
     readings: Queue<JobPayload<'documentText'>>,
     droppings: Queue<JobPayload<'documentDrop'>>,
     signal: AbortSignal,
   ): Promise<void> {
     let asked = 0;
-    while (!signal.aborted) {
-      try {
-        for (const text of await this.texts.toRead()) {
-          await readings.add('documentText', text, {
-            ...JOB_OPTIONS,
-            jobId: `text-${text.idAs}-${text.hash}-${text.run}`,
-            removeOnComplete: true,
-            removeOnFail: true,
-          });
-        }
-        const hour = Math.floor(Date.now() / HOUR_MS);
-        if (hour !== asked) {
-          await droppings.add('documentDrop', { hour }, { ...JOB_OPTIONS, jobId: `drop-${hour}` });
-          asked = hour;
-        }
-      } catch (error) {
-        this.infrastructure.log.warn({ code: codeOf(error) }, 'documents not queued');
+    const look = async (): Promise<void> => {
+      for (const text of await this.texts.toRead()) {
+        await readings.add('documentText', text, {
+          ...JOB_OPTIONS,
+          jobId: `text-${text.idAs}-${text.hash}-${text.run}`,
+          removeOnComplete: true,
+          removeOnFail: true,
+        });
       }
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
+      const hour = Math.floor(Date.now() / HOUR_MS);
+      if (hour === asked) return;
+      await droppings.add('documentDrop', { hour }, { ...JOB_OPTIONS, jobId: `drop-${hour}` });
+      asked = hour;
+    };
+    return lookAgain(look, this.infrastructure.log, signal, { failed: 'documents not queued' });
   }
 }

@@ -47,11 +47,11 @@ import {
 import {
   ListMonthsHandler,
   MonthQueriesController,
-  ReadApartmentTableHandler,
   ReadControlListHandler,
   ReadMonthHandler,
   ReadOutgoHistoryHandler,
 } from './month-queries.js';
+import { ReadApartmentTableHandler, TableQueriesController } from './table-queries.js';
 import { MonthSignatures } from './month-signatures.js';
 import { ListMonthGroupsHandler, MonthGroupsController } from './month-groups.js';
 import { Months } from './months.js';
@@ -140,6 +140,7 @@ import { KeepWhatIfHandler, WhatIfController, WhatIfHandler } from './what-if.js
     MonthLifeController,
     SignMonthController,
     MonthQueriesController,
+    TableQueriesController,
     OutgoController,
     OutgoQueriesController,
     WhatIfController,

@@ -11,14 +11,10 @@ import {
   basisOf,
   computeMonth,
   controlList,
-  expenseTable,
   type Finding,
   type MonthSources,
   openFindings,
-  type PackedResult,
-  positionsOfEntrance,
   stateOfMonth,
-  unpackResult,
 } from '@scara/domain/expense-month';
 import {
   addDays,
@@ -30,7 +26,7 @@ import {
 } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
 import { Users } from '../account/users.js';
-import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -39,15 +35,12 @@ import { groupName } from './explained-share.js';
 import { findingText } from './finding-words.js';
 import { MonthSignatures } from './month-signatures.js';
 import { Months } from './months.js';
-import { headText, type NamesOfEntrance, type TablePlace, TableTexts } from './table-texts.js';
 
 type R = typeof routes;
-type Table = AnswerOf<R['readTable']>;
 
 export class ListMonths extends queryOf<R['listMonths']>() {}
 export class ReadMonth extends queryOf<R['readMonth']>() {}
 export class ReadControlList extends queryOf<R['readControlList']>() {}
-export class ReadApartmentTable extends queryOf<R['readApartmentTable']>() {}
 export class ReadOutgoHistory extends queryOf<R['readOutgoHistory']>() {}
 
 interface MonthRow {
@@ -56,18 +49,14 @@ interface MonthRow {
   readonly published: string | null;
   readonly closed: string | null;
   readonly maturity_days: number;
-  readonly penalties_rate_e2: number;
-  readonly building_type: number;
   readonly version: number;
   readonly is_checked: boolean;
-  readonly revision: string;
 }
 
 /** Months as the projector shows them. */
 const MONTHS = {
   name: 'months-of-association',
-  text: `select month, state, published, closed, maturity_days, penalties_rate_e2, building_type,
-                version, is_checked, revision
+  text: `select month, state, published, closed, maturity_days, version, is_checked
            from read.month where association_id = $1 order by month desc`,
 };
 
@@ -171,39 +160,6 @@ function tellingApart(sources: MonthSources): (finding: Finding) => Finding {
   };
 }
 
-/** One apartment's row, cut from its entrance's stored table. */
-@QueryHandler(ReadApartmentTable)
-export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTable> {
-  constructor(
-    private readonly infrastructure: Infrastructure,
-    private readonly tables: TableTexts,
-  ) {}
-
-  async execute({ call }: ReadApartmentTable): Promise<Table> {
-    const { idAs, idAp, idMonth } = call.params;
-    const actor = actorOf(call);
-    const { rows } = await this.infrastructure.pool.query<{ entrance_id: number | null }>(
-      `select (max(entrance_id) filter (where body like $3))::int as entrance_id
-         from read.month_table where association_id = $1 and month = $2 having count(*) > 0`,
-      [idAs, idMonth, `%"idAp":${idAp},%`],
-    );
-    const [month] = rows;
-    if (month === undefined) throw new Refused({ code: 'month-not-found' });
-    const idGroup = month.entrance_id;
-    if (idGroup === null || !seesApartment(actor, { idAp, idEntrance: idGroup })) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
-    const text = await this.tables.find({ idAs, idGroup, idMonth });
-    if (text === undefined) throw new Refused({ code: 'month-not-found' });
-    const table = JSON.parse(text.toString()) as Table;
-    if (isTenantIn(actor, idGroup) && table.published === null && table.closed === null) {
-      throw new Refused({ code: 'month-not-published' });
-    }
-    const at = table.rows.findIndex((row) => row.idAp === idAp);
-    return oneRow(table, at);
-  }
-}
-
 @QueryHandler(ReadOutgoHistory)
 export class ReadOutgoHistoryHandler implements IQueryHandler<ReadOutgoHistory> {
   constructor(
@@ -248,15 +204,10 @@ interface Column {
   readonly totalBani: number;
 }
 
-/** The months of an association, their tables and their control lists. */
+/** The months of an association and their control lists. */
 @Controller()
 export class MonthQueriesController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly infrastructure: Infrastructure,
-    private readonly tables: TableTexts,
-    private readonly months: Months,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Call(routes.listMonths)
   list(@TheCall() call: CallOf<R['listMonths']>) {
@@ -277,148 +228,9 @@ export class MonthQueriesController {
   history(@TheCall() call: CallOf<R['readOutgoHistory']>) {
     return this.queries.execute(new ReadOutgoHistory(call));
   }
-
-  @Call(routes.readApartmentTable)
-  apartment(@TheCall() call: CallOf<R['readApartmentTable']>) {
-    return this.queries.execute(new ReadApartmentTable(call));
-  }
-
-  /** Sent as the text it is stored as. */
-  @Call(routes.readTable)
-  async table(@TheCall() call: CallOf<R['readTable']>): Promise<Table> {
-    const { idAs, idGroup, idMonth } = call.params;
-    const { scope } = actorOf(call);
-    if (scope !== null && !scope.has(idGroup)) {
-      throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
-    }
-    const { version, at } = call.query;
-    if (at !== undefined) return this.tableAt({ idAs, idGroup, idMonth }, new Date(at));
-    const text =
-      version === undefined
-        ? await this.tables.find({ idAs, idGroup, idMonth })
-        : await versionText(this.infrastructure, { idAs, idGroup, idMonth }, version);
-    if (text === undefined) {
-      if (version !== undefined) throw await this.missing({ idAs, idGroup, idMonth });
-      return this.tableWithoutRows({ idAs, idGroup, idMonth });
-    }
-    call.reply.type('application/json; charset=utf-8');
-    // Fastify sends a text or bytes as they are, the type being set.
-    return text as unknown as Table;
-  }
-
-  /** The table as it stood at an instant, worked out from the streams up to it. */
-  private async tableAt({ idAs, idGroup, idMonth }: TablePlace, at: Date): Promise<Table> {
-    if (at.getTime() > Date.now()) throw new Refused({ code: 'moment-ahead', field: 'at' });
-    const notYet = new Refused({ code: 'table-not-yet', field: 'at' });
-    const { sources } = await this.months
-      .load(idAs, idMonth, { atInstant: at.toISOString() })
-      .catch((error: unknown) => {
-        const isMissing = error instanceof Refused && NOT_THERE.has(error.rejection.code);
-        throw isMissing ? notYet : error;
-      });
-    const table = tableOf(idGroup, sources);
-    if (table === undefined) throw notYet;
-    return table;
-  }
-
-  /** An entrance where nobody pays in the month has no table stored: it is one without rows. */
-  private async tableWithoutRows({ idAs, idGroup, idMonth }: TablePlace): Promise<Table> {
-    const { sources } = await this.months.load(idAs, idMonth);
-    const table = tableOf(idGroup, sources);
-    if (table === undefined) throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
-    return table;
-  }
-
-  /** Why there is no table: the month is not open, or it has no such entrance. */
-  private async missing(of: { idAs: number; idGroup: number; idMonth: number }): Promise<Refused> {
-    const { rows } = await this.infrastructure.pool.query(
-      'select from read.month_table where association_id = $1 and month = $2 limit 1',
-      [of.idAs, of.idMonth],
-    );
-    return rows.length === 0
-      ? new Refused({ code: 'month-not-found' })
-      : new Refused({ code: 'entrance-not-found', idEntrance: of.idGroup });
-  }
 }
 
-/** The table that a month's facts make for an entrance; undefined where they know of none. */
-function tableOf(idGroup: number, sources: MonthSources): Table | undefined {
-  const { month, association } = sources;
-  const entrance = association.entrances.get(idGroup);
-  const { closing, publication } = month;
-  const result = closing?.result ?? computeMonth(sources, publication?.published ?? null);
-  const positions = positionsOfEntrance(result, idGroup);
-  if (entrance === undefined && positions.length === 0) return undefined;
-  return {
-    ...{ idAs: association.idAs, idGroup, state: stateOfMonth(month), version: month.closings },
-    block: association.blocks.get(entrance?.idBlock ?? 0)?.name ?? '',
-    entrance: entrance?.name ?? '',
-    ...expenseTable(result, positions),
-  } as Table;
-}
-
-/** What a load of a month that is not there is refused with. */
-const NOT_THERE: ReadonlySet<string> = new Set(['association-not-found', 'month-not-found']);
-
-/** An earlier closing of the month, rendered from its stored result. */
-async function versionText(
-  { pool }: Infrastructure,
-  place: TablePlace,
-  version: number,
-): Promise<string | undefined> {
-  const { idAs, idGroup, idMonth } = place;
-  const { rows } = await pool.query<{ result: string } & NamesOfEntrance>(
-    `select c.result, e.name as entrance, b.name as block
-       from read.month_closing c
-       left join read.entrance e on e.association_id = $1 and e.entrance_id = $4
-       left join read.block b on b.association_id = $1 and b.block_id = e.block_id
-      where c.association_id = $1 and c.month = $2
-      order by c.revision offset $3 limit 1`,
-    [idAs, idMonth, version - 1, idGroup],
-  );
-  const [found] = rows;
-  if (found === undefined) return undefined;
-  const result = unpackResult(JSON.parse(found.result) as PackedResult);
-  const table = expenseTable(result, positionsOfEntrance(result, idGroup));
-  const body = JSON.stringify({ state: 'closed', version, ...table }).slice(1, -1);
-  return `{${headText(place, found)},${body}}`;
-}
-
-/** The table of one row only: its own figures are its totals. */
-function oneRow(table: Table, at: number): Table {
-  const row = table.rows[at]!;
-  const pick = <T>(values: readonly T[]): T[] => [values[at]!];
-  const { idAp: _, n: __, arrearsByMonth: ___, ...totals } = row;
-  const columns = table.columns.filter(({ shares }) => shares[at] !== null);
-  return {
-    ...table,
-    columns: columns.map((column) => ({
-      ...column,
-      shares: pick(column.shares),
-      metered: column.metered && {
-        unit: column.metered.unit,
-        consumptionE3: pick(column.metered.consumptionE3),
-        useBani: pick(column.metered.useBani),
-        differenceBani: pick(column.metered.differenceBani),
-      },
-      indexes: column.indexes && pick(column.indexes),
-      totalBani: column.shares[at] ?? 0,
-    })),
-    funds: table.funds.map((fund) => ({
-      ...fund,
-      arrears: pick(fund.arrears),
-      dues: pick(fund.dues),
-      arrearsTotalBani: fund.arrears[at]!,
-      duesTotalBani: fund.dues[at]!,
-    })),
-    rows: [row],
-    totals,
-  };
-}
-
-function lineOf(
-  row: Omit<MonthRow, 'penalties_rate_e2' | 'building_type' | 'revision'>,
-): MonthLine {
+function lineOf(row: MonthRow): MonthLine {
   const { month: idMonth, state, published, closed, version } = row;
   return {
     idMonth,

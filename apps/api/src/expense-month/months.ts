@@ -23,19 +23,14 @@ import {
 } from '@scara/domain/kernel';
 import type { LoadOptions } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
-import { contextOf, type Written, writtenEvents } from '../association/associations.js';
-import { actorOf, type Call } from '../http/call.js';
+import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { type Call, idAsOf } from '../http/call.js';
 import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
-import {
-  cashbookFamily,
-  cashbookStreamId,
-  monthFamily,
-  type MonthStream,
-  monthStreamId,
-} from './streams.js';
+import { lastMonthShown } from './last-month.js';
+import { cashbookFamily, cashbookStreamId, monthFamily, monthStreamId } from './streams.js';
 
 /** A month with all that its table is computed from, and the revisions that were read. */
 export interface LoadedMonth {
@@ -162,22 +157,14 @@ export class Months {
     decide: (state: ExpenseMonth) => Decided,
     object?: string,
   ): Promise<Written & { readonly events: readonly ExpenseMonthEvent[] }> {
-    const { idAs } = call.params as { idAs: number };
-    const outcome = await this.infrastructure.store.decide<
-      MonthStream,
-      ExpenseMonthEvent,
-      Rejection
-    >(
-      monthFamily,
-      monthStreamId(idAs, yearMonthOf(idMonth as MonthId)),
-      contextOf(call, idAs, actorOf(call).role),
-      (state) => {
-        const { ifMatch } = call;
-        const isStale =
-          object !== undefined && ifMatch !== undefined && hasChangedSince(state, object, ifMatch);
-        return isStale ? staleOf(decide(state)) : decide(state);
-      },
-    );
+    const { ifMatch } = call;
+    const id = monthStreamId(idAsOf(call), yearMonthOf(idMonth as MonthId));
+    const stream = { family: monthFamily, id };
+    const outcome = await decideOn(this.infrastructure.store, stream, call, (state) => {
+      const isStale =
+        object !== undefined && ifMatch !== undefined && hasChangedSince(state, object, ifMatch);
+      return isStale ? staleOf(decide(state)) : decide(state);
+    });
     return writtenEvents(outcome);
   }
 
@@ -200,15 +187,11 @@ export class Months {
 
   /** The last month, and the last one that is not closed. */
   private async lastMonths({ idAs, firstMonth }: Association) {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const shown = rows[0]?.month ?? null;
+    const shown = await lastMonthShown(this.infrastructure, idAs);
     // The tables may be a moment behind: the streams have the last word.
     let open: ExpenseMonth | null = null;
     let last: ExpenseMonth | null = null;
-    for (let at = shown === null ? firstMonth : yearMonthOf(shown); at !== null;) {
+    for (let at = shown ?? firstMonth; at !== null;) {
       const state = await this.state(idAs, at);
       if (state.month === null) break;
       last = state;

@@ -6,6 +6,7 @@ import { type LocalDate, type MonthId, monthIdOf, yearMonthOf } from '@scara/dom
 import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
 import { AccountsNow } from '../cashbook/accounts-now.js';
 import { DocumentRows, IS_UNTOUCHED, NOTHING_MOVED } from '../cashbook/document-rows.js';
+import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -122,14 +123,11 @@ export class FundMoney {
   async lastTable(
     association: Association,
   ): Promise<{ readonly idMonth: MonthId; readonly result: MonthResult } | undefined> {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [association.idAs],
-    );
-    const idMonth = rows[0]?.month ?? null;
-    return idMonth === null
-      ? undefined
-      : { idMonth, result: (await this.table(association.idAs, idMonth)).result };
+    const { idAs } = association;
+    const month = await lastMonthShown(this.infrastructure, idAs);
+    if (month === null) return undefined;
+    const idMonth = monthIdOf(month);
+    return { idMonth, result: (await this.table(idAs, idMonth)).result };
   }
 
   /** What is in each fund now: opening + paid in − paid out. */

@@ -4,7 +4,7 @@ import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { CORRECTION, zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
 import { basisOf, histories } from '@scara/domain/expense-month';
-import type { LocalDate, YearMonth } from '@scara/domain/kernel';
+import { type LocalDate, type YearMonth, yearOf } from '@scara/domain/kernel';
 import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
@@ -102,7 +102,7 @@ async function standing(
 }
 
 function dateOf({ emitted = today() }: { readonly emitted?: string | undefined }) {
-  return { emitted: emitted as LocalDate, year: Number(emitted.slice(0, 4)) };
+  return { emitted: emitted as LocalDate, year: yearOf(emitted as LocalDate) };
 }
 
 /** What is open of each bill's penalties: several closes may have posted on one bill. */

@@ -8,12 +8,11 @@ import {
   type ShownProposal,
   takePenaltyProposals,
 } from '@scara/domain/cashbook';
-import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
-import { ledgerOf, penaltyCorrections } from '@scara/domain/ledger';
+import { type MonthId, yearMonthOf, yearOf } from '@scara/domain/kernel';
+import { ledgerOf, penaltyCorrections, penaltyStanding } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { penaltiesOf } from '../cashbook/register-document.js';
 import { refuseOutside } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
@@ -51,7 +50,7 @@ export class ProposalStandings {
         throw new Refused({ code: 'apartment-not-found', idAp });
     }
     const on = today();
-    const year = Number(on.slice(0, 4));
+    const year = yearOf(on);
     // Read before the accounts: what is decided on meanwhile is seen in the book that the decision is made on.
     const { revision } = await this.cashbooks.book(association.idAs, year);
     const { context, others } = await this.cashbooks.surroundings(association, year);
@@ -68,7 +67,7 @@ export class ProposalStandings {
       const own = penaltyCorrections(ledgerOf(history)).find(({ month }) => month === bill.month);
       const left = others.flatMap(({ declined }) => declined.get(billKey(bill)) ?? []);
       standings.set(billKey(bill), {
-        ...penaltiesOf(history, bill.month),
+        ...penaltyStanding(history, bill.month),
         difference: own?.difference ?? 0,
         left: {
           lowest: Math.min(0, ...left.map(({ lowest }) => lowest)),

@@ -10,9 +10,8 @@ import {
 import { apartmentName, type Association, nameOfApartment } from '@scara/domain/association';
 import { billKey, proposedOf, takeableOf } from '@scara/domain/cashbook';
 import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
-import { ledgerOf, penaltyCorrections } from '@scara/domain/ledger';
+import { ledgerOf, penaltyCorrections, penaltyStanding } from '@scara/domain/ledger';
 import { AccountRows } from '../cashbook/account-rows.js';
-import { penaltiesOf } from '../cashbook/register-document.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -106,7 +105,7 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
     const { idAp } = place;
     const history = await this.accounts.wholeHistory(association, idAp);
     return penaltyCorrections(ledgerOf(history)).flatMap(({ month, posted, right, difference }) => {
-      const takeable = takeableOf(difference, penaltiesOf(history, month));
+      const takeable = takeableOf(difference, penaltyStanding(history, month));
       const differenceBani = proposedOf(takeable, ...leftOf({ idAp, month }));
       if (differenceBani === 0) return [];
       const idMonth = monthIdOf(month);

@@ -1,5 +1,6 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { routes } from '@scara/contracts/http';
+import { attachedFile } from '../http/attached-file.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { apartmentFor, ApartmentPlaces } from './apartment-places.js';
@@ -19,9 +20,6 @@ export class PrintHistoryController {
     const { idAs, idAp } = call.params;
     await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
     const { fileName, pdf } = await this.papers.of(idAs, idAp, call.query);
-    return new StreamableFile(pdf(), {
-      type: call.route.media ?? 'application/pdf',
-      disposition: `inline; filename="${fileName}"`,
-    });
+    return attachedFile(call, pdf(), fileName);
   }
 }

@@ -4,7 +4,10 @@ import type { Route } from '@scara/contracts/http';
 import type { Call } from './call.js';
 
 /** A file as the route declares it, shown by the browser and saved under `name`. */
-export function attachedFile(call: Call<Route>, content: Readable, name: string): StreamableFile {
-  const { media = 'application/octet-stream' } = call.route;
+export function attachedFile(
+  { route: { media = 'application/octet-stream' } }: Pick<Call<Route>, 'route'>,
+  content: Readable,
+  name: string,
+): StreamableFile {
   return new StreamableFile(content, { type: media, disposition: `inline; filename="${name}"` });
 }

@@ -53,6 +53,11 @@ export interface Call<R extends Route = Route> {
   readonly reply: FastifyReply;
 }
 
+/** The association in the path of a call that is about one. */
+export function idAsOf(call: Pick<Call, 'params'>): number {
+  return (call.params as { readonly idAs: number }).idAs;
+}
+
 /** The person behind a call of a route that is not public. */
 export function actorOf(call: Pick<Call, 'actor' | 'route'>): Actor {
   if (call.actor === undefined) throw new Error(`${call.route.name} let nobody through`);

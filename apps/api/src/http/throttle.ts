@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Counts per key in fixed windows; bounded in keys, the oldest of which is forgotten first. */
 export class Throttle {
@@ -53,19 +54,12 @@ export function hashedAddress(ip: string): string {
   return hashedKey(isIPv6(ip) ? networkOf(ip) : ip);
 }
 
-const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
-/** '2001:db8:0:7::1' → '2001:db8:0:7'; an IPv4 address that is written as IPv6 → the IPv4 address. */
+/** '2001:db8:0:7::1' → '8193:3512:0:7'; an IPv4 address that is written as IPv6 → the IPv4 address. */
 function networkOf(ip: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
-  if (mapped !== undefined) return mapped;
-  const [before = '', after] = ip.split('::');
-  const left = before.split(':');
-  const right = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = after === undefined ? 0 : GROUPS - left.length - right.length;
-  return [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right]
-    .slice(0, GROUPS_OF_NETWORK)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':');
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv6
+    ? address.parts.slice(0, GROUPS_OF_NETWORK).join(':')
+    : address.toString();
 }

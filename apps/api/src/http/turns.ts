@@ -1,5 +1,5 @@
 import type { Route } from '@scara/contracts/http';
-import type { Call } from './call.js';
+import { type Call, idAsOf } from './call.js';
 
 interface Place {
   /** How many run now; -1 for one that runs alone. */
@@ -60,7 +60,7 @@ export function inTurn(route: Route, method: Method): Method {
   if (!isOfAssociation(route)) return method;
   const isAlone = takesAway(route);
   return function (this: unknown, call, ...rest) {
-    const { idAs } = call.params as { idAs: number };
+    const idAs = idAsOf(call);
     return turns.run(idAs, isAlone, () => method.call(this, call, ...rest));
   };
 }

@@ -24,28 +24,27 @@ const DATA_URL = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
  * Undefined for what is no PNG or JPEG that can be decoded. Fits any box of this page in 100 000 characters.
  */
 export function fittedPng(dataUrl: string, box: Box): Buffer | undefined {
-  const [, type, base64] = DATA_URL.exec(dataUrl) ?? [];
-  if (type === undefined || base64 === undefined) return undefined;
-  const bytes = Buffer.from(base64, 'base64');
-  try {
-    const image = type === 'png' ? ofPng(bytes) : ofJpeg(bytes);
-    return image && pngOf(fitted(image, box));
-  } catch {
-    // Both libraries say what is wrong with a file by throwing.
-    return undefined;
-  }
+  return rewritten(dataUrl, box, pngOf);
 }
 
 /** As `fittedPng`, written anew as JPEG: photographs are many times smaller so. */
 export function fittedJpeg(dataUrl: string, box: Box): Buffer | undefined {
+  return rewritten(dataUrl, box, ({ width, height, rgba }) =>
+    Buffer.from(jpeg.encode({ width, height, data: rgba }, PHOTO_QUALITY).data),
+  );
+}
+
+function rewritten(
+  dataUrl: string,
+  box: Box,
+  write: (image: Pixels) => Buffer,
+): Buffer | undefined {
   const [, type, base64] = DATA_URL.exec(dataUrl) ?? [];
   if (type === undefined || base64 === undefined) return undefined;
   const bytes = Buffer.from(base64, 'base64');
   try {
     const image = type === 'png' ? ofPng(bytes) : ofJpeg(bytes);
-    if (image === undefined) return undefined;
-    const { width, height, rgba } = fitted(image, box);
-    return Buffer.from(jpeg.encode({ width, height, data: rgba }, PHOTO_QUALITY).data);
+    return image && write(fitted(image, box));
   } catch {
     // Both libraries say what is wrong with a file by throwing.
     return undefined;

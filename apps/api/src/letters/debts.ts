@@ -2,12 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { type LocalDate, type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
+import {
+  type LocalDate,
+  type MonthId,
+  monthIdOf,
+  type YearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
 import type { LetterApartment, LetterDebt, LetterIssuer, ShownList } from '@scara/domain/letters';
 import { dueDate } from '@scara/domain/month';
 import { billAt, Papers, positionOf } from '../bills/month-papers.js';
 import { payerOf, placeText } from '../bills/names.js';
 import { OTHER_FUNDS } from '../bills/printed-bill.js';
+import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { ReadCurrentRems } from '../histories/current-rems.query.js';
 import { actorOf, type Call, jobCall } from '../http/call.js';
@@ -92,16 +99,12 @@ export class Debts {
    * such a list, and for an apartment that came after it.
    */
   async shownTo(idAs: number, idAp: number): Promise<ShownList | undefined> {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const idMonth = rows[0]?.month ?? null;
-    if (idMonth === null) return undefined;
+    const last = await lastMonthShown(this.infrastructure, idAs);
+    if (last === null) return undefined;
     // Its stream knows whether it is shown: the tables may be a moment behind.
-    const { publication, closing } = await this.months.state(idAs, yearMonthOf(idMonth));
+    const { publication, closing } = await this.months.state(idAs, last);
     if (publication === null || closing !== null) return undefined;
-    const papers = await this.papers.ofMonth(idAs, idMonth);
+    const papers = await this.papers.ofMonth(idAs, monthIdOf(last));
     const at = positionOf(papers, idAp);
     if (at === undefined) return undefined;
     const { month, expensesBani, penaltiesNewBani: penaltiesBani, funds } = billAt(papers, at);

@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { type ProblemCode, routes } from '@scara/contracts/http';
 import type { Log } from '@scara/domain/kernel';
 import { type Letter, letterOf } from '@scara/domain/letters';
+import { attachedFile } from '../http/attached-file.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { Refused } from '../http/refused.js';
@@ -32,7 +32,7 @@ export class LetterPrintsController {
       isWithdrawn: withdrawal !== null,
     }));
     const name = numbers.length === 1 ? `somatie-${numbers[0]}` : 'somatii';
-    return inline(noticesPdf(printed), `${name}.pdf`);
+    return attachedFile(call, noticesPdf(printed), `${name}.pdf`);
   }
 
   @Call(routes.printCertificate)
@@ -46,7 +46,7 @@ export class LetterPrintsController {
       checkAddress: address.href,
       isWithdrawn: withdrawal !== null,
     });
-    return inline(content, `adeverinta-${number}.pdf`);
+    return attachedFile(call, content, `adeverinta-${number}.pdf`);
   }
 }
 
@@ -63,11 +63,4 @@ function seenLetter<
     throw new Refused({ code });
   }
   return letter;
-}
-
-function inline(content: Readable, name: string): StreamableFile {
-  return new StreamableFile(content, {
-    type: 'application/pdf',
-    disposition: `inline; filename="${name}"`,
-  });
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Decision } from '@scara/domain/kernel';
 import type { LetterEvent, Letters } from '@scara/domain/letters';
-import { contextOf, type Written, writtenEvents } from '../association/associations.js';
-import { actorOf, type Call } from '../http/call.js';
+import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { type Call, idAsOf } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
 import { letterFamily } from './letter-stream.js';
 
@@ -21,13 +21,7 @@ export class LetterStreams {
     call: Call<Route>,
     decide: (state: Letters) => Decision<LetterEvent, Rejection>,
   ): Promise<Written & { readonly events: readonly LetterEvent[] }> {
-    const { idAs } = call.params as { idAs: number };
-    const outcome = await this.infrastructure.store.decide<Letters, LetterEvent, Rejection>(
-      letterFamily,
-      String(idAs),
-      contextOf(call, idAs, actorOf(call).role),
-      decide,
-    );
-    return writtenEvents(outcome);
+    const stream = { family: letterFamily, id: String(idAsOf(call)) };
+    return writtenEvents(await decideOn(this.infrastructure.store, stream, call, decide));
   }
 }

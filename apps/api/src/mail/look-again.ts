@@ -24,20 +24,22 @@ export const MAIL_OPTIONS = {
 } as const;
 
 /**
- * Looks twice a second for rows that wait, an outbox's for instance, at once again after a full batch. `dispatch` answers
- * how many it took; its failures are told and the next look comes. Resolves when `signal` aborts.
+ * Looks twice a second for what waits, rows of an outbox for instance. A `look` that takes rows answers how many: after a
+ * full batch the next look comes at once. A failure is told by `failed`, and the next look comes. Resolves when `signal`
+ * aborts.
  */
 export async function lookAgain(
-  dispatch: () => Promise<number>,
+  look: () => Promise<number | void>,
   log: Logger,
   signal: AbortSignal,
+  { everyMs = LOOK_EVERY_MS, failed = 'rows not dispatched' } = {},
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      if ((await dispatch()) === BATCH_MAX) continue;
+      if ((await look()) === BATCH_MAX) continue;
     } catch (error) {
-      log.warn({ code: codeOf(error) }, 'rows not dispatched');
+      log.warn({ code: codeOf(error) }, failed);
     }
-    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await delay(everyMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -20,7 +20,7 @@ import {
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { Associations, editOfMeter, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
-import type { Call as CallOf } from '../http/call.js';
+import { type Call as CallOf, idAsOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -169,7 +169,7 @@ async function editableMonth(
   idMonth: number,
   idMeter: number,
 ) {
-  const { idAs } = call.params as { idAs: number };
+  const idAs = idAsOf(call);
   refuseElsewhere(call, (await months.association(idAs)).association, [idMeter]);
   const month = yearMonthOf(idMonth as MonthId);
   const state = await months.state(idAs, month);

@@ -7,6 +7,7 @@ import {
   groupedBy,
   type MonthId,
   monthIdOf,
+  monthOfDate,
   nextMonth,
   shiftMonth,
   type YearMonth,
@@ -45,7 +46,7 @@ export function periodOf({
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }): Period {
-  const last = to === undefined ? (today().slice(0, 7) as YearMonth) : yearMonthOf(to as MonthId);
+  const last = to === undefined ? monthOfDate(today()) : yearMonthOf(to as MonthId);
   const first =
     from === undefined ? shiftMonth(last, 1 - MONTHS_AT_FIRST) : yearMonthOf(from as MonthId);
   if (first > last || shiftMonth(first, MONTHS_MOST) <= last) {

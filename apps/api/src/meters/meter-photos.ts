@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import { Controller, Injectable, StreamableFile } from '@nestjs/common';
+import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { FileMissing, type FilePlace } from '@scara/platform/files';
 import { Months } from '../expense-month/months.js';
+import { attachedFile } from '../http/attached-file.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
@@ -83,7 +84,6 @@ export class MeterPhotosController {
     const photo = tenantReadings.get(idMeter)?.photo ?? '';
     if (photo === '') throw new Refused({ code: 'meter-photo-not-found' });
     const content = await this.photos.open(idAp, photo);
-    const disposition = `inline; filename="contor-${idMeter}-${call.query.idMonthSimple}.jpg"`;
-    return new StreamableFile(content, { type: 'image/jpeg', disposition });
+    return attachedFile(call, content, `contor-${idMeter}-${call.query.idMonthSimple}.jpg`);
   }
 }

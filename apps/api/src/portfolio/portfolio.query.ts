@@ -13,9 +13,11 @@ import {
 import { lastDayOverdueOn } from '@scara/domain/alerts';
 import {
   addDays,
+  firstDay,
   type LocalDate,
   type MonthId,
   monthIdOf,
+  monthOfDate,
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
@@ -116,7 +118,7 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolio> {
         .filter(([, mask]) => (mask & (WATCHERS | ACCOUNTANT)) !== 0),
     );
     const day = today();
-    const from = `${day.slice(0, 7)}-01`;
+    const from = firstDay(monthOfDate(day));
     const accounted = [...roles].filter(([, mask]) => (mask & ACCOUNTANT) !== 0);
     const { rows } = await this.infrastructure.pool.query<Row>({
       ...PORTFOLIO,

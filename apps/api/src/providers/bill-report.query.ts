@@ -3,6 +3,7 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type BillReport, routes } from '@scara/contracts/http';
 import { prepareMonth } from '@scara/domain/expense-month';
 import { monthTable } from '@scara/domain/month';
+import { type LocalDate, type MonthId, monthIdOf, monthOfDate } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -39,7 +40,7 @@ export class ReadBillReportHandler implements IQueryHandler<ReadBillReport> {
     const { rows } = await this.infrastructure.pool.query<{ month: number }>(
       `select distinct month from read.expense_bill
         where association_id = $1 and provider_id = $2 and month between $3 and $4 order by month`,
-      [idAs, idServiceProvider, monthOf(fromDate), monthOf(toDate)],
+      [idAs, idServiceProvider, ...[fromDate, toDate].map(idOfMonth)],
     );
     const bills: Line[] = [];
     for (const { month } of rows)
@@ -86,10 +87,7 @@ export class ReadBillReportHandler implements IQueryHandler<ReadBillReport> {
   }
 }
 
-/** 202509 of 2025-09-14. */
-function monthOf(date: string): number {
-  return Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
-}
+const idOfMonth = (date: string): MonthId => monthIdOf(monthOfDate(date as LocalDate));
 
 @Controller()
 export class BillReportController {

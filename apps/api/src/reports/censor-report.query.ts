@@ -20,7 +20,7 @@ import {
   type RegisterColumn,
   type ReturnableType,
 } from '@scara/domain/cashbook';
-import { bani, type LocalDate, logItems, monthIdOf } from '@scara/domain/kernel';
+import { bani, type LocalDate, logItems, monthIdOf, yearOf } from '@scara/domain/kernel';
 import {
   ledgerOf,
   type Movement,
@@ -157,7 +157,7 @@ interface Days {
 
 /** Documents of a period, accounts' opening balances too: a censor looks at them as at any other. */
 function documentsIn(book: Cashbook, { from, to }: Days): BookDocument[] {
-  if (book.year < Number(from.slice(0, 4)) || book.year > Number(to.slice(0, 4))) return [];
+  if (book.year < yearOf(from) || book.year > yearOf(to)) return [];
   return [...logItems(book.documents)].filter(({ emitted }) => emitted >= from && emitted <= to);
 }
 

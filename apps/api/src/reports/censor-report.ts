@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { routes } from '@scara/contracts/http';
+import { attachedFile } from '../http/attached-file.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { printedCensorReport } from '../print/censor-report-parts.js';
@@ -41,10 +42,6 @@ export class CensorReportController {
     const asked = askedAs(call, routes.readCensorReport);
     const report = await this.queries.execute(new ReadCensorReport(asked));
     const name = `raport-cenzor-${report.fromM ?? ''}-${report.toM ?? ''}.${ending}`;
-    const { media = 'application/octet-stream' } = call.route;
-    return new StreamableFile(made(printedCensorReport(report)), {
-      type: media,
-      disposition: `inline; filename="${name}"`,
-    });
+    return attachedFile(call, made(printedCensorReport(report)), name);
   }
 }

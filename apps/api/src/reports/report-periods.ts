@@ -11,6 +11,7 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
+import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -43,7 +44,7 @@ export class ReportPeriods {
     query: { readonly fromM?: number | undefined; readonly toM?: number | undefined },
   ): Promise<ReportPeriod> {
     const { idAs, firstMonth } = association;
-    const last = await this.lastMonth(idAs);
+    const last = await lastMonthShown(this.infrastructure, idAs);
     if (last === null || firstMonth === null) {
       return { months: [], isLast: true, fromM: null, toM: null };
     }
@@ -67,14 +68,5 @@ export class ReportPeriods {
       fromM: monthIdOf(within(from)),
       toM: monthIdOf(within(to)),
     };
-  }
-
-  private async lastMonth(idAs: number): Promise<YearMonth | null> {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const month = rows[0]?.month ?? null;
-    return month === null ? null : yearMonthOf(month);
   }
 }

@@ -1,6 +1,8 @@
-import { StreamableFile } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import type { StreamableFile } from '@nestjs/common';
 import type { Route } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { attachedFile } from '../http/attached-file.js';
 import type { Call } from '../http/call.js';
 import { formPdf } from '../print/form-paper.js';
 import type { Listed, ListHead } from '../print/list-form.js';
@@ -37,11 +39,8 @@ type PeriodAsked = {
 
 /** The sheets as the answer of a route that prints. */
 export function sheetsFile(call: Call, name: string, lists: readonly Listed[]): StreamableFile {
-  const { media = 'application/octet-stream' } = call.route;
-  return new StreamableFile(workbook(lists.map(({ sheet }) => sheet)), {
-    type: media,
-    disposition: `inline; filename="${name}.xlsx"`,
-  });
+  const content = Readable.from([workbook(lists.map(({ sheet }) => sheet))]);
+  return attachedFile(call, content, `${name}.xlsx`);
 }
 
 /** The lists on paper, each from a new page on, as the answer of a route that prints. */
@@ -53,11 +52,7 @@ export function papersFile(
 ): StreamableFile {
   const [first, ...more] = lists.flatMap(({ forms }) => forms(head));
   if (first === undefined) throw new Error('a report has at least one list');
-  const { media = 'application/octet-stream' } = call.route;
-  return new StreamableFile(formPdf(first, ...more), {
-    type: media,
-    disposition: `inline; filename="${name}.pdf"`,
-  });
+  return attachedFile(call, formPdf(first, ...more), `${name}.pdf`);
 }
 
 /** The same call, asking for the data of what it prints: both routes have the same path and query. */

@@ -18,7 +18,7 @@ import { DropFiles } from '../documents/files/drop-files.js';
 import { scanRefusal } from '../documents/files/scan-refusal.js';
 import { Uploads } from '../documents/files/uploads.js';
 import { VirusScan } from '../documents/files/virus-scan.js';
-import { actorOf, type Call, partOf } from '../http/call.js';
+import { actorOf, type Call, idAsOf, partOf } from '../http/call.js';
 import { commandIdNamed } from '../http/command-id.js';
 import { today } from '../http/today.js';
 import type { ReadFile } from './invoice-file.js';
@@ -118,7 +118,7 @@ const invoiceElement = (idProposal: number): Element => ({
 });
 
 function senderOf(call: Call<Route>): { readonly idAs: number; readonly idUser: number } {
-  return { idAs: (call.params as { idAs: number }).idAs, idUser: actorOf(call).idUser };
+  return { idAs: idAsOf(call), idUser: actorOf(call).idUser };
 }
 
 const fileOf = ({ fileName, hash, size, mediaType, fromAnaf }: DocumentState): DocumentFile => ({

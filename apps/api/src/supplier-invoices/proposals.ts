@@ -14,9 +14,9 @@ import {
   type SupplierInvoice,
 } from '@scara/domain/proposals';
 import type { StreamFamily } from '@scara/event-store';
-import { contextOf, type Written, writtenEvents } from '../association/associations.js';
+import { decideOn, type Written, writtenEvents } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call } from '../http/call.js';
+import { type Call, idAsOf } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -69,14 +69,8 @@ export class Proposals {
     call: Call<Route>,
     decide: (state: State) => Decision<ProposalEvent, Rejection>,
   ): Promise<Written & { readonly events: readonly ProposalEvent[] }> {
-    const { idAs } = call.params as { idAs: number };
-    const outcome = await this.infrastructure.store.decide<State, ProposalEvent, Rejection>(
-      proposalFamily,
-      String(idAs),
-      contextOf(call, idAs, actorOf(call).role),
-      decide,
-    );
-    return writtenEvents(outcome);
+    const stream = { family: proposalFamily, id: String(idAsOf(call)) };
+    return writtenEvents(await decideOn(this.infrastructure.store, stream, call, decide));
   }
 
   /** A month and those before it, the newest first, as far back as a distribution is proposed from. */

@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
-import { codeOf } from '@scara/platform';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../infrastructure.js';
+import { lookAgain } from '../mail/look-again.js';
 import { Takeovers } from './takeovers.js';
 
-const LOOK_EVERY_MS = 500;
 const ATTEMPTS_MAX = 20;
 const FIRST_RETRY_MS = 1_000;
 
@@ -22,22 +20,18 @@ export class QueueTakeovers {
   ) {}
 
   /** Resolves when `signal` aborts. */
-  async run(queue: Queue<JobPayload<'takeover'>>, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        for (const one of await this.takeovers.toRun()) {
-          await queue.add('takeover', one, {
-            jobId: `takeover-${one.idTakeover}-${one.run}`,
-            attempts: ATTEMPTS_MAX,
-            backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
-            removeOnComplete: true,
-            removeOnFail: true,
-          });
-        }
-      } catch (error) {
-        this.infrastructure.log.warn({ code: codeOf(error) }, 'take-overs not queued');
+  run(queue: Queue<JobPayload<'takeover'>>, signal: AbortSignal): Promise<void> {
+    const look = async (): Promise<void> => {
+      for (const one of await this.takeovers.toRun()) {
+        await queue.add('takeover', one, {
+          jobId: `takeover-${one.idTakeover}-${one.run}`,
+          attempts: ATTEMPTS_MAX,
+          backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
+          removeOnComplete: true,
+          removeOnFail: true,
+        });
       }
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
+    };
+    return lookAgain(look, this.infrastructure.log, signal, { failed: 'take-overs not queued' });
   }
 }

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Route, routes } from '@scara/contracts/http';
 import type { Admitted } from '../http/call.decorator.js';
+import { idAsOf } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 import { takesAway } from '../http/turns.js';
 import { Takeovers } from './takeovers.js';
@@ -27,8 +28,8 @@ export class UnderWayGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { call } = context.switchToHttp().getRequest<Admitted>();
     if (call === undefined || !waitsForTakeover(call.route)) return true;
-    const { idAs } = call.params as { idAs: number };
-    if (await this.takeovers.isUnderWay(idAs)) throw new Refused({ code: 'takeover-under-way' });
+    if (await this.takeovers.isUnderWay(idAsOf(call)))
+      throw new Refused({ code: 'takeover-under-way' });
     return true;
   }
 }

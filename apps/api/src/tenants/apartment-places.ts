@@ -1,4 +1,5 @@
 import type { Association } from '@scara/domain/association';
+import { Refused } from '../http/refused.js';
 
 /** Where an apartment is, in words. */
 export interface ApartmentPlace {
@@ -27,4 +28,24 @@ export function placesOf(
     }
   }
   return [...byEntrance.values()].flat();
+}
+
+/** Those of them that a paper is asked for: of one entrance, or one apartment. Throws Refused where there are none. */
+export function askedPlaces(
+  association: Association,
+  scope: ReadonlySet<number> | null,
+  {
+    idAp,
+    idEntrance,
+  }: { readonly idAp?: number | undefined; readonly idEntrance?: number | undefined },
+): readonly ApartmentPlace[] {
+  const places = placesOf(association, scope).filter(
+    (place) =>
+      (idEntrance === undefined || place.idEntrance === idEntrance) &&
+      (idAp === undefined || place.idAp === idAp),
+  );
+  if (places.length > 0) return places;
+  if (idAp !== undefined) throw new Refused({ code: 'apartment-not-found', idAp });
+  if (idEntrance !== undefined) throw new Refused({ code: 'entrance-not-found', idEntrance });
+  return places;
 }

@@ -1,14 +1,14 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { routes } from '@scara/contracts/http';
 import { placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
+import { attachedFile } from '../http/attached-file.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
-import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { codeSlipsPdf } from '../print/code-slips.js';
 import { ApartmentCodes } from './apartment-codes.js';
-import { placesOf } from './apartment-places.js';
+import { askedPlaces } from './apartment-places.js';
 
 /** Slips for letter boxes: of the whole association, of one entrance or of one apartment. */
 @Controller()
@@ -21,34 +21,21 @@ export class CodeSlipsController {
 
   @Call(routes.printCodeSlips)
   async print(@TheCall() call: CallOf<typeof routes.printCodeSlips>): Promise<StreamableFile> {
-    const { idEntrance, idAp } = call.query;
     const { association } = await this.months.association(call.params.idAs);
-    const places = placesOf(association, actorOf(call).scope).filter(
-      (place) =>
-        (idEntrance === undefined || place.idEntrance === idEntrance) &&
-        (idAp === undefined || place.idAp === idAp),
-    );
-    if (places.length === 0 && idAp !== undefined) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
-    if (places.length === 0 && idEntrance !== undefined) {
-      throw new Refused({ code: 'entrance-not-found', idEntrance });
-    }
+    const places = askedPlaces(association, actorOf(call).scope, call.query);
     const codes = await this.codes.of(
       association,
       places.map((place) => place.idAp),
     );
     const address = new URL('/tenant/apartments', this.infrastructure.config.PUBLIC_URL).href;
-    const slips = places.map(({ idAp: id, n, idEntrance: itsEntrance }) => ({
+    const slips = places.map(({ idAp, n, idEntrance }) => ({
       association: association.settings.name,
-      place: placeText(association, itsEntrance),
+      place: placeText(association, idEntrance),
       number: n,
-      code: codes.get(id) ?? '',
+      code: codes.get(idAp) ?? '',
       address,
     }));
-    return new StreamableFile(codeSlipsPdf(slips, 'Coduri de apartament'), {
-      type: 'application/pdf',
-      disposition: 'inline; filename="coduri-apartamente.pdf"',
-    });
+    const content = codeSlipsPdf(slips, 'Coduri de apartament');
+    return attachedFile(call, content, 'coduri-apartamente.pdf');
   }
 }

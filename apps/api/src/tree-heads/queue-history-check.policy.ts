@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
-import { codeOf } from '@scara/platform';
 import type { Queue } from 'bullmq';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
-import { JOB_OPTIONS } from '../mail/look-again.js';
+import { JOB_OPTIONS, lookAgain } from '../mail/look-again.js';
 import { newestHead } from './newest-head.js';
 
 const LOOK_EVERY_MS = 30_000;
@@ -23,21 +21,18 @@ export class QueueHistoryCheck {
   constructor(private readonly infrastructure: Infrastructure) {}
 
   /** Resolves when `signal` aborts. */
-  async run(queue: Queue<JobPayload<'historyCheck'>>, signal: AbortSignal): Promise<void> {
+  run(queue: Queue<JobPayload<'historyCheck'>>, signal: AbortSignal): Promise<void> {
     let asked = '';
-    while (!signal.aborted) {
-      try {
-        const day = today(new Date());
-        const { size = 1 } = (await newestHead(this.infrastructure.pool)) ?? {};
-        const doublings = Math.min(DOUBLINGS_MOST, Math.floor(Math.log2(Number(size))));
-        const jobId = `history-check-${day}-${doublings}`;
-        if (jobId !== asked)
-          await queue.add('historyCheck', { day, doublings }, { ...JOB_OPTIONS, jobId });
-        asked = jobId;
-      } catch (error) {
-        this.infrastructure.log.warn({ code: codeOf(error) }, 'history check not queued');
-      }
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
+    const look = async (): Promise<void> => {
+      const day = today(new Date());
+      const { size = 1 } = (await newestHead(this.infrastructure.pool)) ?? {};
+      const doublings = Math.min(DOUBLINGS_MOST, Math.floor(Math.log2(Number(size))));
+      const jobId = `history-check-${day}-${doublings}`;
+      if (jobId === asked) return;
+      await queue.add('historyCheck', { day, doublings }, { ...JOB_OPTIONS, jobId });
+      asked = jobId;
+    };
+    const how = { everyMs: LOOK_EVERY_MS, failed: 'history check not queued' };
+    return lookAgain(look, this.infrastructure.log, signal, how);
   }
 }

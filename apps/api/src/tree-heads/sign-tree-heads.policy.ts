@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { HeadSigner, SigningHistory } from '@scara/event-store/history';
-import { codeOf } from '@scara/platform';
 import { Infrastructure } from '../infrastructure.js';
+import { lookAgain } from '../mail/look-again.js';
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -15,14 +14,10 @@ export class SignTreeHeads {
   ) {}
 
   /** Resolves when `signal` aborts. */
-  async run(signal: AbortSignal): Promise<void> {
+  run(signal: AbortSignal): Promise<void> {
     const { store, log } = this.infrastructure;
     const signing = new SigningHistory(store, this.signer);
-    while (!signal.aborted) {
-      await signing.look(signal).catch((error: unknown) => {
-        log.warn({ code: codeOf(error) }, 'history not signed');
-      });
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
+    const how = { everyMs: LOOK_EVERY_MS, failed: 'history not signed' };
+    return lookAgain(() => signing.look(signal), log, signal, how);
   }
 }

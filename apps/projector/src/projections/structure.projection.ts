@@ -167,7 +167,7 @@ export const structure: Projection<AssociationEvent> = {
     ApartmentDeleted: ({ data }, rows) => {
       rows.delete(apartment, { apartmentId: data.idAp });
       rows.add(associationStats, {}, { apartments: -1, persons: -data.before.persons });
-      // A deleted apartment leaves its groups without a word in the event (domain: association.ts).
+      // A deleted apartment leaves its groups without a word in the event (domain: evolve.ts).
       rows.sweep(apartmentGroupMember, 'apartmentId', data.idAp);
     },
 

@@ -10,7 +10,7 @@ import {
   type ProjectedEvent,
 } from '../subscription/event-source.js';
 import { BATCH_MAX, LIVE_SCHEMA, migrate } from '../subscription/projector.js';
-import { type Checkpoint, readCheckpoint } from '../writer/checkpoint.js';
+import { type Checkpoint, findCheckpoint, readCheckpoint } from '../writer/checkpoint.js';
 import { CHANNEL } from '../writer/notice.js';
 import { type Parked, readParked } from '../writer/parking.js';
 import { GATE_LOCK, ReadModelWriter } from '../writer/read-model-writer.js';
@@ -316,23 +316,8 @@ class Rebuild {
     return this.options.batchMax ?? BATCH_MAX;
   }
 
-  private async readLive(): Promise<Checkpoint | undefined> {
-    const { rows } = await this.client.query<{
-      commit: string;
-      prepare: string;
-      event_id: string | null;
-      epoch: string;
-      generation: string;
-      definition: string;
-    }>(
-      `select commit_position::text as commit, prepare_position::text as prepare, event_id, epoch, generation, definition
-       from ${LIVE_SCHEMA}.checkpoint`,
-    );
-    const [row] = rows;
-    if (row === undefined) return undefined;
-    const { epoch, generation, definition, event_id: eventId } = row;
-    const position = { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
-    return { at: eventId === null ? null : { position, eventId }, epoch, generation, definition };
+  private readLive(): Promise<Checkpoint | undefined> {
+    return findCheckpoint(this.client, LIVE_SCHEMA);
   }
 
   /** In one transaction; readers see the old tables or the new ones. `live`: what the new ones were compared with. */

@@ -29,6 +29,16 @@ export async function readCheckpoint(
      values (-1, -1, null, $1, $2, $3) on conflict do nothing`,
     [atStart.epoch, atStart.generation, atStart.definition],
   );
+  const checkpoint = await findCheckpoint(client);
+  if (checkpoint === undefined) throw new CheckpointMovedError();
+  return checkpoint;
+}
+
+/** The checkpoint of a schema, without one named of the schema in search_path; undefined where the tables are new. */
+export async function findCheckpoint(
+  client: ClientBase,
+  schema?: string,
+): Promise<Checkpoint | undefined> {
   const { rows } = await client.query<{
     commit: string;
     prepare: string;
@@ -38,14 +48,13 @@ export async function readCheckpoint(
     definition: string;
   }>(
     `select commit_position::text as commit, prepare_position::text as prepare, event_id, epoch, generation, definition
-     from checkpoint`,
+     from ${schema === undefined ? '' : `${schema}.`}checkpoint`,
   );
-  const row = rows[0];
-  if (row === undefined) throw new CheckpointMovedError();
-  const { epoch, generation, definition } = row;
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { epoch, generation, definition, event_id: eventId } = row;
   const position = { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
-  const at = row.event_id === null ? null : { position, eventId: row.event_id };
-  return { at, epoch, generation, definition };
+  return { at: eventId === null ? null : { position, eventId }, epoch, generation, definition };
 }
 
 /** SQL of the compare-and-set and its values: moves `from` to `to` only where the row is still exactly `from`. */

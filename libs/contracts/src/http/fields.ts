@@ -1,9 +1,6 @@
-import { isLocalDate, parseDate } from '@scara/domain/kernel';
+import { ID_MAX, isLocalDate, parseDate } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { counted, type FieldName, labelOf, shownNumber } from './labels.js';
-
-/** The largest id that a call may carry (1-core §5: integers are unsigned 32-bit). */
-const ID_MAX = 4_294_967_295;
 
 /** An id in a body or an answer. */
 export const id = z.int().positive().max(ID_MAX);

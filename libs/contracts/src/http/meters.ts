@@ -1,3 +1,4 @@
+import { INDEX_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { ownApartment } from './account.js';
 import { written } from './association.js';
@@ -6,8 +7,7 @@ import type { FieldName } from './labels.js';
 import { idMonth, idMonthText, monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
-const INDEX_MOST = 999_999_999_999;
-const index = (field: FieldName) => whole(field, 0, INDEX_MOST, 3);
+const index = (field: FieldName) => whole(field, 0, INDEX_MAX, 3);
 
 const meterBody = z.strictObject({
   idAp: id,

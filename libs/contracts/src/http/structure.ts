@@ -1,3 +1,4 @@
+import { EXCLUDED_MAX, WEIGHT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { counted, type FieldName } from './labels.js';
@@ -16,19 +17,14 @@ import {
 import { monthParams, reason } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, CENSOR, GLOBAL, route } from './route.js';
 
-/** 9998.99999 scaled by 100 000: coefficients stay below 9999. */
-const WEIGHT_MOST = 999_899_999;
-/** ±999 999 999.99 in bani. */
-const EXCLUDED_MOST = 99_999_999_999;
-
 const blockBody = z.strictObject({
   name: text('name', 1, 45),
   street: optionalText('street', 3, 50),
 });
 const entranceBody = z.strictObject({ name: text('name', 1, 45) });
 
-const weight = (field: FieldName) => whole(field, 0, WEIGHT_MOST, 5);
-const excluded = (field: FieldName) => whole(field, -EXCLUDED_MOST, EXCLUDED_MOST, 2);
+const weight = (field: FieldName) => whole(field, 0, WEIGHT_MAX, 5);
+const excluded = (field: FieldName) => whole(field, -EXCLUDED_MAX, EXCLUDED_MAX, 2);
 
 /** Weights are scaled by 100 000 (heatSurface and c2 have four decimals: the last digit is 0); sums in bani. */
 export const apartmentBody = z.strictObject({

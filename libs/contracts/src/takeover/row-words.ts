@@ -1,3 +1,4 @@
+import { shownDate } from '@scara/domain/kernel';
 import type { Records, TableName } from '@scara/domain/takeover';
 import { monthName } from '../http/month-words.js';
 import { leiText, milliText, stepText } from './words.js';
@@ -29,9 +30,9 @@ export function rowTexts(records: Records, table: TableName): RowText {
       });
     case 'months':
       return texts(records.months.rows, ({ month, published, closed }) => {
-        const shown = published === null ? '' : `, se afișează la ${dateText(published)}`;
+        const shown = published === null ? '' : `, se afișează la ${shownDate(published)}`;
         const ended =
-          closed === null ? ' și rămâne deschisă' : `, se închide la ${dateText(closed)}`;
+          closed === null ? ' și rămâne deschisă' : `, se închide la ${shownDate(closed)}`;
         return `Se deschide luna ${monthName(month)}${shown}${ended}.`;
       });
     case 'persons':
@@ -74,9 +75,6 @@ function openingText(balance: Records['opening'][number]): string {
       return `${who} ${leiText(amountBani)} de plată la ${balance.fund} din ${monthName(balance.month)}.`;
   }
 }
-
-const dateText = (date: string): string =>
-  `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 
 function texts<T extends Row>(rows: readonly T[], text: (row: T) => string): RowText {
   const byRow = new Map(rows.map((row) => [row.row, row]));

@@ -1,4 +1,4 @@
-import type { YearMonth } from '@scara/domain/kernel';
+import { shownDate, type YearMonth } from '@scara/domain/kernel';
 import type {
   CellProblem,
   FileProblem,
@@ -28,9 +28,6 @@ const numberText = (value: string): string =>
 
 const percentText = (e5: number): string =>
   `${(e5 / 100_000).toLocaleString('ro-RO', { maximumFractionDigits: 5 })} %`;
-
-const dateText = (date: string): string =>
-  `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 
 /** The sheet that a table is, as the template names it. */
 export const TABLE_TITLES: Readonly<Record<TableName, string>> = {
@@ -195,13 +192,13 @@ export function cellProblemText(problem: CellProblem): string {
     case 'year-outside':
       return 'Anul trebuie să fie între 2000 și 2099.';
     case 'date-outside-months':
-      return `Data trebuie să fie între ${dateText(problem.first)} și ${dateText(problem.last)}; ce este mai vechi intră în solduri.`;
+      return `Data trebuie să fie între ${shownDate(problem.first)} și ${shownDate(problem.last)}; ce este mai vechi intră în solduri.`;
     case 'date-ahead':
-      return `Data este în viitor: cel mai târziu poate fi ${dateText(problem.last)}.`;
+      return `Data este în viitor: cel mai târziu poate fi ${shownDate(problem.last)}.`;
     case 'date-before':
       return problem.what === 'published'
-        ? `Afișarea nu poate fi înainte de ${dateText(problem.than)}.`
-        : `Închiderea nu poate fi înainte de afișare, ${dateText(problem.than)}.`;
+        ? `Afișarea nu poate fi înainte de ${shownDate(problem.than)}.`
+        : `Închiderea nu poate fi înainte de afișare, ${shownDate(problem.than)}.`;
     case 'month-unknown':
       return 'Luna nu este în tabelul Luni.';
     case 'month-gap':
@@ -322,8 +319,8 @@ export function cellProblemText(problem: CellProblem): string {
       return `Penalizările nu pot depăși datoria, ${leiText(problem.principalBani)} (Legea 196/2018, art. 77).`;
     case 'opening-terms-assumed':
       return (
-        `Se consideră lista afișată la ${dateText(problem.published)} și penalizările calculate ` +
-        `până la ${dateText(problem.penaltiesThrough)}.`
+        `Se consideră lista afișată la ${shownDate(problem.published)} și penalizările calculate ` +
+        `până la ${shownDate(problem.penaltiesThrough)}.`
       );
     case 'advance-beside-debt':
       return `Apartamentul are la rândul ${problem.first} soldul opus: un avans stinge singur datoria.`;
@@ -394,14 +391,14 @@ export function stepText(step: TakeoverStep): string {
     case 'accept-findings':
       return `Se trece lista de control a lunii ${monthName(step.month)}.`;
     case 'publish-month':
-      return `Se afișează luna ${monthName(step.month)} la ${dateText(step.date)}.`;
+      return `Se afișează luna ${monthName(step.month)} la ${shownDate(step.date)}.`;
     case 'close-month':
-      return `Se închide luna ${monthName(step.month)} la ${dateText(step.date)}.`;
+      return `Se închide luna ${monthName(step.month)} la ${shownDate(step.date)}.`;
     case 'payment': {
       const { amountBani, place, date, fund, receipt } = step.payment;
       const into = fund === null ? '' : ` la ${fund}`;
       const paper = receipt === null ? '' : `, chitanța ${receipt.series} ${receipt.number}`;
-      return `Se înregistrează ${leiText(amountBani)}${into} de la ${placeText(place)}, ${dateText(date)}${paper}.`;
+      return `Se înregistrează ${leiText(amountBani)}${into} de la ${placeText(place)}, ${shownDate(date)}${paper}.`;
     }
   }
 }

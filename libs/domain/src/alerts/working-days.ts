@@ -1,4 +1,4 @@
-import { addDays, dayNumber, type LocalDate, localDate } from '../kernel/index.js';
+import { addDays, dayNumber, type LocalDate, localDate, yearOf } from '../kernel/index.js';
 
 /** Legal holidays on fixed days (Codul muncii, art. 139), MM-DD. */
 const FIXED = new Set([
@@ -26,7 +26,7 @@ export function isWorkingDay(date: LocalDate): boolean {
   // 1 January 1970 was a Thursday.
   const weekday = (dayNumber(date) + 3) % 7;
   if (weekday >= 5 || FIXED.has(date.slice(5))) return false;
-  return !MOVING.has(dayNumber(date) - dayNumber(orthodoxEaster(Number(date.slice(0, 4)))));
+  return !MOVING.has(dayNumber(date) - dayNumber(orthodoxEaster(yearOf(date))));
 }
 
 /** Meeus' rule for the Julian calendar; the Gregorian one is 13 days ahead from 1900 to 2099. */

@@ -1,4 +1,12 @@
-import { accept, checkCif, isPhone, phoneDigits, type YearMonth } from '../kernel/index.js';
+import {
+  accept,
+  checkCif,
+  EXCLUDED_MAX,
+  isPhone,
+  phoneDigits,
+  WEIGHT_MAX,
+  type YearMonth,
+} from '../kernel/index.js';
 import type { ApartmentState, Association } from './association.js';
 import { changesOf } from './changes.js';
 import type { ApartmentData, AssociationEvent } from './events.js';
@@ -17,11 +25,6 @@ import {
   refuse,
   sameName,
 } from './rules.js';
-
-/** 0 ≤ x < 9999 with five decimals (decisions.md), scaled by 100 000. */
-const WEIGHT_MOST = 9999 * 100_000 - 1;
-/** ±999 999 999.99 lei in bani (decisions.md, excluded value). */
-const EXCLUDED_MOST = 99_999_999_999;
 
 export const APARTMENT_AT_START: Omit<ApartmentData, 'number'> = {
   tenantName: '',
@@ -176,8 +179,8 @@ export function refusalsOf(apartment: ApartmentData): readonly FieldRefusal[] {
     lengthRule('tenantName', apartment.tenantName, 0, 45),
     rangeRule('persons', apartment.persons, 0, 999),
     ...weightRules(apartment),
-    rangeRule('nopRemBani', apartment.nopRemBani, -EXCLUDED_MOST, EXCLUDED_MOST, 2),
-    rangeRule('nopPenBani', apartment.nopPenBani, -EXCLUDED_MOST, EXCLUDED_MOST, 2),
+    rangeRule('nopRemBani', apartment.nopRemBani, -EXCLUDED_MAX, EXCLUDED_MAX, 2),
+    rangeRule('nopPenBani', apartment.nopPenBani, -EXCLUDED_MAX, EXCLUDED_MAX, 2),
     phoneRule('tel1', apartment.tel1),
     phoneRule('tel2', apartment.tel2),
     emailRule(apartment.email),
@@ -205,7 +208,7 @@ function numberTaken(
 function weightRules(apartment: ApartmentData): (AssociationRejection | undefined)[] {
   const fields = ['surfaceE5', 'heatSurfaceE5', 'c2E5', 'c3E5', 'c4E5'] as const;
   return fields.flatMap((field) => [
-    rangeRule(field, apartment[field], 0, WEIGHT_MOST, 5),
+    rangeRule(field, apartment[field], 0, WEIGHT_MAX, 5),
     (field === 'heatSurfaceE5' || field === 'c2E5') && apartment[field] % 10 !== 0
       ? { code: 'too-many-decimals' as const, field, decimals: 4 }
       : undefined,

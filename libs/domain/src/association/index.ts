@@ -16,7 +16,6 @@ export {
   codeTurnOf,
   type EntranceState,
   type IbanChange,
-  evolve,
   NO_ASSOCIATION,
   NUMBERS_PER_ASSOCIATION,
   personsOf,
@@ -30,6 +29,7 @@ export * from './blocks.js';
 export * from './delete-apartments.js';
 export * from './erase-former-occupants.js';
 export * from './events.js';
+export { evolve } from './evolve.js';
 export type { AssociationRejection, RefusedCell } from './rejections.js';
 export { leaveAssociation } from './leave.js';
 export * from './roles.js';

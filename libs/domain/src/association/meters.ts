@@ -1,4 +1,4 @@
-import { accept } from '../kernel/index.js';
+import { accept, INDEX_MAX } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { changesOf } from './changes.js';
 import type { MeterData } from './events.js';
@@ -14,8 +14,6 @@ import {
 
 /** One association's meters; enough for ten thousand apartments. */
 export const METERS_MOST = 100_000;
-/** 999 999 999.999 in thousandths (1-core §9: indexes have 3 decimals). */
-export const INDEX_MOST = 999_999_999_999;
 
 /** Adds meters, several in one command; the series is unique in the association. */
 export function addMeters(
@@ -88,6 +86,6 @@ function meterRefusal(meter: MeterData, state: Association): AssociationRejectio
     choice('type'),
     choice('location'),
     labelRule('series', meter.series, 0, 45),
-    rangeRule('initialIndexE3', meter.initialIndexE3, 0, INDEX_MOST, 3),
+    rangeRule('initialIndexE3', meter.initialIndexE3, 0, INDEX_MAX, 3),
   );
 }

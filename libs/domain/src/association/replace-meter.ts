@@ -1,7 +1,7 @@
-import { accept, type YearMonth } from '../kernel/index.js';
+import { accept, INDEX_MAX, type YearMonth } from '../kernel/index.js';
 import type { Association } from './association.js';
 import type { MeterReplacement } from './events.js';
-import { INDEX_MOST, seriesRefusal } from './meters.js';
+import { seriesRefusal } from './meters.js';
 import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,
@@ -48,8 +48,8 @@ export function replaceMeter(
   const standing = replacementOf(state, idMeter, month);
   const refusal = firstOf(
     labelRule('series', series, 0, 45),
-    rangeRule('finalIndexE3', finalIndexE3, 0, INDEX_MOST, 3),
-    rangeRule('initialIndexE3', initialIndexE3, 0, INDEX_MOST, 3),
+    rangeRule('finalIndexE3', finalIndexE3, 0, INDEX_MAX, 3),
+    rangeRule('initialIndexE3', initialIndexE3, 0, INDEX_MAX, 3),
     seriesRefusal(series, seriesTaken(state, idMeter, standing?.oldSeries ?? meter.series)),
     finalIndexE3 < oldIndexE3 && !isLower
       ? { code: 'meter-final-index', field: 'finalIndexE3', oldIndexE3 }

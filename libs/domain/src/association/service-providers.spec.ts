@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { evolve, NO_ASSOCIATION, type Association } from './association.js';
+import { type Association, NO_ASSOCIATION } from './association.js';
+import { evolve } from './evolve.js';
 import type { AssociationEvent, ServiceProviderData } from './events.js';
 import { SETTINGS_AT_START } from './association.js';
 import type { AssociationDecision } from './rules.js';

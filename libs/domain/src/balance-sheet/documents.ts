@@ -1,4 +1,4 @@
-import { type LocalDate, logItems, type YearMonth } from '../kernel/index.js';
+import { type LocalDate, logItems, type YearMonth, yearOf } from '../kernel/index.js';
 import {
   type BillPart,
   type BookDocument,
@@ -48,7 +48,7 @@ export function* documentEffects(
 ): Generator<DatedEffects> {
   const byYear = new Map(books.map((book) => [book.year, book]));
   for (const book of books) {
-    if (book.year > Number(until.slice(0, 4))) continue;
+    if (book.year > yearOf(until)) continue;
     for (const { document, effects } of standingIn(book)) {
       if (document.emitted > until) continue;
       const own = effects ?? returnedEffects(document as ReturnState, byYear);

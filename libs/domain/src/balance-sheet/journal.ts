@@ -1,4 +1,4 @@
-import { type LocalDate, logItems } from '../kernel/index.js';
+import { type LocalDate, logItems, yearOf } from '../kernel/index.js';
 import {
   accountBalances,
   type AccountBalances,
@@ -56,8 +56,6 @@ export function journalOf(
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return { opening: balancesBefore(books, from), entries, closing: accountBalances(books, to) };
 }
-
-const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
 
 function billEntries(
   { bills, postings }: Pick<MonthsOnSheet, 'bills' | 'postings'>,

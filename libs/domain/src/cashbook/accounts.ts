@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../kernel/index.js';
+import { addDays, type LocalDate, yearOf } from '../kernel/index.js';
 import type { BookDocument, Cashbook, DayFlows, Flow, Flows } from './book.js';
 import type { CashAccount, PaymentMode } from './events.js';
 
@@ -110,10 +110,6 @@ export function accountBalances(books: readonly Cashbook[], until: LocalDate): A
 export function balancesBefore(books: readonly Cashbook[], date: LocalDate): AccountBalances {
   // The first day that there is has none before it; nothing is dated so early.
   return date <= '1900-01-01' ? NOTHING : accountBalances(books, addDays(date, -1));
-}
-
-function yearOf(date: LocalDate): number {
-  return Number(date.slice(0, 4));
 }
 
 function sumUntil(

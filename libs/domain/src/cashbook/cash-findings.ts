@@ -1,4 +1,4 @@
-import { legalFigure, type LocalDate, logItems } from '../kernel/index.js';
+import { legalFigure, type LocalDate, logItems, yearOf } from '../kernel/index.js';
 import { balancesBefore, cashRegister } from './accounts.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { idOf } from './cashbook.js';
@@ -25,9 +25,7 @@ export function cashFindings(
   const struck = new Set(
     books.flatMap(({ annulments, returns }) => [...annulments.keys(), ...returns.keys()]),
   );
-  const asked = books.filter(
-    ({ year }) => year >= Number(from.slice(0, 4)) && year <= Number(to.slice(0, 4)),
-  );
+  const asked = books.filter(({ year }) => year >= yearOf(from) && year <= yearOf(to));
   const documents = asked.flatMap((book) => [...logItems(book.documents)]);
   const isShown = (one: BookDocument): boolean =>
     one.emitted >= from && one.emitted <= to && !struck.has(idOf(one));

@@ -5,6 +5,7 @@ import {
   logItems,
   logWith,
   type YearMonth,
+  yearOf,
 } from '../kernel/index.js';
 import { legsOf, withLegs } from './accounts.js';
 import type {
@@ -300,7 +301,7 @@ export function bookYears(
   { firstMonth }: { readonly firstMonth: YearMonth | null },
   today: LocalDate,
 ): number[] {
-  const now = Number(today.slice(0, 4));
+  const now = yearOf(today);
   const first = Math.max(2000, Math.min(now, Number((firstMonth ?? today).slice(0, 4))) - 1);
   return Array.from({ length: now + 2 - first }, (_, i) => first + i);
 }

@@ -5,6 +5,7 @@ import {
   type LocalDate,
   logItems,
   type YearMonth,
+  yearOf,
 } from '../kernel/index.js';
 import type { BookDocument, Cashbook, PaymentState } from './book.js';
 import { accountBalances, type Leg, legsOf } from './accounts.js';
@@ -74,7 +75,7 @@ export function ceilingsPassedBy(
   books: readonly Cashbook[],
   isCompany: (idAp: number) => boolean,
 ): CashWarning[] {
-  const year = Number(payment.emitted.slice(0, 4));
+  const year = yearOf(payment.emitted);
   const before = books.find((one) => one.year === year) ?? NO_CASHBOOK;
   const idPd = documentIdIn(year, before.documents.length + 1);
   const unnumbered = { ...payment, idPd, series: '', number: '' };

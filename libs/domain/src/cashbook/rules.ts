@@ -6,6 +6,7 @@ import {
   type LocalDate,
   logItems,
   MONTHS_AHEAD,
+  yearOf,
 } from '../kernel/index.js';
 import type { Cashbook, DayFlows, OwnDocument } from './book.js';
 import { type CashAround, cashAround, lowestCash } from './accounts.js';
@@ -147,7 +148,7 @@ export function dayRefusal(
     return { code: 'payment-date-ahead', field: 'emitted' };
   }
   if (emitted < `${earliestYear}-01-01`) return { code: 'payment-date-early', field: 'emitted' };
-  if (Number(emitted.slice(0, 4)) !== year) {
+  if (yearOf(emitted) !== year) {
     return { code: 'payment-other-year', field: 'emitted', year };
   }
   return undefined;

@@ -1,4 +1,11 @@
-import { accept, type Decision, legalFigure, type LocalDate, reject } from '../kernel/index.js';
+import {
+  accept,
+  type Decision,
+  legalFigure,
+  type LocalDate,
+  reject,
+  yearOf,
+} from '../kernel/index.js';
 import {
   type Documents,
   type DocumentState,
@@ -68,7 +75,7 @@ export function droppableFrom(
   deletedOn: LocalDate,
 ): LocalDate {
   if (kind === 'apartment') return deletedOn;
-  const lastYear = Number(addedOn.slice(0, 4)) + legalFigure('papers-kept-years', addedOn);
+  const lastYear = yearOf(addedOn) + legalFigure('papers-kept-years', addedOn);
   const keptUntil = `${lastYear + 1}-01-01` as LocalDate;
   return keptUntil > deletedOn ? keptUntil : deletedOn;
 }

@@ -1,7 +1,7 @@
 import { apartmentName } from '../association/index.js';
 import type { ExpenseData } from './events.js';
 import { departsFromLaw } from './legal-categories.js';
-import { firstDay, legalFigure } from '../kernel/index.js';
+import { firstDay, legalFigure, WHOLE_E5 } from '../kernel/index.js';
 import type { MeterType } from './basis.js';
 import { meterTypesOf } from './meters-of-month.js';
 import { type PreparedMonth, prepareMonth } from './prepare-month.js';
@@ -61,8 +61,6 @@ export type Finding = {
   | { readonly code: 'no-expenses' }
 );
 
-/** 100 % of undivided shares, hundred-thousandths of a percent. */
-const WHOLE_E5 = 10_000_000;
 /** What rounding of the single shares explains: 0.01 %. */
 const SHARE_GAP_E5 = 1_000;
 

@@ -1,5 +1,5 @@
-import { INDEX_MOST, type Association } from '../association/index.js';
-import { accept } from '../kernel/index.js';
+import type { Association } from '../association/index.js';
+import { accept, INDEX_MAX } from '../kernel/index.js';
 import type { MeterEntry } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
@@ -62,7 +62,7 @@ export function enterReadings(
 
 /** An index is a whole number of thousandths from 0 to 999 999 999.999. */
 export function isIndex(indexE3: number | null): indexE3 is number {
-  return Number.isSafeInteger(indexE3) && indexE3! >= 0 && indexE3! <= INDEX_MOST;
+  return Number.isSafeInteger(indexE3) && indexE3! >= 0 && indexE3! <= INDEX_MAX;
 }
 
 /** What a meter of so many whole digits counts up to, thousandths. */

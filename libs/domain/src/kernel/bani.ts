@@ -10,8 +10,6 @@ export const AMOUNT_MAX = 99_999_999_900;
 /** The largest excluded value (nopRem, nopPen): 999 999 999.99 lei (decisions.md). */
 export const EXCLUDED_MAX = 99_999_999_999;
 
-export const ZERO_BANI = 0 as Bani;
-
 /** A sum of bani. Throws when it is not whole or no longer exact: that is a bug, not an input. */
 export function bani(value: number): Bani {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of bani: ${value}`);

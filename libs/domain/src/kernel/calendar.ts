@@ -31,6 +31,11 @@ export function shownDate(date: LocalDate): string {
   return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }
 
+/** The year that a date falls in, which is the year of the book that its documents stand in. */
+export function yearOf(date: LocalDate): number {
+  return Number(date.slice(0, 4));
+}
+
 /** The date `days` calendar days later, or earlier when negative. Throws past the years 1000-9999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(date) + days);
@@ -48,11 +53,6 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   const toYear = Math.floor(total / 12);
   const toMonth = total - toYear * 12 + 1;
   return written(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
-}
-
-/** Negative, zero or positive as a is before, on or after b. */
-export function compareDates(a: LocalDate, b: LocalDate): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** How many days the month has, leap years counted. */

@@ -28,9 +28,6 @@ export function checkCif(text: string): CheckedCif {
   return { kind: 'company', digits };
 }
 
-/** True for the fiscal code of a company or association, with or without RO. */
-export const isCif = (text: string): boolean => checkCif(text).kind === 'company';
-
 function checkedPerson(digits: string): CheckedCif {
   if (!/^\d+$/.test(digits)) return { kind: 'refused', code: 'cif-invalid' };
   return isCnp(digits) ? { kind: 'person', digits } : { kind: 'refused', code: 'cnp-invalid' };

@@ -14,8 +14,6 @@ export function parseIban(text: string): string | undefined {
   return check >= 2 && check <= 98 && modulo97(iban) === 1 ? iban : undefined;
 }
 
-export const isIban = (text: string): boolean => parseIban(text) !== undefined;
-
 /** The IBAN in groups of four, as it is printed. */
 export function shownIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');

@@ -30,7 +30,6 @@ export const apartmentId = (value: number): ApartmentId => checked(value) as Apa
 export const apartmentGroupId = (value: number): ApartmentGroupId =>
   checked(value) as ApartmentGroupId;
 export const userId = (value: number): UserId => checked(value) as UserId;
-export const meterId = (value: number): MeterId => checked(value) as MeterId;
 export const columnId = (value: number): ColumnId => checked(value) as ColumnId;
 export const expenseId = (value: number): ExpenseId => checked(value) as ExpenseId;
 export const fundId = (value: number): FundId => checked(value) as FundId;

@@ -12,8 +12,14 @@ export type NumberRefusal = 'not-a-number' | 'too-many-decimals' | 'too-large' |
 /** Quantities reach ±999 999 999 (1-core §5). */
 export const MILLI_MAX = 999_999_999_000;
 
+/** The largest index of a meter: 999 999 999.999 (1-core §9). */
+export const INDEX_MAX = 999_999_999_999;
+
 /** Coefficients and surfaces stay below 9999 (decisions.md). */
 export const WEIGHT_MAX = 999_899_999;
+
+/** 100 % of undivided shares, in hundred-thousandths of a percent. */
+export const WHOLE_E5 = 10_000_000;
 
 /** A quantity in thousandths. Throws when it is not whole or not safe. */
 export const milli = (value: number): Milli => whole(value) as Milli;

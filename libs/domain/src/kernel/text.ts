@@ -28,11 +28,6 @@ export function cleanParagraphs(text: string): string {
   return lines.map(cleanText).join('\n').trim();
 }
 
-/** True for the name of a person: letters of any alphabet, spaces, hyphens, apostrophes and points. */
-export function isPersonName(text: string): boolean {
-  return /^\p{L}[\p{L}\p{M} '’.-]*$/u.test(text);
-}
-
 /** True for a label (expense, column, fund, provider): letters, digits and a limited set of signs. */
 export function isLabel(text: string): boolean {
   return /^[\p{L}\p{M}\p{N} .,:;'’"„”()/&+%*#_²³-]+$/u.test(text);
@@ -41,11 +36,6 @@ export function isLabel(text: string): boolean {
 /** True for a series or a number of a document: letters, digits, space and . - / _ # only. */
 export function isDocumentNumber(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N} ./_#-]*$/u.test(text);
-}
-
-/** True when every letter is plain ASCII, as e-mail addresses must be. */
-export function isPlainAscii(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text);
 }
 
 /** Lower-case text without accents, for searching: 'Știrbei' finds 'stirbei'. */

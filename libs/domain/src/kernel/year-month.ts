@@ -58,11 +58,6 @@ export function monthsBetween(from: YearMonth, to: YearMonth): number {
   return ordinal(to) - ordinal(from);
 }
 
-/** Negative, zero or positive as a is before, the same as or after b. */
-export function compareMonths(a: YearMonth, b: YearMonth): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 export function firstDay(month: YearMonth): LocalDate {
   return `${month}-01` as LocalDate;
 }

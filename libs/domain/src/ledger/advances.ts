@@ -53,6 +53,13 @@ export function advancesOf(facts: readonly LedgerFact[], from?: LocalDate): Adva
   return [...ofPayments, ofCredits].filter(({ amount }) => amount > 0);
 }
 
+/** What a distribution of advance dated `date` may give: the debts of that day come after it, for it clears them. */
+export function advanceBefore(facts: readonly LedgerFact[], date: LocalDate): Bani {
+  const isBefore = (fact: LedgerFact): boolean =>
+    !('date' in fact) || fact.date < date || (fact.date === date && fact.type === 'payment');
+  return ledgerOf(facts.filter(isBefore)).advance;
+}
+
 /** On its own day a payment clears what stood then; the penalties of that day come after it (computation.md §6). */
 function isDirect({ date, itemId }: Allocation, payment: PaymentMade, { items }: Ledger): boolean {
   const item = items[itemId - 1]!;

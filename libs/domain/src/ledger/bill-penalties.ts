@@ -1,4 +1,6 @@
+import type { PenaltyStanding } from '../cashbook/index.js';
 import { addDays, bani, type Bani, type LocalDate, type YearMonth } from '../kernel/index.js';
+import { isAnnulled, type LedgerFact } from './facts.js';
 import type { BillItem } from './items.js';
 import type { Ledger } from './ledger.js';
 import { penaltyRows, type PenaltyRow } from './penalties.js';
@@ -54,6 +56,20 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
     const difference = bani(right - posted);
     return [{ month: bill.month, posted: bani(posted), right: bani(right), difference }];
   });
+}
+
+/** What an apartment's facts say of the penalties of one bill: what a correction of them may not go beyond. */
+export function penaltyStanding(facts: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
+  const annulled = new Set(
+    facts.flatMap((fact) => (fact.type === 'annulment' ? [fact.paymentId] : [])),
+  );
+  let [posted, principal] = [0, 0];
+  for (const fact of facts) {
+    if (!('month' in fact) || fact.month !== month) continue;
+    if (fact.type === 'bill') principal += fact.before?.principal ?? fact.amount;
+    if (fact.type === 'penalty' && !isAnnulled(fact, annulled)) posted += fact.amount;
+  }
+  return { posted, principal };
 }
 
 function unposted(

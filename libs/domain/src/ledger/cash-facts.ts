@@ -6,6 +6,7 @@ import {
   type LocalDate,
   logItems,
   paymentId,
+  yearOf,
 } from '../kernel/index.js';
 import {
   type AdvanceDistributionState,
@@ -130,7 +131,7 @@ function isSettled(book: Cashbook, known: KnownBooks | null): boolean {
   const [first] = logItems(book.documents);
   if (known === null || first === undefined) return first === undefined;
   const year = yearOfDocument(idOf(first));
-  return year < Number(known.until.slice(0, 4)) && isRead(known, year, book.revision);
+  return year < yearOf(known.until) && isRead(known, year, book.revision);
 }
 
 /** The date under which a close has counted the payment; null where it has not. */

@@ -1,4 +1,11 @@
-import { addDays, type LocalDate, localDate, nextMonth, type YearMonth } from '../kernel/index.js';
+import {
+  addDays,
+  type LocalDate,
+  localDate,
+  monthOfDate,
+  nextMonth,
+  type YearMonth,
+} from '../kernel/index.js';
 
 /** The day of the next month by which a month's list is shown to the owners. */
 const PUBLISH_DAY = 5;
@@ -25,7 +32,7 @@ export function nextStep(last: LastMonth, today: LocalDate): NextStep | null {
   const { month, state, published, maturityDays, waitsForCensor } = last;
   const next = nextMonth(month);
   if (state === 'closed') {
-    if (next > today.slice(0, 7)) return null;
+    if (next > monthOfDate(today)) return null;
     return { step: 'open', month: next, deadline: addDays(localDate(`${nextMonth(next)}-01`), -1) };
   }
   if (published === null) {

@@ -1,4 +1,11 @@
-import { checkCif, isPhone, phoneDigits, searchKey, WEIGHT_MAX } from '../kernel/index.js';
+import {
+  checkCif,
+  isPhone,
+  phoneDigits,
+  searchKey,
+  WEIGHT_MAX,
+  WHOLE_E5,
+} from '../kernel/index.js';
 import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { Findings, OpenTable, RowReader } from './row-reader.js';
@@ -36,8 +43,6 @@ export type Apartments = {
   readonly find: (entrance: string, apartment: string) => Place | undefined;
 };
 
-/** 100 %, in hundred-thousandths of a percent. */
-const WHOLE_E5 = 10_000_000;
 /** Shares cut to a few decimals miss 100 % by little; that much a person may let stand. */
 const ROUNDED_E5 = 10_000;
 

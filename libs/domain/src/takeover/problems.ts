@@ -88,9 +88,13 @@ export type CellProblem =
   /** Written as dates are, but the calendar has no such day: 31.02.2026. */
   | { readonly code: 'day-unknown' }
   | { readonly code: 'year-outside' }
-  | { readonly code: 'date-outside-months'; readonly first: string; readonly last: string }
+  | { readonly code: 'date-outside-months'; readonly first: LocalDate; readonly last: LocalDate }
   | { readonly code: 'date-ahead'; readonly last: LocalDate }
-  | { readonly code: 'date-before'; readonly what: 'published' | 'closed'; readonly than: string }
+  | {
+      readonly code: 'date-before';
+      readonly what: 'published' | 'closed';
+      readonly than: LocalDate;
+    }
   | { readonly code: 'month-unknown' }
   | { readonly code: 'month-gap'; readonly expected: string }
   | { readonly code: 'month-left-open' }
@@ -163,8 +167,8 @@ export type CellProblem =
   | { readonly code: 'penalties-above-principal'; readonly principalBani: number }
   | {
       readonly code: 'opening-terms-assumed';
-      readonly published: string;
-      readonly penaltiesThrough: string;
+      readonly published: LocalDate;
+      readonly penaltiesThrough: LocalDate;
     }
   | { readonly code: 'advance-beside-debt'; readonly first: number };
 

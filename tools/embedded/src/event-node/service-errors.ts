@@ -4,7 +4,7 @@ import statusPb from '@eventstore/db-client/generated/status_pb.js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Outcome } from './append-outcome.js';
-import type { Expected } from './append-request.js';
+import { type Expected, MalformedRequestError } from './append-request.js';
 
 export type Refusal =
   | Exclude<Outcome, { kind: 'written' }>
@@ -51,10 +51,6 @@ export function serviceError(refusal: Refusal, stream: string): grpc.ServiceErro
     case 'malformed':
       return failure(grpc.status.INVALID_ARGUMENT, refusal.message);
   }
-}
-
-export function unavailableError(message: string): grpc.ServiceError {
-  return failure(grpc.status.UNAVAILABLE, message);
 }
 
 /** The same refusal inside a BatchAppend answer: a google.rpc.Status with a typed detail. */
@@ -124,4 +120,16 @@ function failure(
   metadata = new grpc.Metadata(),
 ): grpc.ServiceError {
   return Object.assign(new Error(details), { code, details, metadata });
+}
+
+/** What a call ends with after any failure. */
+export function asServiceError(error: unknown): grpc.ServiceError {
+  if (error instanceof MalformedRequestError || error instanceof RangeError) {
+    return serviceError({ kind: 'malformed', message: error.message }, '');
+  }
+  if (error instanceof Error && 'code' in error && typeof error.code === 'number') {
+    return error as grpc.ServiceError;
+  }
+  // Whatever else fails here is the way to the database.
+  return failure(grpc.status.UNAVAILABLE, error instanceof Error ? error.message : String(error));
 }

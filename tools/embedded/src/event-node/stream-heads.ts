@@ -18,7 +18,7 @@ const headsKeptMax = 50_000;
 export const markedStreamsMax = 100_000;
 
 /**
- * Heads of the streams written last, appends on the wire included. Only the writer uses it. More
+ * Heads of the streams written last, appends on the wire included. Only the writer's decisions use them. More
  * heads are kept than two groups can touch, so that a head with an append on the wire never leaves.
  */
 export class StreamHeads {

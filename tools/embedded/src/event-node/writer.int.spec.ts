@@ -5,7 +5,8 @@ import { startTestPostgres, type TestPostgres } from '../testing/index.js';
 import type { Expected } from './append-request.js';
 import { CommittedLog } from './committed-log.js';
 import { EventReader } from './event-reader.js';
-import { Writer, type WriteRequest } from './writer.js';
+import type { WriteRequest } from './write-decisions.js';
+import { Writer } from './writer.js';
 import { WriterConnection } from './writer-connection.js';
 
 /** Looks streams up when it is let. */

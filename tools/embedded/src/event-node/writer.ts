@@ -1,39 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { decideAppend } from './append-decision.js';
+import { WriteDecisions, type Decided, type WriteRequest } from './write-decisions.js';
 import { type Outcome, UnavailableError } from './append-outcome.js';
-import type { AppendTarget } from './append-request.js';
 import type { CommittedLog } from './committed-log.js';
 import type { EventReader } from './event-reader.js';
-import { type NewRow, uniqueViolation, WriterConnection } from './writer-connection.js';
-import { RecentEvents } from './recent-events.js';
-import { encodeRecord, type ProposedEvent, tombstoneRevision } from './recorded-event.js';
-import { markedStreamsMax, StreamHeads } from './stream-heads.js';
-import {
-  deletedMetadata,
-  isAllowed,
-  metastreamPrefix,
-  parseStreamMetadata,
-  withTruncateBefore,
-} from './stream-metadata.js';
-
-export type WriteRequest = {
-  readonly action: 'append' | 'delete' | 'tombstone';
-  readonly target: AppendTarget;
-  /** What to append; empty for a delete and a tombstone. */
-  readonly events: readonly ProposedEvent[];
-};
+import { markedStreamsMax } from './stream-heads.js';
+import { uniqueViolation, WriterConnection } from './writer-connection.js';
 
 type Pending = WriteRequest & {
   settle(outcome: Outcome): void;
   fail(error: Error): void;
 };
 
-type Group = {
-  readonly pending: readonly Pending[];
-  readonly outcomes: readonly Outcome[];
-  readonly rows: readonly NewRow[];
-};
+type Group = Decided & { readonly pending: readonly Pending[] };
 
 const groupAppendsMax = 1_000;
 const groupBytesMax = 4 * 1024 * 1024;
@@ -50,10 +28,7 @@ export class Writer {
   readonly #reader: EventReader;
   readonly #log: CommittedLog;
   #connection: WriterConnection | undefined;
-  #heads: StreamHeads;
-  #recent = new RecentEvents();
-  /** Position of the last event decided, committed or on the wire. */
-  #position: number;
+  #decisions: WriteDecisions;
   #queue: Pending[] = [];
   #groupsOnWire: Group[] = [];
   #isForming = false;
@@ -78,8 +53,7 @@ export class Writer {
     this.#databaseUrl = databaseUrl;
     this.#reader = reader;
     this.#log = log;
-    this.#position = log.head;
-    this.#heads = new StreamHeads(reader, marked);
+    this.#decisions = new WriteDecisions(reader, log.head, marked);
     this.#use(connection);
   }
 
@@ -108,7 +82,7 @@ export class Writer {
 
   /** Whether reads of a stream must look at its metadata first. */
   isMarked(stream: string): boolean {
-    return this.#heads.isMarked(stream);
+    return this.#decisions.isMarked(stream);
   }
 
   /** @throws UnavailableError when the store is away: the outcome is unknown unless nothing was sent. */
@@ -172,9 +146,9 @@ export class Writer {
     while (this.#canForm()) {
       const pending = this.#takeQueued();
       try {
-        const after = this.#position;
-        const group = await this.#decide(pending);
-        if (this.#recovery === undefined) void this.#commit(group, after);
+        const after = this.#decisions.position;
+        const decided = await this.#decisions.of(pending, this.#trustsNothing);
+        if (this.#recovery === undefined) void this.#commit({ pending, ...decided }, after);
         // Decided on what is no longer known: decide again, unless the database is lost.
         else if (this.#trustsNothing) this.#queue.unshift(...pending);
         else throw new UnavailableError('The event store lost its database.');
@@ -198,137 +172,6 @@ export class Writer {
       count += 1;
     }
     return this.#queue.splice(0, count);
-  }
-
-  async #decide(pending: readonly Pending[]): Promise<Group> {
-    await this.#heads.load(this.#streamsToLookUp(pending));
-    const createdMs = Date.now();
-    const rows: NewRow[] = [];
-    const outcomes: Outcome[] = [];
-    for (const one of pending) outcomes.push(await this.#decideOne(one, createdMs, rows));
-    return { pending, outcomes, rows };
-  }
-
-  *#streamsToLookUp(pending: readonly Pending[]): Generator<string> {
-    for (const { action, target } of pending) {
-      const { stream, expected } = target;
-      const isTakenForNew =
-        action === 'append' &&
-        expected === 'no_stream' &&
-        !this.#trustsNothing &&
-        this.#heads.mayBeNew(stream);
-      if (!isTakenForNew) yield stream;
-      // Whether metadata may be written is for the metadata of its stream to say.
-      if (stream.startsWith(metastreamPrefix)) yield stream.slice(metastreamPrefix.length);
-      if (action === 'delete') yield metastreamPrefix + stream;
-      // The first append after a delete also writes the metadata stream.
-      if (this.#heads.isMarked(stream)) yield metastreamPrefix + stream;
-    }
-  }
-
-  async #decideOne(request: Pending, createdMs: number, rows: NewRow[]): Promise<Outcome> {
-    const { stream, expected, deadlineMs } = request.target;
-    if (deadlineMs < createdMs) return { kind: 'too-late' };
-    if (!this.#isPermitted(request)) return { kind: 'access-denied' };
-    if (this.#describesTombstone(stream)) return { kind: 'deleted' };
-    const head = this.#heads.get(stream);
-    const ids = request.events.map((event) => event.id);
-    const decision = await decideAppend(stream, expected, ids, head, this.#recent, (...run) =>
-      this.#reader.idsOf(...run),
-    );
-    if (decision.kind !== 'write') return decision;
-
-    if (request.action === 'delete') {
-      // Even with `any`: there is nothing to delete.
-      if (head.revision < 0 && head.metadata === undefined) {
-        return { kind: 'wrong-version', expected, actual: head.revision };
-      }
-      return this.#softDelete(stream, createdMs, rows);
-    }
-    if (request.action === 'tombstone') {
-      this.#heads.mark(stream);
-      this.#add(
-        stream,
-        systemEvent('$streamDeleted', Buffer.alloc(0)),
-        createdMs,
-        rows,
-        tombstoneRevision,
-      );
-      return { kind: 'written', revision: tombstoneRevision, position: this.#position };
-    }
-    const reborn = this.#deletedBehind(stream);
-    for (const event of request.events) this.#add(stream, event, createdMs, rows);
-    const position = request.events.length > 0 ? this.#position : undefined;
-    const { revision } = head;
-    if (reborn !== undefined && request.events.length > 0) {
-      this.#showFrom(reborn.next, reborn.stream, createdMs, rows);
-    }
-    return { kind: 'written', revision, position };
-  }
-
-  /** The deleted stream that an append brings back, and where it goes on: its own, or the one that its metadata describes. */
-  #deletedBehind(stream: string): { readonly stream: string; readonly next: number } | undefined {
-    const isMetadata = stream.startsWith(metastreamPrefix);
-    const described = isMetadata ? stream.slice(metastreamPrefix.length) : stream;
-    const { metadata, revision } = this.#heads.get(described);
-    if (metadata?.isSoftDeleted !== true) return undefined;
-    return { stream: described, next: revision + 1 };
-  }
-
-  /** What was deleted stays hidden, whatever its new metadata say; metadata that cannot be read hide nothing. */
-  #showFrom(revision: number, stream: string, createdMs: number, rows: NewRow[]): void {
-    const raw = this.#heads.get(stream).metadata?.raw;
-    if (raw === undefined) return;
-    const metadata = withTruncateBefore(raw, revision);
-    this.#add(metastreamPrefix + stream, systemEvent('$metadata', metadata), createdMs, rows);
-  }
-
-  /** Metadata goes with a tombstoned stream. */
-  #describesTombstone(stream: string): boolean {
-    if (!stream.startsWith(metastreamPrefix)) return false;
-    const described = this.#heads.get(stream.slice(metastreamPrefix.length));
-    return described.revision === tombstoneRevision;
-  }
-
-  #isPermitted({ action, target: { stream } }: Pending): boolean {
-    if (stream.startsWith(metastreamPrefix)) {
-      const described = stream.slice(metastreamPrefix.length);
-      return isAllowed(described, '$mw', this.#heads.get(described).metadata);
-    }
-    const right = action === 'append' ? '$w' : '$d';
-    return isAllowed(stream, right, this.#heads.get(stream).metadata);
-  }
-
-  /** EventStoreDB deletes a stream by truncating it before the end of time, in its metadata. */
-  #softDelete(stream: string, createdMs: number, rows: NewRow[]): Outcome {
-    this.#add(
-      metastreamPrefix + stream,
-      systemEvent('$metadata', deletedMetadata),
-      createdMs,
-      rows,
-    );
-    const { revision } = this.#heads.get(stream);
-    return { kind: 'written', revision, position: this.#position };
-  }
-
-  #add(
-    stream: string,
-    event: ProposedEvent,
-    createdMs: number,
-    rows: NewRow[],
-    revision = this.#heads.get(stream).revision + 1,
-  ): void {
-    this.#position += 1;
-    const position = this.#position;
-    const { id, type } = event;
-    const record = encodeRecord(event, stream, revision, position, createdMs);
-    rows.push({ position, stream, revision, id, type, createdMs, record });
-    this.#heads.get(stream).revision = revision;
-    this.#recent.add(id, { stream, revision, position });
-    if (stream.startsWith(metastreamPrefix)) {
-      const described = stream.slice(metastreamPrefix.length);
-      this.#heads.metadataWritten(described, parseStreamMetadata(event.data));
-    }
   }
 
   /** @param after the position before the group's first row. */
@@ -401,9 +244,7 @@ export class Writer {
         if (connection !== undefined) {
           const head = await connection.head();
           const marked = await connection.markedStreams(markedStreamsMax);
-          this.#position = head;
-          this.#heads = new StreamHeads(this.#reader, marked);
-          this.#recent = new RecentEvents();
+          this.#decisions = new WriteDecisions(this.#reader, head, marked);
           this.#log.reset(head);
           this.#use(connection);
           return;
@@ -432,11 +273,6 @@ export class Writer {
     if (!this.#isIdle() && !isGivenUp) return;
     for (const wake of this.#whenIdle.splice(0)) wake();
   }
-}
-
-function systemEvent(type: string, data: Buffer): ProposedEvent {
-  const contentType = data.length > 0 ? 'application/json' : 'application/octet-stream';
-  return { id: randomUUID(), type, contentType, data, metadata: Buffer.alloc(0) };
 }
 
 function unavailable(error: unknown): Error {

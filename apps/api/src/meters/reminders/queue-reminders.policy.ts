@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
-import { codeOf } from '@scara/platform';
 import type { Queue } from 'bullmq';
 import { today } from '../../http/today.js';
 import { Infrastructure } from '../../infrastructure.js';
-import { JOB_OPTIONS } from '../../mail/look-again.js';
+import { JOB_OPTIONS, lookAgain } from '../../mail/look-again.js';
 
 const LOOK_EVERY_MS = 5_000;
 const HOUR = new Intl.DateTimeFormat('ro-RO', {
@@ -23,22 +21,18 @@ export class QueueMeterReminders {
   constructor(private readonly infrastructure: Infrastructure) {}
 
   /** Resolves when `signal` aborts. */
-  async run(queue: Queue<JobPayload<'meterReminders'>>, signal: AbortSignal): Promise<void> {
+  run(queue: Queue<JobPayload<'meterReminders'>>, signal: AbortSignal): Promise<void> {
     const { config, log } = this.infrastructure;
     let asked = '';
-    while (!signal.aborted) {
+    const look = async (): Promise<void> => {
       const now = new Date();
       const [day, hour] = [today(now), Number(HOUR.format(now))];
       const jobId = `meter-reminders-${day}-${hour}`;
-      if (jobId !== asked && hour >= config.meterReminderHour) {
-        try {
-          await queue.add('meterReminders', { day, hour }, { ...JOB_OPTIONS, jobId });
-          asked = jobId;
-        } catch (error) {
-          log.warn({ code: codeOf(error) }, 'meter reminders not queued');
-        }
-      }
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
+      if (jobId === asked || hour < config.meterReminderHour) return;
+      await queue.add('meterReminders', { day, hour }, { ...JOB_OPTIONS, jobId });
+      asked = jobId;
+    };
+    const how = { everyMs: LOOK_EVERY_MS, failed: 'meter reminders not queued' };
+    return lookAgain(look, log, signal, how);
   }
 }

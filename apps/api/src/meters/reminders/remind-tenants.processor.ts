@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type JobPayload, jobs } from '@scara/contracts/jobs';
 import type { Association } from '@scara/domain/association';
 import { type ExpenseMonth, stateOfMonth } from '@scara/domain/expense-month';
-import { localDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
+import { localDate, monthIdOf, monthOfDate, type YearMonth } from '@scara/domain/kernel';
 import { codeOf, inTransaction } from '@scara/platform';
 import { writeOutbox } from '../../account/outbox.js';
 import { WAS_ENTERED } from '../../account/users.js';
@@ -43,7 +43,7 @@ export class RemindTenants {
     const failed: unknown[] = [];
     for (const { id_as } of rows) {
       try {
-        await this.remind(Number(id_as), Number(day.slice(0, 7).replace('-', '')));
+        await this.remind(Number(id_as), monthIdOf(monthOfDate(day)));
       } catch (error) {
         this.infrastructure.log.warn({ idAs: id_as, code: codeOf(error) }, 'tenants not reminded');
         failed.push(error);

@@ -1,5 +1,5 @@
 import { routes } from '@scara/contracts/http';
-import { monthIdOf, type YearMonth } from '@scara/domain/kernel';
+import { monthIdOf, type YearMonth, yearOf } from '@scara/domain/kernel';
 import type { ExpenseRow, OpeningRow, Place, TakeoverStep } from '@scara/domain/takeover';
 import { AddApartmentGroup } from '../../association/add-apartment-group/add-apartment-group.js';
 import { AddApartment } from '../../association/add-apartment/add-apartment.js';
@@ -228,7 +228,7 @@ async function registerPayment({ payment }: Step<'payment'>, help: StepHelp): Pr
       ...(receipt && { series: receipt.series, paymentNumber: String(receipt.number) }),
     },
   });
-  const year = Number(date.slice(0, 4));
+  const year = yearOf(date);
   const at = { stream: 'cashbook', year, revision } as const;
   const number = receipt === null ? '' : String(receipt.number);
   return { ids: [], undo: { kind: 'payment', idPd, number }, at };

@@ -1,0 +1,30 @@
+import { bani, localDate, paymentId, yearMonth } from '../kernel/index.js';
+import { penaltyStanding } from './bill-penalties.js';
+import { aBill, aPenalty } from './builders.fixture.js';
+
+const JANUARY = yearMonth('2025-01');
+
+describe('the penalties of one bill', () => {
+  it('are those of closes and corrections, without a correction that was annulled', () => {
+    const facts = [
+      aBill('2025-01', 10_000),
+      aPenalty('2025-01', 300, { origin: 'close' }),
+      aPenalty('2025-01', -100, { origin: 'hand', paymentId: paymentId(7) }),
+      aPenalty('2025-01', 50, { origin: 'hand', paymentId: paymentId(8) }),
+      { type: 'annulment', paymentId: paymentId(7) } as const,
+    ];
+    expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 350, principal: 10_000 });
+  });
+
+  it('say nothing of the bills beside it', () => {
+    const facts = [aBill('2024-12', 9_000), aPenalty('2024-12', 200)];
+    expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 0, principal: 0 });
+  });
+
+  it('arise from what a debt brought along once was, not from what is left of it', () => {
+    const through = localDate('2024-12-31');
+    const before = { principal: bani(8_000), penalties: bani(500), through };
+    const facts = [aBill('2025-01', 2_000, { before })];
+    expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 0, principal: 8_000 });
+  });
+});

@@ -1,0 +1,171 @@
+import type grpc from '@grpc/grpc-js';
+import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import { appendAnswer, batchRefusal, batchSuccess } from './append-answers.js';
+import { type Outcome, UnavailableError } from './append-outcome.js';
+import {
+  type AppendTarget,
+  type BatchPart,
+  decodeAppendPart,
+  decodeBatchPart,
+  MalformedRequestError,
+} from './append-request.js';
+import { joinWrites } from './joined-writes.js';
+import type { NodeParts } from './node-parts.js';
+import type { ProposedEvent } from './recorded-event.js';
+import { asServiceError, serviceError, type Refusal } from './service-errors.js';
+import { faultOfName } from './stream-name.js';
+
+export type AppendCall = grpc.ServerReadableStream<Buffer, streamsPb.AppendResp>;
+export type BatchCall = grpc.ServerDuplexStream<Buffer, Buffer>;
+type Batch = {
+  readonly target: AppendTarget;
+  readonly events: ProposedEvent[];
+  fault: MalformedRequestError | undefined;
+};
+
+/** Appends of one call that may wait for their commit. */
+const unansweredMax = 4_096;
+const unansweredBytesMax = 16 * 1024 * 1024;
+/** One append: its options, then its events one by one. */
+export function append(
+  node: NodeParts,
+  call: AppendCall,
+  answer: grpc.sendUnaryData<streamsPb.AppendResp>,
+): void {
+  let target: AppendTarget | undefined;
+  const events: ProposedEvent[] = [];
+  let broken: Error | undefined;
+  call.on('data', (message: Buffer) => {
+    try {
+      const part = decodeAppendPart(message);
+      if ('target' in part) target = part.target;
+      else events.push(part.event);
+    } catch (error) {
+      broken ??= error instanceof Error ? error : new Error(String(error));
+    }
+  });
+  call.on('end', () => {
+    void (async () => {
+      try {
+        if (broken !== undefined) throw broken;
+        if (target === undefined) throw new MalformedRequestError('An append holds no options.');
+        const result = await writeChecked(node, target, events);
+        const message = appendAnswer(result);
+        if (message === undefined) throw serviceError(result as Refusal, target.stream);
+        answer(null, message);
+      } catch (error) {
+        answer(asServiceError(error));
+      }
+    })();
+  });
+}
+
+/** One long call carries all appends of a client; each batch is answered when it is committed. */
+export function batchAppend(node: NodeParts, call: BatchCall): void {
+  joinWrites(call);
+  const open = new Map<string, Batch>();
+  let unanswered = 0;
+  let hasEnded = false;
+  let isBroken = false;
+  const endWhenDone = () => {
+    if (hasEnded && unanswered === 0 && !isBroken) call.end();
+  };
+  const fail = (error: unknown) => {
+    if (isBroken) return;
+    isBroken = true;
+    call.emit('error', asServiceError(error));
+  };
+  // The client shares its list of unanswered appends among its calls, and loses answers when an old
+  // call ends late: every call ends as soon as the database, or the node, goes away.
+  const stopListening = node.writer.onLost(() =>
+    fail(new UnavailableError('The event store lost its database.')),
+  );
+  call.once('close', stopListening).once('cancelled', stopListening);
+  let unansweredBytes = 0;
+  const finish = async (correlationId: Buffer, { target, events, fault }: Batch): Promise<void> => {
+    const bytes = sizeOf(events);
+    unanswered += 1;
+    unansweredBytes += bytes;
+    // The sender is held back over HTTP/2 rather than its appends in memory.
+    if (unanswered > unansweredMax || unansweredBytes > unansweredBytesMax) call.pause();
+    try {
+      const result = fault ? malformed(fault.message) : await writeChecked(node, target, events);
+      if (isBroken || call.cancelled) return;
+      call.write(
+        result.kind === 'written'
+          ? batchSuccess(correlationId, result)
+          : batchRefusal(correlationId, target, result),
+      );
+    } catch (error) {
+      // The protocol has no word for "unavailable" in an answer: the whole call ends with it.
+      fail(error);
+    } finally {
+      unanswered -= 1;
+      unansweredBytes -= bytes;
+      if (unanswered <= unansweredMax && unansweredBytes <= unansweredBytesMax) call.resume();
+      endWhenDone();
+    }
+  };
+  call.on('data', (message: Buffer) => {
+    try {
+      const batch = collect(open, decodeBatchPart(message), node.maxAppendBytes);
+      if (batch !== undefined) void finish(batch.correlationId, batch);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  call.on('end', () => {
+    hasEnded = true;
+    endWhenDone();
+  });
+  call.on('error', () => {
+    isBroken = true;
+  });
+}
+
+/** Joins the parts of a batch. @returns the batch once it is whole. */
+function collect(
+  open: Map<string, Batch>,
+  part: BatchPart,
+  maxBytes: number,
+): (Batch & { correlationId: Buffer }) | undefined {
+  const { correlationId, target, isFinal, fault } = part;
+  if (isFinal && target !== undefined) {
+    return { correlationId, target, events: [...part.events], fault };
+  }
+  const key = correlationId.toString('latin1');
+  const batch = open.get(key) ?? (target === undefined ? undefined : { target, events: [], fault });
+  if (batch === undefined) throw new MalformedRequestError('A batch begins without options.');
+  batch.fault ??= fault;
+  // What is too large already is refused at the end; there is no use in keeping more of it.
+  if (sizeOf(batch.events) <= maxBytes) batch.events.push(...part.events);
+  if (!isFinal) {
+    open.set(key, batch);
+    return undefined;
+  }
+  open.delete(key);
+  return { correlationId, ...batch };
+}
+
+async function writeChecked(
+  node: NodeParts,
+  target: AppendTarget,
+  events: readonly ProposedEvent[],
+): Promise<Outcome | Refusal> {
+  const fault = faultOfName(target.stream);
+  if (fault !== undefined) return malformed(fault);
+  if (sizeOf(events) > node.maxAppendBytes) {
+    return { kind: 'too-large', maxBytes: node.maxAppendBytes };
+  }
+  return node.writer.write({ action: 'append', target, events });
+}
+
+const malformed = (message: string): Refusal => ({ kind: 'malformed', message });
+
+function sizeOf(events: readonly ProposedEvent[]): number {
+  let size = 0;
+  for (const { data, metadata, type } of events) {
+    size += data.length + metadata.length + 2 * type.length;
+  }
+  return size;
+}
