@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { openQueues, type QueueFactory } from '@scara/platform';
+import { createPostgresBackend, runMigrations as migrateQueues, withBackend } from 'bullmq';
 import pg from 'pg';
 
 let postgres: TestPostgres;
@@ -84,18 +85,39 @@ test('opened again it works, and takes what waits', async () => {
   await queues.close();
 });
 
-test('what waits in an installation from before is taken', async () => {
-  left = Infinity;
-  const before = await opened();
-  await add(before, 2);
-  await before.close();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('alter schema bullmq rename to jobs');
-  await client.end();
-  const queues = await opened();
-  expect(await firstTaken(queues)).toBe(2);
-  await queues.close();
+describe('an installation from before', () => {
+  /** The jobs of one lay in the schema `jobs`, for which its functions were made. */
+  async function jobsFromBefore(one: number): Promise<pg.Client> {
+    databaseUrl = await postgres.database();
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('drop schema bullmq cascade');
+    await migrateQueues(client, 'jobs');
+    const OnPostgres = withBackend(createPostgresBackend);
+    const connection = { connectionString: databaseUrl, schema: 'jobs' };
+    const queue = new OnPostgres.Queue('probe', { connection });
+    await queue.add('probe', { one });
+    await queue.close();
+    return client;
+  }
+
+  test('goes on with what waits', async () => {
+    left = Infinity;
+    await (await jobsFromBefore(2)).end();
+    const queues = await opened();
+    expect(await firstTaken(queues)).toBe(2);
+    await queues.close();
+  });
+
+  test('goes on where the schema was renamed and its functions still look for the former one', async () => {
+    left = Infinity;
+    const client = await jobsFromBefore(3);
+    await client.query('alter schema jobs rename to bullmq');
+    await client.end();
+    const queues = await opened();
+    expect(await firstTaken(queues)).toBe(3);
+    await queues.close();
+  });
 });
 
 test('a worker that has just lost its server goes when it is asked to', async () => {

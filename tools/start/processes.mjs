@@ -1,6 +1,6 @@
 // Starts a process, keeps it running, and stops it: what dies comes back, without hurry when it died at once.
 import { fork } from 'node:child_process';
-import { close, existsSync, openSync, renameSync, statSync, write } from 'node:fs';
+import { close, closeSync, fstatSync, openSync, renameSync, write } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 
@@ -85,10 +85,8 @@ export class Keeper {
   }
 
   #log(name) {
-    const file = join(this.#logFolder, `${name}.log`);
     try {
-      if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
-      return logInto(openSync(file, 'a'));
+      return logInto(join(this.#logFolder, `${name}.log`));
     } catch {
       return new Writable({ write: (_chunk, _encoding, done) => done() });
     }
@@ -112,12 +110,28 @@ export class Keeper {
 }
 
 /**
- * A disk that is full or cannot be written makes a log incomplete: whoever writes it goes on, and is read on, for a
- * process whose output nobody reads stands still.
+ * A log and the one before it, so that weeks of one process stay within bounds. A disk that is full or cannot be written
+ * makes it incomplete: whoever writes it goes on, and is read on, for a process whose output nobody reads stands still.
  */
-function logInto(file) {
+function logInto(path) {
+  let file = openSync(path, 'a');
+  let { size } = fstatSync(file);
   return new Writable({
-    write: (chunk, _encoding, done) => write(file, chunk, () => done()),
+    write: (chunk, _encoding, done) => {
+      try {
+        if (size > LOG_BYTES) {
+          renameSync(path, `${path}.1`);
+          const full = file;
+          file = openSync(path, 'a');
+          closeSync(full);
+          size = 0;
+        }
+      } catch {
+        // The next line tries again.
+      }
+      size += chunk.length;
+      write(file, chunk, () => done());
+    },
     final: (done) => close(file, () => done()),
   });
 }

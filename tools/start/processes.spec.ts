@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../../test/support/until.js';
 // @ts-expect-error -- plain JavaScript, as everything that runs before an installation.
 import { Keeper as untyped } from './processes.mjs';
 
@@ -56,4 +58,15 @@ it('a full disk ends neither what keeps the processes nor what they say', async 
 
 it('nor does a folder that cannot be written', async () => {
   expect(await saidAll(join(folder, 'nowhere'))).toBe(true);
+});
+
+it('a log begins anew when it is full, also while its process goes on', async () => {
+  const log = join(folder, 'chatty.log');
+  const nearlyFull = 20 * 1024 * 1024 - 100_000;
+  await writeFile(log, '');
+  await truncate(log, nearlyFull);
+  expect(await saidAll(folder)).toBe(true);
+  // What a process said last is still being written when it has gone.
+  await until(() => existsSync(`${log}.1`) && statSync(log).size > 0);
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(nearlyFull);
 });

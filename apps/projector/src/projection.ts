@@ -1,4 +1,5 @@
-import type { StoredEvent } from '@scara/contracts/events';
+import { createHash } from 'node:crypto';
+import { families as allFamilies, type StoredEvent } from '@scara/contracts/events';
 import type { ComputedProjection } from './computed/computed-projection.js';
 import { streamHead } from './computed/stream-head.js';
 import { PoisonError, purely } from './rows/poison.js';
@@ -35,6 +36,8 @@ export interface ProjectionSet {
   readonly tables: readonly Table[];
   /** Changes when a projection is added, renamed or gets another table: then the tables must be filled anew. */
   readonly definition: string;
+  /** Changes when a fact can be read that could not be: then what stands parked is tried again. */
+  readonly knows: string;
   /** Lets every projection write what follows from the event. Throws PoisonError for a type nobody knows. */
   apply(event: ProjectedEvent, rowsOf: (association: number) => Rows): void;
 }
@@ -54,10 +57,11 @@ export function projectionSet(
   }
   const heads = computed.length > 0 ? [streamHead] : [];
   const tables = [...projections, ...computed].flatMap((projection) => projection.tables);
+  const families = [...new Set(projections.map(({ family }) => family))];
   return {
     projections,
     computed,
-    families: [...new Set(projections.map(({ family }) => family))],
+    families,
     tables: [...new Map([...tables, ...heads].map((table) => [table.name, table])).values()],
     definition: [
       ...projections.map(({ name, tables }) => `${name}(${tables.map(signature).join()})`),
@@ -66,6 +70,7 @@ export function projectionSet(
           `${name}[${folds.map((fold) => fold.name).join()}](${tables.map(signature).join()})`,
       ),
     ].join(' '),
+    knows: factsOf(families),
     apply(event, rowsOf) {
       if (event.unreadable !== undefined) throw new PoisonError('unreadable event');
       const handling = handlers.get(event.family)?.get(event.type);
@@ -77,6 +82,16 @@ export function projectionSet(
       });
     },
   };
+}
+
+/** The facts of these families that this version can read, in few letters. */
+function factsOf(names: readonly string[]): string {
+  const facts = names.flatMap((name) =>
+    Object.entries(allFamilies[name as keyof typeof allFamilies]).map(
+      ([type, shape]: [string, { readonly version: number }]) => `${name} ${type} ${shape.version}`,
+    ),
+  );
+  return createHash('sha256').update(facts.sort().join()).digest('base64url').slice(0, 16);
 }
 
 function signature(of: Table): string {

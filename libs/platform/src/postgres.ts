@@ -82,7 +82,8 @@ const MIGRATION_LOCK = 7_205_310;
 /**
  * Applies the numbered .sql files of a folder that `<schema>.migrations` does not list yet, each in its own
  * transaction with `search_path` set to the schema. Processes that start together wait for each other.
- * Throws when a file that was applied has changed since: history is added to, never edited.
+ * Throws when a file that was applied has changed since: history is added to, never edited. Throws before anything is
+ * changed when one was applied that is not in the folder: an older version would read and write these tables wrongly.
  */
 export async function runMigrations(
   pool: pg.Pool,
@@ -115,6 +116,12 @@ async function applyMissing(
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `select name, checksum from ${schema}.migrations`,
   );
+  const ofNewer = rows.find(({ name }) => !files.includes(name));
+  if (ofNewer !== undefined) {
+    throw new Error(
+      `datele sunt ale unei versiuni mai noi a aplicației Scara (${ofNewer.name}); porniți-o pe aceea`,
+    );
+  }
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const fresh: string[] = [];
   for (const name of files) {

@@ -112,13 +112,22 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
   };
 }
 
-/** An installation from before is carried on: its jobs move with their schema. */
+/**
+ * An installation from before is carried on: its jobs move with their schema. Each function of the schema keeps the name
+ * of the one that it looks into, and is told the new one.
+ */
 async function inOnePlace(pool: Pool): Promise<void> {
   await pool.query(
-    `do $$ begin
+    `do $$
+     declare one regprocedure;
+     begin
        if to_regnamespace('${FORMER_SCHEMA}') is not null and to_regnamespace('${QUEUE_SCHEMA}') is null
        then alter schema ${FORMER_SCHEMA} rename to ${QUEUE_SCHEMA};
        end if;
+       for one in select oid from pg_proc
+         where pronamespace = to_regnamespace('${QUEUE_SCHEMA}') and 'search_path=${FORMER_SCHEMA}' = any(proconfig)
+       loop execute format('alter function %s set search_path to ${QUEUE_SCHEMA}', one);
+       end loop;
      end $$`,
   );
 }

@@ -160,6 +160,46 @@ describe('rebuild', () => {
   });
 });
 
+describe('another version', () => {
+  it('sets what an older one parked going again by itself', async () => {
+    const events = history(500, 17);
+    const at = events.findIndex(
+      ({ revision, streamId }) => revision === 20n && streamId.endsWith('-2'),
+    );
+    const sick = events.map((event, index) =>
+      index === at ? { ...event, type: 'Unknown' } : event,
+    );
+    const source = new MemorySource(sick);
+    const url = await postgres.database();
+    await project(url, source, { readModels: { ...readModels, knows: 'less' } });
+    source.events = events;
+    const refill = async (): Promise<void> => void (await rebuilt(url, source, 'replace'));
+    await project(url, source, { refill });
+    expect(await query(url, 'select * from projector.parked')).toEqual([]);
+    const expected = await postgres.database();
+    await project(expected, new MemorySource(events));
+    expect(await hashes(url)).toEqual(await hashes(expected));
+  });
+
+  it('tries once what it cannot read either', async () => {
+    const events = history(500, 17).map((event, index) =>
+      index === 200 ? { ...event, type: 'Unknown' } : event,
+    );
+    const source = new MemorySource(events);
+    const url = await postgres.database();
+    await project(url, source, { readModels: { ...readModels, knows: 'less' } });
+    let refills = 0;
+    const refill = async (): Promise<void> => {
+      refills += 1;
+      await rebuilt(url, source, 'replace');
+    };
+    await project(url, source, { refill });
+    await project(url, source, { refill });
+    expect(refills).toBe(1);
+    expect(await query(url, 'select * from projector.parked')).toHaveLength(1);
+  });
+});
+
 describe('another store', () => {
   it('is noticed by its name; nothing is written until a rebuild', async () => {
     const url = await postgres.database();

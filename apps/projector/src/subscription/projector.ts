@@ -6,7 +6,7 @@ import { CONTROL_MIGRATIONS, READ_MIGRATIONS } from '../migrations.js';
 import type { ProjectionSet } from '../projection.js';
 import { UnparkablePoisonError } from '../rows/poison.js';
 import { type Checkpoint, CheckpointMovedError, readCheckpoint } from '../writer/checkpoint.js';
-import type { Parked } from '../writer/parking.js';
+import { isParkedByAnother, type Parked } from '../writer/parking.js';
 import { ReadModelWriter } from '../writer/read-model-writer.js';
 import type { EventSource, ProjectedEvent } from './event-source.js';
 import { takeLease } from './lease.js';
@@ -22,8 +22,8 @@ const BACKOFF_MAX_MS = 3_000;
 const CURED_BY_HAND_MS = 5_000;
 
 /**
- * `standby`: another projector holds the lease. `rebuilding`: the tables are of another version and are being filled
- * anew beside. `other-store`: the tables were filled from another store, nothing is written until `npm run rebuild`.
+ * `standby`: another projector holds the lease. `rebuilding`: the tables are of another version, or one that knew fewer
+ * facts parked something, and they are being filled anew beside. `other-store`: the tables were filled from another store, nothing is written until `npm run rebuild`.
  * `poisoned`: a fact that belongs to no association cannot be projected. `waiting`: Postgres or the store is away.
  */
 export type ProjectorState =
@@ -55,7 +55,7 @@ export interface ProjectorOptions {
   readonly openSource: () => EventSource;
   readonly readModels: ProjectionSet;
   readonly batchMax?: number;
-  /** Fills the tables anew beside and switches; asked for when they were filled by other projections. */
+  /** Fills the tables anew beside and switches; asked for when they were filled by another version. */
   readonly refill: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -148,14 +148,17 @@ export class Projector {
     const signal = AbortSignal.any([stop, leaseLost, connection.lost]);
     try {
       const epoch = await source.epoch();
-      const { definition } = readModels;
+      const { definition, knows } = readModels;
       const checkpoint = await readCheckpoint(connection.client, {
         epoch,
         generation: randomUUID(),
         definition,
       });
       await refuseOtherStore(source, epoch, checkpoint);
-      if (checkpoint.definition !== definition) {
+      if (
+        checkpoint.definition !== definition ||
+        (await isParkedByAnother(connection.client, knows))
+      ) {
         this.enter('rebuilding');
         await this.options.refill(signal);
         return;

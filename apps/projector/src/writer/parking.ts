@@ -26,11 +26,12 @@ export async function park(
   table: ParkedTable,
   event: ProjectedEvent,
   parked: Parked,
+  knew: string,
 ): Promise<void> {
   await client.query(
     `insert into projector.${table}
-       (association_id, commit_position, prepare_position, event_id, event_type, error)
-     values ($1, $2, $3, $4, $5, $6)`,
+       (association_id, commit_position, prepare_position, event_id, event_type, error, knew)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       parked.association,
       String(event.position.commit),
@@ -38,6 +39,15 @@ export async function park(
       event.id,
       event.type,
       parked.error,
+      knew,
     ],
   );
+}
+
+/** Whether a version parked an association that could not read the same facts as the one that knows these. */
+export async function isParkedByAnother(client: ClientBase, knows: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from projector.parked where knew <> $1 limit 1', [
+    knows,
+  ]);
+  return rowCount === 1;
 }

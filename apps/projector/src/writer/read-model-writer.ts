@@ -229,7 +229,8 @@ export class ReadModelWriter {
       }
       if (association === 0) throw new UnparkablePoisonError(event.id, event.type, alone.reason);
       const one = { association, eventId: event.id, error: alone.reason };
-      await park(this.client, this.options.parkedTable, event, one);
+      const { parkedTable, readModels } = this.options;
+      await park(this.client, parkedTable, event, one, readModels.knows);
       parked.push(one);
       merge(touched, new Map([[association, new Set(['parked'])]]));
       return;
