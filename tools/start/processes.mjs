@@ -11,6 +11,8 @@ import { Writable } from 'node:stream';
 const MEMORY = { MALLOC_ARENA_MAX: '1' };
 const LOG_BYTES = 20 * 1024 * 1024;
 const STOP_MS = 10_000;
+/** How often a process is started that only waited too long for a server, as on a machine with too much to do. */
+const STARTS = 5;
 
 export class Keeper {
   #children = new Map();
@@ -34,7 +36,15 @@ export class Keeper {
     const part = { name, script, args, flags, env, ready };
     Object.assign(part, { child: null, startedAt: 0, wasReady: false });
     this.#children.set(name, part);
-    await this.#launch(part);
+    for (let starts = 1; ; starts += 1) {
+      try {
+        return await this.#launch(part);
+      } catch (error) {
+        if (error.mayPass !== true || starts === STARTS || this.#stopping) throw error;
+        this.#say(`${error.message}; îl pornesc din nou`);
+        await part.ended;
+      }
+    }
   }
 
   async #launch(part) {
@@ -58,6 +68,7 @@ export class Keeper {
         if (!this.#stopping && part.wasReady) void this.#relaunch(part, signal ?? code);
       }),
     );
+    part.ended = ended;
     const outcome = await Promise.race([
       part.ready(child).then((announced) => {
         part.serverPid = announced?.serverPid ?? 0;

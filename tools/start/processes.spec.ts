@@ -70,3 +70,45 @@ it('a log begins anew when it is full, also while its process goes on', async ()
   await until(() => existsSync(`${log}.1`) && statSync(log).size > 0);
   expect(statSync(`${log}.1`).size).toBeGreaterThan(nearlyFull);
 });
+
+describe('a process that cannot start', () => {
+  /** Refuses to start until it was started `refusals` times; what its keeper says of it meanwhile. */
+  async function started(refusals: number, mayPass: boolean): Promise<string[]> {
+    const script = join(folder, 'slow.mjs');
+    await writeFile(
+      script,
+      `import { appendFileSync, readFileSync } from 'node:fs';
+       appendFileSync(new URL('starts', import.meta.url), 'x');
+       const starts = readFileSync(new URL('starts', import.meta.url)).length;
+       if (starts > ${refusals}) { process.send({ ready: true }); setInterval(() => undefined, 1_000); }
+       else process.send({ failed: 'fără bază' }, undefined, undefined, () => process.exit(1));`,
+    );
+    const said: string[] = [];
+    const keeper = new Keeper(folder, (line) => said.push(line));
+    const ready = (child: ChildProcess) =>
+      new Promise<void>((resolve, reject) => {
+        child.once('message', (message: { ready?: true }) => {
+          if (message.ready) resolve();
+          else reject(Object.assign(new Error('fără bază'), { mayPass }));
+        });
+      });
+    await keeper
+      .start('slow', { script, ready })
+      .catch((error: Error) => said.push(`gata: ${error.message}`));
+    await keeper.stop();
+    return said;
+  }
+
+  it('for a server that took too long is started again, a few times', async () => {
+    expect(await started(2, true)).toEqual([
+      'fără bază; îl pornesc din nou',
+      'fără bază; îl pornesc din nou',
+      'slow: pornit',
+    ]);
+    expect(await started(99, true)).toHaveLength(5);
+  });
+
+  it('for any other reason is given up at once', async () => {
+    expect(await started(1, false)).toEqual(['gata: fără bază']);
+  });
+});

@@ -263,7 +263,9 @@ function announced(child) {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
       if (message?.ready) resolve(message);
-      if (message?.failed) reject(new Error(message.failed));
+      if (message?.failed) {
+        reject(Object.assign(new Error(message.failed), { mayPass: message.mayPass === true }));
+      }
     });
   });
 }

@@ -3,6 +3,7 @@ export { type Config, loadConfig } from './config.js';
 export { type Logger, logger } from './logger.js';
 export {
   codeOf,
+  isConnectTimeout,
   isSilence,
   createPool,
   inTransaction,

@@ -51,6 +51,16 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** True when no connection came in its time: a server that is away, or a machine with too much to do. */
+export function isConnectTimeout(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|due to connection timeout|timeout expired/.test(
+      error.message,
+    )
+  );
+}
+
 /** Runs `work` in one transaction on one connection; any error rolls everything back. */
 export async function inTransaction<T>(
   pool: pg.Pool,

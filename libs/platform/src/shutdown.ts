@@ -1,3 +1,5 @@
+import { isConnectTimeout, isSilence } from './postgres.js';
+
 /**
  * Runs `stop` once when the process is asked to end (SIGTERM, Ctrl-C) or when the supervisor that started it has
  * gone (its channel closes), then exits. After `timeoutMs` it exits all the same.
@@ -37,7 +39,8 @@ export interface Serving {
 
 /**
  * Starts what a process is there for and announces it to its supervisor; it stops when asked, or when that one is gone.
- * What cannot start says why in one sentence, which the supervisor prints, and exits with 1.
+ * What cannot start says why in one sentence, which the supervisor prints, and exits with 1; where a server only took too
+ * long (`mayPass`), it is started again.
  */
 export async function runProcess(
   start: () => Promise<Serving>,
@@ -51,7 +54,9 @@ export async function runProcess(
     console.error(error);
     process.exitCode = 1;
     if (process.send === undefined) process.exit();
-    process.send({ failed: sentenceOf(error) }, undefined, undefined, () => process.exit());
+    const mayPass = isConnectTimeout(error) || isSilence(error);
+    const said = { failed: sentenceOf(error), ...(mayPass && { mayPass }) };
+    process.send(said, undefined, undefined, () => process.exit());
   }
 }
 
@@ -65,12 +70,15 @@ const OF_DATABASE: Readonly<Record<string, string>> = {
 /** What hangs up at the first words is another program. */
 const NOT_POSTGRES = 'la adresa din DATABASE_URL nu răspunde un PostgreSQL';
 
+const TOO_SLOW = 'baza de date nu răspunde la timp';
+
 /** The first line of what went wrong: a refused connection to a name of several addresses says it in its code alone. */
 export function messageOf(error: unknown): string {
   const { message = '', code } = error as { message?: string; code?: unknown };
   const known = OF_DATABASE[String(code)];
   if (known !== undefined) return known;
   if (message === 'Connection terminated unexpectedly') return NOT_POSTGRES;
+  if (isConnectTimeout(error) || isSilence(error)) return TOO_SLOW;
   const said = error instanceof Error ? message : String(error);
   return said.split('\n')[0] || String(code ?? error);
 }

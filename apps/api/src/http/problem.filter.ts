@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { type Problem, problemOf, type Rejection, statusOf } from '@scara/contracts/http';
 import { StoreError } from '@scara/event-store';
-import { codeOf, isSilence } from '@scara/platform';
+import { codeOf, isConnectTimeout, isSilence } from '@scara/platform';
 import { FileStoreAway } from '@scara/platform/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Infrastructure } from '../infrastructure.js';
@@ -76,20 +76,17 @@ export function rejectionOf(error: unknown): Rejection {
   if (error instanceof FileStoreAway) return AWAY;
   if (error instanceof HttpException) return HTTP[error.getStatus()] ?? { code: 'unexpected' };
   const code = codeOf(error);
-  if (DATABASE_AWAY.test(code) || isConnectTimeout(error) || isSilence(error)) return AWAY;
+  if (DATABASE_AWAY.test(code) || isCutOff(error) || isConnectTimeout(error) || isSilence(error)) {
+    return AWAY;
+  }
   if (NOT_MADE_YET.test(code)) return { code: 'not-yet-shown' };
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status < 500) return HTTP[status] ?? { code: 'malformed' };
   return { code: 'unexpected' };
 }
 
-function isConnectTimeout(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(
-      error.message,
-    )
-  );
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Connection terminated');
 }
 
 export function answerProblem(
