@@ -352,6 +352,8 @@ describe('opening balances', () => {
 });
 
 describe('discarding', () => {
+  const discarding = (state: ExpenseMonth) => discardMonth({ paidOf: () => 0 }, state);
+
   test('takes back an empty month, whose numbers are never given again', () => {
     const lived = new Lived();
     lived.open(SEPT);
@@ -363,22 +365,22 @@ describe('discarding', () => {
       ),
     );
     expect(taken).toMatchObject([{ data: { idOutgo: monthlyId(SEPT, 1) } }]);
-    expect(lived.try(SEPT, discardMonth)).toHaveLength(1);
-    expect(lived.try(SEPT, discardMonth)).toBe('month-not-found');
+    expect(lived.try(SEPT, discarding)).toHaveLength(1);
+    expect(lived.try(SEPT, discarding)).toBe('month-not-found');
     lived.open(SEPT);
     expect(filled(lived)).toBe(monthlyId(SEPT, 2));
   });
 
   test('is refused for a month with a document, a reading or a due, shown or closed', () => {
-    expect(opened().try(SEPT, discardMonth)).toBe('month-not-empty');
+    expect(opened().try(SEPT, discarding)).toBe('month-not-empty');
     const read = new Lived();
     read.open(SEPT);
     read.try(SEPT, (state) =>
       enterReadings({ readings: [{ idMeter: 1, state: 2, indexE3: 1 }] }, state, read.association),
     );
-    expect(read.try(SEPT, discardMonth)).toBe('month-not-empty');
-    expect(published().try(SEPT, discardMonth)).toBe('month-published');
-    expect(closed().try(SEPT, discardMonth)).toBe('month-closed');
+    expect(read.try(SEPT, discarding)).toBe('month-not-empty');
+    expect(published().try(SEPT, discarding)).toBe('month-published');
+    expect(closed().try(SEPT, discarding)).toBe('month-closed');
   });
 
   test('is refused for a month that was closed once: later months go on from it', () => {
@@ -389,7 +391,20 @@ describe('discarding', () => {
     lived.close(SEPT, '2025-10-05');
     lived.open(OCT);
     lived.reopen(SEPT);
-    expect(lived.try(SEPT, discardMonth)).toBe('month-was-closed');
+    expect(lived.try(SEPT, discarding)).toBe('month-was-closed');
+  });
+
+  test('is refused while a payment stands on one of the copies', () => {
+    const lived = new Lived();
+    lived.open(SEPT);
+    const copied = anExpense({
+      isRecurring: true,
+      document: { ...anExpense().document, number: '' },
+    });
+    lived.try(SEPT, (state) => addExpense(copied, state, lived.association));
+    const paidOf = (idOutgo: number) => (idOutgo === monthlyId(SEPT, 1) ? 2_000 : 0);
+    expect(lived.try(SEPT, (state) => discardMonth({ paidOf }, state))).toBe('expense-paid');
+    expect(lived.try(SEPT, discarding)).toHaveLength(1);
   });
 
   test('is refused for what was typed without a document: only copies go with the month', () => {
@@ -397,7 +412,7 @@ describe('discarding', () => {
     lived.open(SEPT);
     const typed = anExpense({ document: { ...anExpense().document, number: '' } });
     lived.try(SEPT, (state) => addExpense(typed, state, lived.association));
-    expect(lived.try(SEPT, discardMonth)).toBe('month-not-empty');
+    expect(lived.try(SEPT, discarding)).toBe('month-not-empty');
   });
 });
 

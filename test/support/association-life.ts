@@ -223,7 +223,9 @@ export class AssociationLife {
       );
     }
     if (unclosed >= 0) {
-      if (a % 16 === 0) return this.onMonth(unclosed, (state) => discardMonth(state));
+      if (a % 16 === 0) {
+        return this.onMonth(unclosed, (state) => discardMonth({ paidOf: () => 0 }, state));
+      }
       return this.publish(unclosed);
     }
     const at = last === undefined ? FIRST : nextMonth(last.month!);

@@ -120,8 +120,11 @@ export class DiscardMonthHandler implements ICommandHandler<DiscardMonth> {
   constructor(private readonly months: Months) {}
 
   async execute({ call }: DiscardMonth): Promise<AnswerOf<R['discardMonth']>> {
+    const { idMonth } = call.query;
+    const { association } = await this.months.association(call.params.idAs);
+    const paidOf = await this.months.paidIn(association, yearMonthOf(idMonth as MonthId));
     return written(
-      await this.months.write(call, call.query.idMonth, (state) => discardMonth(state)),
+      await this.months.write(call, idMonth, (state) => discardMonth({ paidOf }, state)),
     );
   }
 }

@@ -219,10 +219,11 @@ export class Months {
     );
   }
 
-  /** What standing payments of all years paid of an expense. Bani. */
-  async paidOf(association: Association, month: YearMonth, idOutgo: number): Promise<number> {
+  /** What standing payments of all years paid of an expense of the month. Bani. */
+  async paidIn(association: Association, month: YearMonth): Promise<(idOutgo: number) => number> {
     const books = await this.books(association);
-    return paidOfBills([...books.values()].map(({ book }) => book))(month, idOutgo);
+    const paid = paidOfBills([...books.values()].map(({ book }) => book));
+    return (idOutgo) => paid(month, idOutgo);
   }
 
   /** True where an expense of any month names the provider. */

@@ -128,7 +128,7 @@ export class DeleteOutgoHandler implements ICommandHandler<DeleteOutgo> {
     const idMonth = idMonthOf(idOutgo);
     const { association } = await this.months.association(idAs);
     const month = yearMonthOf(idMonth as MonthId);
-    const paidBani = await this.months.paidOf(association, month, idOutgo);
+    const paidBani = (await this.months.paidIn(association, month))(idOutgo);
     return written(
       await this.months.write(
         call,

@@ -220,6 +220,7 @@ export const monthRoutes = {
     refusals: [
       'month-not-found',
       'month-not-empty',
+      'expense-paid',
       'month-was-closed',
       'month-closed',
       'month-published',

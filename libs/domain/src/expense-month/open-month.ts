@@ -53,11 +53,15 @@ export function changeOpening(
 /**
  * Takes back a month opened by mistake, while nothing but copies stands in it. One that was ever closed stays: the
  * next month goes on from its closing. `isLast` says that none does, and that the whole take-over which closed it is
- * being taken back.
+ * being taken back. `paidOf` says what standing payments paid of an expense (bani): one that was paid stays, as where it
+ * is deleted alone.
  */
 export function discardMonth(
+  {
+    paidOf,
+    isLast = false,
+  }: { readonly paidOf: (idOutgo: number) => number; readonly isLast?: boolean },
   state: ExpenseMonth,
-  { isLast = false }: { readonly isLast?: boolean } = {},
 ): ExpenseMonthDecision {
   const refusal = notEditable(state);
   if (refusal) return refuse(refusal);
@@ -69,6 +73,10 @@ export function discardMonth(
       ({ isRecurring, document }) => isRecurring && document.number === '',
     );
   if (!isEmpty) return refuse({ code: 'month-not-empty' });
+  for (const idOutgo of state.expenses.keys()) {
+    const paidBani = paidOf(idOutgo);
+    if (paidBani !== 0) return refuse({ code: 'expense-paid', paidBani });
+  }
   return accept({ type: 'MonthDiscarded', data: { month: state.month! } });
 }
 

@@ -16,10 +16,13 @@ export class TakeMonthBackHandler implements ICommandHandler<TakeMonthBack> {
 
   async execute({ call }: TakeMonthBack): Promise<AnswerOf<DiscardMonthRoute>> {
     const { idMonth } = call.query;
-    const next = nextMonth(yearMonthOf(idMonth as MonthId));
-    const isLast = (await this.months.state(call.params.idAs, next)).month === null;
+    const { idAs } = call.params;
+    const month = yearMonthOf(idMonth as MonthId);
+    const isLast = (await this.months.state(idAs, nextMonth(month))).month === null;
+    const { association } = await this.months.association(idAs);
+    const paidOf = await this.months.paidIn(association, month);
     const { revision, position } = await this.months.write(call, idMonth, (state) =>
-      discardMonth(state, { isLast }),
+      discardMonth({ paidOf, isLast }, state),
     );
     return { revision, position };
   }
