@@ -62,15 +62,17 @@ const OF_DATABASE: Readonly<Record<string, string>> = {
   '3D000': 'baza de date numită în DATABASE_URL nu există',
 };
 
-/** What hangs up at the first words is another program. */
-const NOT_POSTGRES = 'la adresa din DATABASE_URL nu răspunde un PostgreSQL';
+/** What the driver says without a code. What hangs up at the first words is another program. */
+const OF_DRIVER: Readonly<Record<string, string>> = {
+  'Connection terminated unexpectedly': 'la adresa din DATABASE_URL nu răspunde un PostgreSQL',
+  'timeout exceeded when trying to connect': 'baza de date nu răspunde la timp',
+};
 
 /** The first line of what went wrong: a refused connection to a name of several addresses says it in its code alone. */
 export function messageOf(error: unknown): string {
   const { message = '', code } = error as { message?: string; code?: unknown };
-  const known = OF_DATABASE[String(code)];
+  const known = OF_DATABASE[String(code)] ?? OF_DRIVER[message];
   if (known !== undefined) return known;
-  if (message === 'Connection terminated unexpectedly') return NOT_POSTGRES;
   const said = error instanceof Error ? message : String(error);
   return said.split('\n')[0] || String(code ?? error);
 }
