@@ -10,6 +10,8 @@ let databaseUrl: string;
 let server: Server;
 /** Connections that are still let through; later ones break as those of a server that is being killed. */
 let left: number;
+/** What the server takes before it lets a connection through. */
+let slowMs = 0;
 const wires = new Set<Socket>();
 
 beforeAll(async () => {
@@ -22,14 +24,14 @@ beforeAll(async () => {
       near.once('data', () => near.destroy());
       return;
     }
-    const far = connect(Number(port), '127.0.0.1');
-    far.on('error', () => undefined);
-    near.pipe(far).pipe(near);
     wires.add(near);
-    near.once('close', () => {
-      wires.delete(near);
-      far.destroy();
-    });
+    near.once('close', () => wires.delete(near));
+    setTimeout(() => {
+      const far = connect(Number(port), '127.0.0.1');
+      far.on('error', () => undefined);
+      near.pipe(far).pipe(near);
+      near.once('close', () => far.destroy());
+    }, slowMs);
   });
   await listening(0);
 });
@@ -118,6 +120,16 @@ describe('an installation from before', () => {
     expect(await firstTaken(queues)).toBe(3);
     await queues.close();
   });
+});
+
+test('a server that is busy when the worker starts is waited for', async () => {
+  left = Infinity;
+  slowMs = 4_000;
+  const queues = await opened();
+  const worker = await queues.worker('probe', () => Promise.resolve());
+  slowMs = 0;
+  await worker.close();
+  await queues.close();
 });
 
 test('a worker that has just lost its server goes when it is asked to', async () => {

@@ -16,6 +16,8 @@ const FORMER_SCHEMA = 'jobs';
 
 /** Each worker keeps one connection, on which it hears of new jobs; what is left serves all queries in turn. */
 const CONNECTIONS_MAX = 24;
+/** All are opened as the worker starts, when Postgres has most to do: nobody waits for an answer meanwhile. */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /** `backoff: { type: PATIENT }`: at first after a second, then after twice as long each time, at last every ten minutes. */
 export const PATIENT = 'patient';
@@ -78,6 +80,7 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
     applicationName: 'scara-queues',
     schema: QUEUE_SCHEMA,
     max: CONNECTIONS_MAX,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   // Every queue and worker listens for the pool's errors.
   pool.setMaxListeners(0);

@@ -111,6 +111,8 @@ it('what the database refuses of its address is told as the rest is', () => {
   expect(messageOf(refused)).toBe('baza de date refuză parola din DATABASE_URL');
   const silent = new Error('Connection terminated unexpectedly');
   expect(messageOf(silent)).toBe('la adresa din DATABASE_URL nu răspunde un PostgreSQL');
+  const late = new Error('timeout exceeded when trying to connect');
+  expect(messageOf(late)).toBe('baza de date nu răspunde la timp');
   const unknown = Object.assign(new Error('strange\nsecond line'), { code: 'XX000' });
   expect(messageOf(unknown)).toBe('strange');
 });
