@@ -5,6 +5,7 @@ import {
   type Structure,
   type structureRoutes,
 } from '@scara/contracts/http';
+import { cleanText, isPhone, phoneDigits, searchKey } from '@scara/domain/kernel';
 
 import { refusalsOf } from '../../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../../lib/format.js';
@@ -209,7 +210,9 @@ export function notesOf(
   const notes = new Map<string, CellNotes>();
   const titles = new Set(entrances.map(({ title }) => title));
   const times = new Map<string, number>();
-  const numberKey = ({ texts }: SheetRow) => `${texts.entrance}\n${nameKey(texts.number)}`;
+  // As the server compares them: capitals, accents and spaces do not tell two numbers apart.
+  const numberKey = ({ texts }: SheetRow) =>
+    `${texts.entrance}\n${searchKey(cleanText(texts.number))}`;
   for (const row of rows) {
     const key = numberKey(row);
     times.set(key, (times.get(key) ?? 0) + 1);
@@ -229,10 +232,6 @@ export function notesOf(
   return notes;
 }
 
-/** Capitals, accents and spaces do not tell two numbers apart, as on the server. */
-const nameKey = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
-
 const known = new WeakMap<SheetRow, CellNotes>();
 
 function fieldNotes(row: SheetRow): CellNotes {
@@ -251,7 +250,7 @@ function askedNotes(row: SheetRow): CellNotes {
   const readable = Object.fromEntries(sent.filter(([, value]) => value !== null));
   const schema = apartmentBody.partial();
   const phones = (['tel1', 'tel2'] as const).filter(
-    (field) => field in readable && !isPhone(row.texts[field]),
+    (field) => field in readable && isWrongPhone(row.texts[field]),
   );
   return {
     ...Object.fromEntries(phones.map((field) => [field, t('sheet.phoneInvalid')])),
@@ -260,9 +259,8 @@ function askedNotes(row: SheetRow): CellNotes {
   };
 }
 
-/** 10 to 15 digits once spaces are gone and + is 00 (1-core §5); empty is no number. */
-const isPhone = (text: string): boolean =>
-  text === '' || /^\d{10,15}$/.test(text.replace(/\s/g, '').replace(/^\+/, '00'));
+/** An apartment may have no phone. */
+const isWrongPhone = (text: string): boolean => text !== '' && !isPhone(phoneDigits(text));
 
 type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];
 
