@@ -12,7 +12,7 @@ import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { mayGoOn, useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import { useChangeTerms } from './month.queries.js';
 
 /** Legea 196/2018 art. 77: at most 0.2 % a day, and 30 days to pay. */
@@ -40,7 +40,8 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
   const settings = useQuery(settingsQuery(idAs));
   const [refusal, setRefusal] = useState<string | null>(null);
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [before, setBefore] = useState(() => ({ values: valuesOf(terms), revision }));
+  const now = { values: valuesOf(terms), revision };
+  const [before, setBefore] = useState(now);
   const fields = useForm<Values>({
     initial: before.values,
     draft: `terms.${idAs}.${idMonth}`,
@@ -68,12 +69,8 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
       );
     },
   });
-  // What was typed here stays typed.
-  if (before.revision < revision && mayGoOn(fields, change)) {
-    const values = valuesOf(terms);
-    setBefore({ values, revision });
-    fields.goOn(before.values, values);
-    change.reset();
+  if (before.revision < revision && goesOnFrom(fields, change, before.values, now.values)) {
+    setBefore(now);
   }
   const rate = parseScaled(fields.values.penaltiesRateE2, 2) ?? 0;
   const days = parseScaled(fields.values.maturityDays, 0) ?? 0;

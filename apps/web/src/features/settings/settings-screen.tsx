@@ -27,7 +27,7 @@ import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
-import { mayGoOn, useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 
 type Answer = AnswerOf<typeof associationRoutes.readAssociation>;
 type Settings = Answer['settings'];
@@ -85,10 +85,8 @@ function SettingsForm({
   answer: Answer;
   canEdit: boolean;
 }) {
-  const [before, setBefore] = useState(() => ({
-    values: valuesOf(answer.settings),
-    revision: answer.revision,
-  }));
+  const now = { values: valuesOf(answer.settings), revision: answer.revision };
+  const [before, setBefore] = useState(now);
   const save = useFact({
     idAs,
     touches: ['association'],
@@ -121,12 +119,8 @@ function SettingsForm({
     },
   });
 
-  // What was typed here stays typed.
-  if (before.revision < answer.revision && mayGoOn(fields, save)) {
-    const values = valuesOf(answer.settings);
-    setBefore({ values, revision: answer.revision });
-    fields.goOn(before.values, values);
-    save.reset();
+  if (before.revision < now.revision && goesOnFrom(fields, save, before.values, now.values)) {
+    setBefore(now);
   }
 
   const rate = parseScaled(fields.values.penaltiesRateE2, 2);
