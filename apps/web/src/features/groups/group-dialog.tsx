@@ -1,27 +1,21 @@
 import { structureRoutes, type ApartmentGroupView } from '@scara/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Checkbox } from '../../components/choice.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { associationKeys } from '../../lib/association-keys.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
+import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import styles from './groups.module.css';
-
-const structureQuery = (idAs: number) =>
-  queryOptions({
-    queryKey: associationKeys.structure(idAs),
-    queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
-  });
 
 type GroupDialogProps = {
   readonly idAs: number;
