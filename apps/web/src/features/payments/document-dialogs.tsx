@@ -10,7 +10,7 @@ import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
-import { nameOf, subjectOf } from '../../lib/payment-words.js';
+import { CASH, nameOf, subjectOf } from '../../lib/payment-words.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -102,7 +102,12 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   const giveBack = useReturnDocument(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<ReturnValues>({
-    initial: { reason: '', series: pM === 1 ? 'DP' : '', paymentNumber: '', emitted: today() },
+    initial: {
+      reason: '',
+      series: String(pM) === CASH ? 'DP' : '',
+      paymentNumber: '',
+      emitted: today(),
+    },
     draft: `returnPayment.${idAs}.${idPd}`,
     validate: (values): FormErrors<ReturnValues> => ({
       ...refusalsOf(paymentRoutes.returnPayment.body, values),
