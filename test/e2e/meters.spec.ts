@@ -214,6 +214,28 @@ test('what was typed stays to be read when somebody else shuts the month or take
   await expect(index).toHaveCount(0);
 });
 
+test('a wrong index that a filter hides is led to when it is to be saved', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, email, home } = await metered(baseURL ?? '', 'Asociația Filtrelor');
+  const { idAs } = home;
+  const [meter] = await metersOf(admin, home);
+  await admin.call(routes.enterReadings, {
+    params: { idAs },
+    body: { idMonth, readings: [{ idMeter: meter!.idMeter, state: 4, indexE3: 103_000 }] },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/group/${home.idEntrance}/month/${idMonth}/meters`);
+  const wrong = page.getByLabel(/^Index nou, ap\. 1,/);
+  await wrong.fill('90');
+  await page.getByRole('button', { name: 'Fără index' }).click();
+  await expect(wrong).toHaveCount(0);
+  await page.getByRole('button', { name: /^Salvează/ }).click();
+  await expect(wrong).toBeFocused();
+});
+
 test('meters that fly past are drawn where they are scrolled to', async ({
   page,
   login,

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 
+import { columnStep } from '../../components/column-step.js';
 import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
 import { useAddressSearch } from '../../lib/address.js';
@@ -104,6 +105,12 @@ export function ReadingsTable({
     // Only when the address names another one: typing does not lead anywhere.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [contor, apartament]);
+  const [wrong, setWrong] = useState<{ readonly idMeter: number } | null>(null);
+  // Led to once the filter that may have hidden it is off; a new object leads there again.
+  useEffect(() => {
+    if (wrong !== null) focusRow(rows.findIndex(({ meter }) => meter.idMeter === wrong.idMeter));
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wrong]);
 
   // A scroll draws the rows anew, ten thousand meters are not gone through for it.
   const readings = useMemo(() => changedReadings(meters, typed), [meters, typed]);
@@ -136,14 +143,13 @@ export function ReadingsTable({
   };
   const save = () => {
     if (readings === null) {
-      setFilter('all');
-      const wrong = all.findIndex(({ meter }) => {
+      const row = all.find(({ meter }) => {
         const value = typed.get(meter.idMeter);
         return value !== undefined && isRefused(markOf(meter, value));
       });
-      const row = all[wrong];
       const mark = row && markOf(row.meter, typed.get(row.meter.idMeter) ?? standing(row.meter));
-      focusRow(wrong);
+      setFilter('all');
+      setWrong(row === undefined ? null : { idMeter: row.meter.idMeter });
       refusal.current = toast(
         'warning',
         refusals[mark ?? 'unreadable'] ?? t('readings.unreadableOne'),
@@ -167,8 +173,7 @@ export function ReadingsTable({
       save();
       return;
     }
-    const step =
-      event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const step = columnStep(event);
     if (step === 0) return;
     event.preventDefault();
     const at = Number(event.target.closest('tr')?.dataset['index'] ?? -1) + step;
