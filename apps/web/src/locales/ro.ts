@@ -3289,7 +3289,6 @@ export const ro = {
   'gallery.showDone': 'Mesaj de reușită',
   'gallery.showError': 'Mesaj de eroare',
   'gallery.sample': 'Întreținere, încălzire și apă — șase țevi, un ghișeu, mâine.',
-  'gallery.notANumber': 'Nu este o sumă.',
   'menu.letters': 'Somații și adeverințe',
   'menu.sheets': 'Fișe Apartamente',
   'menu.meters': 'Gestiune Contoare',

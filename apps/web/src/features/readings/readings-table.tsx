@@ -13,6 +13,7 @@ import {
 import { columnStep } from '../../components/column-step.js';
 import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
+import { RowsGap } from '../../components/rows-gap.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
@@ -260,7 +261,7 @@ export function ReadingsTable({
             </tr>
           </thead>
           <tbody>
-            {before > 0 && <Gap height={before} />}
+            <RowsGap height={before} span={columnCount} />
             {inSight.map((index, place) => {
               const row = rows[index];
               if (row === undefined) return null;
@@ -287,7 +288,7 @@ export function ReadingsTable({
                 />
               );
             })}
-            {after > 0 && <Gap height={after} />}
+            <RowsGap height={after} span={columnCount} />
             {rows.length === 0 && (
               <tr>
                 <td colSpan={columnCount}>{t('readings.noneFiltered')}</td>
@@ -324,15 +325,6 @@ export function ReadingsTable({
         />
       )}
     </>
-  );
-}
-
-/** Room of the rows that are not in the page. */
-function Gap({ height }: { readonly height: number }) {
-  return (
-    <tr aria-hidden="true" className={styles.gap}>
-      <td colSpan={columnCount} style={{ height }} />
-    </tr>
   );
 }
 

@@ -14,6 +14,7 @@ import { IconButton } from '../../../components/button.js';
 import { useFixedRows } from '../../../components/fixed-rows.js';
 import { isWithin, moveCell, type Cell, type Range } from '../../../components/grid-moves.js';
 import { useRowHeight } from '../../../components/row-height.js';
+import { RowsGap } from '../../../components/rows-gap.js';
 import { cx } from '../../../lib/cx.js';
 import { sanitiseNumber } from '../../../lib/number-input.js';
 import { t } from '../../../lib/text.js';
@@ -252,7 +253,7 @@ export function SheetGrid(props: SheetGridProps) {
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <Spacer height={before} span={columns.length + 1} />}
+          <RowsGap height={before} span={columns.length + 1} />
           {inSight.map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -285,7 +286,7 @@ export function SheetGrid(props: SheetGridProps) {
               />
             );
           })}
-          {after > 0 && <Spacer height={after} span={columns.length + 1} />}
+          <RowsGap height={after} span={columns.length + 1} />
         </tbody>
       </table>
     </div>
@@ -439,14 +440,6 @@ function RowCells({
           </td>
         );
       })}
-    </tr>
-  );
-}
-
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={span} style={{ height }} />
     </tr>
   );
 }
