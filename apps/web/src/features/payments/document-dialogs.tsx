@@ -220,13 +220,8 @@ export function AnnulDialog({ idAs, document, onClose }: DocumentDialogProps) {
       busy={annul.isPending}
       onClose={onClose}
       act={async (reason) => {
-        try {
-          await annul.mutateAsync({ idPd, reason });
-          toast('done', t('payments.annulled'));
-          return null;
-        } catch (error) {
-          return sentenceOf(error, t('http.notSaved'));
-        }
+        await annul.mutateAsync({ idPd, reason });
+        toast('done', t('payments.annulled'));
       }}
     />
   );

@@ -15,7 +15,6 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -141,15 +140,10 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
           draft={`apartment.former.${apartment.idAp}`}
           busy={erase.isPending}
           act={async (reason) => {
-            try {
-              const { revision: written } = await erase.mutateAsync({ reason });
-              // Nothing shown here has changed: what is being typed goes on.
-              setBefore((shown) => ({ ...shown, revision: written }));
-              toast('done', t('structure.formerErased'));
-              return null;
-            } catch (error) {
-              return sentenceOf(error, t('error.text'));
-            }
+            const { revision: written } = await erase.mutateAsync({ reason });
+            // Nothing shown here has changed: what is being typed goes on.
+            setBefore((shown) => ({ ...shown, revision: written }));
+            toast('done', t('structure.formerErased'));
           }}
           onClose={() => {
             setIsErasing(false);
