@@ -633,7 +633,7 @@ export const ro = {
   'settings.maturityHelp': 'De la publicarea listei, între 0 și 100.',
   'settings.penaltiesRate': 'Penalizare pe zi',
   'settings.penaltiesWarning':
-    'Legea 196/2018, art. 77, permite cel mult 0,2 % pe zi de întârziere, hotărât de adunarea generală.',
+    'Legea 196/2018, art. 77, permite cel mult {rate} % pe zi de întârziere, hotărât de adunarea generală.',
   'settings.decisionWarning':
     'Nu este înregistrată hotărârea adunării generale despre penalizări (Legea 196/2018, art. 77). O înregistrați din lista de control a lunii.',
   'settings.logo': 'Sigla',
@@ -1240,7 +1240,7 @@ export const ro = {
   'month.buildingType': 'Tip clădire',
   'month.buildingTypeHelp': '0 pentru locuințe: se țin restanțe și penalizări excluse.',
   'month.maturityWarning':
-    'Legea 196/2018, art. 77, dă 30 de zile de la afișare pentru plată. Un termen mai lung cere o hotărâre a adunării generale.',
+    'Legea 196/2018, art. 77, dă {days} de zile de la afișare pentru plată. Un termen mai lung cere o hotărâre a adunării generale.',
   'month.publish': 'Afișează lista',
   'month.publishTitle': 'Afișați lista lunii {name}?',
   'month.publishText':
