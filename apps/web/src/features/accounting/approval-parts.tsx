@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { chosenAfter } from '../../lib/chosen.js';
 import { formatInstant } from '../../lib/format.js';
 import { toldApart } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
@@ -115,10 +116,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
                     label={t('approvals.choose', { document: toldApart(line) })}
                     checked={chosen.has(keyOf(line))}
                     onChange={(isChosen) => {
-                      const next = new Set(chosen);
-                      if (isChosen) next.add(keyOf(line));
-                      else next.delete(keyOf(line));
-                      setChosen(next);
+                      setChosen(chosenAfter(chosen, [keyOf(line)], isChosen));
                     }}
                   />
                 ),

@@ -6,6 +6,7 @@ import { Checkbox } from '../../components/choice.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { chosenAfter } from '../../lib/chosen.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -62,12 +63,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   const picked = form.field('apartments');
   const chosen = new Set(idsOf(form.values.apartments));
   const choose = (ids: readonly number[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    picked.onChange([...next].join(','));
+    picked.onChange([...chosenAfter(chosen, ids, isChosen)].join(','));
   };
 
   return (
