@@ -28,7 +28,7 @@ import { priceMost } from './bounds.js';
 import { hasReadOnlyPrice, withPrice, type ExpenseValues } from './expense-form.js';
 import { groupBase } from './group-base.js';
 import styles from './outgo.module.css';
-import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from './price.js';
+import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../../lib/price.js';
 
 type AmountFieldsProps = {
   readonly idAs: number;

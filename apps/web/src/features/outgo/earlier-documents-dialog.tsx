@@ -36,7 +36,7 @@ import {
 } from './earlier-documents.js';
 import { GoneDialog, useWasThere } from './gone-dialog.js';
 import { useAddExpense } from './outgo.queries.js';
-import { QUANTITY_DECIMALS } from './price.js';
+import { QUANTITY_DECIMALS } from '../../lib/price.js';
 
 type EarlierDocumentsDialogProps = {
   readonly idAs: number;
