@@ -31,6 +31,7 @@ import {
   takeoverSearch,
   unsubscribeSearch,
 } from '../lib/search.js';
+import * as accountPages from './pages/account-pages.js';
 import { askApartmentMonth, askTable } from './pages/ask-ahead.js';
 import * as associationPages from './pages/association-pages.js';
 import * as monthPages from './pages/month-pages.js';
@@ -193,7 +194,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...open('/account/unsubscribe'),
       validateSearch: unsubscribeSearch,
-      component: associationPages.UnsubscribePage,
+      component: accountPages.UnsubscribePage,
     }),
     createRoute({
       ...mine('/tenant'),
@@ -237,15 +238,15 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...open('/account/email/reset/$idUser/$resetKey'),
-      component: associationPages.ChangeEmailPage,
+      component: accountPages.ChangeEmailPage,
     }),
     createRoute({
       ...open('/account/email/delete/$idUser/$resetKey'),
-      component: associationPages.DeleteAccountPage,
+      component: accountPages.DeleteAccountPage,
     }),
     createRoute({
       ...open('/account/password/reset/$idUser/$resetKey'),
-      component: associationPages.NewPasswordPage,
+      component: accountPages.NewPasswordPage,
     }),
     createRoute({
       ...mine('/administration'),
