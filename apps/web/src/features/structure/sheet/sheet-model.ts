@@ -8,13 +8,13 @@ import {
 import { cleanText, isPhone, phoneDigits, searchKey } from '@scara/domain/kernel';
 
 import { refusalsOf } from '../../../lib/contract-form.js';
-import { editScaled, parseScaled } from '../../../lib/format.js';
 import { entrancePlace } from '../../../lib/place-names.js';
 import { t } from '../../../lib/text.js';
 import {
   isNumberField,
   type NumberFieldName,
-  numberShapes,
+  numberIn,
+  numberText,
   unreadNote,
 } from '../apartment-fields.js';
 
@@ -83,14 +83,7 @@ export function rowsOf({ blocks }: Structure, entrances: readonly SheetEntrance[
 }
 
 function rowOf(apartment: ApartmentView, entrance: string): SheetRow {
-  const number = (field: SheetNumberField): string => {
-    const { decimals, step } = numberShapes[field];
-    // Older values may have more decimals than may be typed now; they are shown whole.
-    const isWhole = apartment[field] % step === 0;
-    return isWhole
-      ? editScaled(apartment[field] / step, decimals)
-      : editScaled(apartment[field], decimals + 1);
-  };
+  const number = (field: SheetNumberField): string => numberText(apartment, field);
   const texts: SheetTexts = {
     entrance,
     number: apartment.number,
@@ -275,11 +268,7 @@ function sentFields({ before, texts }: SheetRow): readonly Sent[] {
 }
 
 function valueOf(field: Sent[0], text: string): string | number | null {
-  if (!isSheetNumber(field)) return text;
-  if (text === '') return 0;
-  const { decimals, step } = numberShapes[field];
-  const scaled = parseScaled(text, decimals);
-  return scaled === null ? null : scaled * step;
+  return isSheetNumber(field) ? numberIn(field, text) : text;
 }
 
 export type SheetBody = BodySentTo<typeof structureRoutes.saveSheet>;
