@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 import { askForLogin } from '../lib/login-request.js';
 import { clearAway, useAway } from '../lib/session-end.js';
-import { enter, leave, sessionQuery } from '../lib/session.js';
+import { enter, leave, readSessionAnew } from '../lib/session.js';
 import { cookie, isSignedInAnew } from '../lib/signed-in.js';
 import { tabStorage } from '../lib/storage.js';
 import { t } from '../lib/text.js';
@@ -41,7 +41,7 @@ export function useSessionEnd(isIn: boolean) {
   useEffect(() => {
     const look = async () => {
       if (!isSignedInAnew() && (isIn || cookie(COOKIE.csrf) === '')) return;
-      const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+      const now = await readSessionAnew(queryClient).catch(() => null);
       if (now?.authorized !== true || away !== 'expired') return;
       enter(queryClient, now);
       clearAway();

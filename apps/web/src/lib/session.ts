@@ -38,10 +38,14 @@ export function enter(queryClient: QueryClient, session: SessionInfo): void {
   queryClient.setQueryData(sessionKey, session);
 }
 
-/** A session is over: nothing that was read in it stays, and who is here now is asked anew. */
+/** Asks again who is here and what they may do. */
+export const readSessionAnew = (queryClient: QueryClient): Promise<SessionInfo> =>
+  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+
+/** A session is over: nothing that was read in it stays. */
 export async function leave(queryClient: QueryClient): Promise<void> {
   forgetRead(queryClient);
-  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  await readSessionAnew(queryClient);
 }
 
 function forgetRead(queryClient: QueryClient): void {
