@@ -31,9 +31,9 @@ import {
   takeoverSearch,
   unsubscribeSearch,
 } from '../lib/search.js';
-import * as accountPages from './pages/account-pages.js';
 import { askApartmentMonth, askTable } from './pages/ask-ahead.js';
 import * as associationPages from './pages/association-pages.js';
+import * as linkedPages from './pages/linked-pages.js';
 import * as monthPages from './pages/month-pages.js';
 import { Shell } from './shell.js';
 
@@ -46,8 +46,6 @@ declare module '@tanstack/react-router' {
 
 const messagePages = () => import('./pages/message-pages.js');
 const associationGate = () => import('./pages/association-gate.js');
-const letterPages = () => import('./pages/letter-pages.js');
-const meterPages = () => import('./pages/meter-pages.js');
 const publicPages = () => import('./pages/public-pages.js');
 const latestPages = () => import('./pages/latest-pages.js');
 
@@ -178,7 +176,7 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...open('/verificare/$code'),
-      component: lazyRouteComponent(letterPages, 'CertificateCheckPage'),
+      component: linkedPages.CertificateCheckPage,
     }),
     createRoute({
       ...open('/account'),
@@ -194,7 +192,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...open('/account/unsubscribe'),
       validateSearch: unsubscribeSearch,
-      component: accountPages.UnsubscribePage,
+      component: linkedPages.UnsubscribePage,
     }),
     createRoute({
       ...mine('/tenant'),
@@ -238,15 +236,15 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...open('/account/email/reset/$idUser/$resetKey'),
-      component: accountPages.ChangeEmailPage,
+      component: linkedPages.ChangeEmailPage,
     }),
     createRoute({
       ...open('/account/email/delete/$idUser/$resetKey'),
-      component: accountPages.DeleteAccountPage,
+      component: linkedPages.DeleteAccountPage,
     }),
     createRoute({
       ...open('/account/password/reset/$idUser/$resetKey'),
-      component: accountPages.NewPasswordPage,
+      component: linkedPages.NewPasswordPage,
     }),
     createRoute({
       ...mine('/administration'),
@@ -307,12 +305,18 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...mine('/tenant/meters'),
-      component: lazyRouteComponent(meterPages, 'OwnMetersPage'),
+      component: lazyRouteComponent(
+        () => import('../features/own-meters/own-meters-screen.js'),
+        'OwnMetersScreen',
+      ),
     }),
     createRoute({
       ...mine('/tenant/consumption'),
       validateSearch: personsSearch,
-      component: lazyRouteComponent(meterPages, 'OwnConsumptionPage'),
+      component: lazyRouteComponent(
+        () => import('../features/consumption/consumption-screens.js'),
+        'OwnConsumptionScreen',
+      ),
     }),
     createRoute({
       ...mine('/accounting/personsReport'),
@@ -476,24 +480,24 @@ const routeTree = root.addChildren([
       createRoute({
         ...atWork('/letters'),
         validateSearch: lettersSearch,
-        component: lazyRouteComponent(letterPages, 'LettersPage'),
+        component: associationPages.LettersPage,
       }),
       createRoute({
         ...atWork('/apartmentSheets'),
         validateSearch: sheetsSearch,
-        component: lazyRouteComponent(letterPages, 'ApartmentSheetsPage'),
+        component: associationPages.ApartmentSheetsPage,
       }),
       createRoute({
         ...atWork('/group/$idGroup/consumption'),
         ...numbers('idGroup'),
         validateSearch: personsSearch,
-        component: lazyRouteComponent(meterPages, 'GroupConsumptionPage'),
+        component: monthPages.GroupConsumptionPage,
       }),
       createRoute({
         ...atWork('/apartment/$idAp/consumption'),
         ...numbers('idAp'),
         validateSearch: personsSearch,
-        component: lazyRouteComponent(meterPages, 'ApartmentConsumptionPage'),
+        component: monthPages.ApartmentConsumptionPage,
       }),
       createRoute({
         ...atWork('/table'),

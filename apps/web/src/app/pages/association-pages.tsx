@@ -34,6 +34,14 @@ export const ProvidersPage = page(
 export const BillReportPage = page(
   async () => (await import('../../features/providers/bill-report-screen.js')).BillReportScreen,
 );
+export const LettersPage = page(
+  async () => (await import('../../features/letters/letters-screen.js')).LettersScreen,
+);
+export const ApartmentSheetsPage = page(
+  async () =>
+    (await import('../../features/apartment-sheets/apartment-sheets-screen.js'))
+      .ApartmentSheetsScreen,
+);
 export const AuditPage = page(
   async () => (await import('../../features/audit/audit-screen.js')).AuditScreen,
 );

@@ -31,3 +31,16 @@ export const UnsubscribePage = pageOf(
     return { key: unsubscribeHash, of: { idUser, unsubscribeHash, idHome } };
   },
 );
+
+/** Where the QR code of a certificate leads. */
+export const CertificateCheckPage = pageOf(
+  lazyScreen(
+    async () =>
+      (await import('../../features/certificate-check/certificate-check-screen.js'))
+        .CertificateCheckScreen,
+  ),
+  () => {
+    const { code = '' } = useAddressParams();
+    return { key: code, of: { code } };
+  },
+);
