@@ -214,6 +214,54 @@ test('what was typed stays to be read when somebody else shuts the month or take
   await expect(index).toHaveCount(0);
 });
 
+test('a wrong index that a filter hides is led to when it is to be saved', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, email, home } = await metered(baseURL ?? '', 'Asociația Filtrelor');
+  const { idAs } = home;
+  const [meter] = await metersOf(admin, home);
+  await admin.call(routes.enterReadings, {
+    params: { idAs },
+    body: { idMonth, readings: [{ idMeter: meter!.idMeter, state: 4, indexE3: 103_000 }] },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/group/${home.idEntrance}/month/${idMonth}/meters`);
+  const wrong = page.getByLabel(/^Index nou, ap\. 1,/);
+  await wrong.fill('90');
+  await page.getByRole('button', { name: 'Fără index' }).click();
+  await expect(wrong).toHaveCount(0);
+  await page.getByRole('button', { name: /^Salvează/ }).click();
+  await expect(wrong).toBeFocused();
+});
+
+test('what is typed of a replaced meter survives a reload, and what is refused is said where it stands', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { email, home } = await metered(baseURL ?? '', 'Asociația Înlocuirilor');
+  await login.enter(email, password);
+  await page.goto(`/association/${home.idAs}/group/${home.idEntrance}/month/${idMonth}/meters`);
+  const open = page.getByRole('button', { name: /^Înlocuiește contorul, ap\. 1,/ });
+  const dialog = page.getByRole('dialog');
+  await open.click();
+  await dialog.getByLabel('Seria contorului nou').fill('N77');
+  await dialog.getByRole('button', { name: 'Înlocuiește contorul', exact: true }).click();
+  const final = dialog.getByLabel('Indexul final al contorului vechi');
+  await expect(final).toBeFocused();
+  await expect(final).toHaveAttribute('aria-invalid', 'true');
+  await page.reload();
+  await open.click();
+  await expect(dialog.getByLabel('Seria contorului nou')).toHaveValue('N77');
+  await final.fill('104');
+  await dialog.getByRole('button', { name: 'Înlocuiește contorul', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await expect(final).toHaveValue('104');
+});
+
 test('meters that fly past are drawn where they are scrolled to', async ({
   page,
   login,

@@ -33,6 +33,7 @@ import {
 } from '../lib/search.js';
 import { askApartmentMonth, askTable } from './pages/ask-ahead.js';
 import * as associationPages from './pages/association-pages.js';
+import * as linkedPages from './pages/linked-pages.js';
 import * as monthPages from './pages/month-pages.js';
 import { Shell } from './shell.js';
 
@@ -45,8 +46,6 @@ declare module '@tanstack/react-router' {
 
 const messagePages = () => import('./pages/message-pages.js');
 const associationGate = () => import('./pages/association-gate.js');
-const letterPages = () => import('./pages/letter-pages.js');
-const meterPages = () => import('./pages/meter-pages.js');
 const publicPages = () => import('./pages/public-pages.js');
 const latestPages = () => import('./pages/latest-pages.js');
 
@@ -80,17 +79,30 @@ const mine = <Path extends string>(path: Path) => ({
 });
 
 const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
-const unknownAddress = () => redirect({ to: '/error', replace: true });
 
-/** An id that is no number is an unknown address. */
+/** Numbers that an address names: what is no id, or no month, is an unknown address. */
+function numbers<Name extends string>(...names: readonly Name[]) {
+  const each = <Given, Made>(given: Record<Name, Given>, made: (one: Given) => Made) =>
+    Object.fromEntries(names.map((name) => [name, made(given[name])])) as Record<Name, Made>;
+  return {
+    params: {
+      parse: (texts: Record<Name, string>) => each(texts, Number),
+      stringify: (values: Record<Name, number>) => each(values, String),
+    },
+    beforeLoad: ({ params }: { params: Record<Name, number> }) => {
+      const isKnown = (name: Name) => (name === 'idMonth' ? isMonth : isId)(params[name]);
+      if (!names.every(isKnown)) throw redirect({ to: '/error', replace: true });
+    },
+  };
+}
+
+/** An address kept for old links. */
+const movedTo = (to: '/general/terms' | '/account/profile' | '/tenant' | '/error') => () => {
+  throw redirect({ to, replace: true });
+};
+
 const ofAssociation = {
-  params: {
-    parse: ({ idAs }: { idAs: string }) => ({ idAs: Number(idAs) }),
-    stringify: ({ idAs }: { idAs: number }) => ({ idAs: String(idAs) }),
-  },
-  beforeLoad: ({ params }: { params: { idAs: number } }) => {
-    if (!isId(params.idAs)) throw unknownAddress();
-  },
+  ...numbers('idAs'),
   component: lazyRouteComponent(associationGate, 'AssociationGate'),
 };
 
@@ -101,99 +113,6 @@ const inside = <Path extends string>(path: Path) => ({ getParentRoute: () => ass
 /** The work of its months. */
 const work = createRoute({ ...mine('/association/$idAs'), ...ofAssociation });
 const atWork = <Path extends string>(path: Path) => ({ getParentRoute: () => work, path });
-
-const ofMonth = {
-  params: {
-    parse: ({ idMonth }: { idMonth: string }) => ({ idMonth: Number(idMonth) }),
-    stringify: ({ idMonth }: { idMonth: number }) => ({ idMonth: String(idMonth) }),
-  },
-  beforeLoad: ({ params }: { params: { idMonth: number } }) => {
-    if (!isMonth(params.idMonth)) throw unknownAddress();
-  },
-};
-const ofGroup = {
-  params: {
-    parse: ({ idGroup }: { idGroup: string }) => ({ idGroup: Number(idGroup) }),
-    stringify: ({ idGroup }: { idGroup: number }) => ({ idGroup: String(idGroup) }),
-  },
-  beforeLoad: ({ params }: { params: { idGroup: number } }) => {
-    if (!isId(params.idGroup)) throw unknownAddress();
-  },
-};
-const ofApartment = {
-  params: {
-    parse: ({ idAp }: { idAp: string }) => ({ idAp: Number(idAp) }),
-    stringify: ({ idAp }: { idAp: number }) => ({ idAp: String(idAp) }),
-  },
-  beforeLoad: ({ params }: { params: { idAp: number } }) => {
-    if (!isId(params.idAp)) throw unknownAddress();
-  },
-};
-const ofGroupAndMonth = {
-  params: {
-    parse: ({ idGroup, idMonth }: { idGroup: string; idMonth: string }) => ({
-      idGroup: Number(idGroup),
-      idMonth: Number(idMonth),
-    }),
-    stringify: ({ idGroup, idMonth }: { idGroup: number; idMonth: number }) => ({
-      idGroup: String(idGroup),
-      idMonth: String(idMonth),
-    }),
-  },
-  beforeLoad: ({ params }: { params: { idGroup: number; idMonth: number } }) => {
-    if (!isId(params.idGroup) || !isMonth(params.idMonth)) throw unknownAddress();
-  },
-};
-
-const ofFund = {
-  params: {
-    parse: ({ idFund }: { idFund: string }) => ({ idFund: Number(idFund) }),
-    stringify: ({ idFund }: { idFund: number }) => ({ idFund: String(idFund) }),
-  },
-  beforeLoad: ({ params }: { params: { idFund: number } }) => {
-    if (!isId(params.idFund)) throw unknownAddress();
-  },
-};
-
-const ofApartmentAndMonth = {
-  params: {
-    parse: ({ idAp, idMonth }: { idAp: string; idMonth: string }) => ({
-      idAp: Number(idAp),
-      idMonth: Number(idMonth),
-    }),
-    stringify: ({ idAp, idMonth }: { idAp: number; idMonth: number }) => ({
-      idAp: String(idAp),
-      idMonth: String(idMonth),
-    }),
-  },
-  beforeLoad: ({ params }: { params: { idAp: number; idMonth: number } }) => {
-    if (!isId(params.idAp) || !isMonth(params.idMonth)) throw unknownAddress();
-  },
-};
-
-const ofProvider = {
-  params: {
-    parse: ({ idServiceProvider }: { idServiceProvider: string }) => ({
-      idServiceProvider: Number(idServiceProvider),
-    }),
-    stringify: ({ idServiceProvider }: { idServiceProvider: number }) => ({
-      idServiceProvider: String(idServiceProvider),
-    }),
-  },
-  beforeLoad: ({ params }: { params: { idServiceProvider: number } }) => {
-    if (!isId(params.idServiceProvider)) throw unknownAddress();
-  },
-};
-
-const ofProposal = {
-  params: {
-    parse: ({ idProposal }: { idProposal: string }) => ({ idProposal: Number(idProposal) }),
-    stringify: ({ idProposal }: { idProposal: number }) => ({ idProposal: String(idProposal) }),
-  },
-  beforeLoad: ({ params }: { params: { idProposal: number } }) => {
-    if (!isId(params.idProposal)) throw unknownAddress();
-  },
-};
 
 const routeTree = root.addChildren([
   shell.addChildren([
@@ -214,9 +133,7 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...open('/termeni'),
-      beforeLoad: () => {
-        throw redirect({ to: '/general/terms', replace: true });
-      },
+      beforeLoad: movedTo('/general/terms'),
     }),
     createRoute({
       ...open('/termsc'),
@@ -259,13 +176,11 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...open('/verificare/$code'),
-      component: lazyRouteComponent(letterPages, 'CertificateCheckPage'),
+      component: linkedPages.CertificateCheckPage,
     }),
     createRoute({
       ...open('/account'),
-      beforeLoad: () => {
-        throw redirect({ to: '/account/profile', replace: true });
-      },
+      beforeLoad: movedTo('/account/profile'),
     }),
     createRoute({
       ...mine('/account/profile'),
@@ -277,7 +192,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...open('/account/unsubscribe'),
       validateSearch: unsubscribeSearch,
-      component: associationPages.UnsubscribePage,
+      component: linkedPages.UnsubscribePage,
     }),
     createRoute({
       ...mine('/tenant'),
@@ -289,9 +204,7 @@ const routeTree = root.addChildren([
     // The old address of the tenant's bill: /tenant.html#/tenant/outgo.
     createRoute({
       ...open('/tenant/outgo'),
-      beforeLoad: () => {
-        throw redirect({ to: '/tenant', replace: true });
-      },
+      beforeLoad: movedTo('/tenant'),
     }),
     createRoute({
       ...mine('/tenant/history'),
@@ -323,19 +236,19 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...open('/account/email/reset/$idUser/$resetKey'),
-      component: associationPages.ChangeEmailPage,
+      component: linkedPages.ChangeEmailPage,
     }),
     createRoute({
       ...open('/account/email/confirm/$idUser/$resetKey'),
-      component: associationPages.ConfirmEmailPage,
+      component: linkedPages.ConfirmEmailPage,
     }),
     createRoute({
       ...open('/account/email/delete/$idUser/$resetKey'),
-      component: associationPages.DeleteAccountPage,
+      component: linkedPages.DeleteAccountPage,
     }),
     createRoute({
       ...open('/account/password/reset/$idUser/$resetKey'),
-      component: associationPages.NewPasswordPage,
+      component: linkedPages.NewPasswordPage,
     }),
     createRoute({
       ...mine('/administration'),
@@ -396,12 +309,18 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...mine('/tenant/meters'),
-      component: lazyRouteComponent(meterPages, 'OwnMetersPage'),
+      component: lazyRouteComponent(
+        () => import('../features/own-meters/own-meters-screen.js'),
+        'OwnMetersScreen',
+      ),
     }),
     createRoute({
       ...mine('/tenant/consumption'),
       validateSearch: personsSearch,
-      component: lazyRouteComponent(meterPages, 'OwnConsumptionPage'),
+      component: lazyRouteComponent(
+        () => import('../features/consumption/consumption-screens.js'),
+        'OwnConsumptionScreen',
+      ),
     }),
     createRoute({
       ...mine('/accounting/personsReport'),
@@ -450,7 +369,7 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...inside('/config/providers/$idServiceProvider'),
-        ...ofProvider,
+        ...numbers('idServiceProvider'),
         component: associationPages.BillReportPage,
       }),
       createRoute({
@@ -500,7 +419,7 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...atWork('/supplierInvoices/$idProposal'),
-        ...ofProposal,
+        ...numbers('idProposal'),
         component: monthPages.SupplierInvoicePage,
       }),
       createRoute({
@@ -510,13 +429,13 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...atWork('/month/$idMonth/outgo'),
-        ...ofMonth,
+        ...numbers('idMonth'),
         validateSearch: outgoSearch,
         component: monthPages.OutgoPage,
       }),
       createRoute({
         ...atWork('/group/$idGroup/month/$idMonth/meters'),
-        ...ofGroupAndMonth,
+        ...numbers('idGroup', 'idMonth'),
         validateSearch: metersSearch,
         component: monthPages.MetersPage,
       }),
@@ -530,13 +449,13 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...atWork('/fund/$idFund/register'),
-        ...ofFund,
+        ...numbers('idFund'),
         validateSearch: fundRegisterSearch,
         component: monthPages.FundRegisterPage,
       }),
       createRoute({
         ...atWork('/group/$idGroup/month/$idMonth/funds'),
-        ...ofGroupAndMonth,
+        ...numbers('idGroup', 'idMonth'),
         component: monthPages.FundsTablePage,
       }),
       createRoute({
@@ -565,24 +484,24 @@ const routeTree = root.addChildren([
       createRoute({
         ...atWork('/letters'),
         validateSearch: lettersSearch,
-        component: lazyRouteComponent(letterPages, 'LettersPage'),
+        component: associationPages.LettersPage,
       }),
       createRoute({
         ...atWork('/apartmentSheets'),
         validateSearch: sheetsSearch,
-        component: lazyRouteComponent(letterPages, 'ApartmentSheetsPage'),
+        component: associationPages.ApartmentSheetsPage,
       }),
       createRoute({
         ...atWork('/group/$idGroup/consumption'),
-        ...ofGroup,
+        ...numbers('idGroup'),
         validateSearch: personsSearch,
-        component: lazyRouteComponent(meterPages, 'GroupConsumptionPage'),
+        component: monthPages.GroupConsumptionPage,
       }),
       createRoute({
         ...atWork('/apartment/$idAp/consumption'),
-        ...ofApartment,
+        ...numbers('idAp'),
         validateSearch: personsSearch,
-        component: lazyRouteComponent(meterPages, 'ApartmentConsumptionPage'),
+        component: monthPages.ApartmentConsumptionPage,
       }),
       createRoute({
         ...atWork('/table'),
@@ -594,20 +513,20 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...atWork('/group/$idGroup/month/$idMonth'),
-        ...ofGroupAndMonth,
+        ...numbers('idGroup', 'idMonth'),
         validateSearch: tableSearch,
         loader: askTable,
         component: lazyRouteComponent(() => import('./pages/table-page.js'), 'TablePage'),
       }),
       createRoute({
         ...atWork('/apartment/$idAp/history'),
-        ...ofApartment,
+        ...numbers('idAp'),
         validateSearch: historySearch,
         component: monthPages.HistoryPage,
       }),
       createRoute({
         ...atWork('/apartment/$idAp/month/$idMonth'),
-        ...ofApartmentAndMonth,
+        ...numbers('idAp', 'idMonth'),
         validateSearch: tableSearch,
         loader: askApartmentMonth,
         component: monthPages.BillPage,
@@ -630,9 +549,7 @@ const routeTree = root.addChildren([
   // Every unknown address leads to /error.
   createRoute({
     ...bare('$'),
-    beforeLoad: () => {
-      throw redirect({ to: '/error', replace: true });
-    },
+    beforeLoad: movedTo('/error'),
   }),
 ]);
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { Button } from '../components/button.js';
@@ -7,22 +7,19 @@ import { Notice } from '../components/states.js';
 import { useAddressParams } from '../lib/address.js';
 import { useConnection } from '../lib/connection.js';
 import { formatAge } from '../lib/format.js';
-import { goOnInPage, keepFocus } from '../lib/keep-focus.js';
 import { listen } from '../lib/live.js';
 import { askForLogin, useLoginRequest } from '../lib/login-request.js';
-import { clearAway, useAway } from '../lib/session-end.js';
-import { associationsOf, enter, rolesOn, sessionKey, sessionQuery } from '../lib/session.js';
-import { cookie, isSignedInAnew } from '../lib/signed-in.js';
-import { tabStorage } from '../lib/storage.js';
+import { associationsOf, rolesOn, sessionQuery } from '../lib/session.js';
 import { t } from '../lib/text.js';
-import { toast } from '../lib/toasts.js';
+import { sayRefusal } from '../lib/use-fact.js';
+import { useLogout } from '../lib/use-logout.js';
 import { AssociationSelector } from './association-selector.js';
 import { AppFrame } from './frame/app-frame.js';
 import { ConnectionDot } from './frame/connection-dot.js';
 import { menuSections } from './menu-sections.js';
 import { BrokenPage } from './pages/message-pages.js';
-import { sayRefusal } from '../lib/use-fact.js';
-import { useLogout } from '../lib/use-logout.js';
+import { useFocusInPage } from './use-focus-in-page.js';
+import { useSessionEnd } from './use-session-end.js';
 
 const LoginDialog = lazy(async () => ({
   default: (await import('../features/auth/login-dialog.js')).LoginDialog,
@@ -32,15 +29,11 @@ const AccountMenu = lazy(async () => ({
   default: (await import('./frame/account-menu.js')).AccountMenu,
 }));
 
-/** Said once the page has been loaded anew for the person who is signed in now. */
-const REPLACED = 'scara.replaced';
-
 /** The frame around every page, and everything about being signed in. */
 export function Shell() {
   const session = useQuery(sessionQuery);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const away = useAway();
   const asked = useLoginRequest();
   const { idAs } = useAddressParams();
   const isProtected = useMatches({
@@ -48,6 +41,7 @@ export function Shell() {
   });
   const idUser = session.data?.idUser ?? null;
   const isIn = session.data?.authorized === true;
+  const { away, goHome } = useSessionEnd(isIn);
 
   // Whose session was ended is told nothing more, and listens anew once signed in again: a socket that the server closed
   // does not come back by itself.
@@ -57,69 +51,7 @@ export function Shell() {
     return listen(queryClient);
   }, [listener, queryClient]);
 
-  useEffect(() => {
-    if (tabStorage.read(REPLACED) === null) return;
-    tabStorage.remove(REPLACED);
-    toast('warning', t('session.replaced'));
-  }, []);
-
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        if (pathChanged) goOnInPage();
-      }),
-    [router],
-  );
-  useEffect(() => queryClient.getQueryCache().subscribe(keepFocus), [queryClient]);
-  const isEntered = isIn && away === null && asked === null;
-  useEffect(() => {
-    if (!isEntered) return;
-    // After the dialog has given the focus back to what it came from, if that is still there.
-    const soon = setTimeout(goOnInPage);
-    return () => {
-      clearTimeout(soon);
-    };
-  }, [isEntered]);
-
-  // Somebody comes back to a tab: is it still theirs? Where it waited at the login modal, and they have signed in in another
-  // tab meanwhile, it goes on as if they had done so here.
-  useEffect(() => {
-    const look = async () => {
-      if (!isSignedInAnew() && (isIn || cookie('c_user') === '')) return;
-      const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
-      if (now?.authorized !== true || away !== 'expired') return;
-      enter(queryClient, now);
-      clearAway();
-    };
-    const onFocus = () => void look();
-    window.addEventListener('focus', onFocus);
-    return () => {
-      window.removeEventListener('focus', onFocus);
-    };
-  }, [queryClient, isIn, away]);
-
-  useEffect(() => {
-    if (away === null || away === 'leaving') return;
-    if (away === 'replaced') {
-      tabStorage.write(REPLACED, '1');
-      window.location.reload();
-      return;
-    }
-    dropCookies();
-    // 401 while the page believed to be signed in: home. Everything else waits at the login modal (1-core §8).
-    if (away === 'signed-out' && isIn) {
-      void goHome();
-    }
-  }, [away]); // eslint-disable-line react-hooks/exhaustive-deps -- reacts to the end of the session alone
-
-  const goHome = async () => {
-    askForLogin(null);
-    await navigate({ to: '/' });
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    clearAway();
-  };
+  useFocusInPage(isIn && away === null && asked === null);
 
   if (session.isPending) return null;
   if (session.isError) return <BrokenPage />;
@@ -175,13 +107,6 @@ export function Shell() {
       </Suspense>
     </AppFrame>
   );
-}
-
-/** The readable cookie of a session that is over; the server has taken back the others with its answer. */
-function dropCookies(): void {
-  for (const name of ['c_user', 'q_user']) {
-    if (cookie(name) !== '') document.cookie = `${name}=; Max-Age=0; Path=/`;
-  }
 }
 
 function SignIn() {

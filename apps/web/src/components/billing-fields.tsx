@@ -1,4 +1,4 @@
-import { companyRoutes, type FoundCompany } from '@scara/contracts/http';
+import { type ApartmentView, companyRoutes, type FoundCompany } from '@scara/contracts/http';
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 
@@ -23,6 +23,16 @@ export type BillingValues = {
   county: string;
   tva: boolean;
 };
+
+export const billingValuesOf = (apartment: ApartmentView): BillingValues => ({
+  isCompany: apartment.isCompany,
+  toSendEfactura: apartment.toSendEfactura,
+  cif: apartment.cif,
+  cn: apartment.cn,
+  caddr: apartment.caddr,
+  county: apartment.county,
+  tva: apartment.tva,
+});
 
 type BillingFieldsProps = {
   readonly form: Pick<

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { cx } from '../lib/cx.js';
-import styles from './data-table.module.css';
+import styles from './cell-editor.module.css';
 
 type CellEditorProps = {
   readonly label: string;

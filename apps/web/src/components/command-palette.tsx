@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { searchKey } from '@scara/domain/kernel';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { cx } from '../lib/cx.js';
@@ -29,19 +30,12 @@ type CommandPaletteProps = {
 
 const resultsMax = 40;
 
-/** Letters without their marks, so that `scara` finds `Scară`. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 const wordsOf = ({ label, hint = '', also = '' }: Command): string =>
-  plain(`${label} ${hint} ${also}`);
+  searchKey(`${label} ${hint} ${also}`);
 
 /** Those that hold every word; in each of the two ranks first of all those that hold most of them whole: `ap 3` means 3 before 13. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = searchKey(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     return commands.filter(({ isTyped }) => isTyped !== true).slice(0, resultsMax);
   }

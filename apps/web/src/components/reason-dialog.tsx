@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Dialog, DialogActions } from './dialog.js';
 import { Notice } from './states.js';
 import { TextAreaField } from './text-field.js';
+import { sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
 import { useForm } from '../lib/use-form.js';
 
@@ -14,8 +15,10 @@ type ReasonDialogProps = {
   readonly label?: string;
   readonly draft: string;
   readonly busy: boolean;
-  /** Answers the refusal, or null when it was done. */
-  readonly act: (reason: string) => Promise<string | null>;
+  /** Rejects where it is refused. */
+  readonly act: (reason: string) => Promise<unknown>;
+  /** The sentence of a refusal, where it is not the error's own. */
+  readonly refusalOf?: (error: unknown) => string;
   readonly onClose: () => void;
 };
 
@@ -30,6 +33,7 @@ export function ReasonDialog({
   draft,
   busy,
   act,
+  refusalOf = (error) => sentenceOf(error, t('http.notSaved')),
   onClose,
 }: ReasonDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -44,12 +48,15 @@ export function ReasonDialog({
           : {},
     onSubmit: ({ reason }) => {
       setRefusal(null);
-      void act(reason.trim()).then((said) => {
-        setRefusal(said);
-        if (said !== null) return;
-        form.clearDraft();
-        onClose();
-      });
+      act(reason.trim()).then(
+        () => {
+          form.clearDraft();
+          onClose();
+        },
+        (error: unknown) => {
+          setRefusal(refusalOf(error));
+        },
+      );
     },
   });
   return (

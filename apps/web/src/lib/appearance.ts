@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value.js';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'dense' | 'comfortable';
 type Appearance = { readonly theme: Theme; readonly density: Density };
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
 
 /** Storage may be refused (private windows); a preference is then only for this page. */
 function remember(key: string, value: string): void {
@@ -31,40 +30,31 @@ function readAppearance(): Appearance {
   };
 }
 
-let current = readAppearance();
+const appearance = sharedValue(readAppearance());
 
 function apply(next: Appearance): void {
-  current = next;
   const dark = next.theme === 'dark' || (next.theme === 'system' && systemDark.matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
   document.documentElement.dataset['density'] = next.density;
-  for (const listener of listeners) listener();
+  appearance.set(next);
 }
 
 systemDark.addEventListener('change', () => {
-  apply(current);
+  apply(appearance.get());
 });
 
 export function setTheme(theme: Theme): void {
   remember('scara.theme', theme);
-  apply({ ...current, theme });
+  apply({ ...appearance.get(), theme });
 }
 
 export function setDensity(density: Density): void {
   remember('scara.density', density);
-  apply({ ...current, density });
+  apply({ ...appearance.get(), density });
 }
 
 /** The person's theme and density, kept on this device. */
-export function useAppearance(): Appearance {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
-}
+export const useAppearance = appearance.useValue;
 
 /** A remembered choice (text size of a table, menu folded); null when none was made or storage is refused. */
 export const rememberChoice = (key: string, value: string): void => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value.js';
 
 export type Connection = {
   /** `idle` before anybody signed in: nothing is listened to. */
@@ -12,18 +12,16 @@ export type Connection = {
   readonly currentAt: number | null;
 };
 
-let connection: Connection = {
+const connection = sharedValue<Connection>({
   socket: 'idle',
   online: navigator.onLine,
   storeUp: true,
   isBehind: false,
   currentAt: null,
-};
-const listeners = new Set<() => void>();
+});
 
 export function setConnection(change: Partial<Connection>): void {
-  connection = { ...connection, ...change };
-  for (const listener of listeners) listener();
+  connection.set({ ...connection.get(), ...change });
 }
 
 /** The age that the server gave with an answer, in milliseconds. */
@@ -40,12 +38,4 @@ window.addEventListener('offline', () => {
   setConnection({ online: false });
 });
 
-export function useConnection(): Connection {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => connection,
-  );
-}
+export const useConnection = connection.useValue;

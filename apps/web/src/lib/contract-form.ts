@@ -28,3 +28,7 @@ export function refusalsOf(schema: Schema, value: unknown): Record<string, strin
   }
   return refusals;
 }
+
+/** The refusal of a value that is no object of fields; undefined where it is taken. */
+export const refusalOf = (schema: Schema, value: string): string | undefined =>
+  refusalsOf(schema, value)[''];

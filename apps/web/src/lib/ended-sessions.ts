@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
 import { clearAway, expectAway, reportAway } from './session-end.js';
-import { sessionKey, sessionQuery } from './session.js';
+import { leave } from './session.js';
 
 /**
  * Around a call that ends every session of its own account: the page stays while it is asked, for a refusal is said in
@@ -18,8 +18,7 @@ export function useEndedSessions<Answer>(then: (answer: Answer) => void) {
     onSuccess: async (answer: Answer) => {
       expectAway(false);
       reportAway('leaving');
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      await leave(queryClient);
       await navigate({ to: '/' });
       clearAway();
       then(answer);

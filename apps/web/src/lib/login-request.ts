@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value.js';
 
 export type LoginRequest = {
   readonly tab: 'login' | 'create' | 'forgot';
@@ -9,20 +9,8 @@ export type LoginRequest = {
   readonly then?: () => void;
 };
 
-let request: LoginRequest | null = null;
-const listeners = new Set<() => void>();
+const request = sharedValue<LoginRequest | null>(null);
 
-export function askForLogin(next: LoginRequest | null): void {
-  request = next;
-  for (const listener of listeners) listener();
-}
+export const askForLogin = request.set;
 
-export function useLoginRequest(): LoginRequest | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => request,
-  );
-}
+export const useLoginRequest = request.useValue;

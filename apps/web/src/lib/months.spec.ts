@@ -1,9 +1,13 @@
-import { monthLater, monthName, monthShort } from './months.js';
+import { monthLater, monthName, monthOf, monthShort } from './months.js';
 
 describe('months as yyyymm', () => {
   it('is named in Romanian', () => {
     expect(monthName(202509)).toBe('septembrie 2025');
     expect(monthShort(202509)).toBe('09.25');
+  });
+
+  it('is read of a date', () => {
+    expect(monthOf('2025-11-21')).toBe(202511);
   });
 
   it.each([

@@ -33,6 +33,11 @@ export function monthLater(idMonth: number, count: number): number {
   return Math.floor(months / 12) * 100 + (months % 12) + 1;
 }
 
+/** The month of a date: 202511 for 2025-11-21. */
+export function monthOf(date: string): number {
+  return Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
+}
+
 const stateNames: Readonly<Record<MonthState, string>> = {
   open: t('month.open'),
   reopened: t('month.reopened'),

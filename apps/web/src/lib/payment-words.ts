@@ -3,6 +3,8 @@ import type { CashDocumentView } from '@scara/contracts/http';
 import { formatBani, formatDate } from './format.js';
 import { t } from './text.js';
 
+/** Mode 1: a receipt is given for it. */
+export const CASH = '1';
 /** Mode 4: a debt is cleared and no money moves (decision 36). */
 export const CORRECTION = '4';
 

@@ -30,6 +30,13 @@ export const companySearchQuery = (letters: string) =>
     staleTime: 60_000,
   });
 
+/** The pieces of a company's codes, by which its bills are read. */
+export const numberRulesQuery = (idCompany: number) =>
+  queryOptions({
+    queryKey: ['companies', idCompany, 'rules'],
+    queryFn: ({ signal }) => call(companyRoutes.listNumberRules, { params: { idCompany }, signal }),
+  });
+
 export type ProviderBody = BodySentTo<typeof providerRoutes.addServiceProvider>;
 
 export const providerTouches = ['service_provider'];

@@ -1,4 +1,10 @@
-import { tableSearch } from './search.js';
+import {
+  historySearch,
+  personsSearch,
+  reportsSearch,
+  sheetsSearch,
+  tableSearch,
+} from './search.js';
 
 describe('what an address says of the expense table', () => {
   // The router reads its own answer once more whenever something of the address changes.
@@ -19,4 +25,14 @@ describe('what an address says of the expense table', () => {
     expect(tableSearch({ compara: true })).toEqual({});
     expect(tableSearch({ compara: '' })).toEqual({});
   });
+});
+
+describe('the months that an address names', () => {
+  it.each([personsSearch, reportsSearch, sheetsSearch, historySearch])(
+    'are dropped where there is no such month',
+    (read) => {
+      expect(read({ de: 202_513, pana: 7 })).toEqual({});
+      expect(read({ de: 202_512, pana: 202_601 })).toEqual({ de: 202_512, pana: 202_601 });
+    },
+  );
 });

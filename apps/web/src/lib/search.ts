@@ -1,5 +1,18 @@
 import { objectKinds, type ObjectKind, type OutgoReportView } from '@scara/contracts/http';
 
+/** What an address may say of a page, read page by page; the rest of it is dropped. */
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+/** True for a month as addresses carry it, yyyymm: 202613 is none. */
+export const isMonth = (value: unknown): value is number =>
+  isId(value) && value > 200_000 && value < 1_000_000 && value % 100 >= 1 && value % 100 <= 12;
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
 export type StructureSearch = {
   /** Entrances that are open. */
   readonly scari?: number[];
@@ -7,66 +20,23 @@ export type StructureSearch = {
   readonly apartament?: number;
 };
 
+export function structureSearch({ scari, apartament }: Raw): StructureSearch {
+  return {
+    ...(Array.isArray(scari) && { scari: scari.filter(isId) }),
+    ...(isId(apartament) && { apartament }),
+  };
+}
+
 export type SheetSearch = {
   /** The only entrance in the sheet of apartments. */
   readonly scara?: number;
 };
 
-/** A period of months: persons' reports, consumption. */
-export type PersonsSearch = {
-  /** Months from and to, yyyymm. */
-  readonly de?: number;
-  readonly pana?: number;
-};
+export function sheetSearch({ scara }: Raw): SheetSearch {
+  return isId(scara) ? { scara } : {};
+}
 
-export type LettersSearch = {
-  /** What is shown of the letters. */
-  readonly acte?: (typeof LETTER_TABS)[number];
-  /** The apartment whose page led here, to be written to or certified. */
-  readonly dela?: number | undefined;
-};
-
-const LETTER_TABS = ['restante', 'somatii', 'adeverinte'] as const;
-
-export type SheetsSearch = {
-  /** Months from and to, yyyymm. */
-  readonly de?: number;
-  readonly pana?: number;
-  /** The only entrance whose sheets are shown, and the apartment whose sheet is. */
-  readonly scara?: number | undefined;
-  readonly apartament?: number | undefined;
-};
-
-export type AuditSearch = {
-  readonly actor?: number;
-  readonly type?: string;
-  readonly objectKind?: ObjectKind;
-  readonly objectId?: number;
-  readonly from?: string;
-  readonly to?: string;
-  /** The moment whose structure stands in the panel. */
-  readonly atunci?: string;
-};
-
-export type OutgoSearch = {
-  /** The expense whose distribution is open; `nou` for a new one, `luna-trecuta` for those of the month before. */
-  readonly cheltuiala?: number | 'nou' | 'luna-trecuta';
-  /** The fund due that is open; `nou` for a new one. */
-  readonly cota?: number | 'nou';
-};
-
-export type PaymentsSearch = {
-  /** The only document that is shown. */
-  readonly document?: number;
-  /** Money is to be taken in. */
-  readonly incasare?: boolean;
-};
-
-export type MetersSearch = {
-  /** The meter that somebody was led to. */
-  readonly contor?: number;
-  readonly apartament?: number;
-};
+const VARIANTS = ['-1', '-2', '-3'] as const;
 
 export type TableSearch = {
   /** What a bill is shown without: penalties and arrears, funds as well, funds. */
@@ -89,118 +59,6 @@ export type TableSearch = {
   readonly atunci?: string;
 };
 
-export type TakeoverSearch = {
-  /** The table whose rows are shown. */
-  readonly tabel?: string;
-  /** Only its rows with errors, or with anything to be said. */
-  readonly doar?: 'faulty' | 'warned';
-  /** Rows passed over. */
-  readonly dela?: number;
-};
-
-export type HistorySearch = {
-  /** The first and the last month shown, yyyymm. */
-  readonly de?: number | undefined;
-  readonly pana?: number | undefined;
-  /** Only what concerns this fund. */
-  readonly fond?: number | undefined;
-  readonly fila?: 'istoric' | 'grafic' | 'penalizari' | 'fonduri' | undefined;
-  /** Penalties until today, not until the last month. */
-  readonly azi?: boolean | undefined;
-};
-
-export type FundRegisterSearch = {
-  /** The first and the last day shown. */
-  readonly from?: string;
-  readonly to?: string;
-};
-
-export type RegisterSearch = {
-  /** The entry of the register of documents in the panel. */
-  readonly inregistrare?: number;
-};
-
-const reportNames = ['neplatite', 'avansuri', 'cheltuieli', 'nedistribuite', 'cenzor'] as const;
-export type ReportName = (typeof reportNames)[number];
-
-export type ReportsSearch = {
-  readonly raport?: ReportName;
-  /** Months from and to, yyyymm. */
-  readonly de?: number;
-  readonly pana?: number;
-  /** What a row of the expenses puts together. */
-  readonly dupa?: OutgoReportView['by'];
-  /** The row of the expenses that is open, by any expense of it. */
-  readonly rand?: number;
-};
-
-const movementKinds = ['in', 'out', 'other'] as const;
-
-export type ApprovalsSearch = {
-  readonly asociatie?: number | undefined;
-  readonly miscare?: (typeof movementKinds)[number] | undefined;
-  /** The first and the last day shown. */
-  readonly from?: string;
-  readonly to?: string;
-  /** What was approved, not what waits. */
-  readonly aprobate?: boolean | undefined;
-};
-
-export type UnsubscribeSearch = {
-  readonly idUser?: number;
-  readonly unsubscribeHash?: string;
-  /** The association whose mail was opened. */
-  readonly idHome?: number;
-};
-
-type Raw = Readonly<Record<string, unknown>>;
-
-/** What an address may say of the structure page; the rest is dropped. */
-export function structureSearch({ scari, apartament }: Raw): StructureSearch {
-  return {
-    ...(Array.isArray(scari) && { scari: scari.filter(isId) }),
-    ...(isId(apartament) && { apartament }),
-  };
-}
-
-export function sheetSearch({ scara }: Raw): SheetSearch {
-  return isId(scara) ? { scara } : {};
-}
-
-export function personsSearch({ de, pana }: Raw): PersonsSearch {
-  return { ...(isMonth(de) && { de }), ...(isMonth(pana) && { pana }) };
-}
-
-const groupings: readonly unknown[] = ['expense', 'provider', 'category', 'column'];
-
-/** What an address may say of the page of reports; the rest is dropped. */
-export function reportsSearch({ raport, de, pana, dupa, rand }: Raw): ReportsSearch {
-  return {
-    ...(reportNames.some((name) => name === raport) && { raport: raport as ReportName }),
-    ...(isMonth(de) && { de }),
-    ...(isMonth(pana) && { pana }),
-    ...(groupings.includes(dupa) && { dupa: dupa as NonNullable<ReportsSearch['dupa']> }),
-    ...(isId(rand) && { rand }),
-  };
-}
-
-export type ArrearsSearch = {
-  readonly luna?: number | undefined;
-  readonly data?: string | undefined;
-};
-
-/** What an address may say of the arrears of a day past: a closed month, or a day. */
-export function arrearsSearch({ luna, data }: Raw): ArrearsSearch {
-  return { ...(isMonth(luna) && { luna }), ...(isDate(data) && { data }) };
-}
-
-/** True for a month as addresses carry it, yyyymm: 202613 is none. */
-export const isMonth = (value: unknown): value is number =>
-  isId(value) && value > 200_000 && value < 1_000_000 && value % 100 >= 1 && value % 100 <= 12;
-
-const VARIANTS = ['-1', '-2', '-3'] as const;
-
-/** What an address may say of the expense table and of an apartment's month; the rest is dropped. */
 export function tableSearch(raw: Raw): TableSearch {
   const { luni, restante, negative, cauta, apartament, celula, coloana, compara, atunci } = raw;
   const varianta = VARIANTS.find((one) => one === String(raw['varianta']));
@@ -221,7 +79,203 @@ export function tableSearch(raw: Raw): TableSearch {
   };
 }
 
-/** What an address may say of the audit page; the rest is dropped. */
+/** The number of a closing: as the address has it, or as it was read of it. */
+const isClosing = (value: unknown): boolean =>
+  isId(value) || (typeof value === 'string' && isId(Number(value)));
+
+export type OutgoSearch = {
+  /** The expense whose distribution is open; `nou` for a new one, `luna-trecuta` for those of the month before. */
+  readonly cheltuiala?: number | 'nou' | 'luna-trecuta';
+  /** The fund due that is open; `nou` for a new one. */
+  readonly cota?: number | 'nou';
+};
+
+export function outgoSearch({ cheltuiala, cota }: Raw): OutgoSearch {
+  return {
+    ...((isId(cheltuiala) || cheltuiala === 'nou' || cheltuiala === 'luna-trecuta') && {
+      cheltuiala,
+    }),
+    ...((isId(cota) || cota === 'nou') && { cota }),
+  };
+}
+
+export type MetersSearch = {
+  /** The meter that somebody was led to. */
+  readonly contor?: number;
+  /** The apartment whose first meter somebody was led to. */
+  readonly apartament?: number;
+};
+
+export function metersSearch({ contor, apartament }: Raw): MetersSearch {
+  return { ...(isId(contor) && { contor }), ...(isId(apartament) && { apartament }) };
+}
+
+export type PaymentsSearch = {
+  /** The only document that is shown. */
+  readonly document?: number;
+  /** Money is to be taken in. */
+  readonly incasare?: boolean;
+};
+
+export function paymentsSearch({ document, incasare }: Raw): PaymentsSearch {
+  return {
+    ...(isId(document) && { document }),
+    ...(incasare === true && { incasare }),
+  };
+}
+
+const LETTER_TABS = ['restante', 'somatii', 'adeverinte'] as const;
+
+export type LettersSearch = {
+  /** What is shown of the letters. */
+  readonly acte?: (typeof LETTER_TABS)[number];
+  /** The apartment whose page led here, to be written to or certified. */
+  readonly dela?: number | undefined;
+};
+
+export function lettersSearch({ acte, dela }: Raw): LettersSearch {
+  const tab = LETTER_TABS.find((one) => one === acte);
+  return { ...(tab !== undefined && { acte: tab }), ...(isId(dela) && { dela }) };
+}
+
+const HISTORY_TABS = ['istoric', 'grafic', 'penalizari', 'fonduri'] as const;
+
+export type HistorySearch = {
+  /** The first and the last month shown, yyyymm. */
+  readonly de?: number | undefined;
+  readonly pana?: number | undefined;
+  /** Only what concerns this fund. */
+  readonly fond?: number | undefined;
+  readonly fila?: (typeof HISTORY_TABS)[number] | undefined;
+  /** Penalties until today, not until the last month. */
+  readonly azi?: boolean | undefined;
+};
+
+export function historySearch({ de, pana, fond, fila, azi }: Raw): HistorySearch {
+  const tab = HISTORY_TABS.find((one) => one === fila);
+  return {
+    ...(isMonth(de) && { de }),
+    ...(isMonth(pana) && { pana }),
+    ...(isId(fond) && { fond }),
+    ...(tab !== undefined && { fila: tab }),
+    ...(azi === true && { azi }),
+  };
+}
+
+export type SheetsSearch = {
+  /** Months from and to, yyyymm. */
+  readonly de?: number;
+  readonly pana?: number;
+  /** The only entrance whose sheets are shown, and the apartment whose sheet is. */
+  readonly scara?: number | undefined;
+  readonly apartament?: number | undefined;
+};
+
+export function sheetsSearch({ de, pana, scara, apartament }: Raw): SheetsSearch {
+  return {
+    ...(isMonth(de) && { de }),
+    ...(isMonth(pana) && { pana }),
+    ...(isId(scara) && { scara }),
+    ...(isId(apartament) && { apartament }),
+  };
+}
+
+/** A period of months: persons' reports, consumption. */
+export type PersonsSearch = {
+  /** Months from and to, yyyymm. */
+  readonly de?: number;
+  readonly pana?: number;
+};
+
+export function personsSearch({ de, pana }: Raw): PersonsSearch {
+  return { ...(isMonth(de) && { de }), ...(isMonth(pana) && { pana }) };
+}
+
+/** The arrears of a day past: a closed month, or a day. */
+export type ArrearsSearch = {
+  readonly luna?: number | undefined;
+  readonly data?: string | undefined;
+};
+
+export function arrearsSearch({ luna, data }: Raw): ArrearsSearch {
+  return { ...(isMonth(luna) && { luna }), ...(isDate(data) && { data }) };
+}
+
+const REPORTS = ['neplatite', 'avansuri', 'cheltuieli', 'nedistribuite', 'cenzor'] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+const GROUPINGS = ['expense', 'provider', 'category', 'column'] as const;
+
+export type ReportsSearch = {
+  readonly raport?: ReportName;
+  /** Months from and to, yyyymm. */
+  readonly de?: number;
+  readonly pana?: number;
+  /** What a row of the expenses puts together. */
+  readonly dupa?: OutgoReportView['by'];
+  /** The row of the expenses that is open, by any expense of it. */
+  readonly rand?: number;
+};
+
+export function reportsSearch({ raport, de, pana, dupa, rand }: Raw): ReportsSearch {
+  const report = REPORTS.find((one) => one === raport);
+  const grouping = GROUPINGS.find((one) => one === dupa);
+  return {
+    ...(report !== undefined && { raport: report }),
+    ...(isMonth(de) && { de }),
+    ...(isMonth(pana) && { pana }),
+    ...(grouping !== undefined && { dupa: grouping }),
+    ...(isId(rand) && { rand }),
+  };
+}
+
+export type FundRegisterSearch = {
+  /** The first and the last day shown. */
+  readonly from?: string;
+  readonly to?: string;
+};
+
+export function fundRegisterSearch({ from, to }: Raw): FundRegisterSearch {
+  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
+}
+
+export type RegisterSearch = {
+  /** The entry of the register of documents in the panel. */
+  readonly inregistrare?: number;
+};
+
+export function registerSearch({ inregistrare }: Raw): RegisterSearch {
+  return isId(inregistrare) ? { inregistrare } : {};
+}
+
+export type TakeoverSearch = {
+  /** The table whose rows are shown. */
+  readonly tabel?: string;
+  /** Only its rows with errors, or with anything to be said. */
+  readonly doar?: 'faulty' | 'warned';
+  /** Rows passed over. */
+  readonly dela?: number;
+};
+
+export function takeoverSearch({ tabel, doar, dela }: Raw): TakeoverSearch {
+  return {
+    ...(typeof tabel === 'string' && /^[a-z]{3,20}$/.test(tabel) && { tabel }),
+    ...((doar === 'faulty' || doar === 'warned') && { doar }),
+    ...(isId(dela) && { dela }),
+  };
+}
+
+export type AuditSearch = {
+  readonly actor?: number;
+  readonly type?: string;
+  readonly objectKind?: ObjectKind;
+  readonly objectId?: number;
+  readonly from?: string;
+  readonly to?: string;
+  /** The moment whose structure stands in the panel. */
+  readonly atunci?: string;
+};
+
 export function auditSearch({
   actor,
   type,
@@ -242,90 +296,23 @@ export function auditSearch({
   };
 }
 
-export function fundRegisterSearch({ from, to }: Raw): FundRegisterSearch {
-  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
-}
-
-export function registerSearch({ inregistrare }: Raw): RegisterSearch {
-  return isId(inregistrare) ? { inregistrare } : {};
-}
-
-/** What an address may say of the cash book; the rest is dropped. */
-export function paymentsSearch({ document, incasare }: Raw): PaymentsSearch {
-  return {
-    ...(isId(document) && { document }),
-    ...(incasare === true && { incasare }),
-  };
-}
-
-/** What an address may say of a month's expenses; the rest is dropped. */
-export function outgoSearch({ cheltuiala, cota }: Raw): OutgoSearch {
-  return {
-    ...((isId(cheltuiala) || cheltuiala === 'nou' || cheltuiala === 'luna-trecuta') && {
-      cheltuiala,
-    }),
-    ...((isId(cota) || cota === 'nou') && { cota }),
-  };
-}
-
-/** What an address may say of a month's meters; the rest is dropped. */
-export function metersSearch({ contor, apartament }: Raw): MetersSearch {
-  return { ...(isId(contor) && { contor }), ...(isId(apartament) && { apartament }) };
-}
-
-/** What an address may say of a take-over; the rest is dropped. */
-export function takeoverSearch({ tabel, doar, dela }: Raw): TakeoverSearch {
-  return {
-    ...(typeof tabel === 'string' && /^[a-z]{3,20}$/.test(tabel) && { tabel }),
-    ...((doar === 'faulty' || doar === 'warned') && { doar }),
-    ...(isId(dela) && { dela }),
-  };
-}
-
-/** What an address may say of the letters; the rest is dropped. */
-export function lettersSearch({ acte, dela }: Raw): LettersSearch {
-  const tab = LETTER_TABS.find((one) => one === acte);
-  return { ...(tab !== undefined && { acte: tab }), ...(isId(dela) && { dela }) };
-}
-
-/** What an address may say of the apartments' sheets; the rest is dropped. */
-export function sheetsSearch({ de, pana, scara, apartament }: Raw): SheetsSearch {
-  return {
-    ...(isId(de) && { de }),
-    ...(isId(pana) && { pana }),
-    ...(isId(scara) && { scara }),
-    ...(isId(apartament) && { apartament }),
-  };
-}
-
-/** What an address may say of an apartment's history; the rest is dropped. */
-export function historySearch({ de, pana, fond, fila, azi }: Raw): HistorySearch {
-  return {
-    ...(isId(de) && { de }),
-    ...(isId(pana) && { pana }),
-    ...(isId(fond) && { fond }),
-    ...((fila === 'istoric' ||
-      fila === 'grafic' ||
-      fila === 'penalizari' ||
-      fila === 'fonduri') && { fila }),
-    ...(azi === true && { azi }),
-  };
-}
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-/** The number of a closing: as the address has it, or as it was read of it. */
-const isClosing = (value: unknown): boolean =>
-  isId(value) || (typeof value === 'string' && isId(Number(value)));
-const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-const isMoment = (value: unknown): value is string =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isObjectKind = (value: unknown): value is ObjectKind =>
   objectKinds.some((kind) => kind === value);
 
-/** What an address may say of the approvals; the rest is dropped. */
+const MOVEMENTS = ['in', 'out', 'other'] as const;
+
+export type ApprovalsSearch = {
+  readonly asociatie?: number | undefined;
+  readonly miscare?: (typeof MOVEMENTS)[number] | undefined;
+  /** The first and the last day shown. */
+  readonly from?: string;
+  readonly to?: string;
+  /** What was approved, not what waits. */
+  readonly aprobate?: boolean | undefined;
+};
+
 export function approvalsSearch({ asociatie, miscare, from, to, aprobate }: Raw): ApprovalsSearch {
-  const kind = movementKinds.find((one) => one === miscare);
+  const kind = MOVEMENTS.find((one) => one === miscare);
   return {
     ...(isId(asociatie) && { asociatie }),
     ...(kind !== undefined && { miscare: kind }),
@@ -334,6 +321,13 @@ export function approvalsSearch({ asociatie, miscare, from, to, aprobate }: Raw)
     ...(aprobate === true && { aprobate }),
   };
 }
+
+export type UnsubscribeSearch = {
+  readonly idUser?: number;
+  readonly unsubscribeHash?: string;
+  /** The association whose mail was opened. */
+  readonly idHome?: number;
+};
 
 /** What the link of a mail carries. */
 export function unsubscribeSearch({ idUser, unsubscribeHash, idHome }: Raw): UnsubscribeSearch {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value.js';
 
 /**
  * `leaving`: the person signs out; what the server says of it meanwhile is no news. `replaced`: another person has signed in
@@ -6,35 +6,20 @@ import { useSyncExternalStore } from 'react';
  */
 export type Away = 'expired' | 'signed-out' | 'leaving' | 'replaced';
 
-let away: Away | null = null;
+const away = sharedValue<Away | null>(null);
 let isExpected = false;
-const listeners = new Set<() => void>();
-
-function set(next: Away | null): void {
-  if (next === away) return;
-  away = next;
-  for (const listener of listeners) listener();
-}
 
 /** A call found that the session is over (402), or that there is none (401). */
 export const reportAway = (kind: Away): void => {
   // An expiry already being handled is not made less by a 401 that follows it.
-  if (away === null && !isExpected) set(kind);
+  if (away.get() === null && !isExpected) away.set(kind);
 };
 /** A page that ends the sessions of its own account stays until it has its answer: that they end is no news. */
 export const expectAway = (expected: boolean): void => {
   isExpected = expected;
 };
 export const clearAway = (): void => {
-  set(null);
+  away.set(null);
 };
 
-export function useAway(): Away | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => away,
-  );
-}
+export const useAway = away.useValue;

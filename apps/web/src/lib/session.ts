@@ -34,8 +34,22 @@ export function enter(queryClient: QueryClient, session: SessionInfo): void {
   noteSignedIn(session.idUser);
   if (session.idUser !== null) keepDraftsOf(session.idUser);
   forgetOffline();
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  forgetRead(queryClient);
   queryClient.setQueryData(sessionKey, session);
+}
+
+/** Asks again who is here and what they may do. */
+export const readSessionAnew = (queryClient: QueryClient): Promise<SessionInfo> =>
+  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+
+/** A session is over: nothing that was read in it stays. */
+export async function leave(queryClient: QueryClient): Promise<void> {
+  forgetRead(queryClient);
+  await readSessionAnew(queryClient);
+}
+
+function forgetRead(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }
 
 /** The associations of a session in the person's order, then by name, numbers in names compared as numbers. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value.js';
 
 export type ToastTone = 'done' | 'info' | 'warning' | 'error';
 export type Toast = {
@@ -17,32 +17,26 @@ const staysMs: Record<ToastTone, number | null> = {
 };
 const shownMax = 4;
 
-let shown: readonly Toast[] = [];
+const toasts = sharedValue<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 export function dismissToast(id: number): void {
-  change(shown.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
 /** Takes a failure back that the page itself says in the same words. */
 export function dismissFailure(text: string): void {
-  const same = shown.find((other) => other.text === text && other.tone === 'error');
+  const same = toasts.get().find((other) => other.text === text && other.tone === 'error');
   if (same !== undefined) dismissToast(same.id);
 }
 
 /** Shows a message; the same text shown twice stays once, so that a failing page does not pile them up. */
 export function toast(tone: ToastTone, text: string, action?: Toast['action']): number {
-  const same = shown.find((other) => other.text === text && other.tone === tone);
+  const same = toasts.get().find((other) => other.text === text && other.tone === tone);
   if (same !== undefined) dismissToast(same.id);
   const id = ++lastId;
   const next: Toast = action === undefined ? { id, tone, text } : { id, tone, text, action };
-  change([...shown, next].slice(-shownMax));
+  toasts.set([...toasts.get(), next].slice(-shownMax));
 
   const ms = staysMs[tone];
   // With an action to take back there is twice the time to reach it.
@@ -57,12 +51,4 @@ export function toast(tone: ToastTone, text: string, action?: Toast['action']): 
   return id;
 }
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
-}
+export const useToasts = toasts.useValue;

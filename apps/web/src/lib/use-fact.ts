@@ -51,8 +51,11 @@ export function useFact<Input, Answer>({
   });
 }
 
-/** Says a refusal that no field can show; it stays until closed. The ends of a session and 403 are said elsewhere. */
+/** The ends of a session and 403: the call itself has them said, whoever made it (http.ts). */
+export const isSaidAnyway = (error: unknown): boolean =>
+  error instanceof ProblemError && [401, 402, 403].includes(error.status);
+
+/** Says a refusal that no field can show; it stays until closed. */
 export function sayRefusal(error: unknown): void {
-  if (error instanceof ProblemError && [401, 402, 403].includes(error.status)) return;
-  toast('error', sentenceOf(error, t('http.notSaved')));
+  if (!isSaidAnyway(error)) toast('error', sentenceOf(error, t('http.notSaved')));
 }

@@ -19,11 +19,31 @@ type FormOptions<Values> = {
   readonly draft?: string;
 };
 
-/** Whether a form goes on from what somebody else saved: nothing is typed in it, or the conflict was told. */
-export const mayGoOn = (
-  form: { readonly isChanged: boolean },
-  write: { readonly isPending: boolean; readonly error: unknown },
-): boolean => !write.isPending && (!form.isChanged || isConflict(write.error));
+type Filled<Values> = {
+  readonly isChanged: boolean;
+  readonly goOn: (stood: Values, next: Values) => unknown;
+};
+type Write = {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly reset: () => void;
+};
+
+/**
+ * For a form whose record somebody else saved meanwhile: where nothing is typed in it, or the conflict was told, it goes on
+ * from the record as it is `now`, and what was typed over the one that `stood` stays typed. Answers whether it does.
+ */
+export function goesOnFrom<Values>(
+  form: Filled<Values>,
+  write: Write,
+  stood: Values,
+  now: Values,
+): boolean {
+  if (write.isPending || (form.isChanged && !isConflict(write.error))) return false;
+  form.goOn(stood, now);
+  write.reset();
+  return true;
+}
 
 /**
  * A form's behaviour: errors appear once a field was left, or 800 ms after the last keystroke in it;

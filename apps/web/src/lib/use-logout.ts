@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { clearAllDrafts } from './drafts.js';
 import { call } from './http.js';
 import { clearAway, reportAway } from './session-end.js';
-import { sessionKey, sessionQuery } from './session.js';
+import { leave } from './session.js';
 
 /** Leaves this device, or every device of the account, and goes home. */
 export function useLogout() {
@@ -21,8 +21,7 @@ export function useLogout() {
     },
     onSuccess: async () => {
       clearAllDrafts();
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      await leave(queryClient);
       await navigate({ to: '/' });
     },
     onSettled: () => {

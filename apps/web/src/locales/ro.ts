@@ -642,7 +642,7 @@ export const ro = {
   'settings.maturityHelp': 'De la publicarea listei, între 0 și 100.',
   'settings.penaltiesRate': 'Penalizare pe zi',
   'settings.penaltiesWarning':
-    'Legea 196/2018, art. 77, permite cel mult 0,2 % pe zi de întârziere, hotărât de adunarea generală.',
+    'Legea 196/2018, art. 77, permite cel mult {rate} % pe zi de întârziere, hotărât de adunarea generală.',
   'settings.decisionWarning':
     'Nu este înregistrată hotărârea adunării generale despre penalizări (Legea 196/2018, art. 77). O înregistrați din lista de control a lunii.',
   'settings.logo': 'Sigla',
@@ -827,9 +827,6 @@ export const ro = {
   'audit.end': 'Acesta este începutul jurnalului.',
   'audit.asItWas': 'Așa cum era atunci',
   'audit.asItWasTitle': 'Structura la {at}',
-  'audit.changed': '{field}: {before} → {after}',
-  'audit.set': '{field}: {after}',
-  'audit.was': '{field}: {before} (eliminat)',
   'audit.empty': 'gol',
   'audit.fundColumn': 'Cu coloana lui în istoric',
   'audit.fundNoColumn': 'Fără coloană în istoric',
@@ -1255,7 +1252,7 @@ export const ro = {
   'month.buildingType': 'Tip clădire',
   'month.buildingTypeHelp': '0 pentru locuințe: se țin restanțe și penalizări excluse.',
   'month.maturityWarning':
-    'Legea 196/2018, art. 77, dă 30 de zile de la afișare pentru plată. Un termen mai lung cere o hotărâre a adunării generale.',
+    'Legea 196/2018, art. 77, dă {days} de zile de la afișare pentru plată. Un termen mai lung cere o hotărâre a adunării generale.',
   'month.publish': 'Afișează lista',
   'month.publishTitle': 'Afișați lista lunii {name}?',
   'month.publishText':
@@ -2798,7 +2795,6 @@ export const ro = {
   'consumption.none': 'Nu exista istoric!',
   'consumption.noneText': 'În perioada aleasă nu este nicio lună cu contoare.',
   'consumption.month': 'Luna',
-  'consumption.index': 'Index',
   'consumption.used': 'Consum',
   'consumption.total': 'Total',
   'consumption.chart': 'Consumul pe luni: {type}',
@@ -2869,7 +2865,6 @@ export const ro = {
   'readings.indexOf': 'Index nou, ap. {n}, {name}',
   'readings.consumption': 'Consum',
   'readings.mean': 'Estimare',
-  'readings.meanHelp': 'Media consumului din ultimele trei luni citite.',
   'readings.state': 'Starea citirii',
   'readings.stateOf': 'Starea citirii, ap. {n}, {name}',
   'readings.unreadable': 'lipsește indexul',
@@ -3306,7 +3301,6 @@ export const ro = {
   'gallery.showDone': 'Mesaj de reușită',
   'gallery.showError': 'Mesaj de eroare',
   'gallery.sample': 'Întreținere, încălzire și apă — șase țevi, un ghișeu, mâine.',
-  'gallery.notANumber': 'Nu este o sumă.',
   'menu.letters': 'Somații și adeverințe',
   'menu.sheets': 'Fișe Apartamente',
   'menu.meters': 'Gestiune Contoare',

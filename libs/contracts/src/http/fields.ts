@@ -1,4 +1,11 @@
-import { ID_MAX, isLocalDate, parseDate } from '@scara/domain/kernel';
+import {
+  ID_MAX,
+  isLocalDate,
+  isPersonName,
+  isPhone,
+  parseDate,
+  phoneDigits,
+} from '@scara/domain/kernel';
 import { z } from 'zod';
 import { counted, type FieldName, labelOf, shownNumber } from './labels.js';
 
@@ -113,7 +120,7 @@ export const password = z
 
 /** A person's first or last name: up to 20 letters. */
 export function personName(field: 'firstName' | 'lastName') {
-  return text(field, 1, 20).refine((value) => /^\p{L}[\p{L}\p{M} '’.-]*$/u.test(value), {
+  return text(field, 1, 20).refine(isPersonName, {
     error: `Câmpul „${labelOf(field)}” poate conține doar litere.`,
   });
 }
@@ -121,8 +128,8 @@ export function personName(field: 'firstName' | 'lastName') {
 /** Digits only after removing spaces and turning + into 00, 10 to 15 long (1-core §5); '' when none is given. */
 export const optionalPhone = z
   .string()
-  .transform((value) => value.replace(/\s/g, '').replace(/^\+/, '00'))
-  .refine((value) => value === '' || /^\d{10,15}$/.test(value), {
+  .transform(phoneDigits)
+  .refine((value) => value === '' || isPhone(value), {
     error: 'Vă rugăm să introduceți un numar de telefon valid.',
   });
 

@@ -171,3 +171,4 @@ export type CashbookEvent =
 
 /** The documents whose money can go back; the others are annulled. */
 export type ReturnableType = PaymentType | CollaboratorType | DisbursementType;
+export const RETURNABLE_TYPES: readonly ReturnableType[] = [1, 6, 3, 4, 10, 11];

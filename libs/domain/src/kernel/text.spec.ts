@@ -4,6 +4,7 @@ import {
   hasLength,
   isDocumentNumber,
   isLabel,
+  isPersonName,
   searchKey,
   textLength,
 } from './text.js';
@@ -22,6 +23,17 @@ describe('text', () => {
     expect(cleanText('  Şerban\u0000 Ţepeş \n')).toBe('Șerban Țepeș');
     expect(cleanText('a\u0306')).toBe('ă');
     expect(cleanParagraphs('unu  doi\r\n\r\n trei ')).toBe('unu doi\n\ntrei');
+  });
+
+  it.each([
+    ['Ștefan Gheorghiu-Dobre', true],
+    ["D'Arc", true],
+    ['Kovács', true],
+    ['R2D2', false],
+    [' Ion', false],
+    ['', false],
+  ])('%s is a name: %s', (text, expected) => {
+    expect(isPersonName(text)).toBe(expected);
   });
 
   it.each([

@@ -28,6 +28,11 @@ export function cleanParagraphs(text: string): string {
   return lines.map(cleanText).join('\n').trim();
 }
 
+/** True for the name of a person: letters of any alphabet, spaces, hyphens, apostrophes and points. */
+export function isPersonName(text: string): boolean {
+  return /^\p{L}[\p{L}\p{M} '’.-]*$/u.test(text);
+}
+
 /** True for a label (expense, column, fund, provider): letters, digits and a limited set of signs. */
 export function isLabel(text: string): boolean {
   return /^[\p{L}\p{M}\p{N} .,:;'’"„”()/&+%*#_²³-]+$/u.test(text);

@@ -9,7 +9,7 @@ import { recallChoice, rememberChoice } from '../../lib/appearance.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
-import type { MenuSection } from './menu.js';
+import { activeOptionsOf, type MenuSection } from './menu.js';
 import { Brand, SideMenu } from './side-menu.js';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
@@ -156,10 +156,7 @@ function BottomBar({ sections }: { sections: readonly MenuSection[] }) {
           key={entry.to}
           to={entry.to}
           className={styles.bottomEntry}
-          activeOptions={{
-            exact: entry.to === '/administration' || entry.to === '/tenant',
-            includeSearch: false,
-          }}
+          activeOptions={activeOptionsOf(entry)}
           activeProps={{ className: cx(styles.bottomEntry, styles.bottomCurrent) }}
         >
           <Icon name={entry.icon} size={20} />

@@ -1,25 +1,21 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
-import type { MenuSection } from './menu.js';
+import { activeOptionsOf, type MenuSection } from './menu.js';
 
 type SideMenuProps = {
   readonly sections: readonly MenuSection[];
   readonly folded: boolean;
   readonly onFold?: () => void;
   readonly onNavigate?: () => void;
-  readonly foot?: ReactNode;
 };
 
-/** Pages whose address begins those of other entries. */
-const PARENTS: ReadonlySet<string> = new Set(['/administration', '/tenant', '/accounting']);
-
-export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMenuProps) {
+export function SideMenu({ sections, folded, onFold, onNavigate }: SideMenuProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const list = useRef<HTMLDivElement>(null);
   // The menu is longer than most windows: what is open must be seen in it.
@@ -46,10 +42,7 @@ export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMen
                       styles.entry,
                       entry.alsoAt?.test(path) === true && styles.current,
                     )}
-                    activeOptions={{
-                      exact: PARENTS.has(entry.to),
-                      includeSearch: false,
-                    }}
+                    activeOptions={activeOptionsOf(entry)}
                     activeProps={{ className: cx(styles.entry, styles.current) }}
                     title={folded ? entry.label : undefined}
                     onClick={() => onNavigate?.()}
@@ -64,7 +57,6 @@ export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMen
         ))}
       </div>
       <div className={styles.menuFoot}>
-        {!folded && foot}
         {onFold !== undefined && (
           <IconButton
             icon="fold"

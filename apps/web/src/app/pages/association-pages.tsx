@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import { useAddressParams, useAddressSearch } from '../../lib/address.js';
+import { useAddressParams } from '../../lib/address.js';
 import { lazyScreen, pageOf } from './lazy-screen.js';
 
 /** A screen of an association; another one is another page. */
@@ -34,38 +34,14 @@ export const ProvidersPage = page(
 export const BillReportPage = page(
   async () => (await import('../../features/providers/bill-report-screen.js')).BillReportScreen,
 );
+export const LettersPage = page(
+  async () => (await import('../../features/letters/letters-screen.js')).LettersScreen,
+);
+export const ApartmentSheetsPage = page(
+  async () =>
+    (await import('../../features/apartment-sheets/apartment-sheets-screen.js'))
+      .ApartmentSheetsScreen,
+);
 export const AuditPage = page(
   async () => (await import('../../features/audit/audit-screen.js')).AuditScreen,
-);
-
-/** A page behind a mailed link. */
-const mailedPage = (
-  load: () => Promise<ComponentType<{ readonly idUser: number; readonly resetKey: string }>>,
-) =>
-  pageOf(lazyScreen(load), () => {
-    const { idUser = '', resetKey = '' } = useAddressParams();
-    return { key: `${idUser}.${resetKey}`, of: { idUser: Number(idUser), resetKey } };
-  });
-
-export const NewPasswordPage = mailedPage(
-  async () => (await import('../../features/account/new-password-screen.js')).NewPasswordScreen,
-);
-export const ChangeEmailPage = mailedPage(
-  async () => (await import('../../features/account/change-email-screen.js')).ChangeEmailScreen,
-);
-export const ConfirmEmailPage = mailedPage(
-  async () => (await import('../../features/account/confirm-email-screen.js')).ConfirmEmailScreen,
-);
-export const DeleteAccountPage = mailedPage(
-  async () => (await import('../../features/account/delete-account-screen.js')).DeleteAccountScreen,
-);
-
-export const UnsubscribePage = pageOf(
-  lazyScreen(
-    async () => (await import('../../features/account/unsubscribe-screen.js')).UnsubscribeScreen,
-  ),
-  () => {
-    const { idUser = 0, unsubscribeHash = '', idHome } = useAddressSearch();
-    return { key: unsubscribeHash, of: { idUser, unsubscribeHash, idHome } };
-  },
 );

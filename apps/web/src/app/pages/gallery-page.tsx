@@ -4,11 +4,11 @@ import { Amount } from '../../components/amount.js';
 import { Kbd, StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Checkbox, RadioGroup, Select, Switch } from '../../components/choice.js';
-import { DataTable, type Column } from '../../components/data-table.js';
 import { DateField } from '../../components/date-field.js';
 import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import { NumberField } from '../../components/number-field.js';
+import table from '../../components/plain-table.module.css';
 import {
   EmptyState,
   ErrorState,
@@ -19,7 +19,6 @@ import {
 import { Tabs } from '../../components/tabs.js';
 import { PasswordField, TextAreaField, TextField } from '../../components/text-field.js';
 import { Tooltip } from '../../components/tooltip.js';
-import { parseScaled, editScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { AccountMenu } from '../frame/account-menu.js';
@@ -243,80 +242,57 @@ function States() {
   );
 }
 
-type SampleRow = {
-  readonly apartment: number;
-  readonly owner: string;
-  readonly persons: number;
-  readonly month: number;
-  readonly arrears: number;
-};
-
-const owners = ['Ștefan Țurcanu', 'Ioana Mâțu', 'Ana Rădulescu', 'Mihai Ionescu', 'Firma Lac SRL'];
-const sampleRows: readonly SampleRow[] = Array.from({ length: 300 }, (_, index) => ({
-  apartment: index + 1,
-  owner: owners[index % owners.length] ?? '',
-  persons: (index % 4) + 1,
-  month: 21_450 + ((index * 7_919) % 40_000),
-  arrears: index % 3 === 0 ? (index * 3_571) % 90_000 : 0,
-}));
+const sampleRows = [
+  { apartment: 1, owner: 'Ștefan Țurcanu', persons: 1, month: 21_450, arrears: 0 },
+  { apartment: 2, owner: 'Ioana Mâțu', persons: 2, month: 29_369, arrears: 3_571 },
+  { apartment: 3, owner: 'Firma Lac SRL', persons: 3, month: 37_288, arrears: 0 },
+] as const;
 
 function SampleTable() {
-  const [rows, setRows] = useState(sampleRows);
-  const columns: readonly Column<SampleRow>[] = [
-    { key: 'apartment', head: t('gallery.apartment'), width: 104, cell: (row) => row.apartment },
-    { key: 'owner', head: t('gallery.owner'), width: 150, cell: (row) => row.owner },
-    {
-      key: 'persons',
-      head: t('gallery.persons'),
-      width: 84,
-      align: 'right',
-      cell: (row) => row.persons,
-    },
-    {
-      key: 'month',
-      head: t('gallery.month'),
-      width: 120,
-      align: 'right',
-      cell: (row) => <Amount bani={row.month} zero="dash" />,
-      bani: (row) => row.month,
-      edit: {
-        text: (row) => editScaled(row.month, 2),
-        save: (row, text) => {
-          const month = parseScaled(text, 2);
-          if (month === null) return t('gallery.notANumber');
-          setRows((all) => all.map((other) => (other === row ? { ...row, month } : other)));
-          return null;
-        },
-      },
-    },
-    {
-      key: 'arrears',
-      head: t('gallery.arrears'),
-      width: 120,
-      align: 'right',
-      cell: (row) => <Amount bani={row.arrears} zero="dash" tone="owed" />,
-      bani: (row) => row.arrears,
-    },
-    {
-      key: 'total',
-      head: t('gallery.total'),
-      width: 128,
-      align: 'right',
-      cell: (row) => <Amount bani={row.month + row.arrears} />,
-      bani: (row) => row.month + row.arrears,
-    },
-  ];
   return (
     <article className={styles.block}>
       <h2>{t('gallery.table')}</h2>
-      <DataTable
-        caption={t('gallery.table')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => String(row.apartment)}
-        totals
-        height={360}
-      />
+      <div className={table.frame}>
+        <table className={table.table}>
+          <caption className="visually-hidden">{t('gallery.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('gallery.apartment')}</th>
+              <th scope="col">{t('gallery.owner')}</th>
+              <th scope="col" className={table.right}>
+                {t('gallery.persons')}
+              </th>
+              <th scope="col" className={table.right}>
+                {t('gallery.month')}
+              </th>
+              <th scope="col" className={table.right}>
+                {t('gallery.arrears')}
+              </th>
+              <th scope="col" className={table.right}>
+                {t('gallery.total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sampleRows.map(({ apartment, owner, persons, month, arrears }) => (
+              <tr key={apartment}>
+                <th scope="row">{apartment}</th>
+                <td>{owner}</td>
+                <td className={table.right}>{persons}</td>
+                <td className={table.right}>
+                  <Amount bani={month} zero="dash" />
+                </td>
+                <td className={table.right}>
+                  <Amount bani={arrears} zero="dash" tone="owed" />
+                </td>
+                <td className={table.right}>
+                  <Amount bani={month + arrears} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </article>
   );
 }

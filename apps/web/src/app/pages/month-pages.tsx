@@ -101,6 +101,10 @@ export const BalancePage = page(
 export const FundsTablePage = page(
   async () => (await import('../../features/funds/funds-table-screen.js')).FundsTableScreen,
 );
+export const GroupConsumptionPage = page(
+  async () =>
+    (await import('../../features/consumption/consumption-screens.js')).GroupConsumptionScreen,
+);
 export const AlertsPage = page(
   async () => (await import('../../features/alerts/alerts-screen.js')).AlertsScreen,
 );
@@ -118,6 +122,10 @@ const apartmentPage = (
 
 export const HistoryPage = apartmentPage(
   async () => (await import('../../features/history/history-screen.js')).HistoryScreen,
+);
+export const ApartmentConsumptionPage = apartmentPage(
+  async () =>
+    (await import('../../features/consumption/consumption-screens.js')).ApartmentConsumptionScreen,
 );
 export const BillPage = apartmentPage(
   async () => (await import('../../features/expense-table/bill/bill-screen.js')).BillScreen,

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../components/button.js';
 import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
 import { copyText } from '../../lib/copy-text.js';
-import { ProblemError } from '../../lib/problem-error.js';
+import { isConflict } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
@@ -40,7 +40,7 @@ export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: Ap
         onError: fields.onRefusal((error) => {
           sayRefusal(error);
           // Too late, or done in another window: there is nothing left to confirm here.
-          if (error instanceof ProblemError && error.status === 409) onGiveUp();
+          if (isConflict(error)) onGiveUp();
         }),
       });
     },

@@ -9,7 +9,6 @@ import { Page } from '../../components/page.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { type AlertView, alertsQuery, useLookAtAlert } from './alerts.queries.js';
@@ -128,13 +127,8 @@ function LookDialog({ idAs, alert, onClose }: LookDialogProps) {
       busy={look.isPending}
       onClose={onClose}
       act={async (note) => {
-        try {
-          await look.mutateAsync({ alert: alert.alert, note });
-          toast('done', t('alerts.saved'));
-          return null;
-        } catch (error) {
-          return sentenceOf(error, t('http.notSaved'));
-        }
+        await look.mutateAsync({ alert: alert.alert, note });
+        toast('done', t('alerts.saved'));
       }}
     />
   );

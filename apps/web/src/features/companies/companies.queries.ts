@@ -18,12 +18,6 @@ export const companyQuery = (idCompany: number) =>
       call(companyRoutes.readGeneralProvider, { params: { idCompany }, signal }),
   });
 
-export const companyRulesQuery = (idCompany: number) =>
-  queryOptions({
-    queryKey: [...all, idCompany, 'rules'],
-    queryFn: ({ signal }) => call(companyRoutes.listNumberRules, { params: { idCompany }, signal }),
-  });
-
 export const companyProductsQuery = (idCompany: number) =>
   queryOptions({
     queryKey: [...all, idCompany, 'products'],

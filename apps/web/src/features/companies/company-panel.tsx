@@ -9,6 +9,7 @@ import table from '../../components/plain-table.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
+import { numberRulesQuery } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -16,7 +17,6 @@ import {
   citiesQuery,
   companyProductsQuery,
   companyQuery,
-  companyRulesQuery,
   useCity,
   useDeleteRule,
   useSyncProduct,
@@ -93,7 +93,7 @@ function Cities({ idCompany, isRoot }: CompanyPanelProps) {
 }
 
 function Rules({ idCompany }: { idCompany: number }) {
-  const rules = useQuery(companyRulesQuery(idCompany));
+  const rules = useQuery(numberRulesQuery(idCompany));
   const remove = useDeleteRule();
   const [edited, setEdited] = useState<NumberRuleView | 'new' | null>(null);
   if (rules.isPending) return <Skeleton rows={2} label={t('common.loading')} />;

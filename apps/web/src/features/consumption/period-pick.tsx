@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Select } from '../../components/choice.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { today } from '../../lib/month-grid.js';
-import { monthLater, monthName } from '../../lib/months.js';
+import { monthLater, monthName, monthOf } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './consumption.module.css';
 
@@ -15,13 +15,11 @@ const monthsOffered = 60;
 const monthsMost = 36;
 const monthsAtFirst = 12;
 
-const thisMonth = (): number => Number(today().slice(0, 7).replace('-', ''));
-
 /** The period that the address says, or the last twelve months; another one is put into the address. */
 export function usePeriod(): readonly [Period, (period: Period) => void] {
   const { de, pana } = useAddressSearch();
   const navigate = useNavigate();
-  const to = pana ?? thisMonth();
+  const to = pana ?? monthOf(today());
   return [
     { from: de ?? monthLater(to, 1 - monthsAtFirst), to },
     ({ from, to }) => void navigate({ to: '.', replace: true, search: { de: from, pana: to } }),
@@ -35,7 +33,7 @@ type PeriodPickProps = {
 
 /** A period that runs backwards, or past 36 months, moves its other end. */
 export function PeriodPick({ period: { from, to }, onChange }: PeriodPickProps) {
-  const now = thisMonth();
+  const now = monthOf(today());
   const offered = Array.from({ length: monthsOffered }, (_, back) => monthLater(now, -back));
   const options = [...new Set([...offered, from, to])]
     .toSorted((a, b) => b - a)

@@ -11,7 +11,7 @@ import { parseScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { mayGoOn, useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import { useSetPersons } from './set-persons.js';
 import { useChangeApartment } from './table.queries.js';
 import type { TablePlace } from './table-place.js';
@@ -51,7 +51,8 @@ export function ApartmentForm({
   canEditPersons,
 }: ApartmentFormProps) {
   const { idAp, revision } = apartment;
-  const [before, setBefore] = useState(() => ({ values: valuesOf(apartment, persons), revision }));
+  const now = { values: valuesOf(apartment, persons), revision };
+  const [before, setBefore] = useState(now);
   const change = useChangeApartment(place.idAs, idAp);
   const setPersons = useSetPersons(place);
   const quick = useForm<Values>({
@@ -92,13 +93,10 @@ export function ApartmentForm({
     }
   };
 
-  // What was typed here stays typed.
-  const shown = valuesOf(apartment, persons);
-  const isBehind = before.revision < revision || before.values.persons !== shown.persons;
-  if (isBehind && !setPersons.isPending && mayGoOn(quick, change)) {
-    setBefore({ values: shown, revision });
-    quick.goOn(before.values, shown);
-    change.reset();
+  const isBehind = before.revision < revision || before.values.persons !== now.values.persons;
+  const isSaving = setPersons.isPending;
+  if (isBehind && !isSaving && goesOnFrom(quick, change, before.values, now.values)) {
+    setBefore(now);
   }
 
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/button.js';
 import { NumberField } from '../../components/number-field.js';
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
-import { apartmentQueries } from './apartment.queries.js';
+import { metersQuery } from '../../lib/meters-query.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -30,7 +30,7 @@ const BY_ADMINISTRATOR = 4;
 export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsProps) {
   const { idAs, idMonth, idGroup } = place;
   const names = useMeteringNames(idAs);
-  const meters = useQuery(apartmentQueries.meters(idAs, idMonth, idGroup));
+  const meters = useQuery(metersQuery(idAs, idMonth, idGroup));
   const enter = useEnterReadings({ idAs, idMonth });
   const mine = (meters.data?.meters ?? []).filter((meter) => meter.idAp === idAp);
 

@@ -21,13 +21,4 @@ export const apartmentQueries = {
           signal,
         }),
     }),
-  meters: (idAs: number, idMonth: number, idGroup: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'meters', idGroup],
-      queryFn: ({ signal }) =>
-        call(meterRoutes.readMonthMeters, {
-          params: { idAs, idMonth, idApartmentsGroup: idGroup },
-          signal,
-        }),
-    }),
 };

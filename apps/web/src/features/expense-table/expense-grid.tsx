@@ -12,14 +12,17 @@ import {
 import { useFixedRows } from '../../components/fixed-rows.js';
 import { isWithin, moveCell, type Cell, type Range } from '../../components/grid-moves.js';
 import { useRowHeight } from '../../components/row-height.js';
+import { RowsGap } from '../../components/rows-gap.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import styles from './expense-grid.module.css';
 import { GridHead } from './grid-head.js';
 import { GridRow, type RowEdit } from './grid-row.js';
-import type { Leaf, TableModel } from './table-model.js';
+import type { Leaf } from './leaf.js';
+import type { TableModel } from './table-model.js';
 import { rowPixels, textPixels } from './text-size.js';
+import { showWhole, useKeptInSight } from './use-kept-in-sight.js';
 
 type ExpenseGridProps = {
   readonly caption: string;
@@ -94,34 +97,7 @@ export function ExpenseGrid({
     showWhole(cell, scroller.current);
   });
 
-  // A panel that opens takes room: the cell that it explains stays in sight.
-  useEffect(() => {
-    const box = scroller.current;
-    if (box === null) return;
-    let { clientWidth: width, clientHeight: height } = box;
-    const observer = new ResizeObserver(() => {
-      const isSmaller = box.clientWidth < width || box.clientHeight < height;
-      ({ clientWidth: width, clientHeight: height } = box);
-      if (!isSmaller) return;
-      const cell = box.querySelector<HTMLElement>('tbody [data-open="true"]');
-      if (cell !== null) showWhole(cell, box);
-    });
-    observer.observe(box);
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
-
-  const shownTopic = useRef(askedTopic);
-  useEffect(() => {
-    if (shownTopic.current === askedTopic) return;
-    shownTopic.current = askedTopic;
-    const row = scroller.current?.querySelector('tbody [data-index]');
-    const cellAt = (column: number) => row?.querySelector(`[data-column="${column}"]`);
-    const first = cellAt(leaves.findIndex(({ topic }) => topic === askedTopic));
-    const last = cellAt(leaves.findLastIndex(({ topic }) => topic === askedTopic));
-    if (first && last) showAcross(first, last, scroller.current);
-  }, [askedTopic, leaves]);
+  useKeptInSight(scroller, leaves, askedTopic);
 
   const goTo = (cell: Cell, extend: boolean) => {
     setAnchor(extend ? (anchor ?? active) : null);
@@ -251,7 +227,7 @@ export function ExpenseGrid({
           </colgroup>
           <GridHead heads={model.heads} rows={headRows} onOpenColumn={onOpenColumn} />
           <tbody onClick={onClick} onDoubleClick={onDoubleClick} onFocus={onFocus}>
-            {before > 0 && <Spacer height={before} span={leaves.length} />}
+            <RowsGap height={before} span={leaves.length} />
             {inSight.map((index) => {
               const at = rows[index];
               if (at === undefined) return null;
@@ -272,7 +248,7 @@ export function ExpenseGrid({
                 />
               );
             })}
-            {after > 0 && <Spacer height={after} span={leaves.length} />}
+            <RowsGap height={after} span={leaves.length} />
           </tbody>
           <tfoot>
             {isFiltered && <ShownTotals leaves={leaves} rows={rows} />}
@@ -332,14 +308,6 @@ function ShownTotals({ leaves, rows }: { leaves: readonly Leaf[]; rows: readonly
   );
 }
 
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  );
-}
-
 /** The number stands still beside what is scrolled: a long one leaves room for it on a phone. */
 const leafWidth = ({ key, width }: Leaf): string => {
   const room = `calc(${width}ch + var(--cell-air))`;
@@ -357,42 +325,6 @@ function cellOf(target: EventTarget): Cell | null {
   const row = cell?.closest<HTMLElement>('[data-index]');
   if (cell === null || row === null || row === undefined) return null;
   return { row: Number(row.dataset['index']), column: Number(cell.dataset['column']) };
-}
-
-/** Between which edges columns are in sight, those that stand still left out. */
-function openWidth(scroller: HTMLElement): { readonly left: number; readonly right: number } {
-  const width = (selector: string) =>
-    scroller.querySelector(selector)?.getBoundingClientRect().width ?? 0;
-  const { left } = scroller.getBoundingClientRect();
-  return {
-    left: left + width('tbody th'),
-    right: left + scroller.clientWidth - width('tfoot td:last-child'),
-  };
-}
-
-/** Scrolls columns into sight, from the first of them to as many as there is room for. */
-function showAcross(first: Element, last: Element, scroller: HTMLElement | null): void {
-  if (scroller === null) return;
-  const { left, right } = openWidth(scroller);
-  const before = first.getBoundingClientRect().left - left;
-  const beyond = last.getBoundingClientRect().right - right;
-  scroller.scrollBy({ left: before < 0 ? before : Math.max(0, Math.min(before, beyond)) });
-}
-
-/** Scrolls a cell out from under the head, the totals and the columns that stand still. */
-function showWhole(cell: HTMLElement, scroller: HTMLElement | null): void {
-  if (scroller === null) return;
-  const inner = cell.getBoundingClientRect();
-  const outer = scroller.getBoundingClientRect();
-  const size = (selector: string) => scroller.querySelector(selector)?.getBoundingClientRect();
-  const top = outer.top + (size('thead')?.height ?? 0);
-  const bottom = outer.top + scroller.clientHeight - (size('tfoot')?.height ?? 0);
-  const isStill = cell.matches(':first-child, :last-child');
-  const { left, right } = openWidth(scroller);
-  scroller.scrollBy({
-    top: inner.top < top ? inner.top - top : Math.max(0, inner.bottom - bottom),
-    left: isStill ? 0 : inner.left < left ? inner.left - left : Math.max(0, inner.right - right),
-  });
 }
 
 function selectionSum(

@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import styles from './expense-grid.module.css';
 import { headLines } from './head-lines.js';
-import type { Head } from './table-model.js';
+import type { Head } from './leaf.js';
 
 type GridHeadProps = {
   readonly heads: readonly Head[];

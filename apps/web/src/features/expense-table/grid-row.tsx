@@ -4,7 +4,7 @@ import { CellEditor } from '../../components/cell-editor.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import styles from './expense-grid.module.css';
-import type { Leaf } from './table-model.js';
+import type { Leaf } from './leaf.js';
 
 type GridRowProps = {
   /** Place in the answer's lists. */

@@ -1,4 +1,5 @@
 import type { TableData } from '@scara/contracts/http';
+import { searchKey } from '@scara/domain/kernel';
 
 import type { TableSearch } from '../../lib/search.js';
 
@@ -13,7 +14,7 @@ export function filteredRows(
   names: ReadonlyMap<number, string>,
   { restante, negative, cauta = '' }: RowFilter,
 ): readonly number[] {
-  const wanted = plain(cauta);
+  const wanted = searchKey(cauta.trim());
   return data.rows.flatMap((row, at) => {
     if (restante === true && row.arrears + row.fundArrears <= 0) return [];
     if (negative === true && !hasNegative(data, at)) return [];
@@ -23,7 +24,7 @@ export function filteredRows(
 }
 
 function isFound(number: string, name: string, wanted: string): boolean {
-  return plain(number).startsWith(wanted) || plain(name).includes(wanted);
+  return searchKey(number).startsWith(wanted) || searchKey(name).includes(wanted);
 }
 
 function hasNegative({ rows, columns, funds }: TableData, at: number): boolean {
@@ -37,7 +38,3 @@ function hasNegative({ rows, columns, funds }: TableData, at: number): boolean {
     )
   );
 }
-
-/** Small letters without their marks: `Țepeș` is found by `tepes`. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

@@ -1,4 +1,5 @@
-import type { Leaf, TableModel } from './table-model.js';
+import type { Leaf } from './leaf.js';
+import type { TableModel } from './table-model.js';
 
 /**
  * What is seen, as a spreadsheet takes it from the clipboard: one line a row, tabs between, commas for decimals, no

@@ -1,45 +1,11 @@
 import type { TableColumn, TableData, TableFund } from '@scara/contracts/http';
 import { fundOnList } from '@scara/domain/association';
 
-import { formatBani, formatScaled } from '../../lib/format.js';
+import { formatScaled } from '../../lib/format.js';
 import { monthShort } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
+import { type Head, type Leaf, leafOf, money, roomOf, single, textsOf, widthOf } from './leaf.js';
 import { shareDecimals, shareText } from './undivided-share.js';
-
-/**
- * One column of cells as the page shows them; `at` is the apartment's place in the answer's lists. A text of null is
- * a blank cell (no expense of the column includes the apartment), which is not the same as zero.
- */
-export type Leaf = {
-  readonly key: string;
-  readonly head: string;
-  /** The whole head where `head` is only its last line: for a sum's and a copy's words. */
-  readonly fullHead: string;
-  readonly kind: 'label' | 'number' | 'bani';
-  /** Characters the column must hold. */
-  readonly width: number;
-  readonly text: (at: number) => string | null;
-  /** Bani behind the cell, null where blank; only on columns of money. */
-  readonly bani: ((at: number) => number | null) | null;
-  readonly total: string;
-  /** What is opened by the cell: a topic of the panel, or the apartment itself. */
-  readonly topic: string;
-  /** True where a change is typed into the cell itself. */
-  readonly isEditable: (at: number) => boolean;
-  /** The first of several under one head, or what comes after them: a hairline stands before it. */
-  readonly isGroupStart: boolean;
-};
-
-const never = (): boolean => false;
-
-/** Cells under one head; a head with one leaf of its own name stands over two rows. */
-export type Head = {
-  readonly key: string;
-  readonly title: string;
-  readonly leaves: readonly Leaf[];
-  /** The expense column that the head opens, null for a head that opens nothing. */
-  readonly idOutgoColumn: number | null;
-};
 
 export type TableModel = {
   readonly heads: readonly Head[];
@@ -62,39 +28,17 @@ const arrearsMonthsMost = 12;
 
 /** The columns of the table in their order: the apartment, its expenses, what it owes from before, the total. */
 export function tableModel(data: TableData, options: TableOptions): TableModel {
+  const sumOf = (key: 'expenses' | 'advance' | 'total', head: string): Head =>
+    single(money(key, head, (at) => data.rows[at]?.[key] ?? 0, data.totals[key], data.rows.length));
   const heads = [
     ...apartmentHeads(data, options),
     ...data.columns.map((column) => columnHead(column, data)),
-    single(
-      money(
-        'expenses',
-        t('expenseTable.expenses'),
-        (at) => data.rows[at]?.expenses ?? 0,
-        data.totals.expenses,
-        data.rows.length,
-      ),
-    ),
+    sumOf('expenses', t('expenseTable.expenses')),
     arrearsHead(data, options.hasArrearsByMonth),
     penaltiesHead(data),
     ...data.funds.flatMap((fund) => fundHeads(fund, data, options.funds)),
-    single(
-      money(
-        'advance',
-        t('expenseTable.advance'),
-        (at) => data.rows[at]?.advance ?? 0,
-        data.totals.advance,
-        data.rows.length,
-      ),
-    ),
-    single(
-      money(
-        'total',
-        t('expenseTable.total'),
-        (at) => data.rows[at]?.total ?? 0,
-        data.totals.total,
-        data.rows.length,
-      ),
-    ),
+    sumOf('advance', t('expenseTable.advance')),
+    sumOf('total', t('expenseTable.total')),
   ].map(grouped);
   return { heads, leaves: heads.flatMap((head) => head.leaves) };
 }
@@ -120,19 +64,10 @@ function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions
     kind: Leaf['kind'],
     text: (at: number) => string,
     total: string,
-  ): Leaf => ({
-    key,
-    head,
-    fullHead: head,
-    kind,
-    width: widthOf(head, [...textsOf(rows.length, text), total]),
-    text,
-    bani: null,
-    total,
-    topic: 'apartment',
-    isEditable: never,
-    isGroupStart: false,
-  });
+  ): Leaf => {
+    const width = widthOf(head, [...textsOf(rows.length, text), total]);
+    return leafOf({ key, head, kind, width, text, total, topic: 'apartment' });
+  };
   const persons = (at: number) => String(rows[at]?.persons ?? 0);
   const share = (at: number) => shareText(rows[at]?.surfaceE5 ?? 0, decimals);
   const number = leaf(
@@ -219,19 +154,16 @@ function indexLeaves(column: TableColumn, count: number): Leaf[] {
         .map((index) => (index === null ? '?' : formatScaled(index, 3)))
         .join(' · ');
     };
-    return {
+    return leafOf({
       key: `c${idOutgoColumn}.${suffix}`,
       head,
       fullHead: `${name}: ${head}`,
       kind: 'number',
       width: widthOf(head, textsOf(count, text)),
       text,
-      bani: null,
       total: '',
       topic: `c${idOutgoColumn}`,
-      isEditable: never,
-      isGroupStart: false,
-    };
+    });
   };
   const fresh = leaf('new', t('expenseTable.indexNew'), ({ newE3 }) => newE3);
   return showIndex === 2
@@ -250,19 +182,16 @@ function consumptionLeaf(
   };
   const head = t('expenseTable.consumption', { unit });
   const total = formatScaled(sum(consumptionE3), 3);
-  return {
+  return leafOf({
     key: `c${idOutgoColumn}.consumption`,
     head,
     fullHead: `${name}: ${head}`,
     kind: 'number',
     width: widthOf(head, [...textsOf(count, text), total]),
     text,
-    bani: null,
     total,
     topic: `c${idOutgoColumn}`,
-    isEditable: never,
-    isGroupStart: false,
-  };
+  });
 }
 
 function arrearsHead({ rows, totals }: TableData, isByMonth: boolean): Head {
@@ -347,72 +276,8 @@ function fundHeads(
   return [{ key, title: name, leaves, idOutgoColumn: null }];
 }
 
-function money(
-  key: string,
-  head: string,
-  bani: (at: number) => number | null,
-  totalBani: number,
-  count: number,
-): Leaf {
-  const text = (at: number) => {
-    const amount = bani(at);
-    return amount === null ? null : formatBani(amount);
-  };
-  const total = formatBani(totalBani);
-  return {
-    key,
-    head,
-    fullHead: head,
-    kind: 'bani',
-    width: widthOf(head, [...extremes(count, bani).map(formatBani), total]),
-    text,
-    bani,
-    total,
-    topic: key,
-    isEditable: never,
-    isGroupStart: false,
-  };
-}
-
-const single = (leaf: Leaf): Head => ({
-  key: leaf.key,
-  title: leaf.head,
-  leaves: [leaf],
-  idOutgoColumn: null,
-});
-
 /** The name takes what room is left, this much at least. */
 export const NAME_WIDTH = 16;
-const HEAD_WORD_MOST = 13;
-const LEAST = 5;
-
-/** Room for the longest word of the head (longer ones break), for the total and for the longest of the texts. */
-function widthOf(head: string, texts: readonly (string | null)[]): number {
-  const word = Math.max(...head.split(/[\s-]/).map((part) => part.length));
-  return texts.reduce<number>(
-    (longest, text) => Math.max(longest, text?.length ?? 0),
-    Math.max(Math.min(word, HEAD_WORD_MOST), LEAST),
-  );
-}
-
-/** In widths of a digit; a unit's capitals (`SAD12`) are wider than its digits. */
-const roomOf = (n: string): number =>
-  [...n].reduce((sum, sign) => sum + (/\d/.test(sign) ? 1 : 1.4), 0);
-
-const textsOf = (count: number, text: (at: number) => string | null): (string | null)[] =>
-  Array.from({ length: count }, (_, at) => text(at));
-
-/** The two values whose texts are the longest of all: the largest and the smallest. */
-function extremes(count: number, value: (at: number) => number | null): readonly number[] {
-  let most = 0;
-  let least = 0;
-  for (let at = 0; at < count; at += 1) {
-    const one = value(at) ?? 0;
-    if (one > most) most = one;
-    if (one < least) least = one;
-  }
-  return [most, least];
-}
 
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);

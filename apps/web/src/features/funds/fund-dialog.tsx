@@ -8,6 +8,7 @@ import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
+import { chosenAfter } from '../../lib/chosen.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -131,10 +132,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
                   label={title}
                   checked={chosen.has(idEntrance)}
                   onChange={(isChosen) => {
-                    const next = new Set(chosen);
-                    if (isChosen) next.add(idEntrance);
-                    else next.delete(idEntrance);
-                    form.set('vInfo', [...next].join(','));
+                    form.set('vInfo', [...chosenAfter(chosen, [idEntrance], isChosen)].join(','));
                   }}
                 />
               ))}

@@ -43,13 +43,8 @@ export function ZeroDebts({ idAs, fund, onClose }: ZeroDebtsProps) {
       draft={`fund.zero.${idAs}.${idFund}`}
       busy={zero.isPending}
       act={async (reason) => {
-        try {
-          const { documents, totalBani } = await zero.mutateAsync({ idFund, reason });
-          toast('done', t('funds.zeroed', { count: documents, sum: formatBani(totalBani) }));
-          return null;
-        } catch (error) {
-          return sentenceOf(error, t('http.notSaved'));
-        }
+        const { documents, totalBani } = await zero.mutateAsync({ idFund, reason });
+        toast('done', t('funds.zeroed', { count: documents, sum: formatBani(totalBani) }));
       }}
       onClose={onClose}
     />
@@ -71,13 +66,8 @@ export function ZeroPenalties({ idAs, onClose }: { idAs: number; onClose: () => 
       draft={`penalties.zero.${idAs}`}
       busy={zero.isPending}
       act={async (reason) => {
-        try {
-          const { documents, totalBani } = await zero.mutateAsync(reason);
-          toast('done', t('funds.zeroed', { count: documents, sum: formatBani(totalBani) }));
-          return null;
-        } catch (error) {
-          return sentenceOf(error, t('http.notSaved'));
-        }
+        const { documents, totalBani } = await zero.mutateAsync(reason);
+        toast('done', t('funds.zeroed', { count: documents, sum: formatBani(totalBani) }));
       }}
       onClose={onClose}
     />

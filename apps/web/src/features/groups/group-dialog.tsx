@@ -1,27 +1,22 @@
 import { structureRoutes, type ApartmentGroupView } from '@scara/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Checkbox } from '../../components/choice.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { associationKeys } from '../../lib/association-keys.js';
+import { chosenAfter } from '../../lib/chosen.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
+import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import styles from './groups.module.css';
-
-const structureQuery = (idAs: number) =>
-  queryOptions({
-    queryKey: associationKeys.structure(idAs),
-    queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
-  });
 
 type GroupDialogProps = {
   readonly idAs: number;
@@ -68,12 +63,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   const picked = form.field('apartments');
   const chosen = new Set(idsOf(form.values.apartments));
   const choose = (ids: readonly number[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    picked.onChange([...next].join(','));
+    picked.onChange([...chosenAfter(chosen, ids, isChosen)].join(','));
   };
 
   return (

@@ -1,5 +1,6 @@
 import type { StatementRow } from '@scara/contracts/http';
 
+import { monthOf } from '../../lib/months.js';
 import { monthsBetween } from './months-between.js';
 
 /** What happened on an account in one calendar month, and what was owed at its end. Bani. */
@@ -9,8 +10,6 @@ export type AccountMonth = {
   readonly paidBani: number;
   readonly owedBani: number;
 };
-
-const monthOf = (date: string): number => Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
 
 /**
  * Operations by the month of their date, every month between the first and the last one of them; what is owed stays

@@ -10,7 +10,6 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -203,20 +202,15 @@ function TakeDialog({ idAs, proposals, onClose }: TakeDialogProps) {
       draft={`penalty-proposals.${idAs}.${taken.map(keyOf).join('.')}`}
       busy={take.isPending}
       act={async (reason) => {
-        try {
-          await take.mutateAsync({
-            proposals: taken.map(({ idAp, idMonth, differenceBani }) => ({
-              idAp,
-              idMonth,
-              differenceBani,
-            })),
-            reason,
-          });
-        } catch (error) {
-          return sentenceOf(error, t('http.notSaved'));
-        }
+        await take.mutateAsync({
+          proposals: taken.map(({ idAp, idMonth, differenceBani }) => ({
+            idAp,
+            idMonth,
+            differenceBani,
+          })),
+          reason,
+        });
         toast('done', t('proposals.taken', { count }));
-        return null;
       }}
       onClose={onClose}
     />
@@ -251,13 +245,8 @@ function DeclineDialog({ idAs, proposal, onClose }: DeclineDialogProps) {
       draft={`decline-proposal.${idAs}.${idAp}.${idMonth}`}
       busy={decline.isPending}
       act={async (reason) => {
-        try {
-          await decline.mutateAsync({ idAp, idMonth, differenceBani, reason });
-        } catch (error) {
-          return sentenceOf(error, t('http.notSaved'));
-        }
+        await decline.mutateAsync({ idAp, idMonth, differenceBani, reason });
         toast('done', t('proposals.declinedOne', saidOf(proposal)));
-        return null;
       }}
       onClose={onClose}
     />

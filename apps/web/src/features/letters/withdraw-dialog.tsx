@@ -1,5 +1,4 @@
 import { ReasonDialog } from '../../components/reason-dialog.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import type { useWithdrawCertificate, useWithdrawNotice } from './letters.queries.js';
 
@@ -19,12 +18,7 @@ export function WithdrawDialog({ number, withdraw, ...texts }: WithdrawDialogPro
       {...texts}
       confirmLabel={t('letters.withdraw')}
       busy={withdraw.isPending}
-      act={(reason) =>
-        withdraw
-          .mutateAsync({ number, reason })
-          .then(() => null)
-          .catch((error: unknown) => sentenceOf(error, t('http.notSaved')))
-      }
+      act={(reason) => withdraw.mutateAsync({ number, reason })}
     />
   );
 }

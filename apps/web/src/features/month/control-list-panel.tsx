@@ -8,6 +8,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { chosenAfter } from '../../lib/chosen.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthRefusal, type Month } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
@@ -51,12 +52,7 @@ export function ControlListPanel({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
   const choose = (keys: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const key of keys) {
-      if (isChosen) next.add(key);
-      else next.delete(key);
-    }
-    setChosen(next);
+    setChosen(chosenAfter(chosen, keys, isChosen));
   };
   const findings = list.data?.findings ?? [];
   // What was chosen and meanwhile went away is no longer there to be accepted.

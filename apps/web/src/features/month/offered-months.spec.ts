@@ -1,4 +1,4 @@
-import { monthOf, offeredDay, offeredMonths } from './offered-months.js';
+import { offeredDay, offeredMonths } from './offered-months.js';
 
 describe('months offered for the first one', () => {
   it('are this year’s', () => {
@@ -14,10 +14,6 @@ describe('months offered for the first one', () => {
   it('reach into next year in December', () => {
     expect(offeredMonths('2025-12-01').at(-1)).toBe(202612);
     expect(offeredMonths('2025-11-30').at(-1)).toBe(202512);
-  });
-
-  it('belong to their date', () => {
-    expect(monthOf('2025-11-21')).toBe(202511);
   });
 });
 

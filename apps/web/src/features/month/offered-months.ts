@@ -5,11 +5,6 @@ export function offeredMonths(today: string): readonly number[] {
   return years.flatMap((of) => Array.from({ length: 12 }, (_, at) => of * 100 + at + 1));
 }
 
-/** The month of a date: 202511 for 2025-11-21. */
-export function monthOf(date: string): number {
-  return Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
-}
-
 /** 2025-11-01 for 202511. */
 export const firstDayOf = (idMonth: number): string =>
   `${Math.floor(idMonth / 100)}-${String(idMonth % 100).padStart(2, '0')}-01`;

@@ -4,11 +4,11 @@ import { Select } from '../../components/choice.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { today } from '../../lib/month-grid.js';
-import { monthName, monthRefusal, type Months } from '../../lib/months.js';
+import { monthName, monthOf, monthRefusal, type Months } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useOpenMonth } from './month.queries.js';
-import { monthOf, offeredMonths } from './offered-months.js';
+import { offeredMonths } from './offered-months.js';
 
 type OpenMonthDialogProps = {
   readonly idAs: number;

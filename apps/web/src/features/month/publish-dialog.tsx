@@ -1,4 +1,5 @@
-import { MONTHS_AHEAD } from '@scara/domain/kernel';
+import { localDate, MONTHS_AHEAD } from '@scara/domain/kernel';
+import { penaltyStart } from '@scara/domain/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -24,9 +25,6 @@ type PublishDialogProps = {
   readonly month: Month;
   readonly onClose: () => void;
 };
-
-/** Penalties run from 30 days after the due date on (decisions.md, Money: two dates). */
-const penaltyGraceDays = 31;
 
 /** The date of the list, what follows from it, and what will be shown in numbers. */
 export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
@@ -91,7 +89,9 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
             },
             {
               label: t('month.penaltyStart'),
-              value: formatDate(addDays(published, terms.maturityDays + penaltyGraceDays)),
+              value: formatDate(
+                penaltyStart({ published: localDate(published), maturityDays: terms.maturityDays }),
+              ),
             },
             ...(apartments === undefined
               ? []

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { ConfirmDialog } from '../../components/dialog.js';
+import { ReasonDialog } from '../../components/reason-dialog.js';
 import { formatDate } from '../../lib/format.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDiscardMonth, usePublishMonth, useReopenMonth } from './month.queries.js';
-import { ReasonDialog } from '../../components/reason-dialog.js';
 
 type StepBackProps = {
   readonly idAs: number;
@@ -29,12 +29,11 @@ export function WithdrawDialog({ idAs, month, onClose }: StepBackProps): ReactNo
       draft={`month.withdraw.${idAs}.${idMonth}`}
       busy={withdraw.isPending}
       onClose={onClose}
-      act={(reason) =>
-        withdraw.mutateAsync({ idMonth, published: null, reason }).then(() => {
-          toast('done', t('month.withdrawn', { name }));
-          return null;
-        }, monthRefusal)
-      }
+      act={async (reason) => {
+        await withdraw.mutateAsync({ idMonth, published: null, reason });
+        toast('done', t('month.withdrawn', { name }));
+      }}
+      refusalOf={monthRefusal}
     />
   );
 }
@@ -52,12 +51,11 @@ export function ReopenDialog({ idAs, month, onClose }: StepBackProps): ReactNode
       draft={`month.reopen.${idAs}.${idMonth}`}
       busy={reopen.isPending}
       onClose={onClose}
-      act={(reason) =>
-        reopen.mutateAsync({ idMonth, reason }).then(() => {
-          toast('done', t('month.reopenedDone', { name }));
-          return null;
-        }, monthRefusal)
-      }
+      act={async (reason) => {
+        await reopen.mutateAsync({ idMonth, reason });
+        toast('done', t('month.reopenedDone', { name }));
+      }}
+      refusalOf={monthRefusal}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { monthRoutes } from '@scara/contracts/http';
+import { firstDay, legalFigure, monthId, yearMonthOf } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
+import { PaymentTermsFields, PaymentTermsWarnings } from '../../components/payment-terms.js';
 import { Notice } from '../../components/states.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
@@ -12,12 +14,8 @@ import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { mayGoOn, useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import { useChangeTerms } from './month.queries.js';
-
-/** Legea 196/2018 art. 77: at most 0.2 % a day, and 30 days to pay. */
-const lawfulRateE2 = 20;
-const lawfulDays = 30;
 
 type Values = { maturityDays: string; penaltiesRateE2: string; buildingType: string };
 
@@ -40,7 +38,8 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
   const settings = useQuery(settingsQuery(idAs));
   const [refusal, setRefusal] = useState<string | null>(null);
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [before, setBefore] = useState(() => ({ values: valuesOf(terms), revision }));
+  const now = { values: valuesOf(terms), revision };
+  const [before, setBefore] = useState(now);
   const fields = useForm<Values>({
     initial: before.values,
     draft: `terms.${idAs}.${idMonth}`,
@@ -68,15 +67,12 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
       );
     },
   });
-  // What was typed here stays typed.
-  if (before.revision < revision && mayGoOn(fields, change)) {
-    const values = valuesOf(terms);
-    setBefore({ values, revision });
-    fields.goOn(before.values, values);
-    change.reset();
+  if (before.revision < revision && goesOnFrom(fields, change, before.values, now.values)) {
+    setBefore(now);
   }
-  const rate = parseScaled(fields.values.penaltiesRateE2, 2) ?? 0;
   const days = parseScaled(fields.values.maturityDays, 0) ?? 0;
+  const on = firstDay(yearMonthOf(monthId(idMonth)));
+  const lawfulDays = legalFigure('maturity-days', on);
   const close = () => {
     fields.clearDraft();
     onClose();
@@ -90,22 +86,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
     >
       <form className={form.form} onSubmit={fields.submit} noValidate>
         <div className={form.pair}>
-          <NumberField
-            {...fields.field('maturityDays')}
-            label={t('settings.maturityDays')}
-            help={t('settings.maturityHelp')}
-            decimals={0}
-            min={0}
-            max={100}
-          />
-          <NumberField
-            {...fields.field('penaltiesRateE2')}
-            label={t('settings.penaltiesRate')}
-            suffix="%"
-            decimals={2}
-            min={0}
-            max={10_000}
-          />
+          <PaymentTermsFields form={fields} />
           <NumberField
             {...fields.field('buildingType')}
             label={t('month.buildingType')}
@@ -115,11 +96,14 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
             max={99}
           />
         </div>
-        {rate > lawfulRateE2 && <Notice tone="warning">{t('settings.penaltiesWarning')}</Notice>}
-        {rate > 0 && settings.data?.hasPenaltyDecision === false && (
-          <Notice tone="warning">{t('settings.decisionWarning')}</Notice>
+        <PaymentTermsWarnings
+          form={fields}
+          on={on}
+          hasDecision={settings.data?.hasPenaltyDecision !== false}
+        />
+        {days > lawfulDays && (
+          <Notice tone="warning">{t('month.maturityWarning', { days: lawfulDays })}</Notice>
         )}
-        {days > lawfulDays && <Notice tone="warning">{t('month.maturityWarning')}</Notice>}
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
         <SendByEnter busy={change.isPending} />
       </form>

@@ -1,4 +1,4 @@
-import { type CoefficientNames, meterRoutes, whatIfRoutes } from '@scara/contracts/http';
+import { type CoefficientNames, whatIfRoutes } from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -11,6 +11,7 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { call } from '../../lib/http.js';
 import { meterType } from '../../lib/meter-words.js';
+import { metersQuery } from '../../lib/meters-query.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
@@ -44,16 +45,6 @@ const whatIfQuery = (idAs: number, idMonth: number, body: TrialBody) =>
     enabled: !isEmptyTrial(body),
     placeholderData: keepPreviousData,
     retry: false,
-  });
-
-const metersQuery = (idAs: number, idMonth: number, idGroup: number) =>
-  queryOptions({
-    queryKey: [...associationKeys.month(idAs, idMonth), 'meters', idGroup],
-    queryFn: ({ signal }) =>
-      call(meterRoutes.readMonthMeters, {
-        params: { idAs, idMonth, idApartmentsGroup: idGroup },
-        signal,
-      }),
   });
 
 type WhatIfDialogProps = {

@@ -1,6 +1,7 @@
 import type { BodySentTo, ExpenseView, whatIfRoutes } from '@scara/contracts/http';
 
 import { formatBani, parseScaled } from '../../lib/format.js';
+import { amountBaniOf, PRICE_DECIMALS } from '../../lib/price.js';
 import { t } from '../../lib/text.js';
 
 /** One change that is tried; its value as it is typed. */
@@ -20,7 +21,6 @@ export type TrialSubjects = {
 
 const AMOUNT_DECIMALS = 2;
 const INDEX_DECIMALS = 3;
-const PRICE_DECIMALS = 6;
 const BY_ADMINISTRATOR = 4;
 
 export const decimalsOf: Readonly<Record<Exclude<TrialLine['kind'], 'mode'>, number>> = {
@@ -49,18 +49,13 @@ export function bodyOfTrial(lines: readonly TrialLine[], { expenses }: TrialSubj
       persons.push({ idAp: id, persons: value });
     } else {
       const quantityE3 = expenses.find(({ idOutgo }) => idOutgo === id)?.quantityE3 ?? null;
-      const amountBani = kind === 'amount' ? value : amountAt(value, quantityE3);
-      if (amountBani !== null) changed.set(id, { ...changed.get(id), idOutgo: id, amountBani });
+      // A price says something of an invoice that counts.
+      if (kind === 'price' && quantityE3 === null) continue;
+      const amountBani = kind === 'price' ? amountBaniOf(quantityE3!, value) : value;
+      changed.set(id, { ...changed.get(id), idOutgo: id, amountBani });
     }
   }
   return { expenses: [...changed.values()], readings, persons };
-}
-
-/** Quantity in thousandths times price in millionths of a leu, in bani, rounded half up. */
-function amountAt(priceE6: number, quantityE3: number | null): number | null {
-  if (quantityE3 === null) return null;
-  const scale = 10_000_000n;
-  return Number((2n * BigInt(quantityE3) * BigInt(priceE6) + scale) / (2n * scale));
 }
 
 export const isEmptyTrial = ({ expenses, readings, persons }: TrialBody): boolean =>

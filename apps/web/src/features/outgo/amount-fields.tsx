@@ -21,14 +21,14 @@ import { distributionName } from '../../lib/modes.js';
 import type { ApartmentsOfMonth } from '../../lib/months.js';
 import { addMonths, today } from '../../lib/month-grid.js';
 import { categoryNames } from '../../lib/choice-words.js';
+import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import type { useForm } from '../../lib/use-form.js';
 import { priceMost } from './bounds.js';
 import { hasReadOnlyPrice, withPrice, type ExpenseValues } from './expense-form.js';
 import { groupBase } from './group-base.js';
-import { structureQuery } from './outgo.queries.js';
 import styles from './outgo.module.css';
-import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from './price.js';
+import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../../lib/price.js';
 
 type AmountFieldsProps = {
   readonly idAs: number;

@@ -16,7 +16,7 @@ import { editScaled, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
-import { ProblemError } from '../../lib/problem-error.js';
+import { isConflict } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
@@ -104,7 +104,7 @@ function DueForm({
     onClose();
   };
 
-  const isStale = change.error instanceof ProblemError && change.error.status === 409;
+  const isStale = isConflict(change.error);
   const distribution = Number(values.distribution);
   const { distributions } = modalChoices({
     metering: 1,

@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
+import { columnStep } from '../../components/column-step.js';
 import { DateField } from '../../components/date-field.js';
 import { Dialog } from '../../components/dialog.js';
 import { NumberField } from '../../components/number-field.js';
@@ -35,7 +36,7 @@ import {
 } from './earlier-documents.js';
 import { GoneDialog, useWasThere } from './gone-dialog.js';
 import { useAddExpense } from './outgo.queries.js';
-import { QUANTITY_DECIMALS } from './price.js';
+import { QUANTITY_DECIMALS } from '../../lib/price.js';
 
 type EarlierDocumentsDialogProps = {
   readonly idAs: number;
@@ -136,7 +137,7 @@ function EarlierDocumentsForm({
   /** Enter and the arrows go down and up the column that is being typed. */
   const move = (event: KeyboardEvent, name: TypedName, at: number) => {
     if (event.ctrlKey || event.metaKey) return;
-    const step = event.key === 'ArrowUp' ? -1 : ['Enter', 'ArrowDown'].includes(event.key) ? 1 : 0;
+    const step = columnStep(event);
     if (step === 0) return;
     event.preventDefault();
     const others = step > 0 ? rows.slice(at + 1) : rows.slice(0, at).reverse();

@@ -11,7 +11,7 @@ import { editScaled, parseScaled } from '../../lib/format.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
-import { ProblemError } from '../../lib/problem-error.js';
+import { isConflict, ProblemError } from '../../lib/problem-error.js';
 import { useKeptProvider } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -179,7 +179,7 @@ function ExpenseForm({
     setRefusal(monthRefusal(error));
   };
 
-  const isStale = change.error instanceof ProblemError && change.error.status === 409;
+  const isStale = isConflict(change.error);
   const drop = () => {
     form.clearDraft();
     onClose();

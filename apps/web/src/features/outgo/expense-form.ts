@@ -15,7 +15,7 @@ import {
   priceE6Of,
   QUANTITY_DECIMALS,
   quantityE3Of,
-} from './price.js';
+} from '../../lib/price.js';
 
 /** The distribution modal as it is typed: numbers are text, `''` is not chosen yet, typed shares stand by apartment as JSON. */
 export type ExpenseValues = {

@@ -6,6 +6,7 @@ import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { RowCheckbox } from '../../components/choice.js';
 import table from '../../components/plain-table.module.css';
+import { chosenAfter } from '../../lib/chosen.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { distributionName, meteringName } from '../../lib/modes.js';
@@ -68,12 +69,7 @@ export function ExpensesTable({
     );
   };
   const choose = (ids: readonly number[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    setChosen(next);
+    setChosen(chosenAfter(chosen, ids, isChosen));
   };
 
   return (

@@ -1,6 +1,5 @@
 import {
   outgoRoutes,
-  structureRoutes,
   type AnswerOf,
   type BodySentTo,
   type ExpenseView,
@@ -30,12 +29,6 @@ export const previewQuery = (idAs: number, idMonth: number, body: PreviewBody | 
     enabled: body !== null,
     placeholderData: keepPreviousData,
     retry: false,
-  });
-
-export const structureQuery = (idAs: number) =>
-  queryOptions({
-    queryKey: associationKeys.structure(idAs),
-    queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
   });
 
 const touches = ['expense_month'];

@@ -3,6 +3,7 @@ import { typedShares } from '@scara/domain/month';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { columnStep } from '../../components/column-step.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
@@ -179,8 +180,7 @@ function TypedCell({ payers, index, typed, onType, label, canEdit, isFormOwn }: 
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey) return;
-    const step =
-      event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const step = columnStep(event);
     if (step === 0) return;
     event.preventDefault();
     const cells = event.currentTarget.closest('table')?.querySelectorAll('input');

@@ -183,13 +183,8 @@ function RefuseAnnouncement({ idAs, said, onClose }: AnswerProps) {
       busy={refuse.isPending}
       onClose={onClose}
       act={async (reason) => {
-        try {
-          await refuse.mutateAsync({ idAnnouncement, reason });
-          toast('done', t('payments.refusedSaid'));
-          return null;
-        } catch (error) {
-          return sentenceOf(error, t('http.notSaved'));
-        }
+        await refuse.mutateAsync({ idAnnouncement, reason });
+        toast('done', t('payments.refusedSaid'));
       }}
     />
   );

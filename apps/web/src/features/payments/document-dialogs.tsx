@@ -4,18 +4,24 @@ import { useState, type ReactNode } from 'react';
 import { DateField } from '../../components/date-field.js';
 import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
+import { ReasonDialog } from '../../components/reason-dialog.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
-import { nameOf, subjectOf } from '../../lib/payment-words.js';
+import { CASH, nameOf, subjectOf } from '../../lib/payment-words.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
-import { type CashDocument, useReturnDocument, useUpdateDocument } from './payments.queries.js';
+import {
+  type CashDocument,
+  useAnnulDocument,
+  useReturnDocument,
+  useUpdateDocument,
+} from './payments.queries.js';
 
 type DocumentDialogProps = {
   readonly idAs: number;
@@ -102,7 +108,12 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   const giveBack = useReturnDocument(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<ReturnValues>({
-    initial: { reason: '', series: pM === 1 ? 'DP' : '', paymentNumber: '', emitted: today() },
+    initial: {
+      reason: '',
+      series: String(pM) === CASH ? 'DP' : '',
+      paymentNumber: '',
+      emitted: today(),
+    },
     draft: `returnPayment.${idAs}.${idPd}`,
     validate: (values): FormErrors<ReturnValues> => ({
       ...refusalsOf(paymentRoutes.returnPayment.body, values),
@@ -188,5 +199,30 @@ export function Framed(props: FramedProps) {
         <SendByEnter busy={busy} />
       </form>
     </Dialog>
+  );
+}
+
+/** Annul payment operation: the document stays, struck through, with the reason. */
+export function AnnulDialog({ idAs, document, onClose }: DocumentDialogProps) {
+  const annul = useAnnulDocument(idAs);
+  const { idPd, amountBani } = document;
+  return (
+    <ReasonDialog
+      title={t('payments.annulTitle', { document: nameOf(document) })}
+      consequence={t('payments.annulText', {
+        document: nameOf(document),
+        subject: subjectOf(document),
+        date: formatDate(document.emitted),
+        amount: formatBani(amountBani),
+      })}
+      confirmLabel={t('payments.annulConfirm')}
+      draft={`annulPayment.${idAs}.${idPd}`}
+      busy={annul.isPending}
+      onClose={onClose}
+      act={async (reason) => {
+        await annul.mutateAsync({ idPd, reason });
+        toast('done', t('payments.annulled'));
+      }}
+    />
   );
 }

@@ -2,47 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 
-import { Amount } from '../../components/amount.js';
-import { AnnulReason } from '../../components/annul-reason.js';
-import { StateChip } from '../../components/badge.js';
-import { Button, IconButton } from '../../components/button.js';
+import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
-import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
+import { Menu, MenuItem } from '../../components/menu.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
-import { formatBani, formatDate } from '../../lib/format.js';
-import type { Period } from '../../lib/payments-query.js';
-import { sentenceOf } from '../../lib/problem-error.js';
-import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
-import { ReasonDialog } from '../../components/reason-dialog.js';
-import { EditDialog, ReturnDialog } from './document-dialogs.js';
-import { AdvanceDialog } from './advance-dialog.js';
-import { PapersDialog } from './papers-dialog.js';
+import { formatBani } from '../../lib/format.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { nameOf, signedBani, subjectOf, toldApart, typeName } from '../../lib/payment-words.js';
-import {
-  type CashDocument,
-  paymentQueries,
-  printReceipts,
-  useAnnulDocument,
-} from './payments.queries.js';
+import { signedBani } from '../../lib/payment-words.js';
+import type { Period } from '../../lib/payments-query.js';
+import { t } from '../../lib/text.js';
+import { AdvanceDialog } from './advance-dialog.js';
+import { AnnulDialog, EditDialog, ReturnDialog } from './document-dialogs.js';
+import { type DocumentAct, DocumentRow } from './document-row.js';
+import { PapersDialog } from './papers-dialog.js';
+import { type CashDocument, paymentQueries } from './payments.queries.js';
 import styles from './payments.module.css';
 import { PenaltyDialog } from './penalty-dialog.js';
 import { WriteDialog } from './write-dialog.js';
 
-/** Documents of a year are numbered from 1: what stands before it in the id is the year. */
-const NUMBERS_PER_YEAR = 1_000_000;
-
 type Shown = 'all' | 'in' | 'out';
-type Asked = {
-  readonly what: 'edit' | 'annul' | 'return' | 'papers';
-  readonly document: CashDocument;
-} | null;
+type Asked = { readonly what: DocumentAct; readonly document: CashDocument } | null;
 
 /** The files of one document, as the page above composes them: what is attached, and adding more where allowed. */
 export type Papers = (idPd: number, canEdit: boolean) => ReactNode;
@@ -219,186 +203,5 @@ export function DocumentsTable(props: DocumentsTableProps) {
       {writing === 'penalty' && <PenaltyDialog {...{ idAs }} onClose={stopWriting} />}
       {writing === 'advance' && <AdvanceDialog {...{ idAs }} onClose={stopWriting} />}
     </>
-  );
-}
-
-type DocumentRowProps = {
-  readonly idAs: number;
-  readonly document: CashDocument;
-  /** What it gives back, where that is of the period too. */
-  readonly returned: CashDocument | undefined;
-  /** The word of its mode. */
-  readonly mode: string;
-  readonly canWrite: boolean;
-  /** Some document of the period has a service fee: its columns are there. */
-  readonly hasFees: boolean;
-  readonly onAsk: (what: 'edit' | 'annul' | 'return' | 'papers') => void;
-};
-
-function DocumentRow(props: DocumentRowProps) {
-  const { idAs, document, returned, mode, canWrite, hasFees, onAsk } = props;
-  const { idPd, emitted, series, paymentNumber, info, pM, an, anReason, idReturn, returnOf } =
-    document;
-  const isStanding = !an && idReturn === null && returnOf === null;
-  // What owners and others paid (types 3 and 4), and what went back of it.
-  const isOfOthers = [3, 4].includes((returned ?? document).t);
-  const hasReceipt = pM !== null && (document.idAp !== null || isOfOthers);
-  // A correction (mode 4) moved no money that could go back.
-  const canReturn = isStanding && pM !== 4 && [1, 3, 4, 6, 10, 11].includes(document.t);
-  return (
-    <tr className={an ? styles.struck : undefined}>
-      <td className={table.right} data-label={t('payments.row')}>
-        {idPd % NUMBERS_PER_YEAR}
-      </td>
-      <td className={table.nowrap}>{formatDate(emitted)}</td>
-      <td data-label={series && t('payments.series')}>{series}</td>
-      <td data-label={paymentNumber && t('payments.number')}>{paymentNumber}</td>
-      <td>
-        {typeName(document)}
-        {returnOf !== null && (
-          <div className={styles.quiet}>
-            {returned === undefined
-              ? t('payments.returnOfRow', {
-                  row: returnOf % NUMBERS_PER_YEAR,
-                  year: 2000 + Math.floor(returnOf / NUMBERS_PER_YEAR),
-                })
-              : t('payments.returnOf', {
-                  document: nameOf(returned),
-                  date: formatDate(returned.emitted),
-                })}
-          </div>
-        )}
-      </td>
-      <td>{subjectOf(document)}</td>
-      <td>
-        {info}
-        {an && <AnnulReason reason={anReason} />}
-      </td>
-      <td>{mode}</td>
-      <td className={table.right} data-label={t('payments.value')}>
-        <Amount bani={signedBani(document)} {...(an ? { tone: 'annulled' as const } : {})} />
-      </td>
-      {hasFees && (
-        <>
-          <td className={table.right} data-label={t('payments.fee')}>
-            <Amount bani={document.sFeeBani} zero="dash" />
-          </td>
-          <td className={table.right} data-label={t('payments.total')}>
-            <Amount bani={document.totalBani} />
-          </td>
-        </>
-      )}
-      <td className={table.actions}>
-        {an && <StateChip tone="annulled">{t('payments.isAnnulled')}</StateChip>}
-        {idReturn !== null && <StateChip tone="info">{t('payments.isReturned')}</StateChip>}
-        <Menu
-          align="end"
-          trigger={
-            <IconButton
-              icon="more"
-              label={t('payments.actionsOf', { document: toldApart(document) })}
-            />
-          }
-        >
-          {hasReceipt && (
-            <>
-              <MenuItem
-                icon="print"
-                onSelect={() => {
-                  printReceipts(idAs, [idPd]);
-                }}
-              >
-                {t('payments.print')}
-              </MenuItem>
-              <MenuItem
-                icon="print"
-                onSelect={() => {
-                  printReceipts(idAs, [idPd], 'roll');
-                }}
-              >
-                {t('payments.printRoll')}
-              </MenuItem>
-            </>
-          )}
-          <MenuItem
-            icon="copy"
-            onSelect={() => {
-              onAsk('papers');
-            }}
-          >
-            {t('documents.title')}
-          </MenuItem>
-          {canWrite && isStanding && (
-            <>
-              <MenuSeparator />
-              {document.t !== 0 && (
-                <MenuItem
-                  icon="edit"
-                  onSelect={() => {
-                    onAsk('edit');
-                  }}
-                >
-                  {t('payments.edit')}
-                </MenuItem>
-              )}
-              {canReturn && (
-                <MenuItem
-                  icon="reset"
-                  onSelect={() => {
-                    onAsk('return');
-                  }}
-                >
-                  {t('payments.giveBack')}
-                </MenuItem>
-              )}
-              <MenuItem
-                danger
-                icon="struck"
-                onSelect={() => {
-                  onAsk('annul');
-                }}
-              >
-                {t('payments.annul')}
-              </MenuItem>
-            </>
-          )}
-        </Menu>
-      </td>
-    </tr>
-  );
-}
-
-type AnnulDialogProps = {
-  readonly idAs: number;
-  readonly document: CashDocument;
-  readonly onClose: () => void;
-};
-
-function AnnulDialog({ idAs, document, onClose }: AnnulDialogProps) {
-  const annul = useAnnulDocument(idAs);
-  const { idPd, amountBani } = document;
-  return (
-    <ReasonDialog
-      title={t('payments.annulTitle', { document: nameOf(document) })}
-      consequence={t('payments.annulText', {
-        document: nameOf(document),
-        subject: subjectOf(document),
-        date: formatDate(document.emitted),
-        amount: formatBani(amountBani),
-      })}
-      confirmLabel={t('payments.annulConfirm')}
-      draft={`annulPayment.${idAs}.${idPd}`}
-      busy={annul.isPending}
-      onClose={onClose}
-      act={async (reason) => {
-        try {
-          await annul.mutateAsync({ idPd, reason });
-          toast('done', t('payments.annulled'));
-          return null;
-        } catch (error) {
-          return sentenceOf(error, t('http.notSaved'));
-        }
-      }}
-    />
   );
 }

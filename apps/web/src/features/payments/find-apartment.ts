@@ -1,3 +1,5 @@
+import { searchKey } from '@scara/domain/kernel';
+
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 
@@ -9,13 +11,11 @@ export type Apartment = {
   readonly place: string;
 };
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-const withoutSpaces = (text: string): string => plain(text).replace(/\s/g, '');
+const withoutSpaces = (text: string): string => searchKey(text).replace(/\s/g, '');
 
 /** 'A / 5', 'T6 A 5': the number after words of the place, as lists and receipts name an apartment. */
 function isNamed({ number, place }: Apartment, wanted: string): boolean {
-  const words = plain(place).split(/[\s,]+/);
+  const words = searchKey(place).split(/[\s,]+/);
   const typed = wanted.split(/[\s/]+/).filter(Boolean);
   return typed.some(
     (_, at) =>
@@ -34,7 +34,7 @@ export function findApartments(
   apartments: readonly Apartment[],
   typed: string,
 ): readonly Apartment[] {
-  const wanted = plain(typed.trim());
+  const wanted = searchKey(typed.trim());
   if (wanted === '') return [];
   const numbered = apartments.filter(
     ({ number }) => withoutSpaces(number) === withoutSpaces(wanted),
@@ -45,7 +45,7 @@ export function findApartments(
   const hasLetters = /\p{L}/u.test(wanted);
   return apartments.filter(
     ({ number, tenantName }) =>
-      plain(tenantName).includes(wanted) || (hasLetters && plain(number).includes(wanted)),
+      searchKey(tenantName).includes(wanted) || (hasLetters && searchKey(number).includes(wanted)),
   );
 }
 

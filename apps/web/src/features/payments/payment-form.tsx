@@ -1,55 +1,35 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
-import { paymentRoutes } from '@scara/contracts/http';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { NumberField } from '../../components/number-field.js';
-import table from '../../components/plain-table.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { refusalsOf } from '../../lib/contract-form.js';
 import { cx } from '../../lib/cx.js';
 import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
-import { today } from '../../lib/month-grid.js';
-import { monthName } from '../../lib/months.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
-import { t } from '../../lib/text.js';
-import { type FormErrors, useForm } from '../../lib/use-form.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
-import { keepSeries } from './counter-memory.js';
-import { debtRows } from './debt-rows.js';
-import type { Apartment } from './find-apartment.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { apartmentName, CORRECTION, receiptsText } from '../../lib/payment-words.js';
-import { inACommand } from '../../lib/query-client.js';
-import { paymentQueries, useTakePayments } from './payments.queries.js';
+import { apartmentName, CASH, CORRECTION } from '../../lib/payment-words.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { useForm } from '../../lib/use-form.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
+import { DebtsTable } from './debts-table.js';
+import type { Apartment } from './find-apartment.js';
 import {
-  type Account,
-  alone,
-  type Entry,
-  isPaidAlready,
-  isUnseen,
-  ownFields,
-  seenIn,
-  type Taken,
-  untilNewer,
-} from './sitting.js';
+  emptyPayment,
+  faultsOf,
+  type PaymentValues,
+  previewed,
+  wholeBani,
+} from './payment-values.js';
+import { paymentQueries } from './payments.queries.js';
 import styles from './payments.module.css';
-
-type Values = {
-  amountBani: string;
-  pM: string;
-  emitted: string;
-  series: string;
-  idF: string;
-  info: string;
-};
+import type { Entry, Taken } from './sitting.js';
+import { usePayment } from './use-payment.js';
 
 type PaymentFormProps = {
   readonly idAs: number;
@@ -64,149 +44,29 @@ type PaymentFormProps = {
   readonly onAdd: (entry: Entry) => void;
 };
 
-/** A payment, and up to where its account was seen. */
-type Looked = { readonly entry: Entry; readonly seen: number | undefined };
-
 /** One apartment's payment: what it owes, what the amount clears item by item, and the ways to take it. */
 export function PaymentForm(props: PaymentFormProps) {
   const { idAs, apartment, placeName, isGathering, series, onTaken, onAdd } = props;
   const { idAp } = apartment;
-  const queryClient = useQueryClient();
   const account = useQuery(paymentQueries.apartment(idAs, idAp));
   const funds = useQuery(fundsQuery(idAs));
   const modes = usePaymentModes(idAs);
-  const take = useTakePayments();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [doubt, setDoubt] = useState<Looked | null>(null);
-  const [isWorking, setWorking] = useState(false);
-  const asked = ({ amountBani, pM, emitted, series, idF, info }: Values) => ({
-    ...{ pM: Number(pM), emitted, series: pM === '1' ? series : '', info },
-    // What the field lets through and nobody can read is a number with too many digits.
-    payments: [
-      {
-        idAp,
-        amountBani: parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1,
-        idF: idF === '' ? null : Number(idF),
-      },
-    ],
-  });
-  const previewOf = (values: Values) =>
-    paymentQueries.preview(idAs, idAp, {
-      amountBani: parseScaled(values.amountBani, 2) ?? 0,
-      emitted: values.emitted,
-      idF: values.idF === '' ? null : Number(values.idF),
-      pM: Number(values.pM),
-    });
-
-  /** As it is issued: a fund has a receipt of its own, in the order in which one payment would clear the debts. */
-  const entryOf = async (values: Values): Promise<Omit<Entry, 'told'>> => {
-    const { payments, ...head } = asked(values);
-    const { receipts } = await queryClient.fetchQuery({
-      ...previewOf(values),
-      ...inACommand,
-    });
-    const isSplit = head.pM === 1 && receipts.length > 1;
-    return {
-      ...{ key: `${idAs} ${idAp}`, idAs, head },
-      ...{ association: placeName, name: apartmentName(apartment), mode: modes.nameOf(head.pM) },
-      amountBani: payments[0]!.amountBani,
-      payments: isSplit ? receipts.map((one) => ({ idAp, ...one })) : payments,
-    };
-  };
-
-  const takeIt = async ({ entry, seen }: Looked): Promise<void> => {
-    const { documents, warnings } = await take.mutateAsync({
-      ...{ idAs, ...entry.head, payments: entry.payments },
-      ...(seen === undefined ? {} : { seen }),
-    });
-    keepSeries(idAs, entry.head.series);
-    onTaken({
-      idAs,
-      ids: documents.map(({ idPd }) => idPd),
-      text: receiptsText(documents, entry),
-      warnings: warnings.map(({ message }) => message),
-    });
-  };
-
-  const gather = (entry: Entry): void => {
-    keepSeries(idAs, entry.head.series);
-    onAdd(entry);
-  };
-
-  /**
-   * Another tab, or a press that nobody saw answered, may have taken the same money: tabs go one after the other, and
-   * each looks at the account as it stands then. The same again is asked about first; other money that another counter
-   * took since this account was shown is told by the refusal, and stands above by then: the next press has seen it.
-   */
-  const send = async (values: Values, isGathered: boolean): Promise<void> => {
-    setWorking(true);
-    setRefusal(null);
-    setDoubt(null);
-    const told = account.data;
-    const look = () =>
-      queryClient.fetchQuery({
-        ...paymentQueries.apartment(idAs, idAp),
-        ...inACommand,
-        staleTime: 0,
-      });
-    const seen = (one: Account) => seenIn([one], values.emitted);
-    try {
-      await alone(`scara.payment.${idAs}`, async () => {
-        const [gathered, shown] = await Promise.all([entryOf(values), look()]);
-        const entry = { ...gathered, told: shown.payments.map(({ idPd }) => idPd) };
-        if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
-          setDoubt({ entry, seen: seen(shown) });
-        } else if (isGathered) gather(entry);
-        else await takeIt({ entry, seen: seen(told ?? shown) });
-      });
-    } catch (error) {
-      // What cannot be read again is told all the same.
-      if (told !== undefined && isUnseen(error)) {
-        await untilNewer(look, seen, seen(told)).catch(() => undefined);
-      }
-      said(error);
-    } finally {
-      setWorking(false);
-    }
-  };
-  const said = (error: unknown): void => {
-    if (error instanceof ProblemError && fields.refuse(ownFields(error.fields))) return;
-    setRefusal(sentenceOf(error, t('http.notSaved')));
-  };
-
-  /** Every wrong field with its sentence. */
-  const faultsOf = (values: Values): FormErrors<Values> => {
-    // Of the one payment of the list only the amount is typed here.
-    const { payments: amount, ...errors } = refusalsOf(
-      paymentRoutes.takePayments.body,
-      asked(values),
-    );
-    const needsSeries = values.pM === '1' && values.series.trim() === '';
-    const needsReason = values.pM === CORRECTION && values.info.trim() === '';
-    return {
-      ...errors,
-      ...(amount === undefined
-        ? {}
-        : { amountBani: values.amountBani.trim() === '' ? t('payments.needed') : amount }),
-      ...(needsSeries ? { series: t('payments.needed') } : {}),
-      ...(needsReason ? { info: t('payments.needed') } : {}),
-    };
-  };
-
-  const fields = useForm<Values>({
-    initial: {
-      ...{ amountBani: '', pM: '1', emitted: today(), series },
-      ...{ idF: '', info: '' },
-    },
-    validate: faultsOf,
+  const fields = useForm<PaymentValues>({
+    initial: emptyPayment(series),
+    validate: (values) => faultsOf(idAp, values),
     onSubmit: (values) => {
       if (!isWorking) void send(values, isGathering);
     },
   });
+  const { send, doubted, sendDoubted, refusal, isWorking } = usePayment({
+    ...{ idAs, apartment, placeName, onTaken, onAdd },
+    told: account.data,
+    refuse: fields.refuse,
+  });
   const { values } = fields;
   const amountBani = parseScaled(values.amountBani, 2) ?? 0;
   const preview = useQuery({
-    ...previewOf(values),
+    ...paymentQueries.preview(idAs, idAp, previewed(values)),
     enabled: amountBani > 0 && amountBani <= AMOUNT_MAX,
     placeholderData: keepPreviousData,
   });
@@ -221,18 +81,12 @@ export function PaymentForm(props: PaymentFormProps) {
   const clearedBani = shown === undefined ? 0 : amountBani - shown.advanceBani;
   const fundName = (idFund: number | null): string =>
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
-  const receipts = values.pM === '1' ? (shown?.receipts ?? []) : [];
+  const receipts = values.pM === CASH ? (shown?.receipts ?? []) : [];
   const emitted = fields.field('emitted');
   // What could not be taken is said while it is typed, where the preview knows it.
   const beyond = preview.error instanceof ProblemError ? preview.error.fields : {};
   const isLettingGo = values.pM === CORRECTION;
-  const wholeBani =
-    values.idF === ''
-      ? totalBani
-      : open.reduce(
-          (sum, { idFund, amountBani: owed }) => (String(idFund) === values.idF ? sum + owed : sum),
-          0,
-        );
+  const whole = wholeBani(account.data, values.idF);
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
       <h2>{apartmentName(apartment)}</h2>
@@ -242,53 +96,10 @@ export function PaymentForm(props: PaymentFormProps) {
           {advanceBani > 0 && ` ${t('payments.advance')}: ${formatBani(advanceBani)} lei.`}
         </p>
       ) : (
-        <div className={table.frame}>
-          <table className={cx(table.table, styles.debts)}>
-            <caption className="visually-hidden">{t('payments.owes')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('payments.item')}</th>
-                <th scope="col" className={table.right}>
-                  {t('payments.open')}
-                </th>
-                <th scope="col" className={table.right}>
-                  {t('payments.cleared')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {debtRows(open, shown?.allocations ?? []).map((item) => (
-                <tr key={item.key}>
-                  <th scope="row">
-                    {item.kind === 'fund'
-                      ? fundName(item.idFund)
-                      : t(
-                          item.kind === 'expense'
-                            ? 'payments.kind.expense'
-                            : 'payments.kind.penalty',
-                        )}
-                    , {monthName(item.idMonth)}
-                  </th>
-                  <td className={table.right}>
-                    <Amount bani={item.amountBani} />
-                  </td>
-                  <td className={table.right}>
-                    <Amount bani={item.clearedBani} zero="dash" />
-                  </td>
-                </tr>
-              ))}
-              <tr>
-                <th scope="row">{t('payments.owes')}</th>
-                <td className={table.right}>
-                  <Amount bani={totalBani} tone="owed" />
-                </td>
-                <td className={table.right}>
-                  <Amount bani={clearedBani} zero="dash" />
-                </td>
-              </tr>
-            </tbody>
-          </table>
-        </div>
+        <DebtsTable
+          {...{ open, totalBani, clearedBani, fundName }}
+          allocations={shown?.allocations ?? []}
+        />
       )}
       <div className={styles.fields}>
         <div>
@@ -302,20 +113,20 @@ export function PaymentForm(props: PaymentFormProps) {
             max={AMOUNT_MAX}
             autoFocus
           />
-          {wholeBani > 0 && (
+          {whole > 0 && (
             <Button
               kind="quiet"
               onClick={() => {
-                fields.set('amountBani', editScaled(wholeBani, 2));
+                fields.set('amountBani', editScaled(whole, 2));
                 fields.focus('amountBani');
               }}
             >
-              {t('payments.whole', { amount: formatBani(wholeBani) })}
+              {t('payments.whole', { amount: formatBani(whole) })}
             </Button>
           )}
         </div>
         <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
-        {values.pM === '1' && (
+        {values.pM === CASH && (
           <TextField {...fields.field('series')} label={t('payments.series')} />
         )}
         <DateField
@@ -370,15 +181,14 @@ export function PaymentForm(props: PaymentFormProps) {
           {message}
         </Notice>
       ))}
-      {doubt !== null && (
+      {doubted !== null && (
         <Notice tone="warning">
           <div className={styles.taken}>
-            {t('payments.twice', { amount: formatBani(doubt.entry.amountBani) })}
+            {t('payments.twice', { amount: formatBani(doubted.amountBani) })}
             <Button
               busy={isWorking}
               onClick={() => {
-                if (isGathering) gather(doubt.entry);
-                else void takeIt(doubt).catch(said);
+                sendDoubted(isGathering);
               }}
             >
               {t('payments.takeAgain')}
@@ -388,7 +198,7 @@ export function PaymentForm(props: PaymentFormProps) {
       )}
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       <div className={styles.buttons}>
-        <Button kind="primary" type="submit" busy={isWorking || take.isPending}>
+        <Button kind="primary" type="submit" busy={isWorking}>
           {isGathering
             ? t('payments.addToSitting')
             : t(isLettingGo ? 'payments.letGo' : 'payments.save')}
@@ -398,7 +208,7 @@ export function PaymentForm(props: PaymentFormProps) {
             icon="plus"
             busy={isWorking}
             onClick={() => {
-              if (Object.keys(faultsOf(values)).length > 0) fields.submit();
+              if (Object.keys(faultsOf(idAp, values)).length > 0) fields.submit();
               else void send(values, true);
             }}
           >

@@ -13,7 +13,7 @@ import { monthQueries } from '../../lib/month-queries.js';
 import { today } from '../../lib/month-grid.js';
 import { monthName } from '../../lib/months.js';
 import { boundsWarning, shapeRefusal } from '../../lib/number-input.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -74,10 +74,9 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
             toast('done', t('payments.written'));
             onClose();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          onError: fields.onRefusal((error) => {
             setRefusal(sentenceOf(error, t('http.notSaved')));
-          },
+          }),
         },
       );
     },

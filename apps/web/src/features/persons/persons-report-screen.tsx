@@ -13,7 +13,7 @@ import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { today } from '../../lib/month-grid.js';
-import { monthLater, monthName, monthShort } from '../../lib/months.js';
+import { monthLater, monthName, monthOf, monthShort } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './persons.module.css';
 
@@ -40,7 +40,7 @@ const monthsAtFirst = 12;
 export function PersonsReportScreen() {
   const { de, pana } = useAddressSearch();
   const navigate = useNavigate();
-  const thisMonth = Number(today().slice(0, 7).replace('-', ''));
+  const thisMonth = monthOf(today());
   const toM = pana ?? thisMonth;
   const fromM = de ?? monthLater(toM, 1 - monthsAtFirst);
   const period = { fromM, toM };

@@ -17,37 +17,21 @@ import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { portfolioQuery } from '../../lib/portfolio-query.js';
 import { t } from '../../lib/text.js';
+import {
+  AMOUNTS,
+  type Column,
+  COLUMNS,
+  firstOrder,
+  linesShown,
+  type Order,
+  tasksOf,
+} from './portfolio-lines.js';
 import styles from './portfolio.module.css';
-
-const COLUMNS = ['name', 'month', 'next', 'collected', 'overdue', 'unpaid', 'tasks'] as const;
-type Column = (typeof COLUMNS)[number];
-type Order = { readonly by: Column; readonly down: boolean };
-
-const AMOUNTS: ReadonlySet<Column> = new Set(['collected', 'overdue', 'unpaid']);
-
-/** What each column is sorted by; the largest numbers are what somebody looks for first. */
-const VALUE: Readonly<Record<Column, (line: PortfolioLine) => number | string>> = {
-  name: ({ name }) => name,
-  month: ({ month }) => month?.idMonth ?? 0,
-  next: ({ next }) => next?.deadline ?? '9999',
-  collected: ({ collectedBani }) => collectedBani,
-  overdue: ({ overdueBani }) => overdueBani,
-  unpaid: ({ unpaidBani }) => unpaidBani,
-  tasks: (line) => tasksOf(line),
-};
-
-const tasksOf = ({ findings, unread, unapproved, alerts }: PortfolioLine): number =>
-  findings + unread + (unapproved ?? 0) + (alerts ?? 0);
-
-/** Sums and tasks begin with the largest. */
-const firstOrder = (by: Column): Order => ({ by, down: AMOUNTS.has(by) || by === 'tasks' });
 
 const columnTitle = (column: Column, from: string): string =>
   column === 'collected'
     ? t('portfolio.collectedSince', { date: formatDate(from) })
     : t(`portfolio.${column}`);
-
-const inOrder = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
 
 /** /portfolio: all associations of a person or a firm, and what each of them waits for. */
 export function PortfolioScreen() {
@@ -72,19 +56,7 @@ export function PortfolioScreen() {
 function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string }) {
   const [order, setOrder] = useState<Order>({ by: 'next', down: false });
   const [search, setSearch] = useState('');
-  const key = search.trim().toLocaleLowerCase('ro');
-  const shown = lines
-    .filter(({ name, city }) => `${name} ${city}`.toLocaleLowerCase('ro').includes(key))
-    .sort((a, b) => {
-      const [one, other] = [VALUE[order.by](a), VALUE[order.by](b)];
-      const sign = order.down ? -1 : 1;
-      return (
-        sign *
-          (typeof one === 'number' && typeof other === 'number'
-            ? one - other
-            : inOrder.compare(String(one), String(other))) || inOrder.compare(a.name, b.name)
-      );
-    });
+  const shown = linesShown(lines, search, order);
   const sum = (read: (line: PortfolioLine) => number): number =>
     shown.reduce((total, line) => total + read(line), 0);
   return (

@@ -6,7 +6,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import { NumberRulesTable } from '../../components/number-rules-table.js';
 import { Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
-import { numberRulesQuery } from './providers.queries.js';
+import { numberRulesQuery } from '../../lib/provider-queries.js';
 
 /** How the codes of a provider's bills are read; kept by those who look after the platform. */
 export function NumberRulesDialog({

@@ -13,12 +13,6 @@ export const completeProvidersQuery = (idAs: number) =>
       call(providerRoutes.listCompleteServiceProviders, { params: { idAs }, signal }),
   });
 
-export const numberRulesQuery = (idCompany: number) =>
-  queryOptions({
-    queryKey: ['companies', idCompany, 'rules'],
-    queryFn: ({ signal }) => call(companyRoutes.listNumberRules, { params: { idCompany }, signal }),
-  });
-
 export const billReportQuery = (
   idAs: number,
   idServiceProvider: number,

@@ -7,6 +7,7 @@ import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { metersQuery } from '../../lib/meters-query.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
@@ -15,7 +16,6 @@ import { rolesIn, useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { ReadingWindowLine } from './reading-window.js';
 import { ReadingsTable } from './readings-table.js';
-import { metersQuery } from './readings.queries.js';
 import styles from './readings.module.css';
 
 type ReadingsScreenProps = {

@@ -1,6 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
 import { groupedBy } from '@scara/domain/kernel';
-import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
   useCallback,
   useEffect,
@@ -11,41 +10,36 @@ import {
   type KeyboardEvent,
 } from 'react';
 
-import { Button } from '../../components/button.js';
+import { columnStep } from '../../components/column-step.js';
 import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
-import { Notice } from '../../components/states.js';
+import { RowsGap } from '../../components/rows-gap.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
-import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { dismissToast, toast } from '../../lib/toasts.js';
+import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { MeterRow } from './meter-row.js';
 import { PassingRow } from './passing-row.js';
 import { RadioDialog } from './radio-dialog.js';
-import { useEnterReadings } from './readings.queries.js';
-import { ReplaceDialog } from './replace-dialog.js';
 import {
-  afterTyping,
   changedReadings,
   confirmations,
   isRefused,
   isShown,
-  isStanding,
   markOf,
   pastedIndexes,
-  readingFilters,
   standing,
   type Mark,
   type ReadingFilter,
-  type Typed,
-  typedOver,
-  withoutStanding,
 } from './reading-rows.js';
+import { ReadingFilters, ReadingsBar } from './readings-bar.js';
+import { useEnterReadings } from './readings.queries.js';
+import { ReplaceDialog } from './replace-dialog.js';
 import styles from './readings.module.css';
-import { useFastScroll, type Towards } from './use-fast-scroll.js';
+import { useRowsInSight } from './use-rows-in-sight.js';
+import { useTypedReadings } from './use-typed-readings.js';
 
 type ReadingsTableProps = {
   readonly idAs: number;
@@ -58,10 +52,6 @@ type ReadingsTableProps = {
   readonly canImport: boolean;
 };
 
-/** Above this many rows only those in sight are in the page. */
-const virtualAbove = 100;
-/** A row of two lines; one with a notice is measured once it is drawn. */
-const rowHeightPx = 46;
 const columnCount = 8;
 
 const refusals: Readonly<Partial<Record<NonNullable<Mark>, string>>> = {
@@ -70,13 +60,6 @@ const refusals: Readonly<Partial<Record<NonNullable<Mark>, string>>> = {
   notNumber: t('readings.notNumberOne'),
   resent: t('readings.resentOne'),
   backwards: t('readings.backwardsOne'),
-};
-
-const filterNames: Readonly<Record<ReadingFilter, string>> = {
-  all: t('readings.filterAll'),
-  unread: t('readings.filterUnread'),
-  tenant: t('readings.filterTenant'),
-  suspect: t('readings.filterSuspect'),
 };
 
 /** Enter and the arrows go down the column, a copied column is put in from where it is pasted; one button saves all of it. */
@@ -89,18 +72,10 @@ export function ReadingsTable({
   canEdit,
   canImport,
 }: ReadingsTableProps) {
-  const draft = `readings.${idAs}.${idGroup}.${idMonth}`;
-  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(() => {
-    const kept = Object.entries(readDraft<Record<string, Typed>>(draft)).flatMap(
-      ([id, value]): [number, Typed][] => (value === undefined ? [] : [[Number(id), value]]),
-    );
-    return withoutStanding(meters, new Map(kept));
-  });
-  const [read, setRead] = useState(meters);
-  if (read !== meters) {
-    setRead(meters);
-    setTyped(withoutStanding(meters, typed));
-  }
+  const { typed, type, typeIndexes, drop, settle } = useTypedReadings(
+    `readings.${idAs}.${idGroup}.${idMonth}`,
+    meters,
+  );
   const [filter, setFilter] = useState<ReadingFilter>('all');
   const [photoOf, setPhotoOf] = useState<MeterView | null>(null);
   const [replacing, setReplacing] = useState<MeterView | null>(null);
@@ -114,44 +89,12 @@ export function ReadingsTable({
     [all, filter, typed],
   );
 
-  const isVirtual = rows.length > virtualAbove;
-  const towards = useFastScroll(scroller, isVirtual, rowHeightPx);
-  const isFast = towards !== null;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    // By the browser's word, not after a time: on a slow machine that ends between a jump and its event, which is taken
-    // for no news then, and the rows of before are drawn.
-    useScrollendEvent: true,
-    overscan: 10,
-    // What has flown past is not looked back at.
-    rangeExtractor: (range) => rowsAround(range, towards),
-  });
-  const items = isVirtual ? virtual.getVirtualItems() : null;
-  const shownRows = items?.map(({ index }) => index) ?? rows.map((_, index) => index);
-  const before = items?.[0]?.start ?? 0;
-  // What was drawn to be worked with before the rows began to fly past stays so.
-  const [worked, setWorked] = useState<ReadonlySet<number> | null>(null);
-  if (isFast !== (worked !== null)) setWorked(isFast ? new Set(shownRows) : null);
+  const { isVirtual, inSight, before, after, measure, isFlying, focusRow } = useRowsInSight(
+    rows.length,
+    scroller,
+  );
   const isPassing = (index: number, { idMeter, replaced }: MeterView): boolean =>
-    worked !== null && !worked.has(index) && replaced === null && !typed.has(idMeter);
-  const after = isVirtual ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0;
-
-  /** Puts the index of a row under the cursor: at once where it is drawn, for the next key is typed already. */
-  const focusRow = (at: number) => {
-    if (at < 0) return;
-    if (isVirtual) virtual.scrollToIndex(at);
-    if (!focusDrawn(at)) requestAnimationFrame(() => focusDrawn(at));
-  };
-  const focusDrawn = (at: number): boolean => {
-    const row = scroller.current?.querySelector(`[data-index="${at}"]`);
-    if (!isVirtual) row?.scrollIntoView({ block: 'nearest' });
-    const input = row?.querySelector('input');
-    input?.focus();
-    return input !== undefined && input !== null;
-  };
+    isFlying(index) && replaced === null && !typed.has(idMeter);
 
   const names = useMeteringNames();
   // Somebody was led here by the control list: to the meter itself, or to the apartment's first one.
@@ -163,24 +106,13 @@ export function ReadingsTable({
     // Only when the address names another one: typing does not lead anywhere.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [contor, apartament]);
-
-  // What was typed outlives a reload; what was saved or dropped does not.
+  const [wrong, setWrong] = useState<{ readonly idMeter: number } | null>(null);
+  // Led to once the filter that may have hidden it is off; a new object leads there again.
   useEffect(() => {
-    if (typed.size === 0) clearDraft(draft);
-    else writeDraft(draft, Object.fromEntries(typed));
-  }, [draft, typed]);
-  const type = useCallback((meter: MeterView, value: Typed) => {
-    setTyped((before) => {
-      const next = new Map(before);
-      // Typed and taken back, nothing of it is left to be saved or dropped.
-      if (isStanding(meter, value)) next.delete(meter.idMeter);
-      else next.set(meter.idMeter, typedOver(meter, before.get(meter.idMeter), value));
-      return next;
-    });
-  }, []);
-  const drop = () => {
-    setTyped(new Map());
-  };
+    if (wrong !== null) focusRow(rows.findIndex(({ meter }) => meter.idMeter === wrong.idMeter));
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wrong]);
+
   // A scroll draws the rows anew, ten thousand meters are not gone through for it.
   const readings = useMemo(() => changedReadings(meters, typed), [meters, typed]);
   const refusal = useRef<number | null>(null);
@@ -212,14 +144,13 @@ export function ReadingsTable({
   };
   const save = () => {
     if (readings === null) {
-      setFilter('all');
-      const wrong = all.findIndex(({ meter }) => {
+      const row = all.find(({ meter }) => {
         const value = typed.get(meter.idMeter);
         return value !== undefined && isRefused(markOf(meter, value));
       });
-      const row = all[wrong];
       const mark = row && markOf(row.meter, typed.get(row.meter.idMeter) ?? standing(row.meter));
-      focusRow(wrong);
+      setFilter('all');
+      setWrong(row === undefined ? null : { idMeter: row.meter.idMeter });
       refusal.current = toast(
         'warning',
         refusals[mark ?? 'unreadable'] ?? t('readings.unreadableOne'),
@@ -232,7 +163,7 @@ export function ReadingsTable({
     }
     // What is typed down the column while this is on its way stays, still to be saved.
     send(readings, () => {
-      setTyped((now) => new Map([...now].filter(([id, value]) => value !== typed.get(id))));
+      settle(typed);
     });
   };
 
@@ -243,8 +174,7 @@ export function ReadingsTable({
       save();
       return;
     }
-    const step =
-      event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const step = columnStep(event);
     if (step === 0) return;
     event.preventDefault();
     const at = Number(event.target.closest('tr')?.dataset['index'] ?? -1) + step;
@@ -255,19 +185,14 @@ export function ReadingsTable({
       const pasted = pastedIndexes(event.clipboardData.getData('text/plain'));
       if (pasted === null) return;
       event.preventDefault();
-      setTyped((before) => {
-        const next = new Map(before);
-        pasted.forEach((index, line) => {
+      typeIndexes(
+        pasted.flatMap((index, line) => {
           const meter = rows[at + line]?.meter;
-          if (meter === undefined) return;
-          const typed = before.get(meter.idMeter);
-          const value = afterTyping(meter, typed ?? standing(meter), index);
-          next.set(meter.idMeter, typedOver(meter, typed, value));
-        });
-        return next;
-      });
+          return meter === undefined ? [] : [[meter, index] as const];
+        }),
+      );
     },
-    [rows],
+    [rows, typeIndexes],
   );
 
   const unread = useMemo(
@@ -277,69 +202,28 @@ export function ReadingsTable({
 
   return (
     <>
-      <div className={styles.bar}>
-        {!canEdit && typed.size > 0 && (
-          <Notice tone="warning">
-            {t('readings.shut')} <Button onClick={drop}>{t('common.reset')}</Button>
-          </Notice>
-        )}
-        <span aria-live="polite">
-          {t('readings.summary', {
-            meters: t('readings.meters', { count: all.length }),
-            unread: t('readings.unread', { count: unread }),
-          })}
-        </span>
-        {canEdit && (
-          <span className={styles.barActions}>
-            {canImport && (
-              <Button
-                kind="quiet"
-                icon="plus"
-                onClick={() => {
-                  setImporting(true);
-                }}
-              >
-                {t('readings.radio')}
-              </Button>
-            )}
-            {toConfirm.length > 0 && (
-              <Button
-                icon="check"
-                busy={enter.isPending}
-                onClick={() => {
-                  send(toConfirm, () => undefined);
-                }}
-              >
-                {t('readings.confirmAll', { count: toConfirm.length })}
-              </Button>
-            )}
-            {typed.size > 0 && <Button onClick={drop}>{t('common.reset')}</Button>}
-            <Button
-              kind={readings?.length === 0 ? 'secondary' : 'primary'}
-              busy={enter.isPending}
-              onClick={save}
-            >
-              {readings === null || readings.length === 0
-                ? t('common.save')
-                : t('readings.save', { count: readings.length })}
-            </Button>
-          </span>
-        )}
-      </div>
-      <div className={styles.filters} role="group" aria-label={t('readings.filters')}>
-        {readingFilters.map((one) => (
-          <Button
-            key={one}
-            kind={one === filter ? 'secondary' : 'quiet'}
-            aria-pressed={one === filter}
-            onClick={() => {
-              setFilter(one);
-            }}
-          >
-            {filterNames[one]}
-          </Button>
-        ))}
-      </div>
+      <ReadingsBar
+        meters={all.length}
+        unread={unread}
+        canEdit={canEdit}
+        isTyped={typed.size > 0}
+        toSave={readings?.length ?? null}
+        toConfirm={toConfirm.length}
+        busy={enter.isPending}
+        onImport={
+          canImport
+            ? () => {
+                setImporting(true);
+              }
+            : null
+        }
+        onConfirm={() => {
+          send(toConfirm, () => undefined);
+        }}
+        onDrop={drop}
+        onSave={save}
+      />
+      <ReadingFilters filter={filter} onChange={setFilter} />
       {canEdit && <p className={styles.quiet}>{t('readings.keys')}</p>}
       <div
         ref={scroller}
@@ -377,8 +261,8 @@ export function ReadingsTable({
             </tr>
           </thead>
           <tbody>
-            {before > 0 && <Gap height={before} />}
-            {shownRows.map((index, place) => {
+            <RowsGap height={before} span={columnCount} />
+            {inSight.map((index, place) => {
               const row = rows[index];
               if (row === undefined) return null;
               const { meter, n } = row;
@@ -395,7 +279,7 @@ export function ReadingsTable({
                   key={meter.idMeter}
                   {...{ meter, n, names, isFirst, canEdit }}
                   at={index}
-                  rowRef={isVirtual ? virtual.measureElement : null}
+                  rowRef={measure}
                   typed={typed.get(meter.idMeter)}
                   onType={type}
                   onPaste={paste}
@@ -404,7 +288,7 @@ export function ReadingsTable({
                 />
               );
             })}
-            {after > 0 && <Gap height={after} />}
+            <RowsGap height={after} span={columnCount} />
             {rows.length === 0 && (
               <tr>
                 <td colSpan={columnCount}>{t('readings.noneFiltered')}</td>
@@ -441,23 +325,6 @@ export function ReadingsTable({
         />
       )}
     </>
-  );
-}
-
-/** The rows in sight and some beside them: in a fast scroll those alone that come. */
-function rowsAround(range: Range, towards: Towards | null): number[] {
-  const { startIndex, endIndex, overscan, count } = range;
-  const first = Math.max(0, startIndex - (towards === 'foot' ? 0 : overscan));
-  const last = Math.min(count - 1, endIndex + (towards === 'head' ? 0 : overscan));
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-}
-
-/** Room of the rows that are not in the page. */
-function Gap({ height }: { readonly height: number }) {
-  return (
-    <tr aria-hidden="true" className={styles.gap}>
-      <td colSpan={columnCount} style={{ height }} />
-    </tr>
   );
 }
 

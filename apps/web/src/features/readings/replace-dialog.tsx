@@ -1,5 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
@@ -9,11 +9,11 @@ import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
 import { meterPlace } from '../../lib/meter-words.js';
-import { useMeteringNames } from '../../lib/use-metering-names.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
+import { type FormErrors, useForm } from '../../lib/use-form.js';
+import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { useReplaceMeter, useTakeReplacementBack } from './readings.queries.js';
 
 const indexMost = 999_999_999_999;
@@ -27,48 +27,58 @@ type ReplaceDialogProps = {
   readonly onClose: () => void;
 };
 
+type Values = { finalIndexE3: string; series: string; initialIndexE3: string; isLower: boolean };
+
+function refusalsIn({ finalIndexE3, initialIndexE3 }: Values): FormErrors<Values> {
+  const needed = t('readings.indexNeeded');
+  return {
+    ...(parseScaled(finalIndexE3, 3) === null && { finalIndexE3: needed }),
+    ...(parseScaled(initialIndexE3, 3) === null && { initialIndexE3: needed }),
+  };
+}
+
 /** Another meter in a meter's place: what the old one counted last, the new one's series and first index. */
 export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialogProps) {
   const { idMeter, oldE3, replaced } = meter;
-  const [finalIndex, setFinal] = useState(replaced ? editScaled(replaced.finalIndexE3, 3) : '');
-  const [series, setSeries] = useState(replaced ? meter.series : '');
-  const [initial, setInitial] = useState(editScaled(replaced?.initialIndexE3 ?? 0, 3));
-  const [isLower, setLower] = useState(false);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const replace = useReplaceMeter(idAs);
   const names = useMeteringNames(idAs);
   const takeBack = useTakeReplacementBack(idAs);
-  const finalIndexE3 = parseScaled(finalIndex, 3);
-  const initialIndexE3 = parseScaled(initial, 3);
-  const isBelow = finalIndexE3 !== null && finalIndexE3 < oldE3;
-  const id = `replace-${idMeter}`;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (finalIndexE3 === null || initialIndexE3 === null) {
-      const needed = t('readings.indexNeeded');
-      setRefused({
-        ...(finalIndexE3 === null ? { finalIndexE3: needed } : {}),
-        ...(initialIndexE3 === null ? { initialIndexE3: needed } : {}),
-      });
-      return;
-    }
-    const body = { idMonth, series, finalIndexE3, initialIndexE3, isLower: isBelow && isLower };
-    replace.mutate(
-      { idMeter, body },
-      {
-        onSuccess: () => {
-          toast('done', t('readings.replacedDone', { n, name: meterPlace(meter, names) }));
-          onClose();
+  const [initial] = useState<Values>(() => ({
+    finalIndexE3: replaced ? editScaled(replaced.finalIndexE3, 3) : '',
+    series: replaced ? meter.series : '',
+    initialIndexE3: editScaled(replaced?.initialIndexE3 ?? 0, 3),
+    isLower: false,
+  }));
+  const isBelow = ({ finalIndexE3 }: Values): boolean =>
+    (parseScaled(finalIndexE3, 3) ?? oldE3) < oldE3;
+  const fields = useForm<Values>({
+    initial,
+    draft: `meter.replace.${idMeter}.${idMonth}`,
+    validate: refusalsIn,
+    onSubmit: (values) => {
+      const body = {
+        ...{ idMonth, series: values.series },
+        finalIndexE3: parseScaled(values.finalIndexE3, 3) ?? NaN,
+        initialIndexE3: parseScaled(values.initialIndexE3, 3) ?? NaN,
+        isLower: values.isLower && isBelow(values),
+      };
+      replace.mutate(
+        { idMeter, body },
+        {
+          onSuccess: () => {
+            toast('done', t('readings.replacedDone', { n, name: meterPlace(meter, names) }));
+            drop();
+          },
+          onError: fields.onRefusal(sayRefusal),
         },
-        onError: (error) => {
-          const errors = error instanceof ProblemError ? error.fields : {};
-          setRefused(errors);
-          if (Object.keys(errors).length === 0) sayRefusal(error);
-        },
-      },
-    );
+      );
+    },
+  });
+  const drop = () => {
+    fields.clearDraft();
+    onClose();
   };
+  const id = `replace-${idMeter}`;
 
   return (
     <Dialog
@@ -88,7 +98,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
                   {
                     onSuccess: () => {
                       toast('done', t('readings.replacementBack'));
-                      onClose();
+                      drop();
                     },
                     onError: sayRefusal,
                   },
@@ -98,41 +108,31 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
               {t('readings.replacementTakeBack')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button onClick={drop}>{t('common.giveUp')}</Button>
           <Button kind="primary" type="submit" form={id} busy={replace.isPending}>
             {t('readings.replace')}
           </Button>
         </>
       }
     >
-      <form id={id} className={form.form} noValidate onSubmit={submit}>
+      <form id={id} className={form.form} noValidate onSubmit={fields.submit}>
         <NumberField
+          {...fields.field('finalIndexE3')}
           label={t('readings.finalIndex')}
           decimals={3}
           min={0}
           max={indexMost}
-          value={finalIndex}
-          error={refused['finalIndexE3']}
-          onChange={setFinal}
         />
-        {isBelow && (
-          <Checkbox label={t('readings.finalLower')} checked={isLower} onChange={setLower} />
+        {isBelow(fields.values) && (
+          <Checkbox {...fields.check('isLower')} label={t('readings.finalLower')} />
         )}
-        <TextField
-          label={t('readings.newSeries')}
-          value={series}
-          maxLength={45}
-          error={refused['series']}
-          onChange={setSeries}
-        />
+        <TextField {...fields.field('series')} label={t('readings.newSeries')} maxLength={45} />
         <NumberField
+          {...fields.field('initialIndexE3')}
           label={t('readings.initialIndex')}
           decimals={3}
           min={0}
           max={indexMost}
-          value={initial}
-          error={refused['initialIndexE3']}
-          onChange={setInitial}
         />
       </form>
     </Dialog>

@@ -13,21 +13,22 @@ import { Checkbox, Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
 import { ImagePick } from '../../components/image-pick.js';
-import { NumberField } from '../../components/number-field.js';
 import { Page } from '../../components/page.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { PaymentTermsFields, PaymentTermsWarnings } from '../../components/payment-terms.js';
+import { Skeleton } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { LOGO_BOX } from '../../lib/fitted-image.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
+import { today } from '../../lib/month-grid.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
-import { mayGoOn, useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 
 type Answer = AnswerOf<typeof associationRoutes.readAssociation>;
 type Settings = Answer['settings'];
@@ -53,8 +54,6 @@ export function SettingsScreen({ idAs }: { idAs: number }) {
 
 /** 3899 characters at most (decisions.md); the screen refuses 3900. */
 const generalInfoMax = 3_899;
-/** Legea 196/2018, art. 77: 0.2 % per day at most; in hundredths of a percent. */
-const lawfulRateE2 = 20;
 
 const valuesOf = ({ maturityDays, penaltiesRateE2, tableFontSize, ...texts }: Settings) => ({
   ...texts,
@@ -85,10 +84,8 @@ function SettingsForm({
   answer: Answer;
   canEdit: boolean;
 }) {
-  const [before, setBefore] = useState(() => ({
-    values: valuesOf(answer.settings),
-    revision: answer.revision,
-  }));
+  const now = { values: valuesOf(answer.settings), revision: answer.revision };
+  const [before, setBefore] = useState(now);
   const save = useFact({
     idAs,
     touches: ['association'],
@@ -121,15 +118,10 @@ function SettingsForm({
     },
   });
 
-  // What was typed here stays typed.
-  if (before.revision < answer.revision && mayGoOn(fields, save)) {
-    const values = valuesOf(answer.settings);
-    setBefore({ values, revision: answer.revision });
-    fields.goOn(before.values, values);
-    save.reset();
+  if (before.revision < now.revision && goesOnFrom(fields, save, before.values, now.values)) {
+    setBefore(now);
   }
 
-  const rate = parseScaled(fields.values.penaltiesRateE2, 2);
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>
       <fieldset className={form.section} disabled={!canEdit}>
@@ -163,22 +155,7 @@ function SettingsForm({
       <fieldset className={form.section} disabled={!canEdit}>
         <h2>{t('settings.billing')}</h2>
         <div className={form.pair}>
-          <NumberField
-            {...fields.field('maturityDays')}
-            label={t('settings.maturityDays')}
-            help={t('settings.maturityHelp')}
-            decimals={0}
-            min={0}
-            max={100}
-          />
-          <NumberField
-            {...fields.field('penaltiesRateE2')}
-            label={t('settings.penaltiesRate')}
-            suffix="%"
-            decimals={2}
-            min={0}
-            max={10_000}
-          />
+          <PaymentTermsFields form={fields} />
         </div>
         <Checkbox {...fields.check('compl')} label={t('settings.compl')} />
         <Checkbox {...fields.check('onlyCalc')} label={t('settings.onlyCalc')} />
@@ -187,12 +164,7 @@ function SettingsForm({
           label={t('settings.transferQr')}
           help={t('settings.transferQrHelp')}
         />
-        {rate !== null && rate > lawfulRateE2 && (
-          <Notice tone="warning">{t('settings.penaltiesWarning')}</Notice>
-        )}
-        {rate !== null && rate > 0 && !answer.hasPenaltyDecision && (
-          <Notice tone="warning">{t('settings.decisionWarning')}</Notice>
-        )}
+        <PaymentTermsWarnings form={fields} on={today()} hasDecision={answer.hasPenaltyDecision} />
       </fieldset>
       <fieldset className={form.section} disabled={!canEdit}>
         <h2>{t('settings.table')}</h2>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { isSaidAnyway } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { bodyOf, emptyTexts, rowFields, rowRefusals, type RowTexts } from './apartment-fields.js';
 import type { StructureColumn } from './columns.js';
@@ -128,7 +129,7 @@ const isSame = (one: Partial<RowTexts>, other: RowTexts): boolean =>
 
 /** The row may be gone, or show another apartment: which one it was stands in the sentence. */
 function sayNotAdded(number: string, error: unknown): void {
-  if (error instanceof ProblemError && [401, 402, 403].includes(error.status)) return;
+  if (isSaidAnyway(error)) return;
   const why = sentenceOf(error, t('http.notSaved'));
   toast('error', t('structure.notAdded', { number, why }));
 }

@@ -60,16 +60,27 @@ export const rowFields: readonly RowFieldName[] = [
 export const isNumberField = (field: RowFieldName): field is NumberFieldName =>
   field in numberShapes;
 
-/** An apartment as it stands in the fields of its row; zero is left empty, so that typing needs no erasing. */
+/** A number of an apartment as it stands in its field. */
+export function numberText(apartment: ApartmentView, field: NumberFieldName): string {
+  const { decimals, step } = numberShapes[field];
+  // Older values may have more decimals than may be typed now; they are shown whole.
+  const isWhole = apartment[field] % step === 0;
+  return isWhole
+    ? editScaled(apartment[field] / step, decimals)
+    : editScaled(apartment[field], decimals + 1);
+}
+
+/** The number that a text of a field says, 0 where it is empty; null for a text that is no number. */
+export function numberIn(field: NumberFieldName, text: string): number | null {
+  if (text.trim() === '') return 0;
+  const { decimals, step } = numberShapes[field];
+  const scaled = parseScaled(text, decimals);
+  return scaled === null ? null : scaled * step;
+}
+
+/** An apartment as it stands in the fields of its row. */
 export function textsOf(apartment: ApartmentView): RowTexts {
-  const number = (field: NumberFieldName) => {
-    const { decimals, step } = numberShapes[field];
-    // Older values may have more decimals than may be typed now; they are shown whole.
-    const isWhole = apartment[field] % step === 0;
-    return isWhole
-      ? editScaled(apartment[field] / step, decimals)
-      : editScaled(apartment[field], decimals + 1);
-  };
+  const number = (field: NumberFieldName) => numberText(apartment, field);
   return {
     number: apartment.number,
     tenantName: apartment.tenantName,
@@ -117,11 +128,7 @@ function changedFields(texts: RowTexts, before: RowTexts | null) {
 }
 
 function valueOf(field: RowFieldName, text: string): string | number | null {
-  if (!isNumberField(field)) return text.trim();
-  if (text.trim() === '') return 0;
-  const { decimals, step } = numberShapes[field];
-  const scaled = parseScaled(text, decimals);
-  return scaled === null ? null : scaled * step;
+  return isNumberField(field) ? numberIn(field, text) : text.trim();
 }
 
 /** What a row sends: only what differs from `before`, everything of a new row. */

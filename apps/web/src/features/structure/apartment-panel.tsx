@@ -1,7 +1,12 @@
 import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
 import { useState } from 'react';
 
-import { billingBody, BillingFields, billingRefusals } from '../../components/billing-fields.js';
+import {
+  billingBody,
+  BillingFields,
+  billingRefusals,
+  billingValuesOf,
+} from '../../components/billing-fields.js';
 import { Button } from '../../components/button.js';
 import { DocumentsWidget } from '../../components/documents-widget.js';
 import form from '../../components/form.module.css';
@@ -10,11 +15,10 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { mayGoOn, useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import { useChangeApartment, useEraseFormerOccupants } from './structure.queries.js';
 
 type ApartmentPanelProps = {
@@ -29,20 +33,15 @@ const valuesOf = (apartment: ApartmentView) => ({
   tel2: apartment.tel2,
   email: apartment.email,
   infoExtended: apartment.infoExtended,
-  isCompany: apartment.isCompany,
-  toSendEfactura: apartment.toSendEfactura,
-  cif: apartment.cif,
-  cn: apartment.cn,
-  caddr: apartment.caddr,
-  county: apartment.county,
-  tva: apartment.tva,
+  ...billingValuesOf(apartment),
 });
 type Values = ReturnType<typeof valuesOf>;
 
 /** Contact and billing data of one apartment, beside the table it belongs to. */
 export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentPanelProps) {
   const { revision } = apartment;
-  const [before, setBefore] = useState(() => ({ values: valuesOf(apartment), revision }));
+  const now = { values: valuesOf(apartment), revision };
+  const [before, setBefore] = useState(now);
   const change = useChangeApartment(idAs, apartment.idAp);
   const erase = useEraseFormerOccupants(idAs, apartment.idAp);
   const [isErasing, setIsErasing] = useState(false);
@@ -74,12 +73,8 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
     },
   });
 
-  // What was typed here stays typed.
-  if (before.revision < revision && mayGoOn(panel, change)) {
-    const values = valuesOf(apartment);
-    setBefore({ values, revision });
-    panel.goOn(before.values, values);
-    change.reset();
+  if (before.revision < revision && goesOnFrom(panel, change, before.values, now.values)) {
+    setBefore(now);
   }
 
   return (
@@ -145,15 +140,10 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
           draft={`apartment.former.${apartment.idAp}`}
           busy={erase.isPending}
           act={async (reason) => {
-            try {
-              const { revision: written } = await erase.mutateAsync({ reason });
-              // Nothing shown here has changed: what is being typed goes on.
-              setBefore((shown) => ({ ...shown, revision: written }));
-              toast('done', t('structure.formerErased'));
-              return null;
-            } catch (error) {
-              return sentenceOf(error, t('error.text'));
-            }
+            const { revision: written } = await erase.mutateAsync({ reason });
+            // Nothing shown here has changed: what is being typed goes on.
+            setBefore((shown) => ({ ...shown, revision: written }));
+            toast('done', t('structure.formerErased'));
           }}
           onClose={() => {
             setIsErasing(false);

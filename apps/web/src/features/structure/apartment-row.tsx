@@ -11,7 +11,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { mayGoOn, useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import { ApartmentMeters } from './apartment-meters.js';
 import {
   bodyOf,
@@ -146,10 +146,8 @@ export function Weight({ value, decimals }: { value: number; decimals: number })
 
 function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onDone: () => void }) {
   const { idAp, number, revision } = apartment;
-  const [before, setBefore] = useState<{ texts: RowTexts; revision: number }>(() => ({
-    texts: textsOf(apartment),
-    revision,
-  }));
+  const now = { texts: textsOf(apartment), revision };
+  const [before, setBefore] = useState(now);
   const change = useChangeApartment(idAs, idAp);
   const form = useForm<RowTexts>({
     initial: before.texts,
@@ -175,12 +173,8 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
     },
   });
 
-  // What was typed here stays typed.
-  if (before.revision < revision && mayGoOn(form, change)) {
-    const texts = textsOf(apartment);
-    setBefore({ texts, revision });
-    form.goOn(before.texts, texts);
-    change.reset();
+  if (before.revision < revision && goesOnFrom(form, change, before.texts, now.texts)) {
+    setBefore(now);
   }
 
   return (

@@ -8,6 +8,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { refusalOf } from '../../lib/contract-form.js';
 import { placeText } from '../../lib/home-place.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -67,8 +68,8 @@ function CodeForm() {
   const fields = useForm({
     initial: { linkPassword: '' },
     validate: ({ linkPassword }) => {
-      const parsed = codeShape.safeParse(linkPassword);
-      return parsed.success ? {} : { linkPassword: parsed.error.issues[0]?.message ?? '' };
+      const refusal = refusalOf(codeShape, linkPassword);
+      return refusal === undefined ? {} : { linkPassword: refusal };
     },
     onSubmit: ({ linkPassword }) => {
       add.mutate(linkPassword, {

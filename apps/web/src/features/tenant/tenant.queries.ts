@@ -2,7 +2,7 @@ import { type BodySentTo, historyRoutes, paymentRoutes, tenantRoutes } from '@sc
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
-import { sessionKey } from '../../lib/session.js';
+import { readSessionAnew } from '../../lib/session.js';
 import { useFact } from '../../lib/use-fact.js';
 import { useWrite } from '../../lib/use-write.js';
 
@@ -44,7 +44,7 @@ function useHomesRefresh(): () => Promise<void> {
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: tenantKey }),
-      queryClient.fetchQuery({ queryKey: sessionKey, staleTime: 0 }),
+      readSessionAnew(queryClient),
     ]);
   };
 }

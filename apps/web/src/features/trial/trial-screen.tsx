@@ -11,7 +11,7 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { askForLogin } from '../../lib/login-request.js';
-import { sessionQuery, useSession } from '../../lib/session.js';
+import { readSessionAnew, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -47,8 +47,7 @@ export function TrialScreen() {
     mutationFn: (values: Values) =>
       call(associationRoutes.createAssociation, { body: bodyOf(values) }),
     // The session must know the new right before the association's pages are opened; else they ask for it themselves.
-    onSuccess: () =>
-      queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
+    onSuccess: () => readSessionAnew(queryClient).catch(() => undefined),
   });
 
   const send = (values: Values) => {

@@ -3,6 +3,7 @@ import { type ApartmentCode, email as emailShape, type Tenant } from '@scara/con
 import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
+import { refusalOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -103,8 +104,8 @@ function AddTenantDialog({ idAs, apartment: { idAp, n: number }, onClose }: OfAp
   const fields = useForm({
     initial: { email: '' },
     validate: ({ email }) => {
-      const parsed = emailShape.safeParse(email);
-      return parsed.success ? {} : { email: parsed.error.issues[0]?.message ?? '' };
+      const refusal = refusalOf(emailShape, email);
+      return refusal === undefined ? {} : { email: refusal };
     },
     onSubmit: ({ email }) => {
       add.mutate(email, {

@@ -1,4 +1,5 @@
 import type { ApartmentCode, Tenant } from '@scara/contracts/http';
+import { groupedBy } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -38,7 +39,7 @@ export function CodesTab({ idAs }: { idAs: number }) {
         <SlipsLink idAs={idAs} text={t('codes.printAll')} label={t('codes.printAll')} />
       </div>
       {found.length === 0 && <p role="status">{t('codes.noneFound')}</p>}
-      {entrancesOf(found).map((own) => (
+      {[...groupedBy(found, ({ idEntrance }) => idEntrance).values()].map((own) => (
         <EntranceCodes key={own[0]!.idEntrance} idAs={idAs} apartments={own} onAct={setAct} />
       ))}
       {act !== null && (
@@ -59,14 +60,6 @@ function isFound({ n, linkPassword, tenants }: ApartmentCode, sought: string): b
   const isNumber = n.toLowerCase() === wanted;
   const isCode = linkPassword.includes(wanted.replace(/\s+/g, ''));
   return isNumber || isCode || tenants.some(({ email }) => email.includes(wanted));
-}
-
-function entrancesOf(apartments: readonly ApartmentCode[]): ApartmentCode[][] {
-  const groups = new Map<number, ApartmentCode[]>();
-  for (const one of apartments) {
-    groups.set(one.idEntrance, [...(groups.get(one.idEntrance) ?? []), one]);
-  }
-  return [...groups.values()];
 }
 
 function SlipsLink({

@@ -2,7 +2,13 @@ import { ADMINISTRATOR, apartmentBody, type ApartmentView } from '@scara/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { billingBody, BillingFields, billingRefusals } from '../../../components/billing-fields.js';
+import {
+  billingBody,
+  BillingFields,
+  billingRefusals,
+  type BillingValues,
+  billingValuesOf,
+} from '../../../components/billing-fields.js';
 import { Button } from '../../../components/button.js';
 import { Facts } from '../../../components/facts.js';
 import form from '../../../components/form.module.css';
@@ -15,7 +21,7 @@ import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
 import { sayRefusal } from '../../../lib/use-fact.js';
-import { mayGoOn, useForm } from '../../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../../lib/use-form.js';
 import { useSaveBilling } from '../table.queries.js';
 import styles from './bill.module.css';
 
@@ -61,17 +67,6 @@ function ReadOnly({ apartment }: { apartment: ApartmentView }) {
   return <Facts className={styles.facts} of={facts} />;
 }
 
-const valuesOf = (apartment: ApartmentView) => ({
-  isCompany: apartment.isCompany,
-  toSendEfactura: apartment.toSendEfactura,
-  cif: apartment.cif,
-  cn: apartment.cn,
-  caddr: apartment.caddr,
-  county: apartment.county,
-  tva: apartment.tva,
-});
-type Values = ReturnType<typeof valuesOf>;
-
 type BillingFormProps = {
   readonly idAs: number;
   readonly apartment: ApartmentView;
@@ -81,9 +76,10 @@ type BillingFormProps = {
 
 function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
   const { idAp, revision } = apartment;
-  const [before, setBefore] = useState(() => ({ values: valuesOf(apartment), revision }));
+  const now = { values: billingValuesOf(apartment), revision };
+  const [before, setBefore] = useState(now);
   const change = useSaveBilling(idAs, idAp, idMonth);
-  const billing = useForm<Values>({
+  const billing = useForm<BillingValues>({
     initial: before.values,
     draft: `apartment.billing.${idAp}`,
     validate: (values) => ({
@@ -111,12 +107,8 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
     },
   });
 
-  // What was typed here stays typed.
-  if (before.revision < revision && mayGoOn(billing, change)) {
-    const values = valuesOf(apartment);
-    setBefore({ values, revision });
-    billing.goOn(before.values, values);
-    change.reset();
+  if (before.revision < revision && goesOnFrom(billing, change, before.values, now.values)) {
+    setBefore(now);
   }
 
   return (

@@ -2,7 +2,7 @@ import type { OpenProposalView } from '@scara/contracts/http';
 
 import { editScaled } from '../../../lib/format.js';
 import { newValues, WHOLE_ASSOCIATION, type ExpenseValues } from '../expense-form.js';
-import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../price.js';
+import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../../../lib/price.js';
 
 /** A supplier's invoice as the distribution modal starts from it; what nobody has chosen yet is left to choose. */
 export function offeredValues({ expense }: Pick<OpenProposalView, 'expense'>): ExpenseValues {

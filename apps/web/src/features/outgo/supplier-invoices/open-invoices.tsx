@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../components/button.js';
 import { RowCheckbox } from '../../../components/choice.js';
 import { Icon } from '../../../components/icon.js';
 import table from '../../../components/plain-table.module.css';
+import { chosenAfter } from '../../../lib/chosen.js';
 import { cx } from '../../../lib/cx.js';
 import { formatBani, formatDate } from '../../../lib/format.js';
 import { distributionName, meteringName } from '../../../lib/modes.js';
@@ -52,12 +53,7 @@ export function OpenInvoices({
   const wanted = ready.filter(({ idProposal }) => chosen.has(idProposal));
 
   const choose = (ids: readonly number[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    setChosen(next);
+    setChosen(chosenAfter(chosen, ids, isChosen));
   };
   const acceptAll = async (several: readonly OpenProposalView[]) => {
     if (idMonth === null) return;

@@ -1,5 +1,4 @@
 import {
-  memo,
   useCallback,
   useEffect,
   useRef,
@@ -9,36 +8,25 @@ import {
   type KeyboardEvent,
 } from 'react';
 
-import { CellEditor } from '../../../components/cell-editor.js';
-import { IconButton } from '../../../components/button.js';
 import { useFixedRows } from '../../../components/fixed-rows.js';
 import { isWithin, moveCell, type Cell, type Range } from '../../../components/grid-moves.js';
 import { useRowHeight } from '../../../components/row-height.js';
+import { RowsGap } from '../../../components/rows-gap.js';
 import { cx } from '../../../lib/cx.js';
-import { sanitiseNumber } from '../../../lib/number-input.js';
 import { t } from '../../../lib/text.js';
-import { numberShapes } from '../apartment-fields.js';
 import {
   blockIn,
   type CellNotes,
   copyOf,
-  isChanged,
   isFixed,
   isSheetNumber,
   type Rows,
-  type SheetField,
   type SheetRow,
   withBlock,
   withText,
 } from './sheet-model.js';
+import { sanitised, type SheetColumn, SheetRowCells } from './sheet-row-cells.js';
 import styles from './sheet.module.css';
-
-export type SheetColumn = {
-  readonly field: SheetField;
-  readonly head: string;
-  readonly label: string;
-  readonly width: number;
-};
 
 type SheetGridProps = {
   readonly caption: string;
@@ -252,13 +240,13 @@ export function SheetGrid(props: SheetGridProps) {
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <Spacer height={before} span={columns.length + 1} />}
+          <RowsGap height={before} span={columns.length + 1} />
           {inSight.map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
             const isInRange = isWithin(range, index, range.from.column);
             return (
-              <Row
+              <SheetRowCells
                 key={row.key}
                 row={row}
                 index={index}
@@ -285,7 +273,7 @@ export function SheetGrid(props: SheetGridProps) {
               />
             );
           })}
-          {after > 0 && <Spacer height={after} span={columns.length + 1} />}
+          <RowsGap height={after} span={columns.length + 1} />
         </tbody>
       </table>
     </div>
@@ -303,150 +291,4 @@ function onShortcut(
   else if (name === 's') onSave();
   else return false;
   return true;
-}
-
-const sanitised = (field: SheetField, text: string): string =>
-  isSheetNumber(field) ? sanitiseNumber(text, numberShapes[field].decimals) : text;
-
-type RowProps = {
-  readonly row: SheetRow;
-  readonly index: number;
-  readonly columns: readonly SheetColumn[];
-  readonly notes: CellNotes | undefined;
-  readonly activeColumn: number | null;
-  readonly selectedFrom: number | null;
-  readonly selectedTo: number | null;
-  readonly editing: { readonly start: string | null } | null;
-  /** Nothing stands below it for a note to cover. */
-  readonly isAtFoot: boolean;
-  readonly goTo: (cell: Cell, extend?: boolean) => void;
-  readonly startEditing: (editing: { readonly start: string | null }) => void;
-  readonly save: (column: number, text: string) => void;
-  readonly leave: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
-  readonly drop: () => void;
-  readonly onRemove: (row: SheetRow) => void;
-};
-
-/** Rows that look the same are not drawn again: their handlers are asked only from the row that is active. */
-const Row = memo(RowCells, (before, now) => {
-  const isQuiet = before.activeColumn === null && now.activeColumn === null;
-  return (
-    isQuiet &&
-    before.row === now.row &&
-    before.index === now.index &&
-    before.columns === now.columns &&
-    before.notes === now.notes &&
-    before.selectedFrom === now.selectedFrom &&
-    before.selectedTo === now.selectedTo
-  );
-});
-
-function RowCells({
-  row,
-  index,
-  columns,
-  notes,
-  activeColumn,
-  selectedFrom,
-  selectedTo,
-  editing,
-  isAtFoot,
-  goTo,
-  startEditing,
-  save,
-  leave,
-  drop,
-  onRemove,
-}: RowProps) {
-  return (
-    <tr aria-rowindex={index + 2} className={cx(isChanged(row) && styles.changed)}>
-      <th scope="row" className={styles.gutter}>
-        {row.idAp === null ? (
-          <IconButton
-            icon="close"
-            label={t('sheet.removeRow', { row: index + 1 })}
-            onClick={() => {
-              onRemove(row);
-            }}
-          />
-        ) : (
-          index + 1
-        )}
-      </th>
-      {columns.map(({ field, label }, column) => {
-        const isActive = activeColumn === column;
-        const isEdited = isActive && editing !== null;
-        const note = notes?.[field];
-        const isSelected =
-          selectedFrom !== null &&
-          selectedTo !== null &&
-          column >= selectedFrom &&
-          column <= selectedTo;
-        const isTouched = row.before !== null && row.texts[field] !== row.before.texts[field];
-        return (
-          <td
-            key={field}
-            role="gridcell"
-            tabIndex={isActive ? 0 : -1}
-            data-active={isActive}
-            aria-selected={isSelected}
-            aria-invalid={note === undefined ? undefined : true}
-            aria-readonly={isFixed(row, field) || undefined}
-            title={note}
-            className={cx(
-              isSheetNumber(field) && styles.right,
-              field === 'number' && styles.number,
-              isSelected && styles.selected,
-              isTouched && styles.touched,
-              isFixed(row, field) && styles.fixed,
-              note !== undefined && styles.wrong,
-            )}
-            onClick={(event) => {
-              if (!isEdited) goTo({ row: index, column }, event.shiftKey);
-            }}
-            onDoubleClick={() => {
-              if (!isFixed(row, field)) startEditing({ start: null });
-            }}
-          >
-            {isEdited ? (
-              <CellEditor
-                label={label}
-                text={editing.start ?? row.texts[field]}
-                isTypedOver={editing.start !== null}
-                align={isSheetNumber(field) ? 'right' : 'left'}
-                sanitise={(text) => sanitised(field, text)}
-                save={(text) => {
-                  save(column, text);
-                  return null;
-                }}
-                onDrop={drop}
-                onSaved={leave}
-              />
-            ) : (
-              row.texts[field]
-            )}
-            {isActive && !isEdited && note !== undefined && (
-              <span
-                className={cx(
-                  styles.note,
-                  isAtFoot && styles.noteUp,
-                  column >= columns.length - 3 && styles.noteBack,
-                )}
-              >
-                {note}
-              </span>
-            )}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  );
 }

@@ -5,15 +5,16 @@ import {
   type Structure,
   type structureRoutes,
 } from '@scara/contracts/http';
+import { cleanText, isPhone, phoneDigits, searchKey } from '@scara/domain/kernel';
 
 import { refusalsOf } from '../../../lib/contract-form.js';
-import { editScaled, parseScaled } from '../../../lib/format.js';
 import { entrancePlace } from '../../../lib/place-names.js';
 import { t } from '../../../lib/text.js';
 import {
   isNumberField,
   type NumberFieldName,
-  numberShapes,
+  numberIn,
+  numberText,
   unreadNote,
 } from '../apartment-fields.js';
 
@@ -82,14 +83,7 @@ export function rowsOf({ blocks }: Structure, entrances: readonly SheetEntrance[
 }
 
 function rowOf(apartment: ApartmentView, entrance: string): SheetRow {
-  const number = (field: SheetNumberField): string => {
-    const { decimals, step } = numberShapes[field];
-    // Older values may have more decimals than may be typed now; they are shown whole.
-    const isWhole = apartment[field] % step === 0;
-    return isWhole
-      ? editScaled(apartment[field] / step, decimals)
-      : editScaled(apartment[field], decimals + 1);
-  };
+  const number = (field: SheetNumberField): string => numberText(apartment, field);
   const texts: SheetTexts = {
     entrance,
     number: apartment.number,
@@ -209,7 +203,9 @@ export function notesOf(
   const notes = new Map<string, CellNotes>();
   const titles = new Set(entrances.map(({ title }) => title));
   const times = new Map<string, number>();
-  const numberKey = ({ texts }: SheetRow) => `${texts.entrance}\n${nameKey(texts.number)}`;
+  // As the server compares them: capitals, accents and spaces do not tell two numbers apart.
+  const numberKey = ({ texts }: SheetRow) =>
+    `${texts.entrance}\n${searchKey(cleanText(texts.number))}`;
   for (const row of rows) {
     const key = numberKey(row);
     times.set(key, (times.get(key) ?? 0) + 1);
@@ -229,10 +225,6 @@ export function notesOf(
   return notes;
 }
 
-/** Capitals, accents and spaces do not tell two numbers apart, as on the server. */
-const nameKey = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
-
 const known = new WeakMap<SheetRow, CellNotes>();
 
 function fieldNotes(row: SheetRow): CellNotes {
@@ -251,7 +243,7 @@ function askedNotes(row: SheetRow): CellNotes {
   const readable = Object.fromEntries(sent.filter(([, value]) => value !== null));
   const schema = apartmentBody.partial();
   const phones = (['tel1', 'tel2'] as const).filter(
-    (field) => field in readable && !isPhone(row.texts[field]),
+    (field) => field in readable && isWrongPhone(row.texts[field]),
   );
   return {
     ...Object.fromEntries(phones.map((field) => [field, t('sheet.phoneInvalid')])),
@@ -260,9 +252,8 @@ function askedNotes(row: SheetRow): CellNotes {
   };
 }
 
-/** 10 to 15 digits once spaces are gone and + is 00 (1-core §5); empty is no number. */
-const isPhone = (text: string): boolean =>
-  text === '' || /^\d{10,15}$/.test(text.replace(/\s/g, '').replace(/^\+/, '00'));
+/** An apartment may have no phone. */
+const isWrongPhone = (text: string): boolean => text !== '' && !isPhone(phoneDigits(text));
 
 type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];
 
@@ -277,11 +268,7 @@ function sentFields({ before, texts }: SheetRow): readonly Sent[] {
 }
 
 function valueOf(field: Sent[0], text: string): string | number | null {
-  if (!isSheetNumber(field)) return text;
-  if (text === '') return 0;
-  const { decimals, step } = numberShapes[field];
-  const scaled = parseScaled(text, decimals);
-  return scaled === null ? null : scaled * step;
+  return isSheetNumber(field) ? numberIn(field, text) : text;
 }
 
 export type SheetBody = BodySentTo<typeof structureRoutes.saveSheet>;

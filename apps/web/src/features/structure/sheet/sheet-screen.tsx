@@ -18,7 +18,7 @@ import { sayRefusal } from '../../../lib/use-fact.js';
 import { columnsOf } from '../columns.js';
 import { structureQueries, useSaveSheet } from '../structure.queries.js';
 import { useRights } from '../use-rights.js';
-import { SheetGrid, type SheetColumn } from './sheet-grid.js';
+import { SheetGrid } from './sheet-grid.js';
 import {
   afterSave,
   bodyOf,
@@ -39,6 +39,7 @@ import {
   sheetFields,
   withDraft,
 } from './sheet-model.js';
+import type { SheetColumn } from './sheet-row-cells.js';
 import styles from './sheet.module.css';
 import { useSheet } from './use-sheet.js';
 

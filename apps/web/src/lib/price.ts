@@ -1,3 +1,5 @@
+import { divHalfUp } from '@scara/domain/kernel';
+
 /** Amount in bani, quantity in thousandths, unit price in millionths of a leu: any two give the third, rounded half up. */
 
 export const PRICE_DECIMALS = 6;
@@ -18,19 +20,12 @@ export function quantityE3Of(amountBani: number, priceE6: number): number | null
 }
 
 export function amountBaniOf(quantityE3: number, priceE6: number): number {
-  return Number(halfUp(BigInt(quantityE3) * BigInt(priceE6), 10_000_000n));
+  return Number(divHalfUp(BigInt(quantityE3) * BigInt(priceE6), 10_000_000n));
 }
 
 function divided(amount: number, factor: bigint, by: number): number | null {
   if (by === 0) return null;
-  const value = Number(halfUp(BigInt(amount) * factor, BigInt(by)));
+  const [whole, divisor] = [BigInt(amount) * factor, BigInt(by)];
+  const value = Number(by < 0 ? divHalfUp(-whole, -divisor) : divHalfUp(whole, divisor));
   return Number.isSafeInteger(value) ? value : null;
-}
-
-/** value / by, halves away from zero. */
-function halfUp(value: bigint, by: bigint): bigint {
-  const isNegative = value < 0n !== by < 0n;
-  const [size, divisor] = [value < 0n ? -value : value, by < 0n ? -by : by];
-  const rounded = (2n * size + divisor) / (2n * divisor);
-  return isNegative ? -rounded : rounded;
 }

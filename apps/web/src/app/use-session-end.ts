@@ -1,0 +1,76 @@
+import { COOKIE } from '@scara/contracts/http';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { askForLogin } from '../lib/login-request.js';
+import { clearAway, useAway } from '../lib/session-end.js';
+import { enter, leave, readSessionAnew } from '../lib/session.js';
+import { cookie, isSignedInAnew } from '../lib/signed-in.js';
+import { tabStorage } from '../lib/storage.js';
+import { t } from '../lib/text.js';
+import { toast } from '../lib/toasts.js';
+
+/** Said once the page has been loaded anew for the person who is signed in now. */
+const REPLACED = 'scara.replaced';
+
+/**
+ * How a session ends while its pages stand: told by a call that was refused, or seen when somebody comes back to the tab.
+ * `goHome` leaves those pages; until then what was typed in them waits at the login modal (1-core §8).
+ */
+export function useSessionEnd(isIn: boolean) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const away = useAway();
+
+  const goHome = async () => {
+    askForLogin(null);
+    await navigate({ to: '/' });
+    await leave(queryClient);
+    clearAway();
+  };
+
+  useEffect(() => {
+    if (tabStorage.read(REPLACED) === null) return;
+    tabStorage.remove(REPLACED);
+    toast('warning', t('session.replaced'));
+  }, []);
+
+  // Somebody comes back to a tab: is it still theirs? Where it waited at the login modal, and they have signed in in another
+  // tab meanwhile, it goes on as if they had done so here.
+  useEffect(() => {
+    const look = async () => {
+      if (!isSignedInAnew() && (isIn || cookie(COOKIE.csrf) === '')) return;
+      const now = await readSessionAnew(queryClient).catch(() => null);
+      if (now?.authorized !== true || away !== 'expired') return;
+      enter(queryClient, now);
+      clearAway();
+    };
+    const onFocus = () => void look();
+    window.addEventListener('focus', onFocus);
+    return () => {
+      window.removeEventListener('focus', onFocus);
+    };
+  }, [queryClient, isIn, away]);
+
+  useEffect(() => {
+    if (away === null || away === 'leaving') return;
+    if (away === 'replaced') {
+      tabStorage.write(REPLACED, '1');
+      window.location.reload();
+      return;
+    }
+    dropCookies();
+    // 401 while the page believed to be signed in: home. Everything else waits at the login modal.
+    if (away === 'signed-out' && isIn) void goHome();
+  }, [away]); // eslint-disable-line react-hooks/exhaustive-deps -- reacts to the end of the session alone
+
+  return { away, goHome };
+}
+
+/** The readable cookies of a session that is over; the server has taken back the other with its answer. */
+function dropCookies(): void {
+  for (const name of [COOKIE.csrf, COOKIE.hint]) {
+    if (cookie(name) !== '') document.cookie = `${name}=; Max-Age=0; Path=/`;
+  }
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+import { cx } from '../lib/cx.js';
+import {
+  addDays,
+  addMonths,
+  monthGrid,
+  today,
+  weekday,
+  type CalendarDate,
+} from '../lib/month-grid.js';
+import { t } from '../lib/text.js';
+import { Button, IconButton } from './button.js';
+import styles from './calendar.module.css';
+
+/** The days that may be chosen, both ends counted. */
+export type DateRange = {
+  readonly min: CalendarDate | undefined;
+  readonly max: CalendarDate | undefined;
+};
+
+export const isWithin = (date: CalendarDate, { min, max }: DateRange): boolean =>
+  (min === undefined || date >= min) && (max === undefined || date <= max);
+
+const monthNames = new Intl.DateTimeFormat('ro-RO', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayNames = new Intl.DateTimeFormat('ro-RO', { weekday: 'long', timeZone: 'UTC' });
+const fullDates = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'full', timeZone: 'UTC' });
+const atUtc = (date: CalendarDate): Date => new Date(`${date}T00:00:00Z`);
+
+/** 2023-01-01 was a Sunday: the seven days from it name the columns. */
+const weekdays = Array.from({ length: 7 }, (_, day) =>
+  dayNames.format(atUtc(addDays('2023-01-01', day))),
+);
+
+type CalendarProps = {
+  readonly value: CalendarDate;
+  readonly range: DateRange;
+  readonly onPick: (date: CalendarDate) => void;
+};
+
+/** A month's days, walked with the arrows; weeks start on Sunday and carry no numbers. */
+export function Calendar({ value, range, onPick }: CalendarProps) {
+  const now = today();
+  const [cursor, setCursor] = useState<CalendarDate>(value === '' ? now : value);
+  const grid = useRef<HTMLTableElement>(null);
+  const isAllowed = (date: CalendarDate) => isWithin(date, range);
+
+  useEffect(() => {
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [cursor]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moved(cursor, event);
+    if (next === null) return;
+    event.preventDefault();
+    setCursor(next);
+  };
+
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.head}>
+        <IconButton
+          icon="chevronLeft"
+          label={t('date.previousMonth')}
+          onClick={() => {
+            setCursor(addMonths(cursor, -1));
+          }}
+        />
+        <span className={styles.month} aria-live="polite">
+          {monthNames.format(atUtc(cursor))}
+        </span>
+        <IconButton
+          icon="chevronRight"
+          label={t('date.nextMonth')}
+          onClick={() => {
+            setCursor(addMonths(cursor, 1));
+          }}
+        />
+      </div>
+      <table ref={grid} role="grid" className={styles.grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthGrid(cursor).map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date} role="gridcell" aria-selected={date === value}>
+                  <button
+                    type="button"
+                    className={cx(
+                      styles.day,
+                      date.slice(0, 7) !== cursor.slice(0, 7) && styles.outside,
+                      date === now && styles.today,
+                      date === value && styles.chosen,
+                    )}
+                    tabIndex={date === cursor ? 0 : -1}
+                    disabled={!isAllowed(date)}
+                    aria-label={fullDates.format(atUtc(date))}
+                    aria-current={date === now ? 'date' : undefined}
+                    onClick={() => {
+                      onPick(date);
+                    }}
+                  >
+                    {Number(date.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        kind="quiet"
+        className={styles.now}
+        disabled={!isAllowed(now)}
+        onClick={() => {
+          onPick(now);
+        }}
+      >
+        {t('date.today')}
+      </Button>
+    </div>
+  );
+}
+
+function moved(date: CalendarDate, event: KeyboardEvent): CalendarDate | null {
+  switch (event.key) {
+    case 'ArrowLeft':
+      return addDays(date, -1);
+    case 'ArrowRight':
+      return addDays(date, 1);
+    case 'ArrowUp':
+      return addDays(date, -7);
+    case 'ArrowDown':
+      return addDays(date, 7);
+    case 'Home':
+      return addDays(date, -weekday(date));
+    case 'End':
+      return addDays(date, 6 - weekday(date));
+    case 'PageUp':
+      return addMonths(date, event.shiftKey ? -12 : -1);
+    case 'PageDown':
+      return addMonths(date, event.shiftKey ? 12 : 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,188 @@
+import { NUMBERS_PER_YEAR, RETURNABLE_TYPES, yearOfDocument } from '@scara/domain/cashbook';
+
+import { Amount } from '../../components/amount.js';
+import { AnnulReason } from '../../components/annul-reason.js';
+import { StateChip } from '../../components/badge.js';
+import { IconButton } from '../../components/button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
+import table from '../../components/plain-table.module.css';
+import { formatDate } from '../../lib/format.js';
+import {
+  CORRECTION,
+  nameOf,
+  signedBani,
+  subjectOf,
+  toldApart,
+  typeName,
+} from '../../lib/payment-words.js';
+import { t } from '../../lib/text.js';
+import { type CashDocument, printReceipts } from './payments.queries.js';
+import styles from './payments.module.css';
+
+/** What a person may ask to do with a document, each in a dialog of its own. */
+export type DocumentAct = 'edit' | 'annul' | 'return' | 'papers';
+
+type DocumentRowProps = {
+  readonly idAs: number;
+  readonly document: CashDocument;
+  /** What it gives back, where that is of the period too. */
+  readonly returned: CashDocument | undefined;
+  /** The word of its mode. */
+  readonly mode: string;
+  readonly canWrite: boolean;
+  /** Some document of the period has a service fee: its columns are there. */
+  readonly hasFees: boolean;
+  readonly onAsk: (what: DocumentAct) => void;
+};
+
+/** A document of the cash book and what can be done with it; one that was annulled stays, struck through. */
+export function DocumentRow(props: DocumentRowProps) {
+  const { idAs, document, returned, mode, canWrite, hasFees, onAsk } = props;
+  const { idPd, emitted, series, paymentNumber, info, pM, an, anReason, idReturn, returnOf } =
+    document;
+  const isStanding = !an && idReturn === null && returnOf === null;
+  // What owners and others paid (types 3 and 4), and what went back of it.
+  const isOfOthers = [3, 4].includes((returned ?? document).t);
+  const hasReceipt = pM !== null && (document.idAp !== null || isOfOthers);
+  const canReturn = isStanding && canGoBack(document);
+  return (
+    <tr className={an ? styles.struck : undefined}>
+      <td className={table.right} data-label={t('payments.row')}>
+        {idPd % NUMBERS_PER_YEAR}
+      </td>
+      <td className={table.nowrap}>{formatDate(emitted)}</td>
+      <td data-label={series && t('payments.series')}>{series}</td>
+      <td data-label={paymentNumber && t('payments.number')}>{paymentNumber}</td>
+      <td>
+        {typeName(document)}
+        {returnOf !== null && (
+          <div className={styles.quiet}>
+            {returned === undefined
+              ? t('payments.returnOfRow', {
+                  row: returnOf % NUMBERS_PER_YEAR,
+                  year: yearOfDocument(returnOf),
+                })
+              : t('payments.returnOf', {
+                  document: nameOf(returned),
+                  date: formatDate(returned.emitted),
+                })}
+          </div>
+        )}
+      </td>
+      <td>{subjectOf(document)}</td>
+      <td>
+        {info}
+        {an && <AnnulReason reason={anReason} />}
+      </td>
+      <td>{mode}</td>
+      <td className={table.right} data-label={t('payments.value')}>
+        <Amount bani={signedBani(document)} {...(an ? { tone: 'annulled' as const } : {})} />
+      </td>
+      {hasFees && (
+        <>
+          <td className={table.right} data-label={t('payments.fee')}>
+            <Amount bani={document.sFeeBani} zero="dash" />
+          </td>
+          <td className={table.right} data-label={t('payments.total')}>
+            <Amount bani={document.totalBani} />
+          </td>
+        </>
+      )}
+      <td className={table.actions}>
+        {an && <StateChip tone="annulled">{t('payments.isAnnulled')}</StateChip>}
+        {idReturn !== null && <StateChip tone="info">{t('payments.isReturned')}</StateChip>}
+        <DocumentMenu
+          {...{ idAs, document, hasReceipt, canReturn, onAsk }}
+          canWrite={canWrite && isStanding}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** A correction moved no money that could go back. */
+const canGoBack = ({ t: type, pM }: CashDocument): boolean =>
+  String(pM) !== CORRECTION && RETURNABLE_TYPES.some((one) => one === type);
+
+type DocumentMenuProps = Pick<DocumentRowProps, 'idAs' | 'document' | 'canWrite' | 'onAsk'> & {
+  readonly hasReceipt: boolean;
+  readonly canReturn: boolean;
+};
+
+function DocumentMenu(props: DocumentMenuProps) {
+  const { idAs, document, hasReceipt, canReturn, canWrite, onAsk } = props;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          icon="more"
+          label={t('payments.actionsOf', { document: toldApart(document) })}
+        />
+      }
+    >
+      {hasReceipt && (
+        <>
+          <MenuItem
+            icon="print"
+            onSelect={() => {
+              printReceipts(idAs, [document.idPd]);
+            }}
+          >
+            {t('payments.print')}
+          </MenuItem>
+          <MenuItem
+            icon="print"
+            onSelect={() => {
+              printReceipts(idAs, [document.idPd], 'roll');
+            }}
+          >
+            {t('payments.printRoll')}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem
+        icon="copy"
+        onSelect={() => {
+          onAsk('papers');
+        }}
+      >
+        {t('documents.title')}
+      </MenuItem>
+      {canWrite && (
+        <>
+          <MenuSeparator />
+          {document.t !== 0 && (
+            <MenuItem
+              icon="edit"
+              onSelect={() => {
+                onAsk('edit');
+              }}
+            >
+              {t('payments.edit')}
+            </MenuItem>
+          )}
+          {canReturn && (
+            <MenuItem
+              icon="reset"
+              onSelect={() => {
+                onAsk('return');
+              }}
+            >
+              {t('payments.giveBack')}
+            </MenuItem>
+          )}
+          <MenuItem
+            danger
+            icon="struck"
+            onSelect={() => {
+              onAsk('annul');
+            }}
+          >
+            {t('payments.annul')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+import { paymentRoutes, type AnswerOf } from '@scara/contracts/http';
+import { AMOUNT_MAX } from '@scara/domain/kernel';
+
+import { refusalsOf } from '../../lib/contract-form.js';
+import { parseScaled } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { CASH, CORRECTION } from '../../lib/payment-words.js';
+import { t } from '../../lib/text.js';
+import type { FormErrors } from '../../lib/use-form.js';
+
+/** One apartment's payment as it is typed; `idF` is '' where it clears whatever is owed. */
+export type PaymentValues = {
+  amountBani: string;
+  pM: string;
+  emitted: string;
+  series: string;
+  idF: string;
+  info: string;
+};
+
+export const emptyPayment = (series: string): PaymentValues => ({
+  ...{ amountBani: '', pM: CASH, emitted: today(), series },
+  ...{ idF: '', info: '' },
+});
+
+const fundOf = (idF: string): number | null => (idF === '' ? null : Number(idF));
+
+/** The command that takes it. */
+export const sittingOf = (idAp: number, values: PaymentValues) => {
+  const { amountBani, pM, emitted, series, idF, info } = values;
+  return {
+    ...{ pM: Number(pM), emitted, series: pM === CASH ? series : '', info },
+    // What the field lets through and nobody can read is a number with too many digits.
+    payments: [
+      { idAp, amountBani: parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1, idF: fundOf(idF) },
+    ],
+  };
+};
+
+/** What is asked about it before it is taken. */
+export const previewed = ({ amountBani, emitted, idF, pM }: PaymentValues) => ({
+  amountBani: parseScaled(amountBani, 2) ?? 0,
+  emitted,
+  idF: fundOf(idF),
+  pM: Number(pM),
+});
+
+/** Every wrong field with its sentence. */
+export function faultsOf(idAp: number, values: PaymentValues): FormErrors<PaymentValues> {
+  // Of the one payment of the list only the amount is typed here.
+  const { payments: amount, ...errors } = refusalsOf(
+    paymentRoutes.takePayments.body,
+    sittingOf(idAp, values),
+  );
+  const needsSeries = values.pM === CASH && values.series.trim() === '';
+  const needsReason = values.pM === CORRECTION && values.info.trim() === '';
+  return {
+    ...errors,
+    ...(amount === undefined
+      ? {}
+      : { amountBani: values.amountBani.trim() === '' ? t('payments.needed') : amount }),
+    ...(needsSeries ? { series: t('payments.needed') } : {}),
+    ...(needsReason ? { info: t('payments.needed') } : {}),
+  };
+}
+
+type Debts = AnswerOf<typeof paymentRoutes.readApartmentPayments>;
+
+/** All that the payment could clear: of the fund that it is for, else of everything. */
+export function wholeBani({ open, totalBani }: Debts, idF: string): number {
+  if (idF === '') return totalBani;
+  return open.reduce(
+    (sum, { idFund, amountBani }) => (String(idFund) === idF ? sum + amountBani : sum),
+    0,
+  );
+}

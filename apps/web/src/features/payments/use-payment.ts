@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { usePaymentModes } from '../../lib/payment-modes.js';
+import { apartmentName, CASH, receiptsText } from '../../lib/payment-words.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { inACommand } from '../../lib/query-client.js';
+import { t } from '../../lib/text.js';
+import { keepSeries } from './counter-memory.js';
+import type { Apartment } from './find-apartment.js';
+import { paymentQueries, useTakePayments } from './payments.queries.js';
+import { previewed, sittingOf, type PaymentValues } from './payment-values.js';
+import {
+  type Account,
+  alone,
+  type Entry,
+  isPaidAlready,
+  isUnseen,
+  ownFields,
+  seenIn,
+  type Taken,
+  untilNewer,
+} from './sitting.js';
+
+type PaymentOf = {
+  readonly idAs: number;
+  readonly apartment: Apartment;
+  readonly placeName: string;
+  /** The account as the page shows it. */
+  readonly told: Account | undefined;
+  /** Puts refusals under their fields; false where none of them is the form's. */
+  readonly refuse: (fields: Readonly<Record<string, string>>) => boolean;
+  readonly onTaken: (taken: Taken) => void;
+  readonly onAdd: (entry: Entry) => void;
+};
+
+/** A payment, and up to where its account was seen. */
+type Looked = { readonly entry: Entry; readonly seen: number | undefined };
+
+/** One apartment's payment taken, or added to the sitting, and what stands in its way. */
+export function usePayment(of: PaymentOf) {
+  const { idAs, apartment, placeName, told, refuse, onTaken, onAdd } = of;
+  const { idAp } = apartment;
+  const queryClient = useQueryClient();
+  const modes = usePaymentModes(idAs);
+  const take = useTakePayments();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [doubt, setDoubt] = useState<Looked | null>(null);
+  const [isWorking, setWorking] = useState(false);
+
+  /** As it is issued: a fund has a receipt of its own, in the order in which one payment would clear the debts. */
+  const entryOf = async (values: PaymentValues): Promise<Omit<Entry, 'told'>> => {
+    const { payments, ...head } = sittingOf(idAp, values);
+    const { receipts } = await queryClient.fetchQuery({
+      ...paymentQueries.preview(idAs, idAp, previewed(values)),
+      ...inACommand,
+    });
+    const isSplit = values.pM === CASH && receipts.length > 1;
+    return {
+      ...{ key: `${idAs} ${idAp}`, idAs, head },
+      ...{ association: placeName, name: apartmentName(apartment), mode: modes.nameOf(head.pM) },
+      amountBani: payments[0]!.amountBani,
+      payments: isSplit ? receipts.map((one) => ({ idAp, ...one })) : payments,
+    };
+  };
+
+  const takeIt = async ({ entry, seen }: Looked): Promise<void> => {
+    const { documents, warnings } = await take.mutateAsync({
+      ...{ idAs, ...entry.head, payments: entry.payments },
+      ...(seen === undefined ? {} : { seen }),
+    });
+    keepSeries(idAs, entry.head.series);
+    onTaken({
+      idAs,
+      ids: documents.map(({ idPd }) => idPd),
+      text: receiptsText(documents, entry),
+      warnings: warnings.map(({ message }) => message),
+    });
+  };
+
+  const gather = (entry: Entry): void => {
+    keepSeries(idAs, entry.head.series);
+    onAdd(entry);
+  };
+
+  const say = (error: unknown): void => {
+    if (error instanceof ProblemError && refuse(ownFields(error.fields))) return;
+    setRefusal(sentenceOf(error, t('http.notSaved')));
+  };
+
+  /**
+   * Another tab, or a press that nobody saw answered, may have taken the same money: tabs go one after the other, and
+   * each looks at the account as it stands then. The same again is asked about first; other money that another counter
+   * took since this account was shown is told by the refusal, and stands above by then: the next press has seen it.
+   */
+  const send = async (values: PaymentValues, isGathered: boolean): Promise<void> => {
+    setWorking(true);
+    setRefusal(null);
+    setDoubt(null);
+    const look = () =>
+      queryClient.fetchQuery({
+        ...paymentQueries.apartment(idAs, idAp),
+        ...inACommand,
+        staleTime: 0,
+      });
+    const seen = (one: Account) => seenIn([one], values.emitted);
+    try {
+      await alone(`scara.payment.${idAs}`, async () => {
+        const [gathered, shown] = await Promise.all([entryOf(values), look()]);
+        const entry = { ...gathered, told: shown.payments.map(({ idPd }) => idPd) };
+        if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
+          setDoubt({ entry, seen: seen(shown) });
+        } else if (isGathered) gather(entry);
+        else await takeIt({ entry, seen: seen(told ?? shown) });
+      });
+    } catch (error) {
+      // What cannot be read again is told all the same.
+      if (told !== undefined && isUnseen(error)) {
+        await untilNewer(look, seen, seen(told)).catch(() => undefined);
+      }
+      say(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return {
+    send,
+    /** What looks as if it had been taken already, until it is taken all the same or something else is sent. */
+    doubted: doubt?.entry ?? null,
+    sendDoubted: (isGathered: boolean): void => {
+      if (doubt === null) return;
+      if (isGathered) gather(doubt.entry);
+      else void takeIt(doubt).catch(say);
+    },
+    refusal,
+    isWorking: isWorking || take.isPending,
+  };
+}

@@ -1,0 +1,53 @@
+import type { PortfolioLine } from '@scara/contracts/http';
+import { searchKey } from '@scara/domain/kernel';
+
+export const COLUMNS = [
+  'name',
+  'month',
+  'next',
+  'collected',
+  'overdue',
+  'unpaid',
+  'tasks',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+export type Order = { readonly by: Column; readonly down: boolean };
+
+export const AMOUNTS: ReadonlySet<Column> = new Set(['collected', 'overdue', 'unpaid']);
+
+/** What waits in an association, all kinds together. */
+export const tasksOf = ({ findings, unread, unapproved, alerts }: PortfolioLine): number =>
+  findings + unread + (unapproved ?? 0) + (alerts ?? 0);
+
+/** What each column is sorted by; the largest numbers are what somebody looks for first. */
+const VALUE: Readonly<Record<Column, (line: PortfolioLine) => number | string>> = {
+  name: ({ name }) => name,
+  month: ({ month }) => month?.idMonth ?? 0,
+  next: ({ next }) => next?.deadline ?? '9999',
+  collected: ({ collectedBani }) => collectedBani,
+  overdue: ({ overdueBani }) => overdueBani,
+  unpaid: ({ unpaidBani }) => unpaidBani,
+  tasks: tasksOf,
+};
+
+/** Sums and tasks begin with the largest. */
+export const firstOrder = (by: Column): Order => ({ by, down: AMOUNTS.has(by) || by === 'tasks' });
+
+const inOrder = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
+
+/** The lines whose name or city holds what was typed, in their order; those alike in it by name. */
+export function linesShown(
+  lines: readonly PortfolioLine[],
+  search: string,
+  { by, down }: Order,
+): readonly PortfolioLine[] {
+  const key = searchKey(search.trim());
+  const sign = down ? -1 : 1;
+  const compare = (one: number | string, other: number | string): number =>
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : inOrder.compare(String(one), String(other));
+  return lines
+    .filter(({ name, city }) => searchKey(`${name} ${city}`).includes(key))
+    .sort((a, b) => sign * compare(VALUE[by](a), VALUE[by](b)) || inOrder.compare(a.name, b.name));
+}

@@ -1,0 +1,95 @@
+import { Button } from '../../components/button.js';
+import { Notice } from '../../components/states.js';
+import { t } from '../../lib/text.js';
+import { readingFilters, type ReadingFilter } from './reading-rows.js';
+import styles from './readings.module.css';
+
+type ReadingsBarProps = {
+  readonly meters: number;
+  readonly unread: number;
+  readonly canEdit: boolean;
+  /** Whether anything is typed. */
+  readonly isTyped: boolean;
+  /** Readings that are to be saved; null while one of them is wrong. */
+  readonly toSave: number | null;
+  /** Readings of tenants among the rows shown that can be confirmed together. */
+  readonly toConfirm: number;
+  readonly busy: boolean;
+  /** Opens the file of radio readings; null for who may not read one in. */
+  readonly onImport: (() => void) | null;
+  readonly onConfirm: () => void;
+  readonly onDrop: () => void;
+  readonly onSave: () => void;
+};
+
+/** How many meters there are and what can be done with all that was typed. */
+export function ReadingsBar(props: ReadingsBarProps) {
+  const { meters, unread, canEdit, isTyped, toSave, toConfirm, busy } = props;
+  const { onImport, onConfirm, onDrop, onSave } = props;
+  return (
+    <div className={styles.bar}>
+      {!canEdit && isTyped && (
+        <Notice tone="warning">
+          {t('readings.shut')} <Button onClick={onDrop}>{t('common.reset')}</Button>
+        </Notice>
+      )}
+      <span aria-live="polite">
+        {t('readings.summary', {
+          meters: t('readings.meters', { count: meters }),
+          unread: t('readings.unread', { count: unread }),
+        })}
+      </span>
+      {canEdit && (
+        <span className={styles.barActions}>
+          {onImport !== null && (
+            <Button kind="quiet" icon="plus" onClick={onImport}>
+              {t('readings.radio')}
+            </Button>
+          )}
+          {toConfirm > 0 && (
+            <Button icon="check" busy={busy} onClick={onConfirm}>
+              {t('readings.confirmAll', { count: toConfirm })}
+            </Button>
+          )}
+          {isTyped && <Button onClick={onDrop}>{t('common.reset')}</Button>}
+          <Button kind={toSave === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onSave}>
+            {toSave === null || toSave === 0
+              ? t('common.save')
+              : t('readings.save', { count: toSave })}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const filterNames: Readonly<Record<ReadingFilter, string>> = {
+  all: t('readings.filterAll'),
+  unread: t('readings.filterUnread'),
+  tenant: t('readings.filterTenant'),
+  suspect: t('readings.filterSuspect'),
+};
+
+type ReadingFiltersProps = {
+  readonly filter: ReadingFilter;
+  readonly onChange: (filter: ReadingFilter) => void;
+};
+
+export function ReadingFilters({ filter, onChange }: ReadingFiltersProps) {
+  return (
+    <div className={styles.filters} role="group" aria-label={t('readings.filters')}>
+      {readingFilters.map((one) => (
+        <Button
+          key={one}
+          kind={one === filter ? 'secondary' : 'quiet'}
+          aria-pressed={one === filter}
+          onClick={() => {
+            onChange(one);
+          }}
+        >
+          {filterNames[one]}
+        </Button>
+      ))}
+    </div>
+  );
+}

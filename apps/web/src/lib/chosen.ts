@@ -1,0 +1,13 @@
+/** What is chosen once `ids` were ticked, or their ticks taken away. */
+export function chosenAfter<Id>(
+  chosen: ReadonlySet<Id>,
+  ids: readonly Id[],
+  isTicked: boolean,
+): ReadonlySet<Id> {
+  const next = new Set(chosen);
+  for (const id of ids) {
+    if (isTicked) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
