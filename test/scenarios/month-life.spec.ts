@@ -559,6 +559,29 @@ describe('facts of a month', () => {
     ]);
   });
 
+  test('by arrears asks of each what is unpaid of the lists before; who owes nothing pays nothing', () => {
+    const lived = closed();
+    // 50, 25 and 25 lei were asked: the third paid, the second a part.
+    lived.pay(IDS.apartments[2], '2025-10-06', 2_500);
+    lived.pay(IDS.apartments[1], '2025-10-06', 1_500);
+    lived.open(OCT);
+    const expense = anExpense({ amountBani: 3_000, distribution: 11 });
+    lived.try(OCT, (state) => addExpense(expense, state, lived.association));
+    expect(computeMonth(lived.sources(OCT), null).columns[0]!.shares).toEqual([2_500, 500, 0]);
+  });
+
+  test('a percentage of canal is kept of what meters count alone', () => {
+    const lived = opened();
+    const canal = { idOutgoColumn: IDS.canal, name: 'Canal', canalPercentE2: 5_000 };
+    const kept = (over: object) => {
+      const expense = anExpense({ ...canal, ...over });
+      lived.try(SEPT, (state) => addExpense(expense, state, lived.association));
+      return [...lived.state(SEPT).expenses.values()].at(-1)!.canalPercentE2;
+    };
+    expect(kept({ metering: 2, distribution: 5 })).toBe(5_000);
+    expect(kept({ metering: 1 })).toBeNull();
+  });
+
   test('a due of a fund takes the number after the last one of the month', () => {
     const lived = opened();
     expect(lived.try(SEPT, (s) => addFundDue(DUE, s, lived.association))).toMatchObject([
