@@ -769,9 +769,22 @@ describe('publishing', () => {
     lived.tell((state) => changeFund({ idFund: IDS.fund, fund }, state));
     expect(type(first)).toBe('due-fund-elsewhere');
     expect(type(third)).toHaveLength(1);
+    const due = (idGroup: number, amountBani: number) => ({ idGroup, amountBani });
+    expect([...lived.state(SEPT).dues.values()]).toMatchObject([due(IDS.entranceB, 700)]);
+    const both = { entrances: [IDS.entranceA, IDS.entranceB] };
+    lived.tell((state) => changeFund({ idFund: IDS.fund, fund: both }, state));
+    expect(type(first)).toHaveLength(1);
     expect([...lived.state(SEPT).dues.values()]).toMatchObject([
-      { idGroup: IDS.entranceB, amountBani: 700 },
+      due(IDS.entranceB, 700),
+      due(IDS.entranceA, 700),
     ]);
+  });
+
+  test('a due that is divided by a rule has no part typed beside it', () => {
+    const lived = opened();
+    lived.try(SEPT, (s) => addFundDue(DUE, s, lived.association));
+    const typed = { idFund: IDS.fund, idAp: IDS.apartments[0], amountBani: 700 };
+    expect(lived.try(SEPT, (s) => setFundShare(typed, s, lived.association))).toBe('due-divided');
   });
 
   test('its date lies in the month or after it, not before the last close, at most a month ahead', () => {
@@ -814,6 +827,23 @@ describe('publishing', () => {
     expect(lived.publish(SEPT, '2025-10-06')).toHaveLength(1);
   });
 });
+
+test.each([
+  [0, 1_000, 50],
+  [1, 0, 0],
+])(
+  'a list of building type %i leaves %i out of the bill’s penalties, and %i of them',
+  (buildingType, excluded, waived) => {
+    const lived = opened();
+    const apartment = { nopRemBani: 1_000, nopPenBani: 50 };
+    lived.tell((state) => changeApartment({ idAp: IDS.apartments[0], apartment }, state));
+    lived.try(SEPT, (state) => changeTerms({ terms: { buildingType } }, state));
+    lived.publish(SEPT, '2025-10-05');
+    lived.close(SEPT, '2025-10-05');
+    const [[bill]] = lived.state(SEPT).closing!.result.carried as [[object]];
+    expect(bill).toMatchObject({ type: 'bill', amount: 5_000, excluded, waived });
+  },
+);
 
 describe('closing and reopening', () => {
   test('close is refused before the list is shown, twice, too early, in the future', () => {
