@@ -574,6 +574,29 @@ describe('facts of a month', () => {
     ]);
   });
 
+  test('by arrears asks of each what is unpaid of the lists before; who owes nothing pays nothing', () => {
+    const lived = closed();
+    // 50, 25 and 25 lei were asked: the third paid, the second a part.
+    lived.pay(IDS.apartments[2], '2025-10-06', 2_500);
+    lived.pay(IDS.apartments[1], '2025-10-06', 1_500);
+    lived.open(OCT);
+    const expense = anExpense({ amountBani: 3_000, distribution: 11 });
+    lived.try(OCT, (state) => addExpense(expense, state, lived.association));
+    expect(computeMonth(lived.sources(OCT), null).columns[0]!.shares).toEqual([2_500, 500, 0]);
+  });
+
+  test('a percentage of canal is kept of what meters count alone', () => {
+    const lived = opened();
+    const canal = { idOutgoColumn: IDS.canal, name: 'Canal', canalPercentE2: 5_000 };
+    const kept = (over: object) => {
+      const expense = anExpense({ ...canal, ...over });
+      lived.try(SEPT, (state) => addExpense(expense, state, lived.association));
+      return [...lived.state(SEPT).expenses.values()].at(-1)!.canalPercentE2;
+    };
+    expect(kept({ metering: 2, distribution: 5 })).toBe(5_000);
+    expect(kept({ metering: 1 })).toBeNull();
+  });
+
   test('a due of a fund takes the number after the last one of the month', () => {
     const lived = opened();
     expect(lived.try(SEPT, (s) => addFundDue(DUE, s, lived.association))).toMatchObject([
@@ -761,9 +784,22 @@ describe('publishing', () => {
     lived.tell((state) => changeFund({ idFund: IDS.fund, fund }, state));
     expect(type(first)).toBe('due-fund-elsewhere');
     expect(type(third)).toHaveLength(1);
+    const due = (idGroup: number, amountBani: number) => ({ idGroup, amountBani });
+    expect([...lived.state(SEPT).dues.values()]).toMatchObject([due(IDS.entranceB, 700)]);
+    const both = { entrances: [IDS.entranceA, IDS.entranceB] };
+    lived.tell((state) => changeFund({ idFund: IDS.fund, fund: both }, state));
+    expect(type(first)).toHaveLength(1);
     expect([...lived.state(SEPT).dues.values()]).toMatchObject([
-      { idGroup: IDS.entranceB, amountBani: 700 },
+      due(IDS.entranceB, 700),
+      due(IDS.entranceA, 700),
     ]);
+  });
+
+  test('a due that is divided by a rule has no part typed beside it', () => {
+    const lived = opened();
+    lived.try(SEPT, (s) => addFundDue(DUE, s, lived.association));
+    const typed = { idFund: IDS.fund, idAp: IDS.apartments[0], amountBani: 700 };
+    expect(lived.try(SEPT, (s) => setFundShare(typed, s, lived.association))).toBe('due-divided');
   });
 
   test('its date lies in the month or after it, not before the last close, at most a month ahead', () => {
@@ -806,6 +842,23 @@ describe('publishing', () => {
     expect(lived.publish(SEPT, '2025-10-06')).toHaveLength(1);
   });
 });
+
+test.each([
+  [0, 1_000, 50],
+  [1, 0, 0],
+])(
+  'a list of building type %i leaves %i out of the bill’s penalties, and %i of them',
+  (buildingType, excluded, waived) => {
+    const lived = opened();
+    const apartment = { nopRemBani: 1_000, nopPenBani: 50 };
+    lived.tell((state) => changeApartment({ idAp: IDS.apartments[0], apartment }, state));
+    lived.try(SEPT, (state) => changeTerms({ terms: { buildingType } }, state));
+    lived.publish(SEPT, '2025-10-05');
+    lived.close(SEPT, '2025-10-05');
+    const [[bill]] = lived.state(SEPT).closing!.result.carried as [[object]];
+    expect(bill).toMatchObject({ type: 'bill', amount: 5_000, excluded, waived });
+  },
+);
 
 describe('closing and reopening', () => {
   test('close is refused before the list is shown, twice, too early, in the future', () => {

@@ -6,7 +6,8 @@ import {
 } from '../cashbook/index.js';
 import { bani, type LocalDate, type YearMonth } from '../kernel/index.js';
 import { type LedgerFact, ledgerOf } from '../ledger/index.js';
-import { type BalanceSources, balanceSheet, type BillOnList } from './index.js';
+import { type ExpenseMonth, NO_MONTH } from '../expense-month/index.js';
+import { type BalanceSources, balanceSheet, type BillOnList, standingMonths } from './index.js';
 
 const day = (text: string): LocalDate => text as LocalDate;
 const OCT = '2025-10' as YearMonth;
@@ -94,11 +95,35 @@ describe('a line of documents', () => {
     });
   });
 
+  it('counts no document that was annulled', () => {
+    const annulment = ['PaymentAnnulled', { idPd: 25_000_001, reason: 'x' }] as const;
+    const lines = linesOf({ books: [bookOf(2025, spent(30), spent(5), annulment)] });
+    expect(lines.get('unbilled')).toMatchObject({ amountBani: 5, parts: [{ idPd: 25_000_002 }] });
+  });
+
   it('stays where its documents come to nothing together', () => {
     const books = [bookOf(2025, spent(30), spent(-30))];
     expect(linesOf({ books }).get('unbilled')).toMatchObject({ amountBani: 0 });
     expect(linesOf({ books }).get('unbilled')?.parts).toHaveLength(2);
   });
+});
+
+test('the months that stand are those with a closing, but for a last one that is open', () => {
+  const month = (closing: boolean, reopened = false) =>
+    ({
+      ...NO_MONTH,
+      closing: closing ? CLOSING : null,
+      reopened: reopened ? CLOSING : null,
+    }) as ExpenseMonth;
+  const CLOSING = { closed: day('2025-10-10') } as ExpenseMonth['closing'];
+  const [one, two, three] = [month(true), month(true), month(true)];
+  expect(standingMonths([one, two, three])).toEqual([one, two, three]);
+  expect(standingMonths([one, two, month(false)])).toEqual([one, two]);
+  // The last one was reopened: it posts nothing until it is closed again; one with months behind it still does.
+  expect(standingMonths([one, two, month(false, true)])).toEqual([one, two]);
+  const reopened = month(false, true);
+  expect(standingMonths([one, reopened, month(false)])).toEqual([one, reopened]);
+  expect(standingMonths([])).toEqual([]);
 });
 
 describe('a correction without money', () => {

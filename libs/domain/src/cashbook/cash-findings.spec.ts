@@ -8,6 +8,7 @@ import {
   evolveCashbook,
   NO_CASHBOOK,
   NO_OTHER_BOOKS,
+  registerDisbursement,
   registerPayment,
   type RegisterPayment,
   transferMoney,
@@ -76,6 +77,57 @@ describe('what a period’s cash should be looked at for', () => {
       pay(100, '2025-11-02'),
     );
     expect(codes(book)).toEqual([['2025-10-02', 'till-ceiling']]);
+  });
+
+  it('is cash paid out above the ceilings: of a provider, of a day, of a month', () => {
+    const spend =
+      (amountBani: number, emitted: string, provider: string): Step =>
+      (book) =>
+        registerDisbursement(
+          {
+            ...{ type: 10, mode: 1, emitted: day(emitted), provider, amountBani },
+            ...{ series: '', info: '', idF: null, bills: [] },
+          },
+          book,
+          CONTEXT,
+          () => undefined,
+        );
+    const book = bookOf(
+      ...[1, 2, 3].map((idAp) => pay(1_000_000, '2025-10-01', { idAp })),
+      ...[spend(500_000, '2025-10-30', 'Lift'), spend(500_000, '2025-10-30', 'Apa')],
+      ...[spend(1, '2025-10-30', 'Apa'), spend(100_000, '2025-11-03', 'Lift')],
+    );
+    const told = cashFindings(
+      [book],
+      { from: day('2025-10-01'), to: day('2025-11-30') },
+      () => false,
+    );
+    expect(told).toEqual([
+      {
+        ...{ date: '2025-10-30', idPd: 25_000_006 },
+        warning: { code: 'cash-day-ceiling', amountBani: 1_000_001, ceilingBani: 1_000_000 },
+      },
+      {
+        ...{ date: '2025-10-30', idPd: 25_000_006 },
+        warning: { code: 'cash-month-ceiling', amountBani: 1_000_001, ceilingBani: 100_000 },
+      },
+      {
+        ...{ date: '2025-10-30', idPd: 25_000_006 },
+        warning: { code: 'cash-provider-ceiling', amountBani: 500_001, ceilingBani: 500_000 },
+      },
+    ]);
+  });
+
+  it('stands in the order of its days, whatever it is', () => {
+    const book = bookOf(
+      pay(100, '2025-10-05', { number: '1' }),
+      pay(100, '2025-10-03', { number: '2' }),
+      pay(1_000_001, '2025-10-09', { number: '3', idAp: 2 }),
+    );
+    expect(codes(book)).toEqual([
+      ['2025-10-03', 'receipt-out-of-order'],
+      ['2025-10-09', 'cash-person-ceiling'],
+    ]);
   });
 
   it('is a collector’s account below zero, on the day it fell there', () => {

@@ -194,7 +194,11 @@ test.each([
   ['0', 0],
   ['', undefined],
   ['A1', undefined],
+  ['123456789', 123_456_789],
   ['1234567890', undefined],
+  ['12/3', undefined],
+  ['1-2', undefined],
+  ['1 2', undefined],
   ['٣', undefined],
 ])('the number %j counts as %p', (text, value) => {
   expect(numberValue(text)).toBe(value);

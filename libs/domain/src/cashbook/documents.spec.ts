@@ -400,6 +400,13 @@ test('a payment to a provider may lose its series; a receipt may not', () => {
   expect([lose(FIRST), lose(FIRST + 1)]).toEqual(['receipt-series-needed', 'accepted']);
 });
 
+test('documents are dated at most six months ahead', () => {
+  const june = { ...CONTEXT, today: day('2025-06-15') };
+  const on = (emitted: string) =>
+    codeOf(registerPayment({ ...PAYMENT, emitted: day(emitted) }, NO_CASHBOOK, june));
+  expect([on('2025-12-15'), on('2025-12-16')]).toEqual(['accepted', 'payment-date-ahead']);
+});
+
 test('documents begin with the first day of the earliest year', () => {
   const early = { ...CONTEXT, earliestYear: 2025 };
   const on = (emitted: string) =>
@@ -555,6 +562,14 @@ describe('documents that move no money', () => {
     expect(codeOf(distribute([{ idF: 9, amountBani: 1 }])(NO_CASHBOOK))).toBe(
       'payment-fund-unknown',
     );
+    expect(codeOf(distribute([...both, { idF: 6, amountBani: 0 }])(NO_CASHBOOK))).toBe(
+      'advance-targets',
+    );
+    const advance = { emitted: day('2025-10-05'), idAp: 1, info: '', targets: both };
+    const of = (over: object) =>
+      codeOf(distributeAdvance({ ...advance, ...over }, NO_CASHBOOK, CONTEXT, 100));
+    expect(of({ emitted: day('2024-10-05') })).toBe('payment-other-year');
+    expect(of({ idAp: 9 })).toBe('payment-apartment-unknown');
   });
 });
 
@@ -572,7 +587,13 @@ test('an announced payment counts once it is confirmed, under its own date', () 
   expect(held(written(announce)).bank).toBe(0);
   const book = written(announce, confirm);
   expect(held(book, '2025-10-03').bank).toBe(700);
-  expect(documentOf(book, FIRST)).toMatchObject({ number: 'OP 9', emitted: '2025-10-03' });
+  expect(documentOf(book, FIRST)).toMatchObject({
+    ...{ type: 1, mode: 2, idAp: 1, idF: null, number: 'OP 9', emitted: '2025-10-03' },
+  });
+  const say = (over: object) => codeOf(announcePayment({ ...said, ...over }, NO_CASHBOOK, CONTEXT));
+  expect(say({ amountBani: 0 })).toBe('payment-amount');
+  expect(say({ emitted: day('2024-10-03') })).toBe('payment-other-year');
+  expect(say({ idAp: 9 })).toBe('payment-apartment-unknown');
   expect(book.announcements.get(FIRST)).toMatchObject({ state: 'confirmed', idPd: FIRST });
   expect(codeOf(confirm(book))).toBe('announcement-answered');
   expect(codeOf(confirm(NO_CASHBOOK))).toBe('announcement-not-found');

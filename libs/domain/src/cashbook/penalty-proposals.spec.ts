@@ -160,6 +160,13 @@ describe('a proposal', () => {
     });
   });
 
+  it('is not taken up where there is nothing to change', () => {
+    expect(refusal(take([[JUNE, 0]], standing(0))(NO_CASHBOOK))).toMatchObject({
+      code: 'penalty-proposal-changed',
+      leftBani: 0,
+    });
+  });
+
   it('that somebody decided on meanwhile is refused, whichever came first', () => {
     const taken = written(take([[JUNE, -140]], standing(-140))(NO_CASHBOOK), NO_CASHBOOK);
     const gone = { code: 'penalty-proposal-changed', month: JUNE, leftBani: 0 };

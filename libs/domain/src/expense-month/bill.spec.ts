@@ -192,6 +192,16 @@ test.each([
     'Factură',
     'TCE',
   ],
+  [
+    'an e-invoice to be, of an association that only informs',
+    {
+      payer: { isCompany: true, toSendEfactura: true },
+      options: { compl: false, onlyCalc: true },
+    },
+    0,
+    'Informare de plată',
+    'NEEMIS',
+  ],
   ['an association that bills', { options: { compl: true, onlyCalc: false } }, 0, 'Factură', 'TC'],
   [
     'an association that bills, nothing being left to pay',

@@ -64,6 +64,11 @@ describe('an account carried forward', () => {
     });
   });
 
+  it('leaves behind what is paid', () => {
+    const paid = [bill, aDue('2024-12', 80), aPayment(1, '2025-01-11', 1080)];
+    expect(carried(...paid, close('2024-12', '2025-01-10'))).toEqual([]);
+  });
+
   it('adds to what was already carried once', () => {
     const before = {
       principal: bani(3000),

@@ -11,7 +11,7 @@ import {
   NO_OTHER_BOOKS,
   registerPayment,
 } from '../cashbook/index.js';
-import { bani, type LocalDate, logItems, paymentId } from '../kernel/index.js';
+import { bani, type LocalDate, logItems, paymentId, type YearMonth } from '../kernel/index.js';
 import { cashFacts, type KnownBooks } from './cash-facts.js';
 
 const day = (text: string): LocalDate => text as LocalDate;
@@ -50,6 +50,25 @@ function written(...decisions: readonly ((book: Cashbook) => CashbookDecision)[]
     return decision.events.reduce(evolveCashbook, book);
   }, NO_CASHBOOK);
 }
+
+test('a correction that takes a proposal up counts toward the cap, one for another reason does not', () => {
+  const corrected = (origin: 'proposal' | 'hand', at: number): CashbookEvent => ({
+    type: 'PenaltyCorrected',
+    data: {
+      ...{ idPd: FIRST + at, emitted: day('2025-10-05'), series: '', number: '', info: 'x' },
+      ...{ idAp: 1, month: '2025-08' as YearMonth, amountBani: 40, origin },
+    },
+  });
+  const book = [corrected('proposal', 0), corrected('hand', 1)].reduce(
+    (state, event) => evolveCashbook(state, event),
+    NO_CASHBOOK,
+  );
+  const common = { type: 'penalty', date: '2025-10-05', month: '2025-08', amount: 40 };
+  expect(cashFacts([book], null).byApartment.get(1)).toEqual([
+    { ...common, paymentId: FIRST, origin: 'proposal', made: 40 },
+    { ...common, paymentId: FIRST + 1, origin: 'hand', made: 0 },
+  ]);
+});
 
 describe('cashFacts', () => {
   const known = (until: string, revision: number) => ({

@@ -148,6 +148,21 @@ describe('closing a month', () => {
     expect(third!.line).toMatchObject({ arrears: 10_000, penaltiesNew: 180 });
   });
 
+  it('counts money given back on the closing day after the bill, as a payment of that day', () => {
+    const back = {
+      type: 'return',
+      date: february.date,
+      number: 2,
+      paymentId: paymentId(1),
+    } as const;
+    const [, second, third] = closeAll(
+      [january, february, march],
+      [aPayment(1, '2025-02-15', 10_500), back],
+    );
+    expect(second!.line).toMatchObject({ arrears: 0, fundArrears: 0, total: 0 });
+    expect(third!.line).toMatchObject({ arrears: 10_000, fundArrears: 500, penaltiesNew: 200 });
+  });
+
   it('takes a late recorded payment as of its date, for what is not yet posted', () => {
     const [, , third] = closeAll([january, february, march]);
     const late = aPayment(1, '2025-04-05', 10_000);

@@ -66,6 +66,19 @@ test('a due of the first day is one of the period, not of what was owed before',
   });
 });
 
+test('each payment of a day stands by itself, on however many dues it was spent', () => {
+  const facts = [
+    due('2025-08', '2025-09-10', 500),
+    due('2025-09', '2025-10-10', 500),
+    ...[pay(1, '2025-10-12', 600), pay(2, '2025-10-12', 300)],
+  ];
+  const { movements } = fundAccount(ledgerOf(facts), LIFT, day('2025-10-12'), day('2025-10-12'));
+  expect(movements).toEqual([
+    { kind: 'paid', date: '2025-10-12', paymentId: 1, amount: 600 },
+    { kind: 'paid', date: '2025-10-12', paymentId: 2, amount: 300 },
+  ]);
+});
+
 test('another fund, and what lies outside, move nothing', () => {
   const account = fundAccount(ledgerOf(FACTS), fundId(6), day('2025-10-01'), day('2025-10-31'));
   expect(account).toEqual({ opening: 900, movements: [], closing: 900 });

@@ -1,6 +1,7 @@
 import {
   bani,
   type Bani,
+  compareDates,
   type FundId,
   type LocalDate,
   type PaymentId,
@@ -59,9 +60,8 @@ export function fundAccount(
   );
   return {
     opening: bani(before),
-    movements: movements.sort((a, b) =>
-      a.date < b.date ? -1 : a.date > b.date ? 1 : rank(a) - rank(b),
-    ),
+    // Stable: dues stand before payments already.
+    movements: movements.sort((a, b) => compareDates(a.date, b.date)),
     closing: bani(before + moved),
   };
 }
@@ -76,8 +76,6 @@ function joined(paid: readonly Allocation[]): FundMovement[] {
   }
   return [...movements.values()];
 }
-
-const rank = ({ kind }: FundMovement): number => (kind === 'due' ? 0 : 1);
 
 function sum(items: readonly { readonly amount: number }[]): number {
   return items.reduce((total, { amount }) => total + amount, 0);

@@ -173,6 +173,19 @@ describe('postings of one day', () => {
     }
   });
 
+  it('of a close: an advance clears the new bill and its dues before the penalties of older ones', () => {
+    const posted = [
+      aPenalty('2024-12', 30, { date, origin: 'close' }),
+      aDue('2025-01', 20, { date }),
+      aBill('2025-01', 60, { date }),
+    ];
+    expect(allocated([aPayment(1, '2025-02-01', 90), ...posted])).toEqual([
+      [1, '2025-01', 'expense', 60],
+      [1, '2025-01', 'fund', 20],
+      [1, '2024-12', 'penalty', 10],
+    ]);
+  });
+
   it('of penalties come after the payments of that day', () => {
     const penalty = aPenalty('2024-11', 10, { date, origin: 'close' });
     const facts = [aDue('2024-10', 50), penalty, aPayment(1, '2025-02-10', 50)];

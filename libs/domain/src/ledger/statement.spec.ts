@@ -80,6 +80,15 @@ describe('an operation', () => {
     ]);
   });
 
+  it('of money that came in before the books stands by itself, also beside another of its day', () => {
+    const credit = (amount: number) =>
+      ({ type: 'credit', date: localDate('2025-01-05'), amount: bani(amount) }) as const;
+    expect(told([credit(100), credit(30)])).toEqual([
+      { entry: 'credit 2025-01-05', lines: [['advance', null, 0, 100]] },
+      { entry: 'credit 2025-01-05', lines: [['advance', null, 0, 30]] },
+    ]);
+  });
+
   it('that takes penalties away names the ones it took, each document by itself', () => {
     const away = (id: number, amount: number) =>
       aPenalty('2024-12', amount, {

@@ -42,7 +42,7 @@ export function weightsOf(
     case 12:
       return taken(base.c3, payers);
     case 13:
-      return taken(base.persons, payers).map((persons) => (persons > 1 ? persons : 1));
+      return taken(base.persons, payers).map((persons) => Math.max(persons, 1));
     case 14:
       return taken(base.c4, payers);
   }
