@@ -1,7 +1,6 @@
 import {
   bani,
   type Bani,
-  compareDates,
   type FundId,
   type LocalDate,
   type PaymentId,
@@ -61,7 +60,7 @@ export function fundAccount(
   return {
     opening: bani(before),
     // Stable: dues stand before payments already.
-    movements: movements.sort((a, b) => compareDates(a.date, b.date)),
+    movements: movements.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
     closing: bani(before + moved),
   };
 }
