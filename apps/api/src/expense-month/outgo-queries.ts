@@ -82,7 +82,7 @@ export class ReadOutgoAmountsHandler implements IQueryHandler<ReadOutgoAmounts> 
     return {
       idOutgo,
       amountBani: expense.amountBani,
-      shares: shares.filter(({ idAp }) => reaches(scope, entrances.get(idAp)!)),
+      shares: shares.filter(({ idAp }) => reaches(scope, entrances.get(idAp))),
       refusal,
     };
   }

@@ -90,7 +90,11 @@ export type CellProblem =
   | { readonly code: 'year-outside' }
   | { readonly code: 'date-outside-months'; readonly first: LocalDate; readonly last: LocalDate }
   | { readonly code: 'date-ahead'; readonly last: LocalDate }
-  | { readonly code: 'date-before'; readonly what: 'published' | 'closed'; readonly than: LocalDate }
+  | {
+      readonly code: 'date-before';
+      readonly what: 'published' | 'closed';
+      readonly than: LocalDate;
+    }
   | { readonly code: 'month-unknown' }
   | { readonly code: 'month-gap'; readonly expected: string }
   | { readonly code: 'month-left-open' }
