@@ -51,7 +51,7 @@ module.exports = {
     {
       name: 'contracts-only-zod',
       severity: 'error',
-      comment: 'What leaves a process is described with zod and the domain types alone.',
+      comment: 'What leaves a process is described with zod and the domain alone.',
       from: { path: '^libs/contracts/src', pathNot: '\\.spec\\.ts$' },
       to: { pathNot: ['^libs/(contracts|domain)/src', '^node_modules/zod'] },
     },

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { setMaxListeners } from 'node:events';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { type JobName, type JobPayload, jobs } from '@scara/contracts/jobs';
-import { codeOf, openQueues } from '@scara/platform';
+import { codeOf, type Logger, openQueues, type QueueFactory } from '@scara/platform';
+import type { Queue } from 'bullmq';
 import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
 import { InfrastructureModule } from './app.module.js';
@@ -72,6 +73,10 @@ export interface RunningWorker {
 /** One processor per declared job: one that is forgotten does not compile. */
 type Processors = { readonly [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
 
+type JobQueues = { readonly [N in JobName]: Queue<JobPayload<N>> };
+
+const NAMES = Object.keys(jobs) as JobName[];
+
 /** Starts the policies (outbox row → job) and the processors (job → effect). */
 export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
   const infrastructure = await openInfrastructure(config, 'worker');
@@ -81,20 +86,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     logger: new NestLogger(log),
     abortOnError: false,
   });
-  const sendMail = app.get(SendMail);
-  const sendBills = app.get(SendBills);
-  const runTakeover = app.get(RunTakeover);
-  const processors: Processors = {
-    mail: (payload) => sendMail.run(payload),
-    bills: (payload) => sendBills.run(payload),
-    notice: (payload) => app.get(SendNotice).run(payload),
-    history: (payload) => app.get(SendHistoryMail).run(payload),
-    takeover: (payload) => runTakeover.run(payload),
-    documentText: (payload) => app.get(ReadDocument).run(payload),
-    meterReminders: (payload) => app.get(RemindTenants).run(payload),
-    documentDrop: () => app.get(DropFiles).run(),
-    historyCheck: () => app.get(CheckHistory).run(),
-  };
+  const processors = processorsOf(app);
   const started = async <N extends JobName>(name: N) => {
     const worker = await queues.worker<JobPayload<N>>(name, (job) => processors[name](job.data), {
       concurrency: 4,
@@ -106,56 +98,69 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     worker.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
     return worker;
   };
-  const workers = await Promise.all((Object.keys(jobs) as JobName[]).map((name) => started(name)));
-  const opened = async <N extends JobName>(name: N) => {
-    const queue = await queues.queue<JobPayload<N>>(name);
-    queue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
-    return queue;
-  };
-  const [mails, bills, takeovers, readings, droppings, reminders, notices, histories, checks] =
-    await Promise.all([
-      opened('mail'),
-      opened('bills'),
-      opened('takeover'),
-      opened('documentText'),
-      opened('documentDrop'),
-      opened('meterReminders'),
-      opened('notice'),
-      opened('history'),
-      opened('historyCheck'),
-    ]);
+  const workers = await Promise.all(NAMES.map((name) => started(name)));
+  const opened = await openedQueues(queues, log);
   const stop = new AbortController();
-  // Each policy and its pauses listen to it; ten are no leak.
-  setMaxListeners(0, stop.signal);
-  const policies = Promise.all([
-    app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),
-    app.get(QueueBillsWhenAsked).run(bills, stop.signal),
-    app.get(QueueNoticesWhenAsked).run(notices, stop.signal),
-    app.get(QueueHistoriesWhenAsked).run(histories, stop.signal),
-    app.get(QueueTakeovers).run(takeovers, stop.signal),
-    app.get(AlertTenants).run(stop.signal),
-    app.get(DestroyKeys).run(stop.signal),
-    app.get(QueueDocuments).run(readings, droppings, stop.signal),
-    app.get(QueueMeterReminders).run(reminders, stop.signal),
-    app.get(QueueHistoryCheck).run(checks, stop.signal),
-    app.get(SignTreeHeads).run(stop.signal),
-  ]);
+  const policies = runPolicies(app, opened, stop.signal);
   return {
     backend: queues.backend,
     close: async () => {
       stop.abort();
-      runTakeover.stop();
+      app.get(RunTakeover).stop();
       app.get(CheckHistory).stop();
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));
-      await Promise.all(
-        [mails, bills, notices, histories, takeovers, readings, droppings, reminders, checks].map(
-          (queue) => queue.close(),
-        ),
-      );
+      await Promise.all(Object.values(opened).map((queue) => queue.close()));
       await queues.close();
       await app.close();
       await infrastructure.close();
     },
   };
+}
+
+function processorsOf(app: INestApplicationContext): Processors {
+  return {
+    mail: (payload) => app.get(SendMail).run(payload),
+    bills: (payload) => app.get(SendBills).run(payload),
+    notice: (payload) => app.get(SendNotice).run(payload),
+    history: (payload) => app.get(SendHistoryMail).run(payload),
+    takeover: (payload) => app.get(RunTakeover).run(payload),
+    documentText: (payload) => app.get(ReadDocument).run(payload),
+    meterReminders: (payload) => app.get(RemindTenants).run(payload),
+    documentDrop: () => app.get(DropFiles).run(),
+    historyCheck: () => app.get(CheckHistory).run(),
+  };
+}
+
+/** The queue of every job, for those who ask for it. */
+async function openedQueues(queues: QueueFactory, log: Logger): Promise<JobQueues> {
+  const opened = NAMES.map(async (name) => {
+    const queue = await queues.queue(name);
+    queue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
+    return [name, queue] as const;
+  });
+  return Object.fromEntries(await Promise.all(opened)) as unknown as JobQueues;
+}
+
+/** Resolves when `signal` aborts and the last of them has ended. */
+async function runPolicies(
+  app: INestApplicationContext,
+  queues: JobQueues,
+  signal: AbortSignal,
+): Promise<void> {
+  // Each policy and its pauses listen to it; ten are no leak.
+  setMaxListeners(0, signal);
+  await Promise.all([
+    app.get(QueueMailWhenOutboxWritten).run(queues.mail, signal),
+    app.get(QueueBillsWhenAsked).run(queues.bills, signal),
+    app.get(QueueNoticesWhenAsked).run(queues.notice, signal),
+    app.get(QueueHistoriesWhenAsked).run(queues.history, signal),
+    app.get(QueueTakeovers).run(queues.takeover, signal),
+    app.get(AlertTenants).run(signal),
+    app.get(DestroyKeys).run(signal),
+    app.get(QueueDocuments).run(queues.documentText, queues.documentDrop, signal),
+    app.get(QueueMeterReminders).run(queues.meterReminders, signal),
+    app.get(QueueHistoryCheck).run(queues.historyCheck, signal),
+    app.get(SignTreeHeads).run(signal),
+  ]);
 }

@@ -14,9 +14,8 @@ import {
   type BookDocument,
   type Cashbook,
   CORRECTION,
-  documentOf,
-  ownDocumentOf,
-  yearOfDocument,
+  documentIn,
+  originalOf,
 } from '@scara/domain/cashbook';
 import { listedApartments } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
@@ -154,7 +153,7 @@ function shownPart(part: BalancePart, names: Names): BalanceLineView['parts'][nu
       return { ...plain, idMonth, text: `${named}, ${monthName(part.month)}` };
     }
     case 'document': {
-      const document = inBooks(part.idPd, names.books);
+      const document = documentIn(names.books, part.idPd);
       const text = document === undefined ? '' : explanationOf(document, names);
       return {
         ...plain,
@@ -183,11 +182,6 @@ function billText({ provider, number, name }: BillOnList): string {
   return from === '' ? name : `${name} (${from})`;
 }
 
-function inBooks(idPd: number, books: readonly Cashbook[]): BookDocument | undefined {
-  const book = books.find(({ year }) => year === yearOfDocument(idPd));
-  return book && documentOf(book, idPd);
-}
-
 const ACCOUNTS = { cash: 'casă', bank: 'bancă', collector: 'cont colector' } as const;
 
 /** What a document was for, in the words of whoever wrote it after the office's own. */
@@ -212,11 +206,8 @@ function explanationOf(
       return said(
         `Plată ${document.provider}${document.idF === null ? '' : ` din ${fundName(document.idF)}`}`,
       );
-    case 'return': {
-      const home = names.books.find(({ year }) => year === yearOfDocument(document.idPd));
-      const first = home && ownDocumentOf(home, document.idPd);
-      return said(`Restituire ${documentText(first)}`.trim());
-    }
+    case 'return':
+      return said(`Restituire ${documentText(originalOf(document, names.books))}`.trim());
     case 'transfer':
       return said(`Transfer ${ACCOUNTS[document.from]} → ${ACCOUNTS[document.to]}`);
     case 'penalty-correction':

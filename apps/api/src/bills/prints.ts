@@ -5,7 +5,7 @@ import { monthIdOf } from '@scara/domain/kernel';
 import { type BillVariant, positionsOfEntrance } from '@scara/domain/expense-month';
 import { MonthSignatures } from '../expense-month/month-signatures.js';
 import { attachedFile } from '../http/attached-file.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { Refused } from '../http/refused.js';
 import { AssociationImages } from '../images/association-images.js';
@@ -69,7 +69,7 @@ export class Prints {
     const entrances = [...new Set(papers.result.apartments.map(({ idEntrance }) => idEntrance))];
     const tables = await this.tables(
       papers,
-      entrances.filter((idEntrance) => scope === null || scope.has(idEntrance)),
+      entrances.filter((idEntrance) => reaches(scope, idEntrance)),
     );
     const file = { title: 'Liste de plată', date: dateOf(papers) };
     const content = listPdf(tables, optionsOf(call.query), file);
@@ -154,7 +154,7 @@ function* madeOneByOne<T, P>(of: readonly T[], make: (one: T) => P): Generator<P
 
 function entranceFor({ result }: MonthPapers, idEntrance: number, scope: Scope): number {
   const isThere = result.apartments.some((apartment) => apartment.idEntrance === idEntrance);
-  if (!isThere || (scope !== null && !scope.has(idEntrance))) {
+  if (!isThere || !reaches(scope, idEntrance)) {
     throw new Refused({ code: 'entrance-not-found', idEntrance });
   }
   return idEntrance;

@@ -18,7 +18,7 @@ import {
   separateReceipts,
 } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
-import { actorOf } from '../http/call.js';
+import { actorOf, reaches } from '../http/call.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { AccountRows } from './account-rows.js';
@@ -47,7 +47,7 @@ export class ReadGoneOwingHandler implements IQueryHandler<ReadGoneOwing> {
     if (association.gone.size === 0) return { apartments: [] };
     const apartments = (await this.accounts.of(association))
       .filter(({ idAp }) => !association.apartments.has(idAp))
-      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .filter(({ idEntrance }) => reaches(scope, idEntrance))
       .map(({ idAp, number, n, facts }) => {
         return { idAp, number, n, totalBani: balanceOf(ledgerOf(facts())).total };
       });

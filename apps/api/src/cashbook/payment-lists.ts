@@ -5,9 +5,8 @@ import {
   type BookDocument,
   type Cashbook,
   CORRECTION,
-  documentOf,
+  originalOf,
   type ReturnState,
-  yearOfDocument,
 } from '@scara/domain/cashbook';
 import { type LocalDate, logItems, yearOf } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
@@ -72,8 +71,7 @@ async function documentsBetween(
   const returns = returnsOf(all);
   const isShown = (document: BookDocument): boolean => {
     if (document.emitted < from || document.emitted > to) return false;
-    const idAp = apartmentOf(firstOf(document, all));
-    return scope === null || (idAp !== null && isWithin(scope, association, idAp));
+    return isWithin(scope, association, apartmentOf(originalOf(document, all) ?? document));
   };
   return all
     .filter(({ year }) => year >= yearOf(from) && year <= yearOf(to))
@@ -95,18 +93,12 @@ function shown(
   const view = documentView(document, book, association, returns);
   if (document.kind !== 'return') return view;
   const { idAp, n, partner, idF } = documentView(
-    firstOf(document, all),
+    originalOf(document, all) ?? document,
     book,
     association,
     returns,
   );
   return { ...view, idAp, n, partner, idF };
-}
-
-function firstOf(document: BookDocument, books: readonly Cashbook[]): BookDocument {
-  if (document.kind !== 'return') return document;
-  const home = books.find(({ year }) => year === yearOfDocument(document.idPd));
-  return (home && documentOf(home, document.idPd)) ?? document;
 }
 
 /** From the first of January to today, where a call names no period. */

@@ -7,12 +7,12 @@ import {
   type Cashbook,
   cashRegister,
   CORRECTION,
-  documentOf,
+  documentIn,
+  originalOf,
   legsOf,
   type RegisterColumn,
   type RegisterColumns,
   type ReturnState,
-  yearOfDocument,
 } from '@scara/domain/cashbook';
 import { logItems, shownDate } from '@scara/domain/kernel';
 import { payerOf, placeText } from '../bills/names.js';
@@ -98,7 +98,7 @@ export class CashPapers {
     const receipts: PrintedReceipt[] = [];
     for (const idPd of ids) {
       const document = documentIn(books, idPd);
-      const first = document && firstOf(document, books);
+      const first = document && originalOf(document, books);
       if (document === undefined || first === undefined || !isSeen(call, first, association)) {
         throw new Refused({ code: 'payment-not-found' });
       }
@@ -142,16 +142,6 @@ export class CashPapers {
   }
 }
 
-function documentIn(books: readonly Cashbook[], idPd: number): BookDocument | undefined {
-  const home = books.find(({ year }) => year === yearOfDocument(idPd));
-  return home && documentOf(home, idPd);
-}
-
-/** The document that a return gives back, which may stand in an earlier book; any other is its own. */
-function firstOf(document: BookDocument, books: readonly Cashbook[]): BookDocument | undefined {
-  return document.kind === 'return' ? documentIn(books, document.idPd) : document;
-}
-
 function returnedText(back: ReturnState | undefined): string {
   if (back === undefined) return '';
   const by = [back.series, back.number].filter(Boolean).join(' ');
@@ -175,9 +165,7 @@ function shownColumns({ cash, bank, collector, total }: RegisterColumns) {
 }
 
 function isSeen(call: CallOf<Route>, document: BookDocument, association: Association): boolean {
-  const { scope } = actorOf(call);
-  const idAp = apartmentOf(document);
-  return scope === null || (idAp !== null && isWithin(scope, association, idAp));
+  return isWithin(actorOf(call).scope, association, apartmentOf(document));
 }
 
 /** Documents that moved the till, by day, in the order of recording. */
@@ -226,7 +214,7 @@ function explanationOf(
       return `Transfer ${words[document.from]} → ${words[document.to]}${said}`;
     }
     case 'return': {
-      const first = documentIn(books, document.idPd);
+      const first = originalOf(document, books);
       const who = first === undefined ? '' : ` ${whoseText(first, association)}`;
       return `Restituire${who}${said}`;
     }

@@ -1,18 +1,20 @@
 import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import type { BookDocument } from '@scara/domain/cashbook';
-import { actorOf, type Call } from '../http/call.js';
+import { actorOf, type Call, reaches } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
-/** True for an apartment that the person may see, a deleted one too: any here, or those of the person's entrances. */
+/**
+ * True for an apartment that the person may see, a deleted one too: any here, or those of the person's entrances. What is of
+ * no apartment is for those who see all.
+ */
 export function isWithin(
   scope: ReadonlySet<number> | null,
   { apartments, gone }: Association,
-  idAp: number,
+  idAp: number | null,
 ): boolean {
-  if (scope === null) return true;
-  const apartment = apartments.get(idAp) ?? gone.get(idAp);
-  return apartment !== undefined && scope.has(apartment.idEntrance);
+  const apartment = idAp === null ? undefined : (apartments.get(idAp) ?? gone.get(idAp));
+  return reaches(scope, apartment?.idEntrance);
 }
 
 /** The apartment that a document is about; null for the association's own. */
@@ -27,8 +29,7 @@ export function refuseOutside(
   idAp: number | null,
   field?: string,
 ): void {
-  const { scope } = actorOf(call);
-  if (scope === null || (idAp !== null && isWithin(scope, association, idAp))) return;
+  if (isWithin(actorOf(call).scope, association, idAp)) return;
   const rejection = { code: 'forbidden' } as const;
   const { message } = problemOf(rejection);
   throw new Refused(rejection, field === undefined ? undefined : { [field]: message });

@@ -19,7 +19,7 @@ import {
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
 import { addedId, Associations } from '../association/associations.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
@@ -120,8 +120,7 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
     const { apartments: all, groups, columns, funds } = basisOf(sources);
     // Whoever is limited to entrances is told of the groups that these have a part in, and of that part.
     const entranceOf = new Map(all.map(({ idAp, idEntrance }) => [idAp, idEntrance]));
-    const isVisible = (idAp: number): boolean =>
-      scope === null || scope.has(entranceOf.get(idAp) ?? 0);
+    const isVisible = (idAp: number): boolean => reaches(scope, entranceOf.get(idAp) ?? 0);
     const { association } = sources;
     const { c1Name, c2Name, c3Name, c4Name, omName, om1Name } = association.settings;
     return {
@@ -132,7 +131,7 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
           block: blockToName(association, id),
           apartments: [...apartments].filter(isVisible),
         }))
-        .filter(({ id, apartments }) => scope === null || scope.has(id) || apartments.length > 0),
+        .filter(({ id, apartments }) => reaches(scope, id) || apartments.length > 0),
       funds: [...funds],
       coefficients: { c1Name, c2Name, c3Name, c4Name, omName, om1Name },
     };

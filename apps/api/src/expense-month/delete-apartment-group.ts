@@ -1,21 +1,17 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { deleteApartmentGroup } from '@scara/domain/association';
 import { Call, TheCall } from '../http/call.decorator.js';
 import type { Call as CallOf } from '../http/call.js';
+import { commandOf } from '../http/command-of.js';
 import { Associations } from '../association/associations.js';
 import { Months } from './months.js';
 
-type DeleteApartmentGroupCall = CallOf<typeof routes.deleteApartmentGroup>;
-type DeleteApartmentGroupAnswer = AnswerOf<typeof routes.deleteApartmentGroup>;
+type R = typeof routes;
 
 /** Deletes a set of apartments by which nothing is divided any more. */
-export class DeleteApartmentGroup extends Command<DeleteApartmentGroupAnswer> {
-  constructor(readonly call: DeleteApartmentGroupCall) {
-    super();
-  }
-}
+export class DeleteApartmentGroup extends commandOf<R['deleteApartmentGroup']>() {}
 
 @CommandHandler(DeleteApartmentGroup)
 export class DeleteApartmentGroupHandler implements ICommandHandler<DeleteApartmentGroup> {
@@ -24,7 +20,7 @@ export class DeleteApartmentGroupHandler implements ICommandHandler<DeleteApartm
     private readonly months: Months,
   ) {}
 
-  async execute({ call }: DeleteApartmentGroup): Promise<DeleteApartmentGroupAnswer> {
+  async execute({ call }: DeleteApartmentGroup): Promise<AnswerOf<R['deleteApartmentGroup']>> {
     const { idAs, idApartmentsGroup } = call.params;
     const { association } = await this.months.association(idAs);
     // An expense recorded in between finds its group gone: the control list names it.
@@ -45,7 +41,9 @@ export class DeleteApartmentGroupController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.deleteApartmentGroup)
-  handle(@TheCall() call: DeleteApartmentGroupCall): Promise<DeleteApartmentGroupAnswer> {
+  handle(
+    @TheCall() call: CallOf<R['deleteApartmentGroup']>,
+  ): Promise<AnswerOf<R['deleteApartmentGroup']>> {
     return this.commands.execute(new DeleteApartmentGroup(call));
   }
 }

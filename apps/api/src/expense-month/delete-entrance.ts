@@ -1,21 +1,17 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { deleteEntrance } from '@scara/domain/association';
 import { Call, TheCall } from '../http/call.decorator.js';
 import type { Call as CallOf } from '../http/call.js';
+import { commandOf } from '../http/command-of.js';
 import { Associations } from '../association/associations.js';
 import { Months } from './months.js';
 
-type DeleteEntranceCall = CallOf<typeof routes.deleteEntrance>;
-type DeleteEntranceAnswer = AnswerOf<typeof routes.deleteEntrance>;
+type R = typeof routes;
 
 /** Deletes an entrance that has no apartments and by which nothing is divided. */
-export class DeleteEntrance extends Command<DeleteEntranceAnswer> {
-  constructor(readonly call: DeleteEntranceCall) {
-    super();
-  }
-}
+export class DeleteEntrance extends commandOf<R['deleteEntrance']>() {}
 
 @CommandHandler(DeleteEntrance)
 export class DeleteEntranceHandler implements ICommandHandler<DeleteEntrance> {
@@ -24,7 +20,7 @@ export class DeleteEntranceHandler implements ICommandHandler<DeleteEntrance> {
     private readonly months: Months,
   ) {}
 
-  async execute({ call }: DeleteEntrance): Promise<DeleteEntranceAnswer> {
+  async execute({ call }: DeleteEntrance): Promise<AnswerOf<R['deleteEntrance']>> {
     const { idAs, idEntrance } = call.params;
     const { association } = await this.months.association(idAs);
     // An expense recorded in between finds its group gone: the control list names it.
@@ -45,7 +41,7 @@ export class DeleteEntranceController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.deleteEntrance)
-  handle(@TheCall() call: DeleteEntranceCall): Promise<DeleteEntranceAnswer> {
+  handle(@TheCall() call: CallOf<R['deleteEntrance']>): Promise<AnswerOf<R['deleteEntrance']>> {
     return this.commands.execute(new DeleteEntrance(call));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AccountExplanation, routes } from '@scara/contracts/http';
-import { type Cashbook, paymentOf, yearOfDocument } from '@scara/domain/cashbook';
+import { type Cashbook, homeOf, paymentOf } from '@scara/domain/cashbook';
 import {
   type AccountBefore,
   accountBefore,
@@ -119,7 +119,7 @@ function paperOf(
   books: readonly Cashbook[],
   idPd: number,
 ): { date: string; number: string } | null {
-  const book = books.find(({ year }) => year === yearOfDocument(idPd));
+  const book = homeOf(books, idPd);
   const payment = book && paymentOf(book, idPd);
   if (payment === undefined) return null;
   const { emitted, series, number } = payment;

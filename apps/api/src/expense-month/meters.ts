@@ -20,7 +20,7 @@ import {
 import { basisOf } from '@scara/domain/expense-month';
 import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
 import { Associations, editOfApartment } from '../association/associations.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -139,7 +139,7 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
     return {
       apartments: basisOf(sources)
         .apartments.filter((one) => idAp === undefined || one.idAp === idAp)
-        .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+        .filter(({ idEntrance }) => reaches(scope, idEntrance))
         .map((apartment) => ({
           idAp: apartment.idAp,
           n: apartment.number,

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { basisOf } from '@scara/domain/expense-month';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Months } from './months.js';
@@ -21,7 +21,7 @@ export class ListMonthGroupsHandler implements IQueryHandler<ListMonthGroups> {
     const { scope } = actorOf(call);
     const { sources } = await this.months.load(idAs, idMonth);
     const { apartments, groups } = basisOf(sources);
-    const isVisible = (idEntrance: number): boolean => scope === null || scope.has(idEntrance);
+    const isVisible = (idEntrance: number): boolean => reaches(scope, idEntrance);
     const visible = new Set(
       apartments.filter(({ idEntrance }) => isVisible(idEntrance)).map(({ idAp }) => idAp),
     );

@@ -9,7 +9,7 @@ import {
   prepareMonth,
 } from '@scara/domain/expense-month';
 import { monthTable, type MonthFacts } from '@scara/domain/month';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -82,7 +82,7 @@ export class ReadOutgoAmountsHandler implements IQueryHandler<ReadOutgoAmounts> 
     return {
       idOutgo,
       amountBani: expense.amountBani,
-      shares: shares.filter(({ idAp }) => scope === null || scope.has(entrances.get(idAp)!)),
+      shares: shares.filter(({ idAp }) => reaches(scope, entrances.get(idAp))),
       refusal,
     };
   }

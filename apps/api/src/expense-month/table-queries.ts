@@ -10,7 +10,7 @@ import {
   stateOfMonth,
   unpackResult,
 } from '@scara/domain/expense-month';
-import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -76,7 +76,7 @@ export class TableQueriesController {
   async table(@TheCall() call: CallOf<R['readTable']>): Promise<Table> {
     const { idAs, idGroup, idMonth } = call.params;
     const { scope } = actorOf(call);
-    if (scope !== null && !scope.has(idGroup)) {
+    if (!reaches(scope, idGroup)) {
       throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
     }
     const { version, at } = call.query;

@@ -6,7 +6,7 @@ import { type MonthResult, positionsOfEntrance } from '@scara/domain/expense-mon
 import { bani, fundId, type MonthId, monthIdOf } from '@scara/domain/kernel';
 import { fundArrears, fundCalculation, type Ledger, owedTo } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -92,7 +92,7 @@ export class ReadFundApartmentsHandler implements IQueryHandler<ReadFundApartmen
     return {
       idMonth: last?.idMonth ?? null,
       apartments: accounts
-        .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+        .filter(({ idEntrance }) => reaches(scope, idEntrance))
         .map(({ idAp, n, idEntrance, ledger }) => {
           const dueBani = dueIn(last?.result, idFund, idAp);
           const share = shareNow(ledger, idFund, asked(idFund, idAp), last?.idMonth);
@@ -116,7 +116,7 @@ export class ReadFundsTableHandler implements IQueryHandler<ReadFundsTable> {
   async execute({ call }: ReadFundsTable): Promise<AnswerOf<R['readFundsTable']>> {
     const { idAs, idGroup, idMonth } = call.params;
     const { scope } = actorOf(call);
-    if (scope !== null && !scope.has(idGroup)) throw new Refused({ code: 'forbidden' });
+    if (!reaches(scope, idGroup)) throw new Refused({ code: 'forbidden' });
     const { association } = await this.months.association(idAs);
     if (!association.entrances.has(idGroup)) {
       throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });

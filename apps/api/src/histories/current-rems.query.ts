@@ -4,7 +4,7 @@ import { type AnswerOf, routes } from '@scara/contracts/http';
 import { ledgerOf } from '@scara/domain/ledger';
 import { AccountsNow } from '../cashbook/accounts-now.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { remsOf } from './rems.js';
@@ -25,7 +25,7 @@ export class ReadCurrentRemsHandler implements IQueryHandler<ReadCurrentRems> {
     const { scope } = actorOf(call);
     const { association } = await this.months.association(call.params.idAs);
     const apartments = (await this.accounts.of(association))
-      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .filter(({ idEntrance }) => reaches(scope, idEntrance))
       .map(({ idAp, n, idEntrance, facts }) => ({
         ...{ idAp, n, idEntrance },
         ...remsOf(ledgerOf(facts())),

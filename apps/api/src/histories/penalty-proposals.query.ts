@@ -13,7 +13,7 @@ import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel'
 import { ledgerOf, penaltyCorrections, penaltyStanding } from '@scara/domain/ledger';
 import { AccountRows } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -74,7 +74,7 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
     const proposals: PenaltyProposal[] = [];
     for (const [idAp, apartment] of association.apartments) {
       const { idEntrance } = apartment;
-      const isSeen = scope === null || scope.has(idEntrance);
+      const isSeen = reaches(scope, idEntrance);
       if (!isSeen || !moved.has(idAp) || (asked !== undefined && asked !== idAp)) continue;
       const place = { idAp, n: apartmentName(association, apartment), idEntrance };
       proposals.push(...(await this.ofApartment(association, place, leftOf)));
@@ -82,7 +82,7 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
     const totalBani = proposals.reduce((sum, { differenceBani }) => sum + differenceBani, 0);
     const seen = rows.filter(({ idAp }) => {
       const idEntrance = association.apartments.get(idAp)?.idEntrance;
-      return scope === null || (idEntrance !== undefined && scope.has(idEntrance));
+      return reaches(scope, idEntrance);
     });
     const declined = await this.opened(association, seen.slice(0, PROPOSALS_MOST));
     return { proposals, totalBani, openAgain, declined };

@@ -12,7 +12,7 @@ import {
   goneOf,
 } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -49,7 +49,7 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
     // Who came and went between two closes, or before the first one, had an account on the days between.
     const gone = goneOf(association, since);
     const apartments = [...inListOrder(association, closed, hasAccount), ...gone]
-      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .filter(({ idEntrance }) => reaches(scope, idEntrance))
       .map((apartment) => {
         const { idAp, idEntrance } = apartment;
         const n = apartmentName(association, apartment);

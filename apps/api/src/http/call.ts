@@ -19,7 +19,7 @@ export function seesApartment(
   { scope, apartments }: Pick<Actor, 'scope' | 'apartments'>,
   { idAp, idEntrance }: { readonly idAp: number; readonly idEntrance: number | undefined },
 ): boolean {
-  return isWithin(scope, idEntrance) || apartments?.has(idAp) === true;
+  return reaches(scope, idEntrance) || apartments?.has(idAp) === true;
 }
 
 /** Whether the person sees the entrance's apartments as a tenant only: of months then those that were shown. */
@@ -27,10 +27,11 @@ export function isTenantIn(
   { scope, apartments }: Pick<Actor, 'scope' | 'apartments'>,
   idEntrance: number | undefined,
 ): boolean {
-  return apartments !== null && !isWithin(scope, idEntrance);
+  return apartments !== null && !reaches(scope, idEntrance);
 }
 
-function isWithin(scope: Actor['scope'], idEntrance: number | undefined): boolean {
+/** Whether a role that holds in the entrances of `scope`, null for all, reaches this one; what is in none, a role of all alone. */
+export function reaches(scope: Actor['scope'], idEntrance: number | undefined): boolean {
   return scope === null || (idEntrance !== undefined && scope.has(idEntrance));
 }
 

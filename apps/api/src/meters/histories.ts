@@ -14,7 +14,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -217,11 +217,11 @@ export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsu
     const { scope } = actorOf(call);
     const members = new Set(group.apartments);
     const shown = basis.apartments
-      .filter(({ idAp, idEntrance }) => members.has(idAp) && (scope?.has(idEntrance) ?? true))
+      .filter(({ idAp, idEntrance }) => members.has(idAp) && reaches(scope, idEntrance))
       .map(({ idAp }) => idAp);
     // An entrance's months counted its apartments that are deleted since; who sees it sees them.
     const gone = [...association.gone].flatMap(([idAp, { idEntrance }]) =>
-      idEntrance === idApartmentsGroup && (scope?.has(idEntrance) ?? true) ? [idAp] : [],
+      idEntrance === idApartmentsGroup && reaches(scope, idEntrance) ? [idAp] : [],
     );
     const asked = new Set([...shown, ...gone]);
     const found = await this.histories.of(association, asked, period, 'office');

@@ -10,6 +10,7 @@ import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 import { MeterMonths, type MeterSources } from './meter-months.js';
 import { meterRow } from './meter-rows.js';
+import { reaches } from '../http/call.js';
 
 /** The rows and answers of 10 000 meters take 6 MB, those of 200 take 120 kB. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
@@ -201,7 +202,7 @@ function rowsShown(
   const members = new Set(group.apartments);
   const shown = new Set(
     apartments
-      .filter(({ idAp, idEntrance }) => members.has(idAp) && (scope?.has(idEntrance) ?? true))
+      .filter(({ idAp, idEntrance }) => members.has(idAp) && reaches(scope, idEntrance))
       .map(({ idAp }) => idAp),
   );
   const texts: string[] = [];

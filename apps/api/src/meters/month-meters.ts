@@ -12,7 +12,7 @@ import type { Association } from '@scara/domain/association';
 import { enterReadings, type GivenReading, startsOfMeters } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { written } from '../association/associations.js';
-import { actorOf, type Actor, type Call as CallOf } from '../http/call.js';
+import { type Actor, actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -108,7 +108,7 @@ export function metersSeenBy({ scope }: Actor, { meters, apartments }: Associati
   return [...meters]
     .filter(([, { idAp }]) => {
       const idEntrance = apartments.get(idAp)?.idEntrance;
-      return idEntrance !== undefined && (scope?.has(idEntrance) ?? true);
+      return idEntrance !== undefined && reaches(scope, idEntrance);
     })
     .map(([idMeter]) => idMeter);
 }

@@ -4,6 +4,7 @@ import { StructureRows } from '../association/structure-rows.js';
 import { structureOf } from '../association/structure-view.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
+import { reaches } from '../http/call.js';
 
 /** Months from and to, yyyymm, both in. */
 export interface Period {
@@ -52,7 +53,7 @@ export class Persons {
         block.inBlock.map((one) => [one.idEntrance, { block: block.name, entrance: one.name }]),
       ),
     );
-    const isVisible = (idEntrance: number): boolean => scope === null || scope.has(idEntrance);
+    const isVisible = (idEntrance: number): boolean => reaches(scope, idEntrance);
     const counted = new Set(rows.flatMap((row) => row.entrances.map((one) => one.idEntrance)));
     const gone = [...counted].filter((idEntrance) => !names.has(idEntrance));
     const entrances = [...names.keys(), ...gone].filter(

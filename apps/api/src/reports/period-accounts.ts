@@ -14,6 +14,7 @@ import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { today } from '../http/today.js';
 import { monthOf, type ReportPeriod } from './report-periods.js';
+import { reaches } from '../http/call.js';
 
 /** One apartment's account: what it began the period with and everything up to the period's last day. */
 export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'idEntrance'> {
@@ -67,7 +68,7 @@ export class AccountsOfPeriod {
     ];
     for (const one of lists.flat()) if (!listed.has(one.idAp)) listed.set(one.idAp, one);
     const accounts = [...listed.values()]
-      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .filter(({ idEntrance }) => reaches(scope, idEntrance))
       .map(({ idAp, number, idEntrance }) => ({
         ...{ idAp, n: apartmentName(association, { number, idEntrance }), idEntrance },
         facts: [

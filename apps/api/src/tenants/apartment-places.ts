@@ -1,5 +1,6 @@
 import type { Association } from '@scara/domain/association';
 import { Refused } from '../http/refused.js';
+import { reaches } from '../http/call.js';
 
 /** Where an apartment is, in words. */
 export interface ApartmentPlace {
@@ -18,7 +19,7 @@ export function placesOf(
   const { entrances, apartments, blocks } = association;
   const byEntrance = new Map<number, ApartmentPlace[]>();
   for (const [idEntrance, { idBlock, name: entrance }] of entrances) {
-    if (scope !== null && !scope.has(idEntrance)) continue;
+    if (!reaches(scope, idEntrance)) continue;
     byEntrance.set(idEntrance, []);
     const block = blocks.get(idBlock)?.name ?? '';
     for (const [idAp, { idEntrance: its, number: n }] of apartments) {

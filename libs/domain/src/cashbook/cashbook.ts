@@ -212,6 +212,28 @@ export function documentOf(book: Cashbook, id: number): BookDocument | undefined
   return place < 0 ? undefined : book.documents.items[place];
 }
 
+/** Of the books of some years the one that a document is written in. */
+export function homeOf(books: readonly Cashbook[], id: number): Cashbook | undefined {
+  const home = yearOfDocument(id);
+  return books.find(({ year }) => year === home);
+}
+
+/** The document with this id in the books of some years. */
+export function documentIn(books: readonly Cashbook[], id: number): BookDocument | undefined {
+  const home = homeOf(books, id);
+  return home && documentOf(home, id);
+}
+
+/** The document that a return gives back, which may stand in an earlier book; any other is its own. */
+export function originalOf(
+  document: BookDocument,
+  books: readonly Cashbook[],
+): OwnDocument | undefined {
+  if (document.kind !== 'return') return document;
+  const home = homeOf(books, document.idPd);
+  return home && ownDocumentOf(home, document.idPd);
+}
+
 /** Where the document stands among the book's own; -1 where it does not. */
 function placeOf({ documents: { items, length } }: Cashbook, id: number): number {
   const isAt = (place: number): boolean => {

@@ -10,7 +10,7 @@ import {
 } from '../kernel/index.js';
 import type { BookDocument, Cashbook, DisbursementState, TransferState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
-import { documentOf, yearOfDocument } from './cashbook.js';
+import { documentIn, documentOf } from './cashbook.js';
 import type { AccountOpeningData, BillPart, DisbursementData, TransferData } from './events.js';
 import { fundOfTypeRefusal, partnerRefusal } from './payments.js';
 import type { CashbookRejection } from './rejections.js';
@@ -156,10 +156,7 @@ export function paidOfAllBills(books: readonly Cashbook[]): number {
   for (const book of books) {
     sum += paidIn(book.documents, '').bani;
     for (const idPd of book.annulments.keys()) sum -= paidBy(documentOf(book, idPd));
-    for (const { idPd } of book.returns.values()) {
-      const home = books.find(({ year }) => year === yearOfDocument(idPd));
-      sum -= paidBy(home && documentOf(home, idPd));
-    }
+    for (const { idPd } of book.returns.values()) sum -= paidBy(documentIn(books, idPd));
   }
   return sum;
 }

@@ -1,27 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { addApartmentGroup } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
-
+import { commandOf } from '../../http/command-of.js';
 import { addedId, Associations } from '../associations.js';
 
-type AddApartmentGroupCall = CallOf<typeof routes.addApartmentGroup>;
-type AddApartmentGroupAnswer = AnswerOf<typeof routes.addApartmentGroup>;
+type R = typeof routes;
 
 /** Adds a named set of apartments. */
-export class AddApartmentGroup extends Command<AddApartmentGroupAnswer> {
-  constructor(readonly call: AddApartmentGroupCall) {
-    super();
-  }
-}
+export class AddApartmentGroup extends commandOf<R['addApartmentGroup']>() {}
 
 @CommandHandler(AddApartmentGroup)
 export class AddApartmentGroupHandler implements ICommandHandler<AddApartmentGroup> {
   constructor(private readonly associations: Associations) {}
 
-  async execute({ call }: AddApartmentGroup): Promise<AddApartmentGroupAnswer> {
+  async execute({ call }: AddApartmentGroup): Promise<AnswerOf<R['addApartmentGroup']>> {
     const { events, ...written } = await this.associations.write(call, (state) =>
       addApartmentGroup(call.body, state),
     );
@@ -37,7 +32,9 @@ export class AddApartmentGroupController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.addApartmentGroup)
-  handle(@TheCall() call: AddApartmentGroupCall): Promise<AddApartmentGroupAnswer> {
+  handle(
+    @TheCall() call: CallOf<R['addApartmentGroup']>,
+  ): Promise<AnswerOf<R['addApartmentGroup']>> {
     return this.commands.execute(new AddApartmentGroup(call));
   }
 }

@@ -1,27 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { addEntrance } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
-
+import { commandOf } from '../../http/command-of.js';
 import { addedId, Associations } from '../associations.js';
 
-type AddEntranceCall = CallOf<typeof routes.addEntrance>;
-type AddEntranceAnswer = AnswerOf<typeof routes.addEntrance>;
+type R = typeof routes;
 
 /** Adds an entrance to a block. */
-export class AddEntrance extends Command<AddEntranceAnswer> {
-  constructor(readonly call: AddEntranceCall) {
-    super();
-  }
-}
+export class AddEntrance extends commandOf<R['addEntrance']>() {}
 
 @CommandHandler(AddEntrance)
 export class AddEntranceHandler implements ICommandHandler<AddEntrance> {
   constructor(private readonly associations: Associations) {}
 
-  async execute({ call }: AddEntrance): Promise<AddEntranceAnswer> {
+  async execute({ call }: AddEntrance): Promise<AnswerOf<R['addEntrance']>> {
     const { events, ...written } = await this.associations.write(call, (state) =>
       addEntrance({ idBlock: call.params.idBlock, ...call.body }, state),
     );
@@ -34,7 +29,7 @@ export class AddEntranceController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.addEntrance)
-  handle(@TheCall() call: AddEntranceCall): Promise<AddEntranceAnswer> {
+  handle(@TheCall() call: CallOf<R['addEntrance']>): Promise<AnswerOf<R['addEntrance']>> {
     return this.commands.execute(new AddEntrance(call));
   }
 }

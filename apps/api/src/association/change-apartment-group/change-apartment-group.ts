@@ -1,27 +1,23 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeApartmentGroup } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
+import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
 import { Associations } from '../associations.js';
 
-type ChangeApartmentGroupCall = CallOf<typeof routes.changeApartmentGroup>;
-type ChangeApartmentGroupAnswer = AnswerOf<typeof routes.changeApartmentGroup>;
+type R = typeof routes;
 
 /** Changes a set of apartments. */
-export class ChangeApartmentGroup extends Command<ChangeApartmentGroupAnswer> {
-  constructor(readonly call: ChangeApartmentGroupCall) {
-    super();
-  }
-}
+export class ChangeApartmentGroup extends commandOf<R['changeApartmentGroup']>() {}
 
 @CommandHandler(ChangeApartmentGroup)
 export class ChangeApartmentGroupHandler implements ICommandHandler<ChangeApartmentGroup> {
   constructor(private readonly associations: Associations) {}
 
-  async execute({ call }: ChangeApartmentGroup): Promise<ChangeApartmentGroupAnswer> {
+  async execute({ call }: ChangeApartmentGroup): Promise<AnswerOf<R['changeApartmentGroup']>> {
     const { idApartmentsGroup } = call.params;
     const { revision, position } = await this.associations.write(
       call,
@@ -39,7 +35,9 @@ export class ChangeApartmentGroupController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.changeApartmentGroup)
-  handle(@TheCall() call: ChangeApartmentGroupCall): Promise<ChangeApartmentGroupAnswer> {
+  handle(
+    @TheCall() call: CallOf<R['changeApartmentGroup']>,
+  ): Promise<AnswerOf<R['changeApartmentGroup']>> {
     return this.commands.execute(new ChangeApartmentGroup(call));
   }
 }

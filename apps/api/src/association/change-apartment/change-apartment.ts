@@ -1,22 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeApartment } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
+import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
 import { Associations, editOfApartment } from '../associations.js';
 import { WorkedMonth } from '../worked-month.js';
 
-type ChangeApartmentCall = CallOf<typeof routes.changeApartment>;
-type ChangeApartmentAnswer = AnswerOf<typeof routes.changeApartment>;
+type R = typeof routes;
 
 /** Changes the fields of an apartment that were sent. */
-export class ChangeApartment extends Command<ChangeApartmentAnswer> {
-  constructor(readonly call: ChangeApartmentCall) {
-    super();
-  }
-}
+export class ChangeApartment extends commandOf<R['changeApartment']>() {}
 
 @CommandHandler(ChangeApartment)
 export class ChangeApartmentHandler implements ICommandHandler<ChangeApartment> {
@@ -25,7 +21,7 @@ export class ChangeApartmentHandler implements ICommandHandler<ChangeApartment> 
     private readonly worked: WorkedMonth,
   ) {}
 
-  async execute({ call }: ChangeApartment): Promise<ChangeApartmentAnswer> {
+  async execute({ call }: ChangeApartment): Promise<AnswerOf<R['changeApartment']>> {
     const { idAs, idAp } = call.params;
     const openMonth = call.body.persons === undefined ? null : await this.worked.of(idAs);
     const { revision, position } = await this.associations.write(
@@ -45,7 +41,7 @@ export class ChangeApartmentController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.changeApartment)
-  handle(@TheCall() call: ChangeApartmentCall): Promise<ChangeApartmentAnswer> {
+  handle(@TheCall() call: CallOf<R['changeApartment']>): Promise<AnswerOf<R['changeApartment']>> {
     return this.commands.execute(new ChangeApartment(call));
   }
 }

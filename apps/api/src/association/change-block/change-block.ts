@@ -1,27 +1,23 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeBlock } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
+import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
 import { Associations } from '../associations.js';
 
-type ChangeBlockCall = CallOf<typeof routes.changeBlock>;
-type ChangeBlockAnswer = AnswerOf<typeof routes.changeBlock>;
+type R = typeof routes;
 
 /** Changes the fields of a block that were sent. */
-export class ChangeBlock extends Command<ChangeBlockAnswer> {
-  constructor(readonly call: ChangeBlockCall) {
-    super();
-  }
-}
+export class ChangeBlock extends commandOf<R['changeBlock']>() {}
 
 @CommandHandler(ChangeBlock)
 export class ChangeBlockHandler implements ICommandHandler<ChangeBlock> {
   constructor(private readonly associations: Associations) {}
 
-  async execute({ call }: ChangeBlock): Promise<ChangeBlockAnswer> {
+  async execute({ call }: ChangeBlock): Promise<AnswerOf<R['changeBlock']>> {
     const { idBlock } = call.params;
     const { revision, position } = await this.associations.write(
       call,
@@ -39,7 +35,7 @@ export class ChangeBlockController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.changeBlock)
-  handle(@TheCall() call: ChangeBlockCall): Promise<ChangeBlockAnswer> {
+  handle(@TheCall() call: CallOf<R['changeBlock']>): Promise<AnswerOf<R['changeBlock']>> {
     return this.commands.execute(new ChangeBlock(call));
   }
 }

@@ -1,27 +1,23 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeEntrance } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
+import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
 import { Associations } from '../associations.js';
 
-type ChangeEntranceCall = CallOf<typeof routes.changeEntrance>;
-type ChangeEntranceAnswer = AnswerOf<typeof routes.changeEntrance>;
+type R = typeof routes;
 
 /** Changes an entrance. */
-export class ChangeEntrance extends Command<ChangeEntranceAnswer> {
-  constructor(readonly call: ChangeEntranceCall) {
-    super();
-  }
-}
+export class ChangeEntrance extends commandOf<R['changeEntrance']>() {}
 
 @CommandHandler(ChangeEntrance)
 export class ChangeEntranceHandler implements ICommandHandler<ChangeEntrance> {
   constructor(private readonly associations: Associations) {}
 
-  async execute({ call }: ChangeEntrance): Promise<ChangeEntranceAnswer> {
+  async execute({ call }: ChangeEntrance): Promise<AnswerOf<R['changeEntrance']>> {
     const { idEntrance } = call.params;
     const { revision, position } = await this.associations.write(
       call,
@@ -39,7 +35,7 @@ export class ChangeEntranceController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.changeEntrance)
-  handle(@TheCall() call: ChangeEntranceCall): Promise<ChangeEntranceAnswer> {
+  handle(@TheCall() call: CallOf<R['changeEntrance']>): Promise<AnswerOf<R['changeEntrance']>> {
     return this.commands.execute(new ChangeEntrance(call));
   }
 }

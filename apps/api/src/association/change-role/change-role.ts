@@ -1,23 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeRoles } from '@scara/domain/association';
 import { Attempts } from '../../account/attempts.js';
 import { Users } from '../../account/users.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
+import { commandOf } from '../../http/command-of.js';
 import { Refused } from '../../http/refused.js';
 import { Associations } from '../associations.js';
 
-type ChangeRoleCall = CallOf<typeof routes.changeRole>;
-type ChangeRoleAnswer = AnswerOf<typeof routes.changeRole>;
+type R = typeof routes;
 
 /** Gives a person exactly these roles on the association or on one entrance; 0 takes them away. */
-export class ChangeRole extends Command<ChangeRoleAnswer> {
-  constructor(readonly call: ChangeRoleCall) {
-    super();
-  }
-}
+export class ChangeRole extends commandOf<R['changeRole']>() {}
 
 @CommandHandler(ChangeRole)
 export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
@@ -27,7 +23,7 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
     private readonly attempts: Attempts,
   ) {}
 
-  async execute({ call }: ChangeRole): Promise<ChangeRoleAnswer> {
+  async execute({ call }: ChangeRole): Promise<AnswerOf<R['changeRole']>> {
     const { email, roles, idGroup } = call.body;
     const asking = actorOf(call).idUser;
     this.attempts.refuseSearching(asking);
@@ -49,7 +45,7 @@ export class ChangeRoleController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.changeRole)
-  handle(@TheCall() call: ChangeRoleCall): Promise<ChangeRoleAnswer> {
+  handle(@TheCall() call: CallOf<R['changeRole']>): Promise<AnswerOf<R['changeRole']>> {
     return this.commands.execute(new ChangeRole(call));
   }
 }

@@ -1,23 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeSettings } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
+import { commandOf } from '../../http/command-of.js';
 import { Refused } from '../../http/refused.js';
 import { AssociationImages } from '../../images/association-images.js';
 import { fittedPng, STAMP_BOX } from '../../images/fitted-image.js';
 import { Associations } from '../associations.js';
 
-type ChangeStampCall = CallOf<typeof routes.changeStamp>;
-type ChangeStampAnswer = AnswerOf<typeof routes.changeStamp>;
+type R = typeof routes;
 
 /** Puts a stamp on the association's papers, or takes it off. */
-export class ChangeStamp extends Command<ChangeStampAnswer> {
-  constructor(readonly call: ChangeStampCall) {
-    super();
-  }
-}
+export class ChangeStamp extends commandOf<R['changeStamp']>() {}
 
 @CommandHandler(ChangeStamp)
 export class ChangeStampHandler implements ICommandHandler<ChangeStamp> {
@@ -26,7 +22,7 @@ export class ChangeStampHandler implements ICommandHandler<ChangeStamp> {
     private readonly images: AssociationImages,
   ) {}
 
-  async execute({ call }: ChangeStamp): Promise<ChangeStampAnswer> {
+  async execute({ call }: ChangeStamp): Promise<AnswerOf<R['changeStamp']>> {
     const stamp = await this.keptHash(call);
     const { revision, position } = await this.associations.write(call, (state) =>
       changeSettings({ settings: { stamp } }, state),
@@ -34,7 +30,7 @@ export class ChangeStampHandler implements ICommandHandler<ChangeStamp> {
     return { revision, position };
   }
 
-  private async keptHash({ params, body }: ChangeStampCall): Promise<string> {
+  private async keptHash({ params, body }: CallOf<R['changeStamp']>): Promise<string> {
     if (body.stamp === '') return '';
     const png = fittedPng(body.stamp, STAMP_BOX);
     if (png === undefined) throw new Refused({ code: 'image-unreadable', field: 'stamp' });
@@ -47,7 +43,7 @@ export class ChangeStampController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.changeStamp)
-  handle(@TheCall() call: ChangeStampCall): Promise<ChangeStampAnswer> {
+  handle(@TheCall() call: CallOf<R['changeStamp']>): Promise<AnswerOf<R['changeStamp']>> {
     return this.commands.execute(new ChangeStamp(call));
   }
 }

@@ -1,24 +1,20 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ADMINISTRATOR, type AnswerOf, routes } from '@scara/contracts/http';
 import { createAssociation } from '@scara/domain/association';
 import { AccessMap } from '../../access/access-map.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
+import { commandOf } from '../../http/command-of.js';
 import { Refused } from '../../http/refused.js';
 import { Associations } from '../associations.js';
 import { settingsOf } from '../settings-body.js';
 import { AssociationIds } from './association-ids.js';
 
-type CreateCall = CallOf<typeof routes.createAssociation>;
-type CreateAnswer = AnswerOf<typeof routes.createAssociation>;
+type R = typeof routes;
 
 /** The trial form: whoever creates an association becomes its administrator. */
-export class CreateAssociation extends Command<CreateAnswer> {
-  constructor(readonly call: CreateCall) {
-    super();
-  }
-}
+export class CreateAssociation extends commandOf<R['createAssociation']>() {}
 
 /** Far above what anybody administers, far below what would fill the store. */
 const ASSOCIATIONS_MAX = 2_000;
@@ -33,7 +29,7 @@ export class CreateAssociationHandler implements ICommandHandler<CreateAssociati
     private readonly map: AccessMap,
   ) {}
 
-  async execute({ call }: CreateAssociation): Promise<CreateAnswer> {
+  async execute({ call }: CreateAssociation): Promise<AnswerOf<R['createAssociation']>> {
     const { idUser } = actorOf(call);
     if (this.map.associationsOf(idUser).length >= ASSOCIATIONS_MAX) {
       throw new Refused({ code: 'too-many-associations' });
@@ -61,7 +57,9 @@ export class CreateAssociationController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.createAssociation)
-  handle(@TheCall() call: CreateCall): Promise<CreateAnswer> {
+  handle(
+    @TheCall() call: CallOf<R['createAssociation']>,
+  ): Promise<AnswerOf<R['createAssociation']>> {
     return this.commands.execute(new CreateAssociation(call));
   }
 }

@@ -1,27 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { deleteBlock } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
-
+import { commandOf } from '../../http/command-of.js';
 import { Associations } from '../associations.js';
 
-type DeleteBlockCall = CallOf<typeof routes.deleteBlock>;
-type DeleteBlockAnswer = AnswerOf<typeof routes.deleteBlock>;
+type R = typeof routes;
 
 /** Deletes a block that has no entrances. */
-export class DeleteBlock extends Command<DeleteBlockAnswer> {
-  constructor(readonly call: DeleteBlockCall) {
-    super();
-  }
-}
+export class DeleteBlock extends commandOf<R['deleteBlock']>() {}
 
 @CommandHandler(DeleteBlock)
 export class DeleteBlockHandler implements ICommandHandler<DeleteBlock> {
   constructor(private readonly associations: Associations) {}
 
-  async execute({ call }: DeleteBlock): Promise<DeleteBlockAnswer> {
+  async execute({ call }: DeleteBlock): Promise<AnswerOf<R['deleteBlock']>> {
     const { idBlock } = call.params;
     const { revision, position } = await this.associations.write(
       call,
@@ -39,7 +34,7 @@ export class DeleteBlockController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.deleteBlock)
-  handle(@TheCall() call: DeleteBlockCall): Promise<DeleteBlockAnswer> {
+  handle(@TheCall() call: CallOf<R['deleteBlock']>): Promise<AnswerOf<R['deleteBlock']>> {
     return this.commands.execute(new DeleteBlock(call));
   }
 }

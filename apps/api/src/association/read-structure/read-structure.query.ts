@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type ApartmentView, routes, type Structure } from '@scara/contracts/http';
 import { Call, TheCall } from '../../http/call.decorator.js';
-import { actorOf, type Call as CallOf } from '../../http/call.js';
+import { actorOf, type Call as CallOf, reaches } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { StructureRows } from '../structure-rows.js';
 import {
@@ -58,7 +58,7 @@ export class ReadApartmentHandler implements IQueryHandler<ReadApartment> {
 
   async execute({ idAs, idAp, scope }: ReadApartment): Promise<ApartmentView> {
     const apartment = await this.rows.apartment(idAs, idAp);
-    const isVisible = apartment && (scope === null || scope.has(apartment.idEntrance));
+    const isVisible = apartment && reaches(scope, apartment.idEntrance);
     if (!isVisible) throw new Refused({ code: 'apartment-not-found', idAp });
     return apartment;
   }

@@ -1,23 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { deleteApartment } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
-
+import { commandOf } from '../../http/command-of.js';
 import { Associations, editOfApartment } from '../../association/associations.js';
 import { Months } from '../../expense-month/months.js';
 import { Accounts } from '../accounts.js';
 
-type DeleteApartmentCall = CallOf<typeof routes.deleteApartment>;
-type DeleteApartmentAnswer = AnswerOf<typeof routes.deleteApartment>;
+type R = typeof routes;
 
 /** Deletes an apartment, once its account is even and no shown list asks it for more: what it owes or has in advance would stand nowhere. */
-export class DeleteApartment extends Command<DeleteApartmentAnswer> {
-  constructor(readonly call: DeleteApartmentCall) {
-    super();
-  }
-}
+export class DeleteApartment extends commandOf<R['deleteApartment']>() {}
 
 @CommandHandler(DeleteApartment)
 export class DeleteApartmentHandler implements ICommandHandler<DeleteApartment> {
@@ -27,7 +22,7 @@ export class DeleteApartmentHandler implements ICommandHandler<DeleteApartment> 
     private readonly accounts: Accounts,
   ) {}
 
-  async execute({ call }: DeleteApartment): Promise<DeleteApartmentAnswer> {
+  async execute({ call }: DeleteApartment): Promise<AnswerOf<R['deleteApartment']>> {
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
     const standing = await this.accounts.standingOf(association, idAp);
@@ -48,7 +43,7 @@ export class DeleteApartmentController {
   constructor(private readonly commands: CommandBus) {}
 
   @Call(routes.deleteApartment)
-  handle(@TheCall() call: DeleteApartmentCall): Promise<DeleteApartmentAnswer> {
+  handle(@TheCall() call: CallOf<R['deleteApartment']>): Promise<AnswerOf<R['deleteApartment']>> {
     return this.commands.execute(new DeleteApartment(call));
   }
 }

@@ -1,4 +1,26 @@
-import { shownValue } from './audit-words.js';
+import {
+  associationEvents,
+  cashbookEvents,
+  documentEvents,
+  letterEvents,
+  monthEvents,
+  proposalEvents,
+} from '@scara/contracts/events';
+import { eventPhrase, shownValue } from './audit-words.js';
+
+/** Every fact of the families that the journal tells of. */
+const told = Object.keys({
+  ...associationEvents,
+  ...monthEvents,
+  ...cashbookEvents,
+  ...documentEvents,
+  ...letterEvents,
+  ...proposalEvents,
+});
+
+it.each(told)('tells of %s in words', (type) => {
+  expect(eventPhrase(type)).not.toBe(type);
+});
 
 it.each([
   ['published', '2026-10-12', '12.10.2026'],
