@@ -1248,6 +1248,11 @@ export const ro = {
   'month.publishTitle': 'Afișați lista lunii {name}?',
   'month.publishText':
     'Sumele rămân cele de acum. Ca să le mai schimbați, retrageți afișarea cu un motiv.',
+  'month.publishUnsaved': {
+    one: 'O citire scrisă la Contoare nu este salvată: lista se afișează fără ea.',
+    few: '{count} citiri scrise la Contoare nu sunt salvate: lista se afișează fără ele.',
+    other: '{count} de citiri scrise la Contoare nu sunt salvate: lista se afișează fără ele.',
+  },
   'month.publishSignatures':
     'Lista s-a schimbat de când a fost semnată. La afișare se pierde semnătura în rolul: {roles}.',
   'month.publishedDate': 'Data afișării',

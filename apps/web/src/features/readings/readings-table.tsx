@@ -9,6 +9,7 @@ import {
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -18,6 +19,7 @@ import { Notice } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
+import { readingsDraft } from '../../lib/reading-drafts.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
@@ -89,7 +91,7 @@ export function ReadingsTable({
   canEdit,
   canImport,
 }: ReadingsTableProps) {
-  const draft = `readings.${idAs}.${idGroup}.${idMonth}`;
+  const draft = readingsDraft(idAs, idMonth, idGroup);
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(() => {
     const kept = Object.entries(readDraft<Record<string, Typed>>(draft)).flatMap(
       ([id, value]): [number, Typed][] => (value === undefined ? [] : [[Number(id), value]]),
@@ -184,10 +186,11 @@ export function ReadingsTable({
   // A scroll draws the rows anew, ten thousand meters are not gone through for it.
   const readings = useMemo(() => changedReadings(meters, typed), [meters, typed]);
   const refusal = useRef<number | null>(null);
-  // It stays for whoever has still something to put right, and no longer.
+  // It stays for whoever has still something to put right here, and no longer.
   useEffect(() => {
-    if (readings !== null && refusal.current !== null) dismissToast(refusal.current);
+    if (readings !== null) dropRefusal(refusal);
   }, [readings]);
+  useEffect(() => () => dropRefusal(refusal), []);
   const toConfirm = useMemo(
     () =>
       confirmations(
@@ -442,6 +445,10 @@ export function ReadingsTable({
       )}
     </>
   );
+}
+
+function dropRefusal({ current }: RefObject<number | null>): void {
+  if (current !== null) dismissToast(current);
 }
 
 /** The rows in sight and some beside them: in a fast scroll those alone that come. */
