@@ -1,3 +1,6 @@
+import { searchKey } from '@scara/domain/kernel';
+
+import { holdsWords } from '../../lib/holds-words.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 
@@ -9,13 +12,14 @@ export type Apartment = {
   readonly place: string;
 };
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const withoutSpaces = (text: string): string => searchKey(text).replace(/\s/g, '');
 
-const withoutSpaces = (text: string): string => plain(text).replace(/\s/g, '');
+/** 'Ap. 31' and 'ap 31', as lists and receipts write it, are 31. */
+const withoutAp = (text: string): string => text.replace(/^ap(artament(ul)?)?[.\s]\s*/, '');
 
 /** 'A / 5', 'T6 A 5': the number after words of the place, as lists and receipts name an apartment. */
 function isNamed({ number, place }: Apartment, wanted: string): boolean {
-  const words = plain(place).split(/[\s,]+/);
+  const words = searchKey(place).split(/[\s,]+/);
   const typed = wanted.split(/[\s/]+/).filter(Boolean);
   return typed.some(
     (_, at) =>
@@ -27,25 +31,39 @@ function isNamed({ number, place }: Apartment, wanted: string): boolean {
 
 /**
  * Those whose number it is, which every entrance may have, or the one whose place was typed before it; else those whose
- * name holds what was typed. Letters may also be a part of the number, as 'SAD' of 'SAD 1'. Of digits alone that would
+ * name holds every word of it. Letters may also be a part of the number, as 'SAD' of 'SAD 1'. Of digits alone that would
  * open another apartment than was meant.
  */
 export function findApartments(
   apartments: readonly Apartment[],
   typed: string,
 ): readonly Apartment[] {
-  const wanted = plain(typed.trim());
+  const wanted = searchKey(typed.trim());
   if (wanted === '') return [];
+  const numberTyped = withoutAp(wanted);
   const numbered = apartments.filter(
-    ({ number }) => withoutSpaces(number) === withoutSpaces(wanted),
+    ({ number }) => withoutSpaces(number) === withoutSpaces(numberTyped),
   );
   if (numbered.length > 0) return numbered;
-  const named = apartments.filter((apartment) => isNamed(apartment, wanted));
+  const named = apartments.filter((apartment) => isNamed(apartment, numberTyped));
   if (named.length > 0) return named;
   const hasLetters = /\p{L}/u.test(wanted);
   return apartments.filter(
     ({ number, tenantName }) =>
-      plain(tenantName).includes(wanted) || (hasLetters && plain(number).includes(wanted)),
+      holdsWords(tenantName, wanted) || (hasLetters && searchKey(number).includes(wanted)),
+  );
+}
+
+/** Further apartments under the very name of the one just served, those served before left out. */
+export function namesakesOf(
+  apartments: readonly Apartment[],
+  served: readonly Apartment[],
+): readonly Apartment[] {
+  const name = served.at(-1)?.tenantName.trim() ?? '';
+  if (name === '') return [];
+  return apartments.filter(
+    ({ idAp, tenantName }) =>
+      searchKey(tenantName.trim()) === searchKey(name) && !served.some((one) => one.idAp === idAp),
   );
 }
 
