@@ -43,6 +43,12 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await login.enter(email, password);
   const address = `/association/${home.idAs}/group/${home.idEntrance}/month/${idMonth}/meters`;
   await page.goto(address);
+  const search = page.getByLabel('Caută: apartament sau serie');
+  await search.fill('m1');
+  await expect(page.getByLabel(/^Index nou/)).toHaveCount(1);
+  await search.press('Enter');
+  await expect(page.getByLabel(/^Index nou, ap\. 2,/)).toBeFocused();
+  await search.fill('');
   await page.getByLabel(/^Index nou, ap\. 1,/).focus();
   await page.keyboard.type('104,5');
   await page.keyboard.press('Enter');

@@ -16,6 +16,7 @@ import { Button } from '../../components/button.js';
 import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
@@ -33,6 +34,7 @@ import {
   afterTyping,
   changedReadings,
   confirmations,
+  isFound,
   isRefused,
   isShown,
   isStanding,
@@ -104,6 +106,7 @@ export function ReadingsTable({
     setTyped(withoutStanding(meters, typed));
   }
   const [filter, setFilter] = useState<ReadingFilter>('all');
+  const [sought, setSought] = useState('');
   const [photoOf, setPhotoOf] = useState<MeterView | null>(null);
   const [replacing, setReplacing] = useState<MeterView | null>(null);
   const [isImporting, setImporting] = useState(false);
@@ -112,8 +115,12 @@ export function ReadingsTable({
   const { contor, apartament } = useAddressSearch();
   const all = useMemo(() => inOrder(meters, apartments), [meters, apartments]);
   const rows = useMemo(
-    () => all.filter(({ meter }) => isShown(filter, meter, typed.get(meter.idMeter))),
-    [all, filter, typed],
+    () =>
+      all.filter(
+        ({ meter, n }) =>
+          isShown(filter, meter, typed.get(meter.idMeter)) && isFound(n, meter.series, sought),
+      ),
+    [all, filter, typed, sought],
   );
 
   const isVirtual = rows.length > virtualAbove;
@@ -216,6 +223,7 @@ export function ReadingsTable({
   const save = () => {
     if (readings === null) {
       setFilter('all');
+      setSought('');
       const wrong = all.findIndex(({ meter }) => {
         const value = typed.get(meter.idMeter);
         return value !== undefined && isRefused(markOf(meter, value));
@@ -330,6 +338,18 @@ export function ReadingsTable({
         )}
       </div>
       <div className={styles.filters} role="group" aria-label={t('readings.filters')}>
+        <TextField
+          type="search"
+          label={t('readings.search')}
+          value={sought}
+          onChange={setSought}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            focusRow(0);
+          }}
+          maxLength={45}
+        />
         {readingFilters.map((one) => (
           <Button
             key={one}
@@ -385,7 +405,7 @@ export function ReadingsTable({
               const row = rows[index];
               if (row === undefined) return null;
               const { meter, n } = row;
-              const isFirst = row.isFirst || filter !== 'all';
+              const isFirst = row.isFirst || filter !== 'all' || sought !== '';
               // Texts alone: the row that stood in this place shows another meter's, which costs less than a new one.
               return isPassing(index, meter) ? (
                 <PassingRow
