@@ -354,6 +354,10 @@ test('the censor’s list says that nothing waits: without a document nothing, e
   const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
   const opening = { account: 'cash', emitted, amountBani: 100 } as const;
   await admin.call(routes.openAccount, { params: { idAs }, body: opening });
+  // What is attached is read before it is said to be in order.
+  await page.getByRole('button', { name: /^Documentele atașate la / }).click();
+  await expect(page.getByRole('dialog')).toContainText('Nu există documente atașate!');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Verificat/ }).click();
   await expect(page.getByText('Toate documentele perioadei sunt verificate.')).toBeVisible();
 });

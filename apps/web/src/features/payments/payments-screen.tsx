@@ -130,7 +130,7 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
                       {...{ idAs, period }}
                       canCheck={(wholeRoles & CENSOR) !== 0}
                       canAnswer={(wholeRoles & ADMINISTRATOR) !== 0}
-                      dates={dates}
+                      {...{ dates, papers }}
                     />
                   ),
                 },
