@@ -14,6 +14,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
+import { holdsWords } from '../../lib/holds-words.js';
 import { monthName } from '../../lib/months.js';
 import { portfolioQuery } from '../../lib/portfolio-query.js';
 import { t } from '../../lib/text.js';
@@ -72,9 +73,8 @@ export function PortfolioScreen() {
 function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string }) {
   const [order, setOrder] = useState<Order>({ by: 'next', down: false });
   const [search, setSearch] = useState('');
-  const key = search.trim().toLocaleLowerCase('ro');
   const shown = lines
-    .filter(({ name, city }) => `${name} ${city}`.toLocaleLowerCase('ro').includes(key))
+    .filter(({ name, city }) => holdsWords(`${name} ${city}`, search))
     .sort((a, b) => {
       const [one, other] = [VALUE[order.by](a), VALUE[order.by](b)];
       const sign = order.down ? -1 : 1;
@@ -209,7 +209,7 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
         )}
       </td>
       <td>
-        <DueStep {...line} />
+        <DueStep {...line} lead={(step) => <StepLink {...line}>{step}</StepLink>} />
       </td>
       <td
         className={table.right}
@@ -227,6 +227,21 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
         <Tasks line={line} />
       </td>
     </tr>
+  );
+}
+
+type StepLinkProps = Pick<PortfolioLine, 'idAs' | 'next'> & { readonly children: string };
+
+/** A month is opened among the months; every other step is taken on its own page. */
+function StepLink({ idAs, next, children }: StepLinkProps) {
+  return next === null || next.step === 'open' ? (
+    <Link to="/association/$idAs/months" params={{ idAs }}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth: next.idMonth }}>
+      {children}
+    </Link>
   );
 }
 
@@ -262,7 +277,11 @@ function Tasks({ line }: { line: PortfolioLine }) {
     );
   }
   if (unread > 0) {
-    tasks.push(<span key="unread">{t('portfolio.unread', { count: unread })}</span>);
+    tasks.push(
+      <Link key="unread" to="/association/$idAs/meters" params={{ idAs }}>
+        {t('portfolio.unread', { count: unread })}
+      </Link>,
+    );
   }
   if (unapproved !== null && unapproved > 0) {
     tasks.push(
