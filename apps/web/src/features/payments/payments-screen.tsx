@@ -16,6 +16,7 @@ import { CensorView } from './censor-view.js';
 import { DocumentsTable, type Papers } from './documents-table.js';
 import { RegisterView } from './register-view.js';
 import { TakePayment } from './take-payment.js';
+import styles from './payments.module.css';
 
 type Part = 'take' | 'documents' | 'announced' | 'censor' | 'register';
 
@@ -70,22 +71,26 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
           if (chosen !== 'own') setPeriod(spanOf(chosen));
         }}
       />
-      <DateField
-        label={t('payments.from')}
-        value={period.fromDate}
-        max={period.toDate}
-        onChange={(fromDate) => {
-          setPeriod({ ...period, fromDate });
-        }}
-      />
-      <DateField
-        label={t('payments.to')}
-        value={period.toDate}
-        min={period.fromDate}
-        onChange={(toDate) => {
-          setPeriod({ ...period, toDate });
-        }}
-      />
+      <div className={styles.day}>
+        <DateField
+          label={t('payments.from')}
+          value={period.fromDate}
+          max={period.toDate}
+          onChange={(fromDate) => {
+            setPeriod({ ...period, fromDate });
+          }}
+        />
+      </div>
+      <div className={styles.day}>
+        <DateField
+          label={t('payments.to')}
+          value={period.toDate}
+          min={period.fromDate}
+          onChange={(toDate) => {
+            setPeriod({ ...period, toDate });
+          }}
+        />
+      </div>
     </>
   );
   return (

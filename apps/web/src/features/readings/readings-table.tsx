@@ -338,18 +338,20 @@ export function ReadingsTable({
         )}
       </div>
       <div className={styles.filters} role="group" aria-label={t('readings.filters')}>
-        <TextField
-          type="search"
-          label={t('readings.search')}
-          value={sought}
-          onChange={setSought}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            focusRow(0);
-          }}
-          maxLength={45}
-        />
+        <div className={styles.search}>
+          <TextField
+            type="search"
+            label={t('readings.search')}
+            value={sought}
+            onChange={setSought}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              focusRow(0);
+            }}
+            maxLength={45}
+          />
+        </div>
         {readingFilters.map((one) => (
           <Button
             key={one}
