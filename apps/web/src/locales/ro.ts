@@ -1739,7 +1739,8 @@ export const ro = {
   'payments.documents': 'Documente',
   'payments.register': 'Registru Casă',
   'payments.find': 'Apartament (număr sau nume)',
-  'payments.findHelp': 'Scrieți numărul sau numele și apăsați Enter.',
+  'payments.findHelp':
+    'Scrieți numărul sau numele și apăsați Enter, sau scanați codul de bare al notei de plată.',
   'payments.several': 'Care dintre ele?',
   'payments.severalMore': {
     one: 'Încă unul se potrivește: scrieți mai mult din nume.',

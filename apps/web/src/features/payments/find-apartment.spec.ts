@@ -38,6 +38,12 @@ test('an apartment is found by the name that lists and receipts give it', () => 
   expect(ids('ap 12')).toEqual([4]);
 });
 
+test('an apartment is found by the barcode of its bill, scanned into the field', () => {
+  expect(ids('h1x4x202610x691.95x8f')).toEqual([4]);
+  expect(ids('H1X2X202610X12.50X3F')).toEqual([2]);
+  expect(ids('h1x99x202610x691.95x8f')).toEqual([]);
+});
+
 test('a name is found whichever of its words is typed first', () => {
   expect(ids('ion pop')).toEqual([1]);
   expect(ids('stefan  popescu')).toEqual([2]);

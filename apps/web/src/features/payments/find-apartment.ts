@@ -17,6 +17,10 @@ const withoutSpaces = (text: string): string => searchKey(text).replace(/\s/g, '
 /** 'Ap. 31' and 'ap 31', as lists and receipts write it, are 31. */
 const withoutAp = (text: string): string => text.replace(/^ap(artament(ul)?)?[.\s]\s*/, '');
 
+/** Whose bill it is of which the barcode was scanned (decision 20); its amount holds a partner's fee, which is not taken here. */
+const scannedId = (text: string): string | undefined =>
+  /^h1x(\d+)x\d{6}x[\d.]+x\df$/.exec(text)?.[1];
+
 /** 'A / 5', 'T6 A 5': the number after words of the place, as lists and receipts name an apartment. */
 function isNamed({ number, place }: Apartment, wanted: string): boolean {
   const words = searchKey(place).split(/[\s,]+/);
@@ -40,6 +44,8 @@ export function findApartments(
 ): readonly Apartment[] {
   const wanted = searchKey(typed.trim());
   if (wanted === '') return [];
+  const scanned = scannedId(wanted);
+  if (scanned !== undefined) return apartments.filter(({ idAp }) => String(idAp) === scanned);
   const numberTyped = withoutAp(wanted);
   const numbered = apartments.filter(
     ({ number }) => withoutSpaces(number) === withoutSpaces(numberTyped),
