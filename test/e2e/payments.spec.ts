@@ -88,6 +88,12 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(till).toHaveText(/123,45/);
 
   await page.getByRole('tab', { name: 'Documente' }).click();
+  // What the till holds is told where it is handed over.
+  await page.getByRole('button', { name: 'Document nou' }).click();
+  await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
+  await page.getByLabel('Ce înregistrați').selectOption('5');
+  await expect(page.getByRole('dialog').getByText('sunt 123,45 lei.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
   const search = page.getByLabel('Caută: apartament, număr, sumă');
   await search.fill('nicăieri');
   await expect(page.getByText('Niciun document nu se potrivește')).toBeVisible();

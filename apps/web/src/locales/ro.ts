@@ -1963,6 +1963,8 @@ export const ro = {
     other: 'Adaugă și celelalte {count} de facturi',
   },
   'payments.billsTotal': 'Se plătesc',
+  'payments.transferKind': 'Transfer: depunere sau ridicare de numerar, între conturi',
+  'payments.accountHolds': 'La {date} sunt {amount} lei.',
   'payments.fromAccount': 'Din',
   'payments.toAccount': 'În',
   'payments.account': 'Cont',
