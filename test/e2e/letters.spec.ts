@@ -13,6 +13,9 @@ test('a debtor is written to, an apartment is certified and the paper is checked
   const debtors = page.getByRole('region', { name: 'Restanțieri' });
   await expect(debtors.getByRole('checkbox', { name: /^Apartament/ }).first()).toBeChecked();
   await expectAccessible(page);
+  // The apartment that led here stays above; behind it the largest debt comes first.
+  await page.getByLabel('Ordinea').selectOption('Suma cea mai mare întâi');
+  await expect(debtors.getByRole('row').nth(2)).toContainText('A / 12');
   await page.getByRole('button', { name: 'Emite o somație' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Emite' }).click();
   const notices = page.getByRole('region', { name: 'Somații emise' });

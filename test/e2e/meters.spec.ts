@@ -43,6 +43,12 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await login.enter(email, password);
   const address = `/association/${home.idAs}/group/${home.idEntrance}/month/${idMonth}/meters`;
   await page.goto(address);
+  const search = page.getByLabel('Caută: apartament sau serie');
+  await search.fill('m1');
+  await expect(page.getByLabel(/^Index nou/)).toHaveCount(1);
+  await search.press('Enter');
+  await expect(page.getByLabel(/^Index nou, ap\. 2,/)).toBeFocused();
+  await search.fill('');
   await page.getByLabel(/^Index nou, ap\. 1,/).focus();
   await page.keyboard.type('104,5');
   await page.keyboard.press('Enter');
@@ -260,6 +266,43 @@ test('what is typed of a replaced meter survives a reload, and what is refused i
   await expect(dialog).toHaveCount(0);
   await open.click();
   await expect(final).toHaveValue('104');
+});
+
+test('a list is not shown over indexes that were typed and not saved without a word about them', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { email, home } = await metered(baseURL ?? '', 'Asociația Indexurilor Nesalvate');
+  await login.enter(email, password);
+  await page.goto(`/association/${home.idAs}/group/${home.idEntrance}/month/${idMonth}/meters`);
+  const index = page.getByLabel(/^Index nou, ap\. 1,/);
+  await index.fill('90');
+  await page.keyboard.press('Control+Enter');
+  const refusal = page.getByText(/^Un index este sub cel vechi/);
+  await expect(refusal).toBeVisible();
+  await index.fill('104,5');
+  await expect(refusal).toHaveCount(0);
+  await index.fill('90');
+  await page.keyboard.press('Control+Enter');
+  await expect(refusal).toBeVisible();
+
+  // What was typed waits behind while the administrator goes on; its refusal does not go along.
+  await page.getByRole('link', { name: 'Cheltuieli', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: /^Cheltuielile lunii/ })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await page.getByRole('button', { name: 'Afișează lista' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('O citire scrisă la Contoare nu este salvată');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Contoare', exact: true }).click();
+  await index.fill('104,5');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('1 citire a fost salvată.')).toBeVisible();
+  await page.getByRole('button', { name: 'Afișează lista' }).click();
+  await expect(dialog).toContainText('Prima zi cu penalizări');
+  await expect(dialog).not.toContainText('nu este salvată');
 });
 
 test('meters that fly past are drawn where they are scrolled to', async ({

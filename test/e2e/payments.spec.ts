@@ -55,7 +55,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await amount.press('Enter');
   await expect(page.getByText('de la acest apartament s-au încasat 7,00 lei')).toBeVisible();
   await amount.press('Enter');
-  await expect(page.getByText('Încasat: CH 1.')).toBeVisible();
+  await expect(page.getByText(/^Încasat: CH 1\. 123,45 lei, Ap\. /)).toBeVisible();
   await expect(finder).toBeFocused();
   const today = page.getByRole('region', { name: 'Încasate astăzi' });
   await expect(today.getByRole('row', { name: 'CH 1' })).toContainText('123,45');
@@ -66,6 +66,11 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   const [paper] = await Promise.all([page.waitForEvent('popup'), finder.press('Enter')]);
   expect(paper.url()).toContain(`/api/association/${idAs}/receipts.pdf?ids=`);
   await paper.close();
+
+  // From what was taken today to what can be done about it, and back.
+  await today.getByRole('link', { name: 'Încasare CH 1' }).click();
+  await expect(page.getByRole('button', { name: 'Acțiuni pentru Încasare CH 1' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Încasare' }).click();
 
   // The same again is asked about, whoever asks: this tab, another one, or after a reload.
   await page.reload();
@@ -78,8 +83,21 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await page.getByRole('tab', { name: 'Registru Casă' }).click();
   const till = page.getByRole('definition').first();
   await expect(till).toHaveText(/123,45/);
+  await page.getByLabel('Perioada').selectOption('Astăzi');
+  await expect(page.getByLabel('De la')).toHaveValue(await page.getByLabel('Până la').inputValue());
+  await expect(till).toHaveText(/123,45/);
 
   await page.getByRole('tab', { name: 'Documente' }).click();
+  // What the till holds is told where it is handed over.
+  await page.getByRole('button', { name: 'Document nou' }).click();
+  await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
+  await page.getByLabel('Ce înregistrați').selectOption('5');
+  await expect(page.getByRole('dialog').getByText('sunt 123,45 lei.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
+  const search = page.getByLabel('Caută: apartament, număr, sumă');
+  await search.fill('nicăieri');
+  await expect(page.getByText('Niciun document nu se potrivește')).toBeVisible();
+  await search.fill(`incasare ${apartment!.number} 123,45`);
   await page.getByRole('button', { name: 'Acțiuni pentru Încasare CH 1' }).click();
   await page.getByRole('menuitem', { name: 'Anulează' }).click();
   const dialog = page.getByRole('dialog');
@@ -342,6 +360,10 @@ test('the censor’s list says that nothing waits: without a document nothing, e
   const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
   const opening = { account: 'cash', emitted, amountBani: 100 } as const;
   await admin.call(routes.openAccount, { params: { idAs }, body: opening });
+  // What is attached is read before it is said to be in order.
+  await page.getByRole('button', { name: /^Documentele atașate la / }).click();
+  await expect(page.getByRole('dialog')).toContainText('Nu există documente atașate!');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Verificat/ }).click();
   await expect(page.getByText('Toate documentele perioadei sunt verificate.')).toBeVisible();
 });

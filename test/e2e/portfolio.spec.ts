@@ -24,6 +24,9 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
   // What is written elsewhere is told to the open page.
   await expect(page.getByRole('row').nth(1)).toContainText('Afișați septembrie 2025');
+  // What waits is a press away.
+  await page.getByRole('link', { name: 'Afișați septembrie 2025' }).click();
+  await expect(page.getByRole('heading', { name: /^Cheltuielile lunii septembrie/ })).toBeVisible();
   await page.goto('/');
   // The list of associations says what each of them waits for, and leads to its months.
   const association = page

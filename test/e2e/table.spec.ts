@@ -337,7 +337,12 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await expect(due).toContainText('1.017,74');
   await expect(due).toContainText('Scadent la 01.02.2026');
   // What a partner's counter scans, with its fee, and the address for another phone.
-  await page.getByText('Coduri de plată').click();
+  await page.getByText('Cum se plătește').click();
+  const receiver = page
+    .getByRole('definition')
+    .filter({ hasText: /^Asociația de proprietari Teiul/ });
+  await expect(receiver.getByRole('button', { name: 'Copiază: Beneficiar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copiază: Cont' })).toBeVisible();
   await expect(page.getByText('1.017,74 + comision 2,50 = 1.020,24 lei')).toBeVisible();
   await expect(page.getByText(/^h1x\d+x202512x1020\.24x\df$/)).toBeVisible();
   for (const name of [/^Codul de bare/, /^Cod QR/]) {

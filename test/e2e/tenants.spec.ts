@@ -75,7 +75,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expectWithinWindow(phone);
   await expectAccessible(phone);
 
-  await phone.getByRole('link', { name: 'Cheltuieli', exact: true }).click();
+  await phone.getByRole('link', { name: 'Spre notele de plată' }).click();
   await expect(phone.getByText('rest de plată acum')).toBeVisible();
   await expect(phone.getByText('Lista lunii iunie 2025: 200,00 lei')).toBeVisible();
   await expectWithinWindow(phone);

@@ -24,6 +24,13 @@ export function clearDraft(name: string | undefined): void {
   if (name !== undefined) tabStorage.remove(prefix + name);
 }
 
+/** The names of the drafts that begin so. */
+export const draftsUnder = (start: string): string[] =>
+  tabStorage
+    .keys()
+    .filter((key) => key.startsWith(prefix + start))
+    .map((key) => key.slice(prefix.length));
+
 export function clearAllDrafts(): void {
   for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.remove(key);
 }

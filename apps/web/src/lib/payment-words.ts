@@ -103,7 +103,7 @@ export const signedBani = ({
 }: Pick<CashDocumentView, 't' | 'amountBani'>): number =>
   type >= 10 && type < 20 ? -amountBani : amountBani;
 
-/** 'CH 12, CH 13'; without numbers, as in a bank, the sum and whose it is: '20,00 lei, Ap. 11 Popescu'. */
+/** 'CH 12, CH 13. 20,00 lei, Ap. 11, Popescu': the numbers, where there are any, then the sum and whose it is. */
 export const receiptsText = (
   documents: readonly { readonly series: string; readonly paymentNumber: string }[],
   { amountBani, name }: { readonly amountBani: number; readonly name: string },
@@ -111,7 +111,6 @@ export const receiptsText = (
   const numbers = documents.flatMap(({ series, paymentNumber }) =>
     paymentNumber === '' ? [] : [`${series} ${paymentNumber}`.trim()],
   );
-  return numbers.length > 0
-    ? numbers.join(', ')
-    : `${formatBani(amountBani)} ${t('common.lei')}, ${name}`;
+  const sum = `${formatBani(amountBani)} ${t('common.lei')}, ${name}`;
+  return [numbers.join(', '), sum].filter(Boolean).join('. ');
 };

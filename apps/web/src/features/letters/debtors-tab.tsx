@@ -23,6 +23,7 @@ import { useChosen } from '../../lib/use-chosen.js';
 
 const monthsOffered = ['1', '2', '3', '6', '12'] as const;
 type MonthsLeast = (typeof monthsOffered)[number];
+type Order = 'place' | 'sum';
 
 type DebtorsTabProps = {
   readonly idAs: number;
@@ -37,6 +38,7 @@ export function DebtorsTab({ idAs, canIssue, idAp, onIssued }: DebtorsTabProps) 
   const debtors = useQuery(debtorsQuery(idAs));
   const [least, setLeast] = useState<MonthsLeast>('1');
   const [sum, setSum] = useState('');
+  const [order, setOrder] = useState<Order>('place');
   if (debtors.isPending) return <Skeleton label={t('common.loading')} />;
   if (debtors.isError) {
     return <FailedRead title={t('letters.debtorsFailed')} read={debtors} />;
@@ -54,7 +56,11 @@ export function DebtorsTab({ idAs, canIssue, idAp, onIssued }: DebtorsTabProps) 
     .filter(
       ({ months, overdueBani }) => Math.max(1, months) >= Number(least) && overdueBani >= leastBani,
     )
-    .toSorted((a, b) => Number(b.idAp === idAp) - Number(a.idAp === idAp));
+    .toSorted(
+      (a, b) =>
+        Number(b.idAp === idAp) - Number(a.idAp === idAp) ||
+        (order === 'sum' ? b.overdueBani - a.overdueBani : 0),
+    );
   return (
     <>
       <div className={styles.filters}>
@@ -75,6 +81,15 @@ export function DebtorsTab({ idAs, canIssue, idAp, onIssued }: DebtorsTabProps) 
           min={0}
           max={AMOUNT_MAX}
           onChange={setSum}
+        />
+        <Select<Order>
+          label={t('letters.order')}
+          value={order}
+          options={[
+            { value: 'place', label: t('letters.orderPlace') },
+            { value: 'sum', label: t('letters.orderSum') },
+          ]}
+          onChange={setOrder}
         />
       </div>
       {shown.length === 0 ? (
@@ -117,6 +132,7 @@ function Debtors({
               ? t('letters.issueNone')
               : t('letters.issue', { count: picked.length })}
           </Button>
+          {picked.length === 0 ? <span>{t('letters.pick')}</span> : <Amount bani={sum} withUnit />}
         </div>
       )}
       <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.debtors')}>

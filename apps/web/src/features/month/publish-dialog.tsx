@@ -12,6 +12,7 @@ import { addDays, addMonths, today } from '../../lib/month-grid.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { fieldRefusal, monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { unsavedReadings } from '../../lib/reading-drafts.js';
 import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -36,6 +37,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
     offeredDay(idMonth, today(), month.publishedBefore),
   );
   const name = monthName(idMonth);
+  const unsaved = unsavedReadings(idAs, idMonth);
   const outdated = month.signatures.filter((one) => one.isOutdated).map(({ role }) => role);
 
   const apartments = places.data?.groups
@@ -118,6 +120,9 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
               : [{ label: t('outgo.dues'), value: <Amount bani={duesBani} withUnit /> }]),
           ]}
         />
+        {unsaved > 0 && (
+          <Notice tone="warning">{t('month.publishUnsaved', { count: unsaved })}</Notice>
+        )}
         {outdated.length > 0 && (
           <Notice tone="warning">
             {t('month.publishSignatures', { roles: outdated.map(roleName).join(', ') })}

@@ -63,6 +63,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
   const navigate = useNavigate();
   const open = (search: OutgoSearch) => void navigate({ to: '.', search });
   const failed = [outgo, places].find((query) => query.isError);
+  const isBegun = (outgo.data?.expenses.length ?? 0) > 0;
   const hasColumns = places.data === undefined || places.data.columns.length > 0;
 
   return (
@@ -82,6 +83,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
             )}
             {toCome.length > 0 && (
               <Button
+                kind={isBegun ? 'secondary' : 'primary'}
                 onClick={() => {
                   open({ cheltuiala: 'luna-trecuta' });
                 }}
@@ -90,7 +92,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
               </Button>
             )}
             <Button
-              kind="primary"
+              kind={isBegun || toCome.length === 0 ? 'primary' : 'secondary'}
               icon="plus"
               onClick={() => {
                 open({ cheltuiala: 'nou' });
@@ -119,7 +121,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
         <>
           {outgo.data.expenses.length === 0 ? (
             <EmptyState icon="invoice" title={t(canEdit ? 'outgo.none' : 'outgo.noneAtAll')}>
-              {canEdit && t('outgo.noneText')}
+              {canEdit && t(toCome.length > 0 ? 'outgo.noneYetText' : 'outgo.noneText')}
             </EmptyState>
           ) : (
             <ExpensesTable

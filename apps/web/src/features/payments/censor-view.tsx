@@ -19,6 +19,8 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
 import { Framed } from './document-dialogs.js';
+import type { Papers } from './documents-table.js';
+import { PapersDialog } from './papers-dialog.js';
 import { nameOf, signedBani, subjectOf, toldApart } from '../../lib/payment-words.js';
 import {
   type CashDocument,
@@ -34,18 +36,20 @@ type CensorViewProps = {
   readonly idAs: number;
   readonly period: Period;
   readonly dates: ReactNode;
+  readonly papers: Papers;
   /** A censor looks and remarks, an administrator answers. */
   readonly canCheck: boolean;
   readonly canAnswer: boolean;
 };
 
 /** The documents as a censor goes through them: seen or not, what was remarked, what was answered. */
-export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorViewProps) {
+export function CensorView(props: CensorViewProps) {
+  const { idAs, period, dates, papers, canCheck, canAnswer } = props;
   const list = useQuery(paymentQueries.checked(idAs, period));
   const check = useCheckDocument(idAs);
   const [shown, setShown] = useState<Shown>(canCheck ? 'unseen' : 'remarked');
   const [asked, setAsked] = useState<{
-    what: 'remark' | 'answer';
+    what: 'remark' | 'answer' | 'papers';
     document: CashDocument;
   } | null>(null);
   const close = (): void => {
@@ -126,6 +130,16 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
                           <RemarkCell document={document} />
                         </td>
                         <td className={table.actions}>
+                          <Button
+                            kind="quiet"
+                            icon="copy"
+                            aria-label={t('payments.papersOf', { document: toldApart(document) })}
+                            onClick={() => {
+                              setAsked({ what: 'papers', document });
+                            }}
+                          >
+                            {t('payments.papers')}
+                          </Button>
                           {canCheck && document.check === null && (
                             <Button
                               kind="quiet"
@@ -172,6 +186,11 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
             </>
           )}
         </>
+      )}
+      {asked?.what === 'papers' && (
+        <PapersDialog document={asked.document} onClose={close}>
+          {papers(asked.document.idPd, false)}
+        </PapersDialog>
       )}
       {asked?.what === 'remark' && <RemarkDialog {...{ idAs, ...asked }} onClose={close} />}
       {asked?.what === 'answer' && <AnswerDialog {...{ idAs, ...asked }} onClose={close} />}

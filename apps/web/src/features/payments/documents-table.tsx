@@ -9,11 +9,13 @@ import { useFirstRows } from '../../components/first-rows.js';
 import { Menu, MenuItem } from '../../components/menu.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
+import { holdsWords } from '../../lib/holds-words.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { signedBani } from '../../lib/payment-words.js';
+import { nameOf, signedBani, subjectOf } from '../../lib/payment-words.js';
 import type { Period } from '../../lib/payments-query.js';
 import { t } from '../../lib/text.js';
 import { AdvanceDialog } from './advance-dialog.js';
@@ -47,6 +49,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
   const list = useQuery(paymentQueries.list(idAs, period));
   const { nameOf: modeName, canCorrect } = usePaymentModes(idAs);
   const [shown, setShown] = useState<Shown>('all');
+  const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<Asked>(null);
   const [writing, setWriting] = useState<'money' | 'penalty' | 'advance' | null>(null);
   const close = (): void => {
@@ -61,6 +64,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
   const rows = (list.data?.payments ?? [])
     .filter((one) => only === undefined || one.idPd === only)
     .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
+    .filter((one) => holdsWords(textOf(one, modeName(one.pM)), typed))
     .toReversed();
   const first = useFirstRows(rows);
   const byId = new Map(list.data?.payments.map((one) => [one.idPd, one]));
@@ -77,6 +81,13 @@ export function DocumentsTable(props: DocumentsTableProps) {
             { value: 'in', label: t('payments.onlyIn') },
             { value: 'out', label: t('payments.onlyOut') },
           ]}
+        />
+        <TextField
+          type="search"
+          label={t('payments.search')}
+          value={typed}
+          onChange={setTyped}
+          maxLength={100}
         />
         {only !== undefined && (
           <Button onClick={() => void navigate({ to: '.', search: {} })}>
@@ -123,8 +134,8 @@ export function DocumentsTable(props: DocumentsTableProps) {
       ) : list.isError ? (
         <FailedRead title={t('payments.failed')} read={list} />
       ) : rows.length === 0 ? (
-        <EmptyState icon="rows" title={t('payments.none')}>
-          {t('payments.noneText')}
+        <EmptyState icon="rows" title={t(typed === '' ? 'payments.none' : 'payments.noneFound')}>
+          {t(typed === '' ? 'payments.noneText' : 'payments.noneFoundText')}
         </EmptyState>
       ) : (
         <>
@@ -205,3 +216,10 @@ export function DocumentsTable(props: DocumentsTableProps) {
     </>
   );
 }
+
+/** What a document is looked for by; an amount as it is shown, and without the points between its thousands. */
+const textOf = (document: CashDocument, mode: string): string =>
+  [
+    ...[nameOf(document), subjectOf(document), document.info, mode],
+    ...[formatBani(document.amountBani), formatBani(document.amountBani).replaceAll('.', '')],
+  ].join(' ');

@@ -1,4 +1,4 @@
-import { apartmentsOf, findApartments, goneOf } from './find-apartment.js';
+import { apartmentsOf, findApartments, goneOf, namesakesOf } from './find-apartment.js';
 
 const one = (idAp: number, number: string, tenantName: string) => ({ idAp, number, tenantName });
 const entrance = (name: string, ...inEntrance: ReturnType<typeof one>[]) => ({ name, inEntrance });
@@ -34,6 +34,19 @@ test('an apartment is found by the name that lists and receipts give it', () => 
   expect(ids('B 1')).toEqual([3]);
   expect(ids('T7 / 12')).toEqual([4]);
   expect(ids('T6 / B / 2')).toEqual([]);
+  expect(ids('Ap. A / 1')).toEqual([1]);
+  expect(ids('ap 12')).toEqual([4]);
+});
+
+test('an apartment is found by the barcode of its bill, scanned into the field', () => {
+  expect(ids('h1x4x202610x691.95x8f')).toEqual([4]);
+  expect(ids('H1X2X202610X12.50X3F')).toEqual([2]);
+  expect(ids('h1x99x202610x691.95x8f')).toEqual([]);
+});
+
+test('a name is found whichever of its words is typed first', () => {
+  expect(ids('ion pop')).toEqual([1]);
+  expect(ids('stefan  popescu')).toEqual([2]);
 });
 
 test('letters may be a part of the number, digits are the whole of it', () => {
@@ -61,4 +74,18 @@ test('one that is gone and owes is found beside the living one of its number, an
   expect(found.map(({ idAp }) => idAp)).toEqual([4, 9]);
   expect(found[1]!.place).toBe('B, apartament șters');
   expect(goneOf([{ idAp: 9, number: '12', n: '12' }])[0]!.place).toBe('apartament șters');
+});
+
+test('whoever has more apartments under one name is offered the others, each once', () => {
+  const at = (idAp: number, name: string) => ({ ...one(idAp, String(idAp), name), place: '' });
+  const all = [at(1, 'Pop Ion'), at(2, 'POP ION '), at(3, 'Pop Ioan'), at(4, ''), at(5, '')];
+  const idsOf = (...served: number[]) =>
+    namesakesOf(
+      all,
+      served.map((id) => all[id - 1]!),
+    ).map(({ idAp }) => idAp);
+  expect(idsOf(1)).toEqual([2]);
+  expect(idsOf(1, 2)).toEqual([]);
+  expect(idsOf(4)).toEqual([]);
+  expect(idsOf()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { searchKey } from '@scara/domain/kernel';
 
+import { holdsWords } from '../../lib/holds-words.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 
@@ -12,6 +13,13 @@ export type Apartment = {
 };
 
 const withoutSpaces = (text: string): string => searchKey(text).replace(/\s/g, '');
+
+/** 'Ap. 31' and 'ap 31', as lists and receipts write it, are 31. */
+const withoutAp = (text: string): string => text.replace(/^ap(artament(ul)?)?[.\s]\s*/, '');
+
+/** Whose bill it is of which the barcode was scanned (decision 20); its amount holds a partner's fee, which is not taken here. */
+const scannedId = (text: string): string | undefined =>
+  /^h1x(\d+)x\d{6}x[\d.]+x\df$/.exec(text)?.[1];
 
 /** 'A / 5', 'T6 A 5': the number after words of the place, as lists and receipts name an apartment. */
 function isNamed({ number, place }: Apartment, wanted: string): boolean {
@@ -27,7 +35,7 @@ function isNamed({ number, place }: Apartment, wanted: string): boolean {
 
 /**
  * Those whose number it is, which every entrance may have, or the one whose place was typed before it; else those whose
- * name holds what was typed. Letters may also be a part of the number, as 'SAD' of 'SAD 1'. Of digits alone that would
+ * name holds every word of it. Letters may also be a part of the number, as 'SAD' of 'SAD 1'. Of digits alone that would
  * open another apartment than was meant.
  */
 export function findApartments(
@@ -36,16 +44,32 @@ export function findApartments(
 ): readonly Apartment[] {
   const wanted = searchKey(typed.trim());
   if (wanted === '') return [];
+  const scanned = scannedId(wanted);
+  if (scanned !== undefined) return apartments.filter(({ idAp }) => String(idAp) === scanned);
+  const numberTyped = withoutAp(wanted);
   const numbered = apartments.filter(
-    ({ number }) => withoutSpaces(number) === withoutSpaces(wanted),
+    ({ number }) => withoutSpaces(number) === withoutSpaces(numberTyped),
   );
   if (numbered.length > 0) return numbered;
-  const named = apartments.filter((apartment) => isNamed(apartment, wanted));
+  const named = apartments.filter((apartment) => isNamed(apartment, numberTyped));
   if (named.length > 0) return named;
   const hasLetters = /\p{L}/u.test(wanted);
   return apartments.filter(
     ({ number, tenantName }) =>
-      searchKey(tenantName).includes(wanted) || (hasLetters && searchKey(number).includes(wanted)),
+      holdsWords(tenantName, wanted) || (hasLetters && searchKey(number).includes(wanted)),
+  );
+}
+
+/** Further apartments under the very name of the one just served, those served before left out. */
+export function namesakesOf(
+  apartments: readonly Apartment[],
+  served: readonly Apartment[],
+): readonly Apartment[] {
+  const name = served.at(-1)?.tenantName.trim() ?? '';
+  if (name === '') return [];
+  return apartments.filter(
+    ({ idAp, tenantName }) =>
+      searchKey(tenantName.trim()) === searchKey(name) && !served.some((one) => one.idAp === idAp),
   );
 }
 

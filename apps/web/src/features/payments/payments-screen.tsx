@@ -2,6 +2,7 @@ import { ADMINISTRATOR, BOOK_READERS, CASHIER, CENSOR } from '@scara/contracts/h
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
@@ -15,8 +16,23 @@ import { CensorView } from './censor-view.js';
 import { DocumentsTable, type Papers } from './documents-table.js';
 import { RegisterView } from './register-view.js';
 import { TakePayment } from './take-payment.js';
+import styles from './payments.module.css';
 
 type Part = 'take' | 'documents' | 'announced' | 'censor' | 'register';
+
+const SPANS = ['year', 'month', 'day'] as const;
+type Span = (typeof SPANS)[number];
+
+/** A span that ends today: the day the till is counted, a month's book, a year's. */
+function spanOf(span: Span): Period {
+  const toDate = today();
+  const from = {
+    day: toDate,
+    month: `${toDate.slice(0, 7)}-01`,
+    year: `${toDate.slice(0, 4)}-01-01`,
+  };
+  return { fromDate: from[span], toDate };
+}
 
 type PaymentsScreenProps = { readonly idAs: number; readonly papers: Papers };
 
@@ -35,28 +51,46 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
     if (document !== undefined) setPart('documents');
     else if (incasare === true && canWrite) setPart('take');
   }, [document, incasare, canWrite]);
-  const [period, setPeriod] = useState<Period>({
-    fromDate: `${today().slice(0, 4)}-01-01`,
-    toDate: today(),
-  });
+  const [period, setPeriod] = useState<Period>(() => spanOf('year'));
+  const span = SPANS.find((one) => spanOf(one).fromDate === period.fromDate) ?? 'own';
+  const isOwn = period.toDate !== today();
   const dates = (
     <>
-      <DateField
-        label={t('payments.from')}
-        value={period.fromDate}
-        max={period.toDate}
-        onChange={(fromDate) => {
-          setPeriod({ ...period, fromDate });
+      <Select<Span | 'own'>
+        label={t('payments.span')}
+        value={isOwn ? 'own' : span}
+        options={[
+          { value: 'day', label: t('payments.spanDay') },
+          { value: 'month', label: t('payments.spanMonth') },
+          { value: 'year', label: t('payments.spanYear') },
+          ...(isOwn || span === 'own'
+            ? [{ value: 'own' as const, label: t('payments.spanOwn') }]
+            : []),
+        ]}
+        onChange={(chosen) => {
+          if (chosen !== 'own') setPeriod(spanOf(chosen));
         }}
       />
-      <DateField
-        label={t('payments.to')}
-        value={period.toDate}
-        min={period.fromDate}
-        onChange={(toDate) => {
-          setPeriod({ ...period, toDate });
-        }}
-      />
+      <div className={styles.day}>
+        <DateField
+          label={t('payments.from')}
+          value={period.fromDate}
+          max={period.toDate}
+          onChange={(fromDate) => {
+            setPeriod({ ...period, fromDate });
+          }}
+        />
+      </div>
+      <div className={styles.day}>
+        <DateField
+          label={t('payments.to')}
+          value={period.toDate}
+          min={period.fromDate}
+          onChange={(toDate) => {
+            setPeriod({ ...period, toDate });
+          }}
+        />
+      </div>
     </>
   );
   return (
@@ -101,7 +135,7 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
                       {...{ idAs, period }}
                       canCheck={(wholeRoles & CENSOR) !== 0}
                       canAnswer={(wholeRoles & ADMINISTRATOR) !== 0}
-                      dates={dates}
+                      {...{ dates, papers }}
                     />
                   ),
                 },

@@ -12,7 +12,13 @@ import { associationsOf, rolesOn, useSession } from '../../lib/session.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { formatKept, keepFormat, seriesKept } from './counter-memory.js';
-import { apartmentsOf, findApartments, goneOf } from './find-apartment.js';
+import {
+  type Apartment,
+  apartmentsOf,
+  findApartments,
+  goneOf,
+  namesakesOf,
+} from './find-apartment.js';
 import { PaymentForm } from './payment-form.js';
 import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import type { Taken } from './sitting.js';
@@ -37,6 +43,8 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [sought, setSought] = useState('');
   const [idAp, setIdAp] = useState<number | null>(null);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
+  // Whose money was taken or gathered since somebody was looked for: who came has perhaps more apartments.
+  const [served, setServed] = useState<readonly Apartment[]>([]);
   const { entries, add, remove } = useSitting();
   const ownSeries = seriesKept(idAs);
   const series = useQuery({ ...paymentQueries.series(idAs), enabled: ownSeries === '' });
@@ -69,6 +77,10 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
     sought === typed;
   const nameOf = (of: number): string => places.find((one) => one.idAs === of)?.name ?? '';
 
+  const serve = (apartment: Apartment): void => {
+    setServed([...served, apartment]);
+    next();
+  };
   const next = (): void => {
     setIdAp(null);
     setTyped('');
@@ -84,9 +96,13 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       else print();
       return;
     }
+    setServed([]);
     setSought(typed);
     setIdAp(null);
   };
+  const namesakes = (sought === '' ? namesakesOf(apartments, served) : []).filter(
+    (one) => !entries.some(({ key }) => key === `${idAs} ${one.idAp}`),
+  );
   return (
     <div className={styles.take}>
       <div className={styles.fields}>
@@ -97,6 +113,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
             options={places.map((one) => ({ value: String(one.idAs), label: one.name }))}
             onChange={(chosen) => {
               setIdAs(Number(chosen));
+              setServed([]);
               next();
             }}
           />
@@ -175,6 +192,23 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           )}
         </section>
       )}
+      {namesakes.length > 0 && (
+        <section className={styles.matches} aria-label={t('payments.sameName')}>
+          <p>{t('payments.sameName')}</p>
+          {namesakes.map((one) => (
+            <Button
+              key={one.idAp}
+              onClick={() => {
+                setTyped(one.tenantName);
+                setSought(one.tenantName);
+                setIdAp(one.idAp);
+              }}
+            >
+              {apartmentName(one)}
+            </Button>
+          ))}
+        </section>
+      )}
       {apartment !== undefined && !series.isLoading && (
         <PaymentForm
           key={`${idAs} ${apartment.idAp}`}
@@ -184,11 +218,11 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           isGathering={entries.length > 0}
           onTaken={(one) => {
             setTaken([one]);
-            next();
+            serve(apartment);
           }}
           onAdd={(entry) => {
             add(entry);
-            next();
+            serve(apartment);
           }}
         />
       )}

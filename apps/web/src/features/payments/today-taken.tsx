@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
@@ -18,8 +19,8 @@ import styles from './payments.module.css';
 type TodayTakenProps = { readonly idAs: number; readonly format: ReceiptFormat };
 
 /**
- * What was taken today, the last one first: the cashier finds a receipt again without leaving the counter, and counts
- * the drawer against its sums. Nothing stands here while nothing was taken, nor what could not be read: the documents'
+ * What was taken today, the last one first: the cashier finds a receipt again without leaving the counter, goes from it
+ * to what can be done about a wrong one, and counts the drawer against the sums. Nothing stands here while nothing was taken, nor what could not be read: the documents'
  * own page says so.
  */
 export function TodayTaken({ idAs, format }: TodayTakenProps) {
@@ -53,7 +54,11 @@ export function TodayTaken({ idAs, format }: TodayTakenProps) {
           <tbody>
             {first.shown.map((document) => (
               <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
-                <td>{nameOf(document)}</td>
+                <td>
+                  <Link to="." search={{ document: document.idPd }}>
+                    {nameOf(document)}
+                  </Link>
+                </td>
                 <td>{subjectOf(document)}</td>
                 <td>{modeName(document.pM)}</td>
                 <td className={table.right}>

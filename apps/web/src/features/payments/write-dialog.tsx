@@ -8,7 +8,7 @@ import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { purposeUses } from '../../lib/choice-words.js';
-import { formatBani, parseScaled } from '../../lib/format.js';
+import { formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -55,7 +55,7 @@ type Values = {
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: '10', label: t('payments.type10') },
   { value: '11', label: t('payments.type11') },
-  { value: '5', label: t('payments.type5') },
+  { value: '5', label: t('payments.transferKind') },
   { value: '3', label: t('payments.type3') },
   { value: '4', label: t('payments.type4') },
   { value: '0', label: t('payments.type0') },
@@ -112,6 +112,12 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const parts = partsOf(values.bills);
   const paidBani = parts.length > 0 ? totalOf(parts) : (parseScaled(values.amountBani, 2) ?? 0);
   const held = fundValues.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
+  const day = values.emitted;
+  const balances = useQuery({
+    ...paymentQueries.register(idAs, { fromDate: day, toDate: day }),
+    enabled: kind === '5' && day !== '',
+  });
+  const balance = balances.data?.period[values.from as Account];
   const chosen = funds.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
   // Said before the money leaves the fund; what the law keeps it from is a warning of the document afterwards.
   const fundUse = kind === '11' && chosen !== undefined ? purposeUses[chosen.purpose] : '';
@@ -172,7 +178,18 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       )}
       {kind === '5' && (
         <div className={form.pair}>
-          <Select {...fields.field('from')} label={t('payments.fromAccount')} options={accounts} />
+          <Select
+            {...fields.field('from')}
+            label={t('payments.fromAccount')}
+            help={
+              balance &&
+              t('payments.accountHolds', {
+                date: formatDate(day),
+                amount: formatBani(balance.closingBani),
+              })
+            }
+            options={accounts}
+          />
           <Select {...fields.field('to')} label={t('payments.toAccount')} options={accounts} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { PortfolioLine } from '@scara/contracts/http';
-import { searchKey } from '@scara/domain/kernel';
+
+import { holdsWords } from '../../lib/holds-words.js';
 
 export const COLUMNS = [
   'name',
@@ -35,19 +36,18 @@ export const firstOrder = (by: Column): Order => ({ by, down: AMOUNTS.has(by) ||
 
 const inOrder = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
 
-/** The lines whose name or city holds what was typed, in their order; those alike in it by name. */
+/** The lines whose name and city hold what was typed, in their order; those alike in it by name. */
 export function linesShown(
   lines: readonly PortfolioLine[],
   search: string,
   { by, down }: Order,
 ): readonly PortfolioLine[] {
-  const key = searchKey(search.trim());
   const sign = down ? -1 : 1;
   const compare = (one: number | string, other: number | string): number =>
     typeof one === 'number' && typeof other === 'number'
       ? one - other
       : inOrder.compare(String(one), String(other));
   return lines
-    .filter(({ name, city }) => searchKey(`${name} ${city}`).includes(key))
+    .filter(({ name, city }) => holdsWords(`${name} ${city}`, search))
     .sort((a, b) => sign * compare(VALUE[by](a), VALUE[by](b)) || inOrder.compare(a.name, b.name));
 }

@@ -181,7 +181,7 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
         )}
       </td>
       <td>
-        <DueStep {...line} />
+        <DueStep {...line} lead={(step) => <StepLink {...line}>{step}</StepLink>} />
       </td>
       <td
         className={table.right}
@@ -199,6 +199,21 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
         <Tasks line={line} />
       </td>
     </tr>
+  );
+}
+
+type StepLinkProps = Pick<PortfolioLine, 'idAs' | 'next'> & { readonly children: string };
+
+/** A month is opened among the months; every other step is taken on its own page. */
+function StepLink({ idAs, next, children }: StepLinkProps) {
+  return next === null || next.step === 'open' ? (
+    <Link to="/association/$idAs/months" params={{ idAs }}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth: next.idMonth }}>
+      {children}
+    </Link>
   );
 }
 
@@ -234,7 +249,11 @@ function Tasks({ line }: { line: PortfolioLine }) {
     );
   }
   if (unread > 0) {
-    tasks.push(<span key="unread">{t('portfolio.unread', { count: unread })}</span>);
+    tasks.push(
+      <Link key="unread" to="/association/$idAs/meters" params={{ idAs }}>
+        {t('portfolio.unread', { count: unread })}
+      </Link>,
+    );
   }
   if (unapproved !== null && unapproved > 0) {
     tasks.push(

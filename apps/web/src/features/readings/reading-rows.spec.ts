@@ -4,6 +4,7 @@ import {
   changedReadings,
   confirmations,
   consumptionOf,
+  isFound,
   isOvertaken,
   isShown,
   isStanding,
@@ -143,6 +144,12 @@ describe('typing indexes', () => {
       { idMeter: 9, state: 5, indexE3: 104_500 },
     ]);
     expect(confirmations([meter], new Map([[9, { index: '105', state: 4 }]]))).toEqual([]);
+  });
+
+  it('finds a meter by the beginning of its apartment or by a part of its series', () => {
+    expect(
+      ['', '1', ' 12 ', 'te100', '2'].map((sought) => isFound('12', 'TE1009', sought)),
+    ).toEqual([...[true, true, true, true, false]]);
   });
 
   it('takes a copied column', () => {

@@ -1,5 +1,7 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
 
+import { searchKey } from '@scara/domain/kernel';
+
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
 import { pastedNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
@@ -196,6 +198,12 @@ export function isShown(filter: ReadingFilter, meter: Known, typed: Typed | unde
     case 'suspect':
       return markOf(meter, typed ?? standing(meter)) !== null;
   }
+}
+
+/** By how an apartment's number begins, or by any part of a meter's series. */
+export function isFound(number: string, series: string, sought: string): boolean {
+  const key = searchKey(sought.trim());
+  return searchKey(number).startsWith(key) || searchKey(series).includes(key);
 }
 
 /** The tenants' indexes as they were sent, to be confirmed; those typed over are left out. */

@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
 import { readingFilters, type ReadingFilter } from './reading-rows.js';
 import styles from './readings.module.css';
@@ -72,19 +73,40 @@ const filterNames: Readonly<Record<ReadingFilter, string>> = {
 
 type ReadingFiltersProps = {
   readonly filter: ReadingFilter;
-  readonly onChange: (filter: ReadingFilter) => void;
+  readonly onFilter: (filter: ReadingFilter) => void;
+  /** An apartment's number or a series, as typed. */
+  readonly sought: string;
+  readonly onSeek: (sought: string) => void;
+  /** Enter in the search. */
+  readonly onEnter: () => void;
 };
 
-export function ReadingFilters({ filter, onChange }: ReadingFiltersProps) {
+/** Which meters stand in the table: a search beside the filters. */
+export function ReadingFilters(props: ReadingFiltersProps) {
+  const { filter, onFilter, sought, onSeek, onEnter } = props;
   return (
     <div className={styles.filters} role="group" aria-label={t('readings.filters')}>
+      <div className={styles.search}>
+        <TextField
+          type="search"
+          label={t('readings.search')}
+          value={sought}
+          onChange={onSeek}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter();
+          }}
+          maxLength={45}
+        />
+      </div>
       {readingFilters.map((one) => (
         <Button
           key={one}
           kind={one === filter ? 'secondary' : 'quiet'}
           aria-pressed={one === filter}
           onClick={() => {
-            onChange(one);
+            onFilter(one);
           }}
         >
           {filterNames[one]}

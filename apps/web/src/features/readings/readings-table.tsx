@@ -8,6 +8,7 @@ import {
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 
 import { columnStep } from '../../components/column-step.js';
@@ -16,6 +17,7 @@ import table from '../../components/plain-table.module.css';
 import { RowsGap } from '../../components/rows-gap.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
+import { readingsDraft } from '../../lib/reading-drafts.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { dismissToast, toast } from '../../lib/toasts.js';
@@ -26,6 +28,7 @@ import { RadioDialog } from './radio-dialog.js';
 import {
   changedReadings,
   confirmations,
+  isFound,
   isRefused,
   isShown,
   markOf,
@@ -73,10 +76,11 @@ export function ReadingsTable({
   canImport,
 }: ReadingsTableProps) {
   const { typed, type, typeIndexes, drop, settle } = useTypedReadings(
-    `readings.${idAs}.${idGroup}.${idMonth}`,
+    readingsDraft(idAs, idMonth, idGroup),
     meters,
   );
   const [filter, setFilter] = useState<ReadingFilter>('all');
+  const [sought, setSought] = useState('');
   const [photoOf, setPhotoOf] = useState<MeterView | null>(null);
   const [replacing, setReplacing] = useState<MeterView | null>(null);
   const [isImporting, setImporting] = useState(false);
@@ -85,8 +89,12 @@ export function ReadingsTable({
   const { contor, apartament } = useAddressSearch();
   const all = useMemo(() => inOrder(meters, apartments), [meters, apartments]);
   const rows = useMemo(
-    () => all.filter(({ meter }) => isShown(filter, meter, typed.get(meter.idMeter))),
-    [all, filter, typed],
+    () =>
+      all.filter(
+        ({ meter, n }) =>
+          isShown(filter, meter, typed.get(meter.idMeter)) && isFound(n, meter.series, sought),
+      ),
+    [all, filter, typed, sought],
   );
 
   const { isVirtual, inSight, before, after, measure, isFlying, focusRow } = useRowsInSight(
@@ -116,10 +124,11 @@ export function ReadingsTable({
   // A scroll draws the rows anew, ten thousand meters are not gone through for it.
   const readings = useMemo(() => changedReadings(meters, typed), [meters, typed]);
   const refusal = useRef<number | null>(null);
-  // It stays for whoever has still something to put right, and no longer.
+  // It stays for whoever has still something to put right here, and no longer.
   useEffect(() => {
-    if (readings !== null && refusal.current !== null) dismissToast(refusal.current);
+    if (readings !== null) dropRefusal(refusal);
   }, [readings]);
+  useEffect(() => () => dropRefusal(refusal), []);
   const toConfirm = useMemo(
     () =>
       confirmations(
@@ -150,6 +159,7 @@ export function ReadingsTable({
       });
       const mark = row && markOf(row.meter, typed.get(row.meter.idMeter) ?? standing(row.meter));
       setFilter('all');
+      setSought('');
       setWrong(row === undefined ? null : { idMeter: row.meter.idMeter });
       refusal.current = toast(
         'warning',
@@ -223,7 +233,15 @@ export function ReadingsTable({
         onDrop={drop}
         onSave={save}
       />
-      <ReadingFilters filter={filter} onChange={setFilter} />
+      <ReadingFilters
+        filter={filter}
+        onFilter={setFilter}
+        sought={sought}
+        onSeek={setSought}
+        onEnter={() => {
+          focusRow(0);
+        }}
+      />
       {canEdit && <p className={styles.quiet}>{t('readings.keys')}</p>}
       <div
         ref={scroller}
@@ -266,7 +284,7 @@ export function ReadingsTable({
               const row = rows[index];
               if (row === undefined) return null;
               const { meter, n } = row;
-              const isFirst = row.isFirst || filter !== 'all';
+              const isFirst = row.isFirst || filter !== 'all' || sought !== '';
               // Texts alone: the row that stood in this place shows another meter's, which costs less than a new one.
               return isPassing(index, meter) ? (
                 <PassingRow
@@ -336,4 +354,8 @@ function inOrder(meters: readonly MeterView[], apartments: ApartmentsOfMonth) {
       .toSorted((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
       .map((meter, index) => ({ meter, n, isFirst: index === 0 })),
   );
+}
+
+function dropRefusal({ current }: RefObject<number | null>): void {
+  if (current !== null) dismissToast(current);
 }

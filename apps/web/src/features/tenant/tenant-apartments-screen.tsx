@@ -1,5 +1,6 @@
 import { linkPassword as codeShape, type OwnApartment } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -50,6 +51,9 @@ export function TenantApartmentsScreen() {
             </li>
           ))}
         </ul>
+      )}
+      {(apartments.data?.apartments.length ?? 0) > 0 && (
+        <Link to="/tenant">{t('tenant.toOutgo')}</Link>
       )}
       {doomed !== null && (
         <RemoveDialog

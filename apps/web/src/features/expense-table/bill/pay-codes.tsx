@@ -1,19 +1,25 @@
+import { shownIban } from '@scara/domain/kernel';
 import type { BillView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { IconButton } from '../../../components/button.js';
+import { copyText } from '../../../lib/copy-text.js';
 import { formatBani } from '../../../lib/format.js';
+import { monthName } from '../../../lib/months.js';
+import { entrancePlace } from '../../../lib/place-names.js';
 import { sentenceOf } from '../../../lib/problem-error.js';
 import { t } from '../../../lib/text.js';
 import styles from './bill.module.css';
 
 type PayCodesProps = {
-  readonly bill: Pick<BillView, 'totalBani' | 'paymentLink'>;
+  readonly bill: BillView;
   readonly cash: NonNullable<BillView['cash']>;
 };
 
-/** What a partner's counter and a phone scan to pay the bill: the same codes as on its paper. */
-export function PayCodes({ bill: { totalBani, paymentLink }, cash }: PayCodesProps) {
+/** The account to pay into, and what a partner's counter and a phone scan to pay the bill: the same as on its paper. */
+export function PayCodes({ bill, cash }: PayCodesProps) {
+  const { totalBani, paymentLink } = bill;
   const { payload, feeBani } = cash;
   const [isOpen, setOpen] = useState(false);
   const codes = useQuery({
@@ -55,6 +61,45 @@ export function PayCodes({ bill: { totalBani, paymentLink }, cash }: PayCodesPro
           </figure>
         </div>
       )}
+      {bill.issuer.iban !== '' && <Transfer {...bill} />}
     </details>
+  );
+}
+
+/** What a bank asks for, each to be copied: nobody types an IBAN twice. */
+function Transfer({ issuer, block, entrance, n, idMonth, nr }: BillView) {
+  const lines = [
+    [t('bill.receiver'), issuer.name],
+    [t('bill.account'), shownIban(issuer.iban.replace(/\s/g, ''))],
+    [t('bill.bank'), issuer.bank],
+    [
+      t('bill.transferDetails'),
+      t('bill.transferWords', {
+        ...{ place: entrancePlace(block, entrance), number: n },
+        ...{ month: monthName(idMonth), nr },
+      }),
+    ],
+  ] as const;
+  return (
+    <>
+      <h3 className={styles.transferHead}>{t('bill.transfer')}</h3>
+      <dl className={styles.transfer}>
+        {lines
+          .filter(([, text]) => text !== '')
+          .map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {text}
+                <IconButton
+                  icon="copy"
+                  label={t('bill.copy', { what: label })}
+                  onClick={() => void copyText(text)}
+                />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
   );
 }
