@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+import { isFocusLost } from '../lib/keep-focus.js';
 import { t } from '../lib/text.js';
 import { IconButton } from './button.js';
 import styles from './panel.module.css';
@@ -32,7 +33,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
   }, []);
   const panel = useRef<HTMLElement>(null);
   const isShown = outlet !== null;
-  useFocusBack(panel, isShown);
+  useFocusOnPage(panel, isShown);
   useEffect(() => {
     if (!isShown) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +69,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
  * Closed from within, a panel gives the focus back to where it stood on the page. One that lies over the page takes it at
  * first, which would stand behind it.
  */
-function useFocusBack(panel: { readonly current: HTMLElement | null }, isShown: boolean) {
+function useFocusOnPage(panel: { readonly current: HTMLElement | null }, isShown: boolean) {
   useEffect(() => {
     if (!isShown) return;
     let before = document.activeElement;
@@ -79,8 +80,7 @@ function useFocusBack(panel: { readonly current: HTMLElement | null }, isShown: 
     if (panelLiesOver()) panel.current?.focus();
     return () => {
       document.removeEventListener('focusin', onFocus);
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement) before.focus();
+      if (isFocusLost() && before instanceof HTMLElement) before.focus();
     };
   }, [panel, isShown]);
 }

@@ -252,7 +252,7 @@ function SampleTable() {
   return (
     <article className={styles.block}>
       <h2>{t('gallery.table')}</h2>
-      <div className={table.frame}>
+      <div className={table.frame} tabIndex={0} role="region" aria-label={t('gallery.table')}>
         <table className={table.table}>
           <caption className="visually-hidden">{t('gallery.table')}</caption>
           <thead>

@@ -23,6 +23,7 @@ import { useSession } from '../../lib/session.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { useOutlasting } from '../../lib/use-outlasting.js';
+import { arrearsTable, SUMS } from './arrears-table.js';
 import styles from './arrears.module.css';
 
 type Arrears = AnswerOf<typeof historyRoutes.tenantRemHistorical>;
@@ -113,7 +114,7 @@ type ArrearsTableProps = {
 };
 
 function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
-  const { date, idMonth, apartments, totalBani } = arrears;
+  const { date, idMonth, apartments } = arrears;
   const session = useSession();
   const structure = useQuery(structureQuery(idAs));
   const entrances = new Map(
@@ -126,17 +127,8 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
       inBlock.flatMap(({ inEntrance }) => inEntrance.map(({ idAp }) => idAp)),
     ),
   );
-  const rows = apartments.map((one) => ({
-    ...one,
-    expenses: sumOf(one, 'expense'),
-    penalties: sumOf(one, 'penalty'),
-    funds: sumOf(one, 'fund'),
-    oldest: one.rems.reduce((least, rem) => Math.min(least, rem.idMonth), Infinity),
-  }));
-  const shown = onlyOwing ? rows.filter((row) => row.totalBani > 0) : rows;
-  const total = (read: (row: (typeof rows)[number]) => number): number =>
-    rows.reduce((sum, row) => sum + read(row), 0);
-  if (shown.length === 0) return <EmptyState icon="done" title={t('arrears.nobody')} />;
+  const { rows, totals } = arrearsTable(apartments, onlyOwing);
+  if (rows.length === 0) return <EmptyState icon="done" title={t('arrears.nobody')} />;
   return (
     <>
       <p className={styles.after}>
@@ -157,7 +149,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
               <th scope="col">{t('arrears.apartment')}</th>
               <th scope="col">{t('arrears.entrance')}</th>
               <th scope="col">{t('arrears.oldest')}</th>
-              {(['expenses', 'penalties', 'funds', 'advance', 'total'] as const).map((column) => (
+              {SUMS.map((column) => (
                 <th key={column} scope="col" className={table.right}>
                   {t(`arrears.${column}`)}
                 </th>
@@ -165,7 +157,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {rows.map((row) => (
               <tr key={row.idAp}>
                 <th scope="row">
                   <Link
@@ -178,27 +170,17 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
                 </th>
                 <td data-label={t('arrears.entrance')}>{entrances.get(row.idEntrance) ?? ''}</td>
                 <td className={table.nowrap} data-label={t('arrears.oldest')}>
-                  {Number.isFinite(row.oldest) ? monthName(row.oldest) : ''}
+                  {row.oldest === null ? '' : monthName(row.oldest)}
                 </td>
-                <td className={table.right} data-label={t('arrears.expenses')}>
-                  <Amount bani={row.expenses} zero="dash" />
-                </td>
-                <td className={table.right} data-label={t('arrears.penalties')}>
-                  <Amount bani={row.penalties} zero="dash" />
-                </td>
-                <td className={table.right} data-label={t('arrears.funds')}>
-                  <Amount bani={row.funds} zero="dash" />
-                </td>
-                <td className={table.right} data-label={t('arrears.advance')}>
-                  <Amount bani={row.advanceBani} zero="dash" />
-                </td>
-                <td className={table.right} data-label={t('arrears.total')}>
-                  <Amount
-                    bani={row.totalBani}
-                    zero="dash"
-                    {...(row.totalBani > 0 ? { tone: 'owed' } : {})}
-                  />
-                </td>
+                {SUMS.map((column) => (
+                  <td key={column} className={table.right} data-label={t(`arrears.${column}`)}>
+                    <Amount
+                      bani={row[column]}
+                      zero="dash"
+                      {...(column === 'total' && row.total > 0 ? { tone: 'owed' } : {})}
+                    />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -207,29 +189,15 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
               <th scope="row" colSpan={3}>
                 {t('arrears.total')}
               </th>
-              <td className={table.right} data-label={t('arrears.expenses')}>
-                <Amount bani={total(({ expenses }) => expenses)} />
-              </td>
-              <td className={table.right} data-label={t('arrears.penalties')}>
-                <Amount bani={total(({ penalties }) => penalties)} />
-              </td>
-              <td className={table.right} data-label={t('arrears.funds')}>
-                <Amount bani={total(({ funds }) => funds)} />
-              </td>
-              <td className={table.right} data-label={t('arrears.advance')}>
-                <Amount bani={total(({ advanceBani }) => advanceBani)} />
-              </td>
-              <td className={table.right} data-label={t('arrears.total')}>
-                <Amount bani={totalBani} />
-              </td>
+              {SUMS.map((column) => (
+                <td key={column} className={table.right} data-label={t(`arrears.${column}`)}>
+                  <Amount bani={totals[column]} />
+                </td>
+              ))}
             </tr>
           </tfoot>
         </table>
       </div>
     </>
   );
-}
-
-function sumOf({ rems }: Arrears['apartments'][number], kind: 'expense' | 'penalty' | 'fund') {
-  return rems.reduce((sum, rem) => (rem.kind === kind ? sum + rem.amountBani : sum), 0);
 }

@@ -1,0 +1,37 @@
+import type { AnswerOf, historyRoutes } from '@scara/contracts/http';
+
+type Apartment = AnswerOf<typeof historyRoutes.tenantRemHistorical>['apartments'][number];
+
+/** What an apartment owed by kind, in bani, with the month of its oldest debt; null where it owed nothing. */
+export type ArrearsRow = Pick<Apartment, 'idAp' | 'n' | 'idEntrance'> &
+  ArrearsSums & { readonly oldest: number | null };
+
+export type ArrearsSums = Readonly<Record<(typeof SUMS)[number], number>>;
+
+/** The columns of money, in their order. */
+export const SUMS = ['expenses', 'penalties', 'funds', 'advance', 'total'] as const;
+
+/** The rows of the table, all or those that owed, and what the rows shown come to. */
+export function arrearsTable(
+  apartments: readonly Apartment[],
+  onlyOwing: boolean,
+): { readonly rows: readonly ArrearsRow[]; readonly totals: ArrearsSums } {
+  const all = apartments.map(rowOf);
+  const rows = onlyOwing ? all.filter(({ total }) => total > 0) : all;
+  const totals = SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]);
+  return { rows, totals: Object.fromEntries(totals) as ArrearsSums };
+}
+
+function rowOf({ idAp, n, idEntrance, rems, advanceBani, totalBani }: Apartment): ArrearsRow {
+  const sumOf = (of: 'expense' | 'penalty' | 'fund'): number =>
+    rems.reduce((sum, { kind, amountBani }) => (kind === of ? sum + amountBani : sum), 0);
+  return {
+    ...{ idAp, n, idEntrance },
+    expenses: sumOf('expense'),
+    penalties: sumOf('penalty'),
+    funds: sumOf('fund'),
+    advance: advanceBani,
+    total: totalBani,
+    oldest: rems.length === 0 ? null : Math.min(...rems.map(({ idMonth }) => idMonth)),
+  };
+}
