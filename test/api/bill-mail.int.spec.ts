@@ -135,6 +135,11 @@ describe('the bills of a month', () => {
     };
     await aTenant('nuc1@example.ro', shared);
     await aTenant('nuc2@example.ro', shared);
+    // An address that nobody has proved yet.
+    await admin.call(routes.addTenant, {
+      params: { idAs, idAp: shared },
+      body: { email: 'nuc4@example.ro' },
+    });
     const off = await aTenant('nuc3@example.ro', silent);
     await off.call(routes.saveNotifications, {
       body: { homes: [{ idAs, outgoReminder: false, meterReminder: true }] },
@@ -172,20 +177,33 @@ describe('the bills of a month', () => {
   });
 });
 
-it('are not mailed when the month was reopened since they were asked for', async () => {
+it('are not mailed when the month was reopened since they were asked for, closed anew or not', async () => {
   const before = (await bills()).length;
   const params = { idAs: home.idAs };
-  const reopen = { params, query: { idMonth: String(idMonth) }, body: { reason: 'probă' } };
-  await admin.call(routes.reopenMonth, reopen);
+  const reopen = () =>
+    admin.call(routes.reopenMonth, {
+      params,
+      query: { idMonth: String(idMonth) },
+      body: { reason: 'probă' },
+    });
+  const givenUp = async (version: number): Promise<void> => {
+    const worker = await startWorker(stack.config);
+    try {
+      await until(async () => (await failedOf(version)) === 2);
+    } finally {
+      await worker.close();
+    }
+  };
+  await reopen();
   await closedMonth(admin, home, { idMonth, closed: '2025-10-07' });
   expect(await ask()).toMatchObject({ version: 3, waiting: 2 });
-  await admin.call(routes.reopenMonth, reopen);
-  const worker = await startWorker(stack.config);
-  try {
-    await until(async () => (await failedOf(3)) === 2);
-  } finally {
-    await worker.close();
-  }
+  await reopen();
+  await givenUp(3);
+  await closedMonth(admin, home, { idMonth, closed: '2025-10-08' });
+  await ask();
+  await reopen();
+  await closedMonth(admin, home, { idMonth, closed: '2025-10-09' });
+  await givenUp(4);
   expect(await bills()).toHaveLength(before);
 });
 
@@ -238,7 +256,7 @@ it('go out once each when the worker is killed among them', async () => {
   expect(new Set(to).size).toBe(12);
 });
 
-it('go to the others where a mailbox is full', async () => {
+it('go to the others where a mailbox is full, and to it when it is not any more', async () => {
   const other = await aHome(admin, 'Asociația Plopului');
   const { idAs } = other;
   const [full, next] = other.apartments;
@@ -259,14 +277,17 @@ it('go to the others where a mailbox is full', async () => {
       { idAp: full, state: 'waiting' },
       { idAp: next, state: 'sent' },
     ]);
+    server.empty();
+    await until(async () => (await read()).sent === 2);
   } finally {
     await worker.close();
     server.close();
   }
 });
 
-/** An SMTP server that takes mails to all addresses but one. */
+/** An SMTP server that takes mails to all addresses but one, until that one is emptied. */
 async function aMailServer(full: string) {
+  let isFull = true;
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     const say = (line: string): boolean => socket.write(`${line}\r\n`);
@@ -276,7 +297,8 @@ async function aMailServer(full: string) {
       if (isContent) {
         isContent = line !== '.';
         if (!isContent) say('250 luat');
-      } else if (line.startsWith('RCPT')) say(line.includes(full) ? '452 plină' : '250 bine');
+      } else if (line.startsWith('RCPT'))
+        say(isFull && line.includes(full) ? '452 plină' : '250 bine');
       else if (line === 'QUIT') socket.end('221 pa\r\n');
       else {
         isContent = line === 'DATA';
@@ -286,5 +308,11 @@ async function aMailServer(full: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    empty: () => {
+      isFull = false;
+    },
+    close: () => server.close(),
+  };
 }

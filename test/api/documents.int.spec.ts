@@ -173,6 +173,11 @@ describe('documents of an element', () => {
     expect((await downloaded(idDocument, '', cashier)).status).toBe(404);
     const params = { idAs: home.idAs, idDocument };
     expect((await cashier.refused(routes.deleteDocument, { params })).status).toBe(403);
+    const list = {
+      params: { idAs: home.idAs, idElement: idAp },
+      query: { documentsType: 'apartment' as const },
+    };
+    expect((await cashier.refused(routes.listDocuments, list)).status).toBe(404);
     // Somebody else's upload is nobody's here.
     const theirs = await cashier.upload(home.idAs, 'al-meu.pdf', await aPdf('al meu'));
     const body = {
@@ -182,6 +187,17 @@ describe('documents of an element', () => {
     const refused = await admin.refused(routes.addDocuments, {
       params: { idAs: home.idAs, idElement: IDMONTH },
       body,
+    });
+    expect(refused.code).toBe('file-upload-gone');
+  });
+
+  it('are not attached from what was sent to another association', async () => {
+    const other = await aHome(admin, 'A doua asociație');
+    const sent = await admin.upload(other.idAs, 'alta.pdf', await aPdf('alta'));
+    const { tmpName } = sent.body as { tmpName: string };
+    const refused = await admin.refused(routes.addDocuments, {
+      params: { idAs: home.idAs, idElement: IDMONTH },
+      body: { documents: [{ tmpName }], documentsType: 'month' },
     });
     expect(refused.code).toBe('file-upload-gone');
   });
@@ -297,10 +313,14 @@ describe('a file on its way in', () => {
 
   it('is let go by name, with its bytes', async () => {
     const before = s3.objects.size;
-    const tmpName = await uploaded('renunt.pdf', await aPdf('renunț'));
+    const content = await aPdf('renunț');
+    const [one, other] = [await uploaded('renunt.pdf', content), await uploaded('b.pdf', content)];
     expect(s3.objects.size).toBe(before + 1);
     const params = { idAs: home.idAs };
-    await admin.call(routes.deleteDocumentTmp, { params, query: { tmpName } });
+    await admin.call(routes.deleteDocumentTmp, { params, query: { tmpName: one } });
+    // The other one has the same bytes.
+    expect(s3.objects.size).toBe(before + 1);
+    await admin.call(routes.deleteDocumentTmp, { params, query: { tmpName: other } });
     expect(s3.objects.size).toBe(before);
   });
 });

@@ -225,10 +225,26 @@ describe('whose account it is', () => {
       `insert into account."user" (email, first_name, last_name, terms_version)
        values ('invitat@example.ro', '', '', 0) returning id_user`,
     );
+    await database.query(
+      `with mail as (insert into account.outbox (purpose, id_user) values ('tenant-invited', $1) returning id)
+       insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
+       select 'cheie', $1, id, now() + interval '7 days' from mail`,
+      [rows[0]?.id_user],
+    );
+    const linksLeft = async () =>
+      (
+        await database.query(
+          'select 1 from account.reset_key where id_user = $1 and used_at is null',
+          [rows[0]?.id_user],
+        )
+      ).rowCount;
     const byFacebook = await signIn({ sub: 'f-4', email: 'invitat@example.ro' }, 'facebook');
     expect(byFacebook.way).toBe(notice('account-invited', 'facebook'));
+    expect(await linksLeft()).toBe(1);
     const { browser, way } = await signIn({ ...ana, sub: 'g-4', email: 'invitat@example.ro' });
     expect(way).toBe('/');
+    // The invitation's link would set a password beside it.
+    expect(await linksLeft()).toBe(0);
     expect(await browser.call(routes.session)).toMatchObject({
       idUser: Number(rows[0]?.id_user),
       firstName: 'Ana',

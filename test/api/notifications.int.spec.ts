@@ -81,6 +81,8 @@ it('everything is told until somebody says otherwise; only own associations are 
   expect(saved).toMatchObject({ messageAssociation: true, alertAssociation: false });
   expect(saved.homes).toMatchObject([{ idAs: home.idAs, ...reminders }]);
   expect(await browser.call(routes.readNotifications)).toEqual(saved);
+  const { rows: kept } = await pool.query('select id_as from account.notification_reminders');
+  expect(kept).toEqual([{ id_as: String(home.idAs) }]);
   // The administrator lives nowhere: no reminders to choose.
   expect((await admin.call(routes.readNotifications)).homes).toEqual([]);
 });
@@ -109,16 +111,30 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     params: { idAs, idAp: second },
     body: { idMonth: SEPT, readings: [{ idMeter: idMeters[1]!, indexE3: 1_000 }] },
   });
-  await admin.call(routes.changeReadingWindow, {
-    params: { idAs },
-    body: { firstDay: 2, lastDay: 30, mailMeterIndex: DAY },
+  const both = await aTenant(idAs, first);
+  const elsewhere = await aHome(admin, 'Asociația Nucului');
+  await linkedTenant(stack, both.browser, { idAs: elsewhere.idAs, idAp: elsewhere.apartments[0] });
+  await admin.call(routes.addMeters, {
+    params: { idAs: elsewhere.idAs },
+    body: {
+      adminMeters: [
+        { idAp: elsewhere.apartments[0], type: 1, location: 2, series: 'N', initialIndexE3: 0 },
+      ],
+    },
   });
+  await openedMonth(admin, elsewhere, { idMonth: SEPT, amountBani: 10_000 });
+  for (const one of [idAs, elsewhere.idAs]) {
+    await admin.call(routes.changeReadingWindow, {
+      params: { idAs: one },
+      body: { firstDay: 2, lastDay: 30, mailMeterIndex: DAY },
+    });
+  }
   await until(async () => {
     const { rowCount } = await pool.query(
       'select 1 from read.meter_reminder where reminder_day = $1',
       [DAY],
     );
-    return rowCount === 1;
+    return rowCount === 2;
   });
   worker = await startWorker(stack.config);
   await until(async () => (await mailsTo(unread.email, SUBJECT)).length > 0);
@@ -132,9 +148,12 @@ it('reminds once who has meters without a reading; the link of the mail stops it
   }
   const { rows } = await pool.query<{ email: string; count: string }>(
     `select u.email, count(*) from account.outbox o join account."user" u using (id_user)
-      where o.purpose = 'meter-reminder' group by u.email`,
+      where o.purpose = 'meter-reminder' group by u.email order by u.email`,
   );
-  expect(rows).toEqual([{ email: unread.email, count: '1' }]);
+  expect(rows).toEqual([
+    { email: unread.email, count: '1' },
+    { email: both.email, count: '2' },
+  ]);
   for (const { email } of [read, meterless, silent]) {
     expect(await mailsTo(email, SUBJECT)).toEqual([]);
   }
@@ -202,6 +221,8 @@ it('tells who lives there that a list is shown, unless they switched it off or t
   await silent.browser.call(routes.saveNotifications, {
     body: { homes: [{ idAs, outgoReminder: false, meterReminder: true }] },
   });
+  const invited = 'neintrat@example.ro';
+  await admin.call(routes.addTenant, { params: { idAs, idAp: second }, body: { email: invited } });
   const publish = (published: string | null) =>
     admin.call(routes.publishMonth, {
       params: { idAs },
@@ -213,7 +234,7 @@ it('tells who lives there that a list is shown, unless they switched it off or t
   await until(async () => (await mailsTo(told.email, shown)).length > 0);
   const [mail, ...others] = await mailsTo(told.email, shown);
   expect(others).toEqual([]);
-  expect(await mailsTo(silent.email, shown)).toEqual([]);
+  for (const email of [silent.email, invited]) expect(await mailsTo(email, shown)).toEqual([]);
   const answer = await fetch(`${stack.mails.url}/mails/${mail!.id}`);
   const { text } = (await answer.json()) as { text: string };
   expect(text).toContain(

@@ -165,6 +165,21 @@ it('the administrator of the entrance keeps meters, readings and persons there, 
   ];
   expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'forbidden'));
   await browser.call(routes.deleteMeter, { params: { ...params, idMeter } });
+
+  const name = 'administrator here and cashier there';
+  const mixed = await aPerson(name);
+  for (const [roles, idGroup] of [
+    [1, asked['idEntrance']![0]],
+    [16, asked['idEntrance']![1]],
+  ] as const) {
+    await admin.call(routes.changeRole, {
+      params: { idAs },
+      body: { email: emailOf(name), roles, idGroup: Number(idGroup) },
+    });
+  }
+  await mixed.call(routes.addMeter, { params, body: meter });
+  const there = { params: { idAs, idAp: theirs }, body: meter };
+  expect((await mixed.refused(routes.addMeter, there)).code).toBe('forbidden');
 });
 
 function queriesOf(route: Route): Record<string, string>[] {

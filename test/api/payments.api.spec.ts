@@ -728,6 +728,18 @@ describe('what comes back', () => {
       { idF: made.idFund, amountBani: 1_000 },
       { idF: null, amountBani: 7_500 },
     ]);
+    const cashier = new Browser(stack.url);
+    const email = `casier-b${made.idAs}@payments.example`;
+    await cashier.register(email);
+    await admin.call(routes.changeRole, {
+      params,
+      body: { email, roles: 16, idGroup: made.secondEntrance },
+    });
+    const there = await cashier.call(routes.previewPayment, {
+      params: { ...params, idAp },
+      query: { amountBani: '8500', emitted: '2025-12-10' },
+    });
+    expect(there).toEqual(preview);
     // No more than it owes, whether at once or in a sitting together.
     const sitting = (...payments: { amountBani: number; idF: number | null }[]) => ({
       params,
@@ -957,6 +969,14 @@ describe('bad days at the counter', () => {
       [() => cashier.refused(routes.updatePayment, { params: ofTheirs, body: { info: 'x' } }), 403],
       [
         () =>
+          cashier.refused(routes.returnPayment, {
+            params: ofTheirs,
+            body: { emitted: '2025-10-11', series: 'DP', ...reason },
+          }),
+        403,
+      ],
+      [
+        () =>
           cashier.refused(
             routes.registerPayment,
             document(made, { t: 10, provider: 'Apa', amountBani: 1 }),
@@ -996,6 +1016,14 @@ describe('bad days at the counter', () => {
     expect(whole.payments.length).toBeGreaterThan(1);
     const { payments } = await cashier.call(routes.listPayments, asked);
     expect(payments.map((one) => one.idPd)).toEqual([own.idPd, taken.idPd]);
+    // A return is of the apartment whose money goes back.
+    const back = await cashier.call(routes.returnPayment, {
+      params: { ...made.params, idPd: own.idPd },
+      body: { emitted: '2025-10-11', series: 'DP', ...reason },
+    });
+    const ofBack = { params: { ...made.params, idPd: back.idPd }, body: reason };
+    const annulled = await refused(() => cashier.refused(routes.annulPayment, ofBack));
+    expect(annulled.code).toBe('return-stands');
   });
 
   it('a cashier takes money and lets nobody off a debt: corrections are the administrator’s', async () => {

@@ -2,6 +2,7 @@ import { type BodySentTo, GLOBAL, routes } from '@scara/contracts/http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { until } from '../support/until.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { granted } from '../support/global-roles.js';
 
@@ -36,6 +37,11 @@ async function add(body: BodySentTo<typeof routes.addServiceProvider>): Promise<
   const { idServiceProvider } = await admin.call(routes.addServiceProvider, { params, body });
   return idServiceProvider;
 }
+
+const document = {
+  ...{ provider: '', providerCif: 'RO 22043010', number: 'F1' },
+  ...{ date: '2025-09-20', dueDate: '2025-10-05' },
+};
 
 describe('providers of an association', () => {
   it('are added by fiscal code, by company and by hand', async () => {
@@ -75,10 +81,7 @@ describe('providers of an association', () => {
       body: {
         ...expenseBody,
         idOutgoColumn: home.idOutgoColumn,
-        document: {
-          ...{ provider: '', providerCif: 'RO 22043010', number: 'F1' },
-          ...{ date: '2025-09-20', dueDate: '2025-10-05' },
-        },
+        document,
       },
     });
     const { expenses } = await admin.call(routes.listOutgo, {
@@ -358,6 +361,29 @@ describe('bills of a provider', () => {
     expect(one.bills).toEqual(bills);
     expect((await root.call(routes.listCurrentBills, ids)).bills.length).toBeGreaterThan(1);
     expect((await admin.refused(routes.listCompanyBills, { params: { idC } })).status).toBe(403);
+
+    // They follow their expense and their provider.
+    const { idOutgo, idMonth, idServiceProvider } = bills[0]!;
+    const shown = async () => (await root.call(routes.listCompanyBills, { params: { idC } })).bills;
+    const disable = (isDisabled: boolean) =>
+      admin.call(routes.disableOutgo, {
+        params,
+        body: { idMonth, expenses: [idOutgo], isDisabled },
+      });
+    await disable(true);
+    await until(async () => (await shown())[0]?.isDisabled === true);
+    await disable(false);
+    await until(async () => (await shown())[0]?.isDisabled === false);
+    await admin.call(routes.changeOutgo, {
+      params: { ...params, idOutgo },
+      body: { document: { ...document, number: 'F2' } },
+    });
+    await until(async () => (await shown())[0]?.number === 'F2');
+    const provider = { params: { ...params, idServiceProvider: idServiceProvider! } };
+    await admin.call(routes.changeServiceProvider, { ...provider, body: { idCompany: null } });
+    await until(async () => (await shown()).length === 0);
+    await admin.call(routes.changeServiceProvider, { ...provider, body: { idCompany: idC } });
+    await until(async () => (await shown()).length === 1);
   });
 });
 

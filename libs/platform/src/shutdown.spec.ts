@@ -78,6 +78,32 @@ describe('a process whose supervisor is gone', () => {
   });
 });
 
+it('a process that is asked to end twice stops once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scara-shutdown-'));
+  const script = join(folder, 'child.mjs');
+  writeFileSync(
+    script,
+    `import { stopOnSignal } from ${platform('shutdown')};
+     setInterval(() => {}, 1000);
+     stopOnSignal(() => new Promise((stopped) => process.send('stops', () => setTimeout(stopped, 300))));
+     process.send('ready');`,
+  );
+  const child = fork(script, [], {
+    cwd: root,
+    execArgv: ['-C', 'source', '--import', typescript],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const said: unknown[] = [];
+  child.on('message', (message) => {
+    said.push(message);
+    child.kill('SIGTERM');
+  });
+  const [code] = (await once(child, 'exit')) as [number];
+  rmSync(folder, { recursive: true, force: true });
+  expect([said, code]).toEqual([['ready', 'stops'], 0]);
+});
+
 it('a process that cannot start tells its supervisor why, in one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scara-shutdown-'));
   const script = join(folder, 'child.mjs');

@@ -1,4 +1,4 @@
-import { monthLater, monthName, monthOf, monthShort } from './months.js';
+import { isEditable, monthLater, monthName, monthOf, monthShort } from './months.js';
 
 describe('months as yyyymm', () => {
   it('is named in Romanian', () => {
@@ -16,5 +16,10 @@ describe('months as yyyymm', () => {
     [202503, 25, 202704],
   ])('%i and %i months is %i', (month, count, later) => {
     expect(monthLater(month, count)).toBe(later);
+  });
+
+  it('takes facts while it is open, for the first time or again', () => {
+    const states = ['open', 'reopened', 'published', 'closed'] as const;
+    expect(states.filter(isEditable)).toEqual(['open', 'reopened']);
   });
 });

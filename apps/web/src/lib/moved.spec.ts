@@ -11,4 +11,9 @@ describe('moving a column', () => {
     expect(moved(list, 0, -1)).toBe(list);
     expect(moved(list, 1, 2)).toBe(list);
   });
+
+  it('is nothing where it stays in its place', () => {
+    const list = ['a', 'b'];
+    expect(moved(list, 1, 1)).toBe(list);
+  });
 });

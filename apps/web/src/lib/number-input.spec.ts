@@ -52,6 +52,9 @@ describe('a number while it is typed', () => {
   it('is warned about outside its bounds only', () => {
     expect(boundsWarning('9999', surface)).toBe('Valoare prea mare: cel mult 9.998,99999.');
     expect(boundsWarning('9998,99999', surface)).toBeNull();
+    const count = { decimals: 0, min: 1, max: 9 };
+    expect(boundsWarning('1', count)).toBeNull();
+    expect(boundsWarning('0', count)).toBe('Valoare prea mică: cel puțin 1.');
     expect(boundsWarning('', surface)).toBeNull();
   });
 

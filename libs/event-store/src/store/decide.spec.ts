@@ -338,6 +338,23 @@ describe('a command that comes again', () => {
     expect(await one.load(counters, '1')).toMatchObject({ state: { total: 1 } });
   });
 
+  it('is answered as done where its last race was lost to itself', async () => {
+    const client = new MemoryClient();
+    const vault = memoryVault();
+    const [one, two] = [memoryEventStore({ client, vault }), memoryEventStore({ client, vault })];
+    const command = aCommand();
+    await one.load(counters, '1');
+    client.appendToStream = async (...call) => {
+      client.appendToStream = (...later) =>
+        MemoryClient.prototype.appendToStream.apply(client, later);
+      await two.decide(counters, '1', aCommand(), countBy(1));
+      await two.decide(counters, '1', command, countBy(1));
+      return client.appendToStream(...call);
+    };
+    const done = await one.decide(counters, '1', command, countBy(1), { retriesMax: 0 });
+    expect(done).toMatchObject({ ok: true, repeated: true, revision: 1n });
+  });
+
   it('is once in the stream however often and from wherever it is sent at once', async () => {
     const client = new MemoryClient();
     const vault = memoryVault();

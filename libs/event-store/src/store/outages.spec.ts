@@ -97,6 +97,17 @@ describe('a store that is away', () => {
     await store.dispose();
   });
 
+  it('says that nobody knows when the connection was refused at first and then nothing was heard', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client, appendTimeoutMs: 200 });
+    await store.decide(counters, '1', aCommand(), countBy(1));
+    client.mode = 'refuses';
+    const deciding = store.decide(counters, '1', aCommand(), countBy(1));
+    setTimeout(() => (client.mode = 'swallows'), 50);
+    await expect(deciding).rejects.toMatchObject({ code: 'outcome-unknown' });
+    await store.dispose();
+  });
+
   it('is waited for while it restarts', async () => {
     const client = new MemoryClient();
     const store = memoryEventStore({ client });

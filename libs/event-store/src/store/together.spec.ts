@@ -180,13 +180,18 @@ describe('commands on one stream at once', () => {
     const store = memoryEventStore({ client, appendTimeoutMs: 300 });
     await store.decide(counters, '1', aCommand(), countBy(1));
     const first = store.decide(counters, '1', aCommand(), countBy(0));
-    const [filling, refused] = await whileFirstIsUnderWay(client, () => [
+    const unlessTen = ({ total }: Counter) =>
+      total === 10 ? ({ ok: true, events: [] } as const) : countBy(1)({ total, notes: [] });
+    const [filling, refused, quiet] = await whileFirstIsUnderWay(client, () => [
       store.decide(counters, '1', aCommand(), countBy(9)),
       store.decide(counters, '1', aCommand(), countBy(1, 10)),
+      store.decide(counters, '1', aCommand(), unlessTen),
     ]);
     await first;
-    expect(await filling).toMatchObject({ ok: true });
+    const { position } = (await filling) as { readonly position: bigint };
     expect(await refused).toEqual({ ok: false, rejection: { code: 'too-many', total: 10 } });
+    // Whoever reads from there on sees what made it unneeded.
+    expect(await quiet).toMatchObject({ ok: true, events: [], position });
 
     client.mode = 'swallows';
     const [unknown, waiting] = await Promise.allSettled([
@@ -279,6 +284,17 @@ describe('commands on one stream at once', () => {
       { status: 'fulfilled' },
     ]);
     expect(client.events).toHaveLength(4);
+  });
+
+  it('go in several appends where together they are many bytes', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client });
+    const first = take(store);
+    const sent = await whileFirstIsUnderWay(client, () =>
+      oneTo(40).map(() => store.decide(counters, '1', aCommand(), note('x'.repeat(8_000)))),
+    );
+    await Promise.all([first, ...sent]);
+    expect(client.calls.append).toBe(4);
   });
 });
 

@@ -31,6 +31,18 @@ describe('two tables compared', () => {
     ]);
   });
 
+  it('takes an advance off the total, as the table does', () => {
+    const jumps = apartmentJumps(
+      aTable([aRow(1, { penaltiesOld: 20, penaltiesNew: 30, advance: 400, total: -350 })]),
+      aTable([aRow(1)]),
+      labels,
+    );
+    expect(jumps[0]?.columns).toEqual([
+      { name: 'Avans', before: 0, now: -400 },
+      { name: 'Penalizări', before: 0, now: 50 },
+    ]);
+  });
+
   it('takes an apartment that was not there as having paid nothing', () => {
     const jumps = apartmentJumps(aTable([aRow(3, { total: 700 })]), aTable([]), labels);
     expect(jumps).toMatchObject([{ before: 0, now: 700, difference: 700 }]);

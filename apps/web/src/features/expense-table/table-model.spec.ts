@@ -24,6 +24,17 @@ describe('columns of the expense table', () => {
     expect(keys(data).filter((key) => key.startsWith('c7'))).toEqual(expected);
   });
 
+  it('adds use and difference, of whoever has either', () => {
+    const parts = { useBani: [1_000, null, null], differenceBani: [-50, 70, null] };
+    const data = aTable(
+      [aRow(1), aRow(2), aRow(3)],
+      [aColumn(7, [950, 70, null], { showMetering: 4, metered: { ...metered, ...parts } })],
+    );
+    const leaf = tableModel(data, options).leaves.find(({ key }) => key === 'c7.sum');
+    expect([0, 1, 2].map((at) => leaf?.text(at))).toEqual(['9,50', '0,70', null]);
+    expect(leaf?.total).toBe('10,20');
+  });
+
   it.each([
     [1, ['c7']],
     [2, ['c7.new', 'c7']],
@@ -150,5 +161,12 @@ describe('columns of funds', () => {
 
   it('are one where arrears are not shown', () => {
     expect(fundKeys(1_000, 0)).toEqual(['f9.owed']);
+    const owing = { ...fund(9, 1_000), arrears: [250], arrearsTotalBani: 250 };
+    const { leaves } = tableModel(aTable([aRow(1)], [], { funds: [owing] }), {
+      ...options,
+      funds: settings(0),
+    });
+    const leaf = leaves.find(({ key }) => key === 'f9.owed');
+    expect([leaf?.text(0), leaf?.total]).toEqual(['12,50', '12,50']);
   });
 });

@@ -82,6 +82,8 @@ describe('the next step of a month', () => {
     expect(canReopen(202511, months)).toBe(true);
     expect(canReopen(202510, months)).toBe(false);
     expect(canReopen(202511, undefined)).toBe(false);
+    const openAfter = [line(202512, 'open'), line(202511, 'closed')];
+    expect(canReopen(202511, { months: openAfter })).toBe(true);
   });
 
   it('goes on, after a reopened month was closed, with the one that stands open already', () => {

@@ -13,6 +13,7 @@ describe('what is tried', () => {
       { kind: 'amount', id: 1, text: '100,5' },
       { kind: 'mode', id: 1, text: '3' },
     ] as const;
+    expect(bodyOfTrial(lines.toReversed(), subjects)).toEqual(bodyOfTrial(lines, subjects));
     expect(bodyOfTrial(lines, subjects)).toEqual({
       expenses: [{ idOutgo: 1, amountBani: 10_050, distribution: 3 }],
       readings: [],

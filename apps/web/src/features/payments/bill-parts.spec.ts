@@ -49,4 +49,6 @@ test('a credit note is used up to what is left of it, beside a bill that asks fo
   expect(partsRefusal([FIRST, { ...used, amount: '-30,01' }], bills)).toContain('de scăzut 30,00');
   expect(partsRefusal([FIRST, { ...used, amount: '1' }], bills)).toContain('de scăzut 30,00');
   expect(partsRefusal([used], bills)).toContain('alegeți și o factură');
+  const asMuch = { ...FIRST, amount: '30' };
+  expect(partsRefusal([asMuch, used], bills)).toContain('alegeți și o factură');
 });

@@ -13,7 +13,8 @@ describe('what a counter took in a day', () => {
     const letGo = taken({ pM: 4 });
     const wentBack = taken({ t: 11, returnOf: 7 });
     const advance = taken({ t: 25, pM: null });
-    expect(takenOf([one, paidOut, letGo, wentBack, advance, other]).rows).toEqual([other, one]);
+    const taking = takenOf([one, paidOut, letGo, wentBack, advance, other, taken({ t: 6 })]);
+    expect(taking.rows).toEqual([taken({ t: 6 }), other, one]);
   });
 
   it('sums what stands by mode', () => {

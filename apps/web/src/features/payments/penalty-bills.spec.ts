@@ -22,7 +22,11 @@ test('bills brought along from before the first month can be corrected too, the 
 });
 
 test('what is unpaid of a bill’s penalties is the sum of all its rows', () => {
-  const open = [item('penalty', 202_605, 5_001), item('penalty', 202_605, 8_400)];
+  const open = [
+    item('penalty', 202_605, 5_001),
+    item('penalty', 202_605, 8_400),
+    item('expense', 202_605, 100),
+  ];
   expect(unpaidPenaltiesOf(open, 202_605)).toBe(13_401);
   expect(unpaidPenaltiesOf(open, 202_609)).toBe(0);
 });

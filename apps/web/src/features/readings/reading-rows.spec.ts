@@ -91,6 +91,9 @@ describe('typing indexes', () => {
     expect(markOf(meter, { index: '99', state: 4 })).toBe('backwards');
     expect(markOf(meter, { index: '116,001', state: 4 })).toBe('leap');
     expect(markOf(meter, { index: '116', state: 4 })).toBeNull();
+    // Little is no leap, however many times the mean it is.
+    expect(markOf({ ...meter, recentE3: [1_000] }, { index: '105', state: 4 })).toBeNull();
+    expect(markOf({ ...meter, recentE3: [1_000] }, { index: '105,001', state: 4 })).toBe('leap');
     expect(markOf(meter, { index: '', state: 4 })).toBe('unreadable');
     expect(markOf(meter, { index: '104,5001', state: 4 })).toBe('decimals');
     // Said to have gone over 0 by mistake: 99 903 m³.
@@ -132,7 +135,12 @@ describe('typing indexes', () => {
 
   it('counts both meters where one was replaced', () => {
     const replaced = { finalIndexE3: 101_000, initialIndexE3: 0, oldSeries: 'TE0' };
-    expect(consumptionOf({ ...meter, replaced }, { index: '2', state: 4 })).toBe(3_000);
+    const changed = { ...meter, replaced };
+    expect(consumptionOf(changed, { index: '2', state: 4 })).toBe(3_000);
+    // Below the old meter's index, and not below where the new one began.
+    expect(changedReadings([changed], new Map([[9, { index: '2', state: 4 }]]))).toEqual([
+      { idMeter: 9, state: 4, indexE3: 2_000 },
+    ]);
   });
 
   it('filters what waits, and confirms what tenants sent and nobody typed over', () => {

@@ -35,6 +35,9 @@ describe('what changed since last month', () => {
     const said = changesInWords(now, before);
     expect(said.at(-1)).toBe('Alte 2 diferențe: împreună cu 10,00 lei mai mult.');
     expect(said).toHaveLength(6);
+    expect(changesInWords(before, now).at(-1)).toBe(
+      'Alte 2 diferențe: împreună cu 10,00 lei mai puțin.',
+    );
   });
 });
 

@@ -70,6 +70,9 @@ describe('pasting', () => {
     expect(pasted[0]).toBe(rows[0]);
     expect(pasted[2]).toMatchObject({ idAp: null, texts: { entrance: 'Blocul A1 / Scara A' } });
     expect(notesOf(pasted, entrances).size).toBe(0);
+    const other = newRow({ entrance: 'Blocul A1 / Scara B', number: '1' });
+    const below = withBlock([...rows, other], fields, { row: 3, column: 0 }, [['2']]);
+    expect(below.at(-1)?.texts).toMatchObject({ entrance: 'Blocul A1 / Scara B', number: '2' });
   });
 
   it('leaves out cells past the last column and copies back what it shows', () => {
@@ -144,6 +147,12 @@ describe('saving', () => {
       texts: { tenantName: 'Altcineva', persons: '5' },
       before: { revision: 8 },
     });
+  });
+
+  it('stands against an answer that was read before it', () => {
+    const changed = [withText(rows[0]!, 'persons', '5'), rows[1]!];
+    const saved = afterSave(changed, changed, { apartments: [11, 12], revision: 9 });
+    expect(merged(saved, rows)[0]?.texts.persons).toBe('5');
   });
 
   it('names what was deleted under it, and nothing that was only shown', () => {
