@@ -305,3 +305,24 @@ test('deleting says its numbers first, is not offered where something still stan
   await frame.messages.getByRole('button', { name: 'Anulează' }).click();
   await expect(structure.row('99')).toBeVisible();
 });
+
+test('a command that a renewed server answers in another shape is not told as lost', async ({
+  page,
+  login,
+  structure,
+}) => {
+  const place = await smallAssociation(process.env['E2E_ADDRESS'] ?? '');
+  await login.enter(place.email, password);
+  await structure.open(place.idAs);
+  await page.route('**/api/association/*/block', async (route) => {
+    await route.fetch();
+    await route.fulfill({ json: {} });
+  });
+  await page.getByRole('button', { name: 'Adaugă bloc' }).click();
+  await page.getByLabel('Nume bloc').fill('Nou');
+  await page.getByLabel('Stradă').fill('Strada Nouă');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Ce ați cerut s-a înregistrat; reîncărcați pagina/)).toBeVisible();
+  await page.reload();
+  await structure.block('Nou').waitFor();
+});

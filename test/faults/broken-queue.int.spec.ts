@@ -2,7 +2,6 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { openQueues, type QueueFactory } from '@scara/platform';
-import { createPostgresBackend, runMigrations as migrateQueues, withBackend } from 'bullmq';
 import pg from 'pg';
 
 let postgres: TestPostgres;
@@ -88,34 +87,34 @@ test('opened again it works, and takes what waits', async () => {
 });
 
 describe('an installation from before', () => {
-  /** The jobs of one lay in the schema `jobs`, for which its functions were made. */
-  async function jobsFromBefore(one: number): Promise<pg.Client> {
+  /** The jobs of one lay in the schema `jobs`, and so its functions look for them there. */
+  const FUNCTIONS = `do $$ declare one regprocedure; begin
+    for one in select oid from pg_proc where pronamespace = to_regnamespace('bullmq') and proconfig is not null
+    loop execute format('alter function %s set search_path to jobs', one);
+    end loop;
+  end $$`;
+
+  async function jobOfBefore(one: number, ...made: readonly string[]): Promise<void> {
+    left = Infinity;
     databaseUrl = await postgres.database();
+    const before = await opened();
+    await add(before, one);
+    await before.close();
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    await client.query('drop schema bullmq cascade');
-    await migrateQueues(client, 'jobs');
-    const OnPostgres = withBackend(createPostgresBackend);
-    const connection = { connectionString: databaseUrl, schema: 'jobs' };
-    const queue = new OnPostgres.Queue('probe', { connection });
-    await queue.add('probe', { one });
-    await queue.close();
-    return client;
+    for (const sql of made) await client.query(sql);
+    await client.end();
   }
 
   test('goes on with what waits', async () => {
-    left = Infinity;
-    await (await jobsFromBefore(2)).end();
+    await jobOfBefore(2, FUNCTIONS, 'alter schema bullmq rename to jobs');
     const queues = await opened();
     expect(await firstTaken(queues)).toBe(2);
     await queues.close();
   });
 
   test('goes on where the schema was renamed and its functions still look for the former one', async () => {
-    left = Infinity;
-    const client = await jobsFromBefore(3);
-    await client.query('alter schema jobs rename to bullmq');
-    await client.end();
+    await jobOfBefore(3, FUNCTIONS);
     const queues = await opened();
     expect(await firstTaken(queues)).toBe(3);
     await queues.close();

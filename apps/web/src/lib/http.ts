@@ -66,7 +66,7 @@ export async function callWithStatus<R extends Route>(
   for (let tries = 1; ; tries += 1) {
     const attempt = await send(route, path, body, options);
     if (attempt.kind === 'answer') {
-      return { status: attempt.status, answer: route.answer.parse(attempt.body) as AnswerOf<R> };
+      return { status: attempt.status, answer: understood(route, attempt) };
     }
     if (!attempt.retriable || tries === triesMax || options.signal?.aborted === true) {
       throw settled(attempt.problem, options.quiet === true);
@@ -79,6 +79,20 @@ export async function callWithStatus<R extends Route>(
 async function stayTheSame(): Promise<void> {
   const { idUser } = await call(accountRoutes.session, { quiet: true });
   goOnAs(idUser);
+}
+
+/**
+ * The answer in the shape that this page knows. One of another shape comes from another version, which took the place of
+ * this page's: what was asked for happened, and pressed again it would happen twice.
+ */
+function understood<R extends Route>(
+  route: R,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): AnswerOf<R> {
+  const parsed = route.answer.safeParse(body);
+  if (parsed.success) return parsed.data as AnswerOf<R>;
+  const message = t(route.effect === 'read' ? 'http.renewed' : 'http.renewedMeanwhile');
+  throw new ProblemError(status, { code: 'renewed', message });
 }
 
 type Attempt =

@@ -122,6 +122,9 @@ export const ro = {
 
   'http.noAnswer':
     'Serverul nu răspunde. Verificați conexiunea la internet și încercați din nou: operațiunea nu se face de două ori.',
+  'http.renewed': 'Aplicația a fost actualizată între timp. Reîncărcați pagina.',
+  'http.renewedMeanwhile':
+    'Aplicația a fost actualizată între timp. Ce ați cerut s-a înregistrat; reîncărcați pagina și verificați.',
   'http.forbidden': 'A apărut o problemă cu date pe care ni le trimiteți vă rugăm să ne contactați',
   'http.notSaved': 'Modificarea nu a putut fi salvată. Încercați din nou.',
 
