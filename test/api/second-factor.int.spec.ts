@@ -312,7 +312,11 @@ describe('a recovery code', () => {
     });
     expect(again.code).toBe('one-time-code-wrong');
     expect((await browser.call(routes.readSecondFactor)).recoveryCodesLeft).toBe(9);
-    expect(await mails(email)).toEqual(['welcome-to-confirm', 'second-factor-on', 'recovery-code-used']);
+    expect(await mails(email)).toEqual([
+      'welcome-to-confirm',
+      'second-factor-on',
+      'recovery-code-used',
+    ]);
   });
 
   it('is one of ten others once they were renewed, which asks for password and code', async () => {
@@ -412,7 +416,11 @@ describe('switching the second factor off', () => {
     expect(await byOperator(email)).toContain('a fost scoasă');
     await until(async () => (await browser.try(routes.readUser)).status === 402);
     await new Browser(stack.url).call(routes.login, { body: { email, password } });
-    expect(await mails(email)).toEqual(['welcome-to-confirm', 'second-factor-on', 'second-factor-removed']);
+    expect(await mails(email)).toEqual([
+      'welcome-to-confirm',
+      'second-factor-on',
+      'second-factor-removed',
+    ]);
     await expect(byOperator(email)).rejects.toThrow('nu are verificarea în doi pași pornită');
     await expect(byOperator('nimeni@example.ro')).rejects.toThrow('Nu există un cont');
   });
