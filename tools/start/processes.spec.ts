@@ -21,7 +21,7 @@ const Keeper = untyped as new (
 
 const CHATTY = `
   for (let i = 0; i < 400; i += 1) console.log('x'.repeat(1_000));
-  process.send('said');
+  process.stdout.write('', () => process.send('said'));
   setInterval(() => undefined, 1_000);
 `;
 

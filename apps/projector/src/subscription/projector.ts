@@ -22,8 +22,9 @@ const BACKOFF_MAX_MS = 3_000;
 const CURED_BY_HAND_MS = 5_000;
 
 /**
- * `standby`: another projector holds the lease. `rebuilding`: the tables are of another version, or one that knew fewer
- * facts parked something, and they are being filled anew beside. `other-store`: the tables were filled from another store, nothing is written until `npm run rebuild`.
+ * `standby`: another projector holds the lease. `rebuilding`: the tables are of another version, or one that knew other
+ * facts parked something, and they are being filled anew beside. `other-store`: the tables were filled from another
+ * store, nothing is written until `npm run rebuild`.
  * `poisoned`: a fact that belongs to no association cannot be projected. `waiting`: Postgres or the store is away.
  */
 export type ProjectorState =

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
 import { cx } from '../lib/cx.js';
+import { t } from '../lib/text.js';
+import { toast } from '../lib/toasts.js';
 import styles from './cell-editor.module.css';
 
 type CellEditorProps = {
@@ -17,7 +19,10 @@ type CellEditorProps = {
   readonly onSaved: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
 };
 
-/** Enter keeps and goes down, Tab keeps and goes on, Esc drops; a refused text stays, with the reason. */
+/**
+ * Enter keeps and goes down, Tab keeps and goes on, Esc drops; a refused text stays, with the reason. Left by a press
+ * elsewhere it is dropped, and that is said.
+ */
 export function CellEditor({
   label,
   text,
@@ -55,7 +60,10 @@ export function CellEditor({
           setRefusal(null);
         }}
         onBlur={() => {
-          if (isChanged && save(draft) !== null) onDrop();
+          const reason = isChanged ? save(draft) : null;
+          if (reason === null) return;
+          toast('warning', t('cell.dropped', { text: draft, reason }));
+          onDrop();
         }}
         onKeyDown={(event) => {
           event.stopPropagation();

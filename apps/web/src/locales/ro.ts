@@ -11,6 +11,7 @@ export const ro = {
   'common.close': 'Închide',
   'common.closePanel': 'Închide panoul',
   'common.giveUp': 'Renunță',
+  'cell.dropped': '„{text}” nu a fost păstrat. {reason}',
   'common.back': 'Înapoi',
   'common.retry': 'Încearcă din nou',
   'common.undo': 'Anulează',

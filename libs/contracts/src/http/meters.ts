@@ -1,4 +1,4 @@
-import { INDEX_MAX } from '@scara/domain/kernel';
+import { INDEX_MAX, PERSONS_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { ownApartment } from './account.js';
 import { written } from './association.js';
@@ -585,7 +585,7 @@ export const meterRoutes = {
     effect: 'fact',
     params: asParams.extend({ idAp: idText }),
     query: nothing,
-    body: z.strictObject({ idMonth, persons: whole('persons', 0, 999) }),
+    body: z.strictObject({ idMonth, persons: whole('persons', 0, PERSONS_MAX) }),
     answer: written.extend({ idApChange: id.nullable() }),
     refusals: ['apartment-not-found', 'month-closed', 'month-published'],
   }),

@@ -1,4 +1,4 @@
-import { EXCLUDED_MAX, WEIGHT_MAX } from '@scara/domain/kernel';
+import { EXCLUDED_MAX, PERSONS_MAX, WEIGHT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { counted, type FieldName } from './labels.js';
@@ -30,7 +30,7 @@ const excluded = (field: FieldName) => whole(field, -EXCLUDED_MAX, EXCLUDED_MAX,
 export const apartmentBody = z.strictObject({
   number: text('number', 1, 26),
   tenantName: text('tenantName', 0, 45),
-  persons: whole('persons', 0, 999),
+  persons: whole('persons', 0, PERSONS_MAX),
   surfaceE5: weight('surfaceE5'),
   heatSurfaceE5: weight('heatSurfaceE5'),
   c2E5: weight('c2E5'),

@@ -1,3 +1,4 @@
+import { PERSONS_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { id, nothing, whole } from './fields.js';
@@ -24,7 +25,7 @@ const trial = z.strictObject({
     .optional(),
   readings: z.array(reading).max(10_000).optional(),
   persons: z
-    .array(z.strictObject({ idAp: id, persons: whole('persons', 0, 999) }))
+    .array(z.strictObject({ idAp: id, persons: whole('persons', 0, PERSONS_MAX) }))
     .max(9999)
     .optional(),
 });

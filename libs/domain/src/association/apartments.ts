@@ -3,6 +3,7 @@ import {
   checkCif,
   EXCLUDED_MAX,
   isPhone,
+  PERSONS_MAX,
   phoneDigits,
   WEIGHT_MAX,
   type YearMonth,
@@ -177,7 +178,7 @@ export function refusalsOf(apartment: ApartmentData): readonly FieldRefusal[] {
   const rules = [
     labelRule('number', apartment.number, 1, 26),
     lengthRule('tenantName', apartment.tenantName, 0, 45),
-    rangeRule('persons', apartment.persons, 0, 999),
+    rangeRule('persons', apartment.persons, 0, PERSONS_MAX),
     ...weightRules(apartment),
     rangeRule('nopRemBani', apartment.nopRemBani, -EXCLUDED_MAX, EXCLUDED_MAX, 2),
     rangeRule('nopPenBani', apartment.nopPenBani, -EXCLUDED_MAX, EXCLUDED_MAX, 2),

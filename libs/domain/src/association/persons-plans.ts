@@ -1,4 +1,4 @@
-import { accept, type YearMonth } from '../kernel/index.js';
+import { accept, PERSONS_MAX, type YearMonth } from '../kernel/index.js';
 import { type Association, type PersonsPlan, plansOf } from './association.js';
 import type { AssociationEvent } from './events.js';
 import { type AssociationDecision, firstOf, rangeRule, refuse } from './rules.js';
@@ -10,7 +10,7 @@ export function planPersons(
 ): AssociationDecision {
   const { idAp, month, persons } = command;
   if (!state.apartments.has(idAp)) return refuse({ code: 'apartment-not-found', idAp });
-  const refusal = firstOf(rangeRule('persons', persons, 0, 999));
+  const refusal = firstOf(rangeRule('persons', persons, 0, PERSONS_MAX));
   if (refusal) return refuse(refusal);
   const standing = plansOf(state, idAp).filter((plan) => plan.month === month);
   if (standing.length === 1 && standing[0]!.persons === persons) return accept();

@@ -15,6 +15,9 @@ export const MILLI_MAX = 999_999_999_000;
 /** The largest index of a meter: 999 999 999.999 (1-core §9). */
 export const INDEX_MAX = 999_999_999_999;
 
+/** The most persons of an apartment. */
+export const PERSONS_MAX = 999;
+
 /** Coefficients and surfaces stay below 9999 (decisions.md). */
 export const WEIGHT_MAX = 999_899_999;
 

@@ -18,7 +18,8 @@ export type Metered = {
 /**
  * Divides an invoice of `amount` bani for `quantity` > 0 thousandths (computation.md §2).
  * Undefined when there is a difference and every weight is 0; with no difference weights do not matter.
- * Throws where the uses together leave the exact whole numbers.
+ * Throws where the uses together leave the exact whole numbers, or a difference meets other weights than
+ * there are apartments.
  */
 export function metered(
   amount: number,
@@ -40,6 +41,9 @@ export function metered(
   const differences = { differenceBani, differenceMilli };
   if (differenceBani === 0) {
     return { consumption, use, ...differences, differenceCut: undefined, shares: use };
+  }
+  if (weights.length !== consumption.length) {
+    throw new RangeError(`${weights.length} weights for ${consumption.length} consumptions`);
   }
   const differenceCut = apportion(differenceBani, weights);
   if (differenceCut === undefined) return undefined;

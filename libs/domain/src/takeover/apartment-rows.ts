@@ -1,6 +1,7 @@
 import {
   checkCif,
   isPhone,
+  PERSONS_MAX,
   phoneDigits,
   searchKey,
   WEIGHT_MAX,
@@ -95,7 +96,7 @@ function apartmentOf(
   const isCompany = row.choice('type', TYPES) ?? false;
   const apartment = {
     name: row.text('name', 1, 45),
-    persons: row.number('persons', { decimals: 0, least: 0, most: 999 }),
+    persons: row.number('persons', { decimals: 0, least: 0, most: PERSONS_MAX }),
     shareE5: row.number('s_percent', { ...FIVE, most: WHOLE_E5 }),
     heatE5: ten(row.number('hs_m2', FOUR)),
     c2E5: ten(row.number('c2', FOUR)),

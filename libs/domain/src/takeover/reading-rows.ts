@@ -1,4 +1,4 @@
-import { searchKey, type YearMonth } from '../kernel/index.js';
+import { PERSONS_MAX, searchKey, type YearMonth } from '../kernel/index.js';
 import type { MeterState } from '../month/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
@@ -45,7 +45,7 @@ export function readPersons(
     const place = apartments.placeOf(row);
     const month = months.monthOf(row);
     row.needs('persons');
-    const persons = row.number('persons', { decimals: 0, least: 0, most: 999 });
+    const persons = row.number('persons', { decimals: 0, least: 0, most: PERSONS_MAX });
     if (place === undefined || month === undefined) return [];
     const key = `${month} ${placeKey(place.entrance, place.apartment)}`;
     if (repeated(firsts, key, row, null) || row.failed() || persons === undefined) return [];

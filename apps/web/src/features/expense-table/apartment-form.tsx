@@ -1,4 +1,5 @@
 import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
+import { PERSONS_MAX } from '@scara/domain/kernel';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -27,7 +28,6 @@ type ApartmentFormProps = {
 };
 
 type Values = Record<'tenantName' | 'persons' | 'tel1' | 'tel2' | 'infoExtended', string>;
-const PERSONS_MOST = 999;
 
 const valuesOf = (apartment: ApartmentView, persons: number): Values => ({
   tenantName: apartment.tenantName,
@@ -109,7 +109,7 @@ export function ApartmentForm({
           label={t('expenseTable.personsOfMonth')}
           decimals={0}
           min={0}
-          max={PERSONS_MOST}
+          max={PERSONS_MAX}
           disabled={!canEditPersons}
           help={canEditPersons ? undefined : t('expenseTable.personsFixed')}
         />

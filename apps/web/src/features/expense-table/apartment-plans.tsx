@@ -1,3 +1,4 @@
+import { PERSONS_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -22,7 +23,6 @@ type ApartmentPlansProps = {
 
 /** Months ahead in which another number of persons may begin. */
 const AHEAD = 24;
-const PERSONS_MOST = 999;
 
 /** From which month on how many persons: changes ahead, added and taken back. */
 export function ApartmentPlans({ idAs, idMonth, idAp, canEdit }: ApartmentPlansProps) {
@@ -98,7 +98,7 @@ function PlanForm({ idMonth, isBusy, onAdd }: PlanFormProps) {
   const [from, setFrom] = useState(monthLater(idMonth, 1));
   const [typed, setTyped] = useState('');
   const persons = parseScaled(typed, 0);
-  const isValid = persons !== null && persons >= 0 && persons <= PERSONS_MOST;
+  const isValid = persons !== null && persons >= 0 && persons <= PERSONS_MAX;
   return (
     <form
       className={styles.planForm}
@@ -126,7 +126,7 @@ function PlanForm({ idMonth, isBusy, onAdd }: PlanFormProps) {
         label={t('expenseTable.persons')}
         decimals={0}
         min={0}
-        max={PERSONS_MOST}
+        max={PERSONS_MAX}
         value={typed}
         onChange={setTyped}
       />

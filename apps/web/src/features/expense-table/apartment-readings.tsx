@@ -1,4 +1,5 @@
 import type { MeteringNames, MeterView } from '@scara/contracts/http';
+import { INDEX_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -21,7 +22,6 @@ type ApartmentReadingsProps = {
   readonly canEdit: boolean;
 };
 
-const INDEX_MOST = 999_999_999_999;
 /** 3-configuration §4: not entered; entered by the administrator. */
 const NOT_ENTERED = 1;
 const BY_ADMINISTRATOR = 4;
@@ -124,7 +124,7 @@ function ReadingRow({ meter, names, canEdit, isBusy, onSave, onRemove }: Reading
         labelHidden
         decimals={3}
         min={0}
-        max={INDEX_MOST}
+        max={INDEX_MAX}
         value={typed}
         disabled={!canEdit}
         onChange={setTyped}

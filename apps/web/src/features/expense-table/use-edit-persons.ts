@@ -1,4 +1,5 @@
 import type { TableData } from '@scara/contracts/http';
+import { PERSONS_MAX } from '@scara/domain/kernel';
 
 import { parseScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
@@ -6,8 +7,6 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import type { TablePlace } from './table-place.js';
 import { useSetPersons } from './set-persons.js';
-
-const PERSONS_MOST = 999;
 
 /** Keeps the number of persons typed into a row, with a way back; answers the sentence that refuses a text. */
 export function useEditPersons(
@@ -19,7 +18,7 @@ export function useEditPersons(
     const row = data.rows[at];
     const persons = parseScaled(text, 0);
     if (row === undefined || persons === null) return t('expenseTable.personsInvalid');
-    if (persons < 0 || persons > PERSONS_MOST) return t('expenseTable.personsInvalid');
+    if (persons < 0 || persons > PERSONS_MAX) return t('expenseTable.personsInvalid');
     if (persons === row.persons) return null;
     const { idAp, n } = row;
     const before = row.persons;

@@ -1,4 +1,5 @@
 import type { OwnMeters } from '@scara/contracts/http';
+import { INDEX_MAX } from '@scara/domain/kernel';
 import { useId, useRef, useState, type FormEvent } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -19,7 +20,7 @@ import { t } from '../../lib/text.js';
 import type { WaitingReading } from './reading-outbox.js';
 import styles from './own-meters.module.css';
 
-const bounds = { decimals: 3, min: 0, max: 999_999_999_999 };
+const bounds = { decimals: 3, min: 0, max: INDEX_MAX };
 /** As the server asks: past four times the mean of the last months read, and five units. */
 const leapTimes = 4;
 const leapLeastE3 = 5_000;

@@ -1,4 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
+import { INDEX_MAX } from '@scara/domain/kernel';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -16,7 +17,6 @@ import { type FormErrors, useForm } from '../../lib/use-form.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { useReplaceMeter, useTakeReplacementBack } from './readings.queries.js';
 
-const indexMost = 999_999_999_999;
 const shown = (valueE3: number): string => formatScaled(valueE3, 3);
 
 type ReplaceDialogProps = {
@@ -121,7 +121,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
           label={t('readings.finalIndex')}
           decimals={3}
           min={0}
-          max={indexMost}
+          max={INDEX_MAX}
         />
         {isBelow(fields.values) && (
           <Checkbox {...fields.check('isLower')} label={t('readings.finalLower')} />
@@ -132,7 +132,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
           label={t('readings.initialIndex')}
           decimals={3}
           min={0}
-          max={indexMost}
+          max={INDEX_MAX}
         />
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
+import { EXCLUDED_MAX } from '@scara/domain/kernel';
 
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
@@ -28,10 +29,9 @@ type NumberShape = {
 };
 
 const weightMost = 999_899_999;
-const excludedMost = 99_999_999_999;
 const weight5: NumberShape = { decimals: 5, step: 1, min: 0, max: weightMost };
 const weight4: NumberShape = { decimals: 4, step: 10, min: 0, max: Math.floor(weightMost / 10) };
-const excluded: NumberShape = { decimals: 2, step: 1, min: -excludedMost, max: excludedMost };
+const excluded: NumberShape = { decimals: 2, step: 1, min: -EXCLUDED_MAX, max: EXCLUDED_MAX };
 
 export const numberShapes: Record<NumberFieldName, NumberShape> = {
   persons: { decimals: 0, step: 1, min: 0, max: 999 },

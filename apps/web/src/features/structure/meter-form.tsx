@@ -1,3 +1,4 @@
+import { INDEX_MAX } from '@scara/domain/kernel';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -28,7 +29,6 @@ export const noMeter: MeterTexts = {
   state: '',
 };
 
-const INDEX_MOST = 999_999_999_999;
 const SERIES_MOST = 45;
 /** 3-configuration §4: the states that an administrator may choose. */
 const adminStates = [1, 3, 4, 6, 7];
@@ -104,7 +104,7 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
         label={isRead ? t('meters.indexNow') : t('meters.initialIndex')}
         decimals={3}
         min={0}
-        max={INDEX_MOST}
+        max={INDEX_MAX}
       />
       {isRead && (
         <NumberField
@@ -112,7 +112,7 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
           label={t('meters.consumption')}
           decimals={3}
           min={0}
-          max={INDEX_MOST}
+          max={INDEX_MAX}
         />
       )}
       <span className={styles.actions}>
