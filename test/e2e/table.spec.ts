@@ -121,6 +121,13 @@ test('persons typed into the table divide the expense again, and are taken back'
   await expect(await table.cell('1', 'Salubritate')).toHaveText('50,00');
   await frame.messages.getByRole('button', { name: 'Anulează' }).click();
   await expect(await table.cell('3', 'Salubritate')).toHaveText('300,00');
+  // Refused when it is left by a press elsewhere: dropped, and said.
+  await (await table.cell('3', 'Pers.')).focus();
+  await page.keyboard.type('1,5');
+  await (await table.cell('1', 'Salubritate')).click();
+  await expect(page.getByText('„1,5” nu a fost păstrat.')).toBeVisible();
+  await expect(await table.cell('3', 'Salubritate')).toHaveText('300,00');
+  await page.keyboard.press('Escape');
 
   await (await table.cell('2', 'Proprietar')).click();
   await table.panel.getByLabel('Telefon 1').fill('0722 111 222');

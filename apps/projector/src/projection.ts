@@ -84,12 +84,13 @@ export function projectionSet(
   };
 }
 
+const SHAPES: Readonly<Record<string, Readonly<Record<string, { readonly version: number }>>>> =
+  allFamilies;
+
 /** The facts of these families that this version can read, in few letters. */
 function factsOf(names: readonly string[]): string {
   const facts = names.flatMap((name) =>
-    Object.entries(allFamilies[name as keyof typeof allFamilies]).map(
-      ([type, shape]: [string, { readonly version: number }]) => `${name} ${type} ${shape.version}`,
-    ),
+    Object.entries(SHAPES[name] ?? {}).map(([type, { version }]) => `${name} ${type} ${version}`),
   );
   return createHash('sha256').update(facts.sort().join()).digest('base64url').slice(0, 16);
 }
