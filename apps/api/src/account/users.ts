@@ -30,8 +30,12 @@ interface UserRow {
 export const WAS_ENTERED = `(u.password_hash is not null
   or exists (select 1 from account.external_identity e where e.id_user = u.id_user))`;
 
-/** SQL: whoever entered the account `u` has not shown yet that its address is theirs. */
-export const IS_UNCONFIRMED = `(u.confirmed_at is null and ${WAS_ENTERED})`;
+/**
+ * SQL: whoever entered the account `u` has not shown yet that its address is theirs. Under `.example` (RFC 2606), where
+ * the demo's people are, nobody has a mailbox.
+ */
+export const IS_UNCONFIRMED = `(u.confirmed_at is null and u.email not like '%.example'
+  and ${WAS_ENTERED})`;
 
 const COLUMNS = `u.id_user, u.email, u.first_name, u.last_name, u.phone_number, u.password_hash,
   (select e.provider from account.external_identity e where e.id_user = u.id_user)
