@@ -49,7 +49,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
         );
         // What the former mailbox still holds opens nothing of an account that is not its own any more.
         await spendAllKeysIn(tx, idUser);
-        await this.keys.askToConfirm(tx, idUser, 'address-to-confirm');
+        await this.keys.issueIn(tx, idUser, 'address-to-confirm');
       });
     } catch (error) {
       // Another account was faster with the address.
@@ -93,8 +93,7 @@ export class ChangeEmailController {
   async check(@TheCall() call: CallOf<typeof routes.checkEmailKey>) {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
-    const isGood = await this.keys.isValid(idUser, key, 'email');
-    if (!isGood) throw new Refused({ code: 'account-key-invalid' });
+    await this.keys.refuseBad(idUser, key, 'email');
     return { message: '' };
   }
 

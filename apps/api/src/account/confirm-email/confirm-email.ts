@@ -50,7 +50,6 @@ export class CheckConfirmation extends Query<boolean> {
 @CommandHandler(RequestEmailConfirmation)
 export class RequestEmailConfirmationHandler implements ICommandHandler<RequestEmailConfirmation> {
   constructor(
-    private readonly infrastructure: Infrastructure,
     private readonly users: Users,
     private readonly keys: ResetKeys,
     private readonly attempts: Attempts,
@@ -60,9 +59,7 @@ export class RequestEmailConfirmationHandler implements ICommandHandler<RequestE
     const user = await this.users.byId(idUser);
     if (user === undefined) throw new Refused({ code: 'session-expired' });
     if (!user.isUnconfirmed || !this.attempts.mayMail(user.email)) return;
-    await inTransaction(this.infrastructure.pool, (tx) =>
-      this.keys.askToConfirm(tx, idUser, 'address-to-confirm'),
-    );
+    await this.keys.issue(idUser, 'address-to-confirm');
   }
 }
 
@@ -83,7 +80,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
       );
       return true;
     });
-    if (isSpent || (await this.keys.haveConfirmed(idUser, key))) return;
+    if (isSpent || (await this.keys.hasConfirmed(idUser, key))) return;
     throw new Refused({ code: 'account-key-invalid' });
   }
 }
@@ -93,9 +90,8 @@ export class CheckConfirmationHandler implements IQueryHandler<CheckConfirmation
   constructor(private readonly keys: ResetKeys) {}
 
   async execute({ idUser, key }: CheckConfirmation): Promise<boolean> {
-    if (await this.keys.haveConfirmed(idUser, key)) return true;
-    const isGood = await this.keys.isValid(idUser, key, 'confirmation');
-    if (!isGood) throw new Refused({ code: 'account-key-invalid' });
+    if (await this.keys.hasConfirmed(idUser, key)) return true;
+    await this.keys.refuseBad(idUser, key, 'confirmation');
     return false;
   }
 }

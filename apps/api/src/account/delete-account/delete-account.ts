@@ -50,8 +50,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   ) {}
 
   async execute({ idUser, key }: DeleteAccount): Promise<void> {
-    const isGood = await this.keys.isValid(idUser, key, 'deletion');
-    if (!isGood) throw new Refused({ code: 'account-key-invalid' });
+    await this.keys.refuseBad(idUser, key, 'deletion');
     await this.refuseOnlyAdministrator(idUser);
     for (const idAs of this.placesOf(idUser)) await this.leave(idUser, idAs, key);
     await this.leavePlatform(idUser, key);
@@ -143,8 +142,7 @@ export class DeleteAccountController {
   async check(@TheCall() call: CallOf<typeof routes.checkDeletionKey>) {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
-    const isGood = await this.keys.isValid(idUser, key, 'deletion');
-    if (!isGood) throw new Refused({ code: 'account-key-invalid' });
+    await this.keys.refuseBad(idUser, key, 'deletion');
     return { message: '' };
   }
 

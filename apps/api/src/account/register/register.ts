@@ -62,7 +62,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
       );
       const [made] = rows;
       if (made !== undefined) {
-        await this.keys.askToConfirm(tx, Number(made.id_user), 'welcome-to-confirm');
+        await this.keys.issueIn(tx, Number(made.id_user), 'welcome-to-confirm');
         return;
       }
       if (!this.attempts.mayMail(user.email)) return;

@@ -3,13 +3,24 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@scara/platform';
 import type { MailPurpose } from '@scara/contracts/jobs';
 import type { PoolClient } from 'pg';
+import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { writeOutbox } from '../outbox.js';
 import { TERMS_VERSION } from '../terms.js';
 
 const LIFE = '30 minutes';
-/** What nobody asked for by hand waits until the mailbox is opened; another link can always be asked for. */
+/** What shuts nobody out waits until the mailbox is opened; another link can always be asked for. */
 const LONG_LIFE = '7 days';
+
+/** How long the keys of these mails are good; an invitation's row is written where its fact is read (`invite`). */
+const LIVES = {
+  'password-reset': LIFE,
+  'email-change': LIFE,
+  'account-deletion': LIFE,
+  'welcome-to-confirm': LONG_LIFE,
+  'address-to-confirm': LONG_LIFE,
+} as const satisfies Partial<Record<MailPurpose, string>>;
+type KeyMail = keyof typeof LIVES;
 
 /** What a mailed key opens: no key opens anything else. */
 type KeyUse = 'password' | 'email' | 'deletion' | 'confirmation';
@@ -42,22 +53,13 @@ export class ResetKeys {
     return this.infrastructure.vault.fingerprint(`password-reset:${outboxId}`);
   }
 
-  async issue(
-    idUser: number,
-    mail: 'password-reset' | 'email-change' | 'account-deletion' = 'password-reset',
-  ): Promise<void> {
-    await inTransaction(this.infrastructure.pool, async (tx) => {
-      await this.give(tx, idUser, await writeOutbox(tx, mail, idUser), LIFE);
-    });
+  issue(idUser: number, mail: KeyMail = 'password-reset'): Promise<void> {
+    return inTransaction(this.infrastructure.pool, (tx) => this.issueIn(tx, idUser, mail));
   }
 
-  /** Mails the link that shows that the account's address is its holder's, in the transaction that makes it so. */
-  async askToConfirm(
-    tx: PoolClient,
-    idUser: number,
-    mail: 'welcome-to-confirm' | 'address-to-confirm',
-  ): Promise<void> {
-    await this.give(tx, idUser, await writeOutbox(tx, mail, idUser), LONG_LIFE);
+  /** Asks for a mail with a key in the transaction that makes it true. */
+  async issueIn(tx: PoolClient, idUser: number, mail: KeyMail): Promise<void> {
+    await this.give(tx, idUser, await writeOutbox(tx, mail, idUser), LIVES[mail]);
   }
 
   /** Mails no key, but where the password is changed. */
@@ -93,8 +95,14 @@ export class ResetKeys {
     return rowCount === 1;
   }
 
+  /** Throws Refused where the key is no good for this use. */
+  async refuseBad(idUser: number, key: string, use: KeyUse): Promise<void> {
+    const isGood = await this.isValid(idUser, key, use);
+    if (!isGood) throw new Refused({ code: 'account-key-invalid' });
+  }
+
   /** Whether the key was mailed to confirm the address of an account that is confirmed now. */
-  async haveConfirmed(idUser: number, key: string): Promise<boolean> {
+  async hasConfirmed(idUser: number, key: string): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `select 1 from account.reset_key k join account.outbox o on o.id = k.outbox_id
          join account."user" u on u.id_user = k.id_user
