@@ -63,20 +63,17 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 await section('check', () => check(say));
 await section('unit', () => jest(['unit'], ['--maxWorkers=2']));
-// What waits goes beside what waits: the browser for its pages, the killed processes for each other. When these are
-// done, the integration tests take their place: the browser alone would leave a processor without work. What they leave
-// all the same goes to what computes alone: behind them, as long as it takes.
+// What waits goes beside what waits: the browser for its pages, the killed processes for each other, the integration tests
+// for mails and for parts that come back. What they leave all the same goes to what computes alone: behind them, as long as
+// it takes.
 await Promise.all([
+  section('browser', browserTests),
+  section('the whole product, plugs pulled', () => jest(['product'], ['--runInBand'], WAITED_FOR)),
+  section('integration, conformance, projections, API', () =>
+    jest(['int', 'api'], ['--maxWorkers=2'], WAITED_FOR),
+  ),
   section('properties, simulation', () =>
     jest(['properties'], ['--maxWorkers=2', '--testTimeout=3600000'], BEHIND),
-  ),
-  section('browser', browserTests),
-  section('the whole product, plugs pulled', () =>
-    jest(['product'], ['--runInBand'], WAITED_FOR),
-  ).then(() =>
-    section('integration, conformance, projections, API', () =>
-      jest(['int', 'api'], ['--maxWorkers=3'], WAITED_FOR),
-    ),
   ),
 ]);
 
