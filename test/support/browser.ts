@@ -143,7 +143,9 @@ export class Browser {
     });
     this.keep(told.getSetCookie());
     const position = told.get(HEADER.position);
-    if (position !== null) this.position = position;
+    // What changed nothing says where its stream stood already: a page goes on waiting for the newest it knows.
+    if (position !== null && BigInt(position) > BigInt(this.position ?? 0))
+      this.position = position;
     const isJson = told.get('content-type')?.startsWith('application/json') === true;
     return {
       status,
