@@ -40,10 +40,16 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
   return pool;
 }
 
-/** The SQLSTATE or system code of an error, without its text: texts may quote values. */
+/**
+ * What a log may say of an error, without its text, which may quote values: the SQLSTATE or system code, what Postgres's
+ * client tells by a text alone (a connection or an answer that did not come in time), else the error's kind.
+ */
 export function codeOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : 'unknown';
+  if (isConnectTimeout(error)) return 'connect-timeout';
+  if (isSilence(error)) return 'read-timeout';
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  if (typeof code === 'string') return code;
+  return error instanceof Error ? error.name : 'unknown';
 }
 
 /** True when nothing was heard of a query in its time: a stopped server, or a wire that leads nowhere. */
