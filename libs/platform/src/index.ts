@@ -3,12 +3,11 @@ export { type Config, loadConfig } from './config.js';
 export { type Logger, logger } from './logger.js';
 export {
   codeOf,
-  isConnectTimeout,
-  isSilence,
   createPool,
   inTransaction,
   type PoolOptions,
   runMigrations,
+  wasTooSlow,
 } from './postgres.js';
 export { type Job, openQueues, PATIENT, type QueueFactory, type WorkerOptions } from './queues.js';
 export { standBehind } from './priority.js';

@@ -53,18 +53,26 @@ export function codeOf(error: unknown): string {
 }
 
 /** True when nothing was heard of a query in its time: a stopped server, or a wire that leads nowhere. */
-export function isSilence(error: unknown): boolean {
+function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** True when no connection came in its time: a server that is away, or a machine with too much to do. */
-export function isConnectTimeout(error: unknown): boolean {
+function isConnectTimeout(error: unknown): boolean {
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|due to connection timeout|timeout expired/.test(
       error.message,
     )
   );
+}
+
+/** SQLSTATE of a statement that the server gave up after `statementTimeoutMs`. */
+const QUERY_CANCELED = '57014';
+
+/** True when Postgres did not connect, answer or carry a statement out in its time: it may do so when it is asked again. */
+export function wasTooSlow(error: unknown): boolean {
+  return isConnectTimeout(error) || isSilence(error) || codeOf(error) === QUERY_CANCELED;
 }
 
 /** Runs `work` in one transaction on one connection; any error rolls everything back. */

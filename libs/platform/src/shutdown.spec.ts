@@ -104,7 +104,20 @@ it('a process that is asked to end twice stops once', async () => {
   expect([said, code]).toEqual([['ready', 'stops'], 0]);
 });
 
-it('a process that cannot start tells its supervisor why, in one line', async () => {
+const FAILURES = [
+  [
+    'says why in one line',
+    `new Error('fără cheie\\nla rândul 2')`,
+    { failed: 'x nu pornește: fără cheie' },
+  ],
+  [
+    'says that it may pass where Postgres gave its statement up',
+    `Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })`,
+    { failed: 'x nu pornește: baza de date nu răspunde la timp', mayPass: true },
+  ],
+] as const;
+
+it.each(FAILURES)('a process that cannot start %s to its supervisor', async (_, error, told) => {
   const folder = mkdtempSync(join(tmpdir(), 'scara-shutdown-'));
   const script = join(folder, 'child.mjs');
   writeFileSync(
@@ -112,7 +125,7 @@ it('a process that cannot start tells its supervisor why, in one line', async ()
     `import { messageOf, runProcess } from ${platform('shutdown')};
      setInterval(() => {}, 1000);
      await runProcess(
-       () => Promise.reject(new Error('fără cheie\\nla rândul 2')),
+       () => Promise.reject(${error}),
        (error) => 'x nu pornește: ' + messageOf(error),
      );`,
   );
@@ -126,7 +139,7 @@ it('a process that cannot start tells its supervisor why, in one line', async ()
   child.on('message', (message) => said.push(message));
   const [code] = (await once(child, 'exit')) as [number];
   rmSync(folder, { recursive: true, force: true });
-  expect(said).toEqual([{ failed: 'x nu pornește: fără cheie' }]);
+  expect(said).toEqual([told]);
   expect(code).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { isConnectTimeout, isSilence } from './postgres.js';
+import { wasTooSlow } from './postgres.js';
 
 /**
  * Runs `stop` once when the process is asked to end (SIGTERM, Ctrl-C) or when the supervisor that started it has
@@ -54,7 +54,7 @@ export async function runProcess(
     console.error(error);
     process.exitCode = 1;
     if (process.send === undefined) process.exit();
-    const mayPass = isConnectTimeout(error) || isSilence(error);
+    const mayPass = wasTooSlow(error);
     const said = { failed: sentenceOf(error), ...(mayPass && { mayPass }) };
     process.send(said, undefined, undefined, () => process.exit());
   }
@@ -78,7 +78,7 @@ export function messageOf(error: unknown): string {
   const known = OF_DATABASE[String(code)];
   if (known !== undefined) return known;
   if (message === 'Connection terminated unexpectedly') return NOT_POSTGRES;
-  if (isConnectTimeout(error) || isSilence(error)) return TOO_SLOW;
+  if (wasTooSlow(error)) return TOO_SLOW;
   const said = error instanceof Error ? message : String(error);
   return said.split('\n')[0] || String(code ?? error);
 }

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { type Problem, problemOf, type Rejection, statusOf } from '@scara/contracts/http';
 import { StoreError } from '@scara/event-store';
-import { codeOf, isConnectTimeout, isSilence } from '@scara/platform';
+import { codeOf, wasTooSlow } from '@scara/platform';
 import { FileStoreAway } from '@scara/platform/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Infrastructure } from '../infrastructure.js';
@@ -40,7 +40,7 @@ const HTTP: Readonly<Record<number, Rejection>> = {
 };
 
 /** Postgres that cannot be reached, is starting, is full or did not answer in time. */
-const DATABASE_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|57P0.|57014|53...|55P03)/;
+const DATABASE_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|57P0.|53...|55P03)/;
 /** Tables that the projector has not made yet. */
 const NOT_MADE_YET = /^(42P01|3F000)$/;
 
@@ -76,9 +76,7 @@ export function rejectionOf(error: unknown): Rejection {
   if (error instanceof FileStoreAway) return AWAY;
   if (error instanceof HttpException) return HTTP[error.getStatus()] ?? { code: 'unexpected' };
   const code = codeOf(error);
-  if (DATABASE_AWAY.test(code) || isCutOff(error) || isConnectTimeout(error) || isSilence(error)) {
-    return AWAY;
-  }
+  if (DATABASE_AWAY.test(code) || isCutOff(error) || wasTooSlow(error)) return AWAY;
   if (NOT_MADE_YET.test(code)) return { code: 'not-yet-shown' };
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status < 500) return HTTP[status] ?? { code: 'malformed' };
