@@ -115,6 +115,7 @@ async function send<R extends Route>(
   const timeout = AbortSignal.timeout(answerMs);
 
   let response: Response;
+  let text: string;
   try {
     response = await fetch(path, {
       method: route.method,
@@ -124,9 +125,10 @@ async function send<R extends Route>(
       headers: headersOf(route, body, key, ifMatch),
       ...(body === '' ? {} : { body }),
     });
+    text = await response.text();
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
-    // No answer at all: the command may have happened, so it is only ever sent again under its key.
+    // No answer, or one that broke off: the command may have happened, so it is only ever sent again under its key.
     const problem = new ProblemError(0, { code: 'no-answer', message: t('http.noAnswer') });
     return {
       kind: 'refusal',
@@ -145,9 +147,9 @@ async function send<R extends Route>(
     const position = response.headers.get(HEADER.position);
     lastPosition = newest(lastPosition, position);
     if (isFact && position !== null) tabs.postMessage(position);
-    return { kind: 'answer', status: response.status, body: await jsonOf(response) };
+    return { kind: 'answer', status: response.status, body: jsonOf(text) };
   }
-  const problem = await problemIn(response);
+  const problem = problemIn(response.status, jsonOf(text));
   const isAway = response.status === 503 && !OF_OTHERS.has(problem.code);
   return {
     kind: 'refusal',
@@ -183,23 +185,22 @@ function settled(problem: ProblemError, quiet: boolean): ProblemError {
   return problem;
 }
 
-async function problemIn(response: Response): Promise<ProblemError> {
-  const body = (await jsonOf(response)) as Partial<{
+function problemIn(status: number, answer: unknown): ProblemError {
+  const body = answer as Partial<{
     code: string;
     message: string;
     errors: Record<string, string>;
     token: string;
   }> | null;
-  return new ProblemError(response.status, {
+  return new ProblemError(status, {
     code: body?.code ?? 'unexpected',
-    message: body?.message ?? (response.status === 403 ? t('http.forbidden') : t('error.title')),
+    message: body?.message ?? (status === 403 ? t('http.forbidden') : t('error.title')),
     errors: body?.errors,
     token: body?.token,
   });
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+function jsonOf(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text) as unknown;

@@ -1,0 +1,231 @@
+import { accountRoutes, associationRoutes, HEADER, structureRoutes } from '@scara/contracts/http';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+import { aBrowser } from '../testing/a-browser.js';
+
+/** What stands in the tab's storage, what other tabs were told, and the cookies. */
+const stored = new Map<string, string>();
+const told: unknown[] = [];
+let cookies = '';
+let hearFromTab: (event: { readonly data: unknown }) => void = () => undefined;
+
+class Channel {
+  addEventListener(_type: string, listener: typeof hearFromTab): void {
+    hearFromTab = listener;
+  }
+  postMessage(position: unknown): void {
+    told.push(position);
+  }
+}
+
+aBrowser({
+  document: {
+    get cookie() {
+      return cookies;
+    },
+  },
+  sessionStorage: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  },
+  BroadcastChannel: Channel,
+});
+
+const { call } = await import('./http.js');
+const { noteSignedIn } = await import('./signed-in.js');
+
+interface Given {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly breaksOff?: boolean;
+}
+
+const nothing: Given = { breaksOff: true };
+const list: Given = { body: { associations: [] } };
+const written = (position: string): Given => ({
+  body: { revision: 4, position, idBlock: 70_001 },
+  headers: { [HEADER.position]: position },
+});
+const refused = (status: number, code = 'x', headers = {}): Given => ({
+  ...{ status, headers },
+  body: { code, message: 'Nu.' },
+});
+
+interface Sent {
+  readonly path: string;
+  readonly atMs: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A server that gives these answers, one after the other; `sent` is what it was asked. */
+function answering(...answers: readonly (Given | 'no-answer')[]): Sent[] {
+  const sent: Sent[] = [];
+  const left = [...answers];
+  globalThis.fetch = ((path: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push({ path, atMs: Date.now(), headers });
+    const given = left.shift();
+    if (given === undefined) throw new Error(`nobody expected ${path}`);
+    if (given === 'no-answer') return Promise.reject(new TypeError('Failed to fetch'));
+    const { status = 200, body, headers: own, breaksOff } = given;
+    const text = () =>
+      breaksOff === true
+        ? Promise.reject(new TypeError('network error'))
+        : Promise.resolve(JSON.stringify(body));
+    return Promise.resolve({ status, ok: status < 300, headers: new Headers(own), text });
+  }) as typeof fetch;
+  return sent;
+}
+
+const addBlock = () =>
+  call(structureRoutes.addBlock, { params: { idAs: 7 }, body: { name: 'Bloc A' } });
+const readList = () => call(associationRoutes.listAssociations);
+const keysOf = (sent: readonly Sent[]) => sent.map(({ headers }) => headers[HEADER.idempotencyKey]);
+
+/** What became of a call, however long it pauses between its tries. */
+async function outcomeOf(answer: Promise<unknown>): Promise<unknown> {
+  const settled = answer.then(
+    () => 'answered',
+    ({ status, code }: { status?: number; code?: string }) => [status, code],
+  );
+  await jest.advanceTimersByTimeAsync(60_000);
+  return settled;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  stored.clear();
+  told.length = 0;
+  cookies = '';
+  noteSignedIn(null);
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('an answer that does not come, or breaks off', () => {
+  it.each(['no-answer', nothing] as const)('is asked for again by a read', async (first) => {
+    const sent = answering(first, list);
+    expect(await outcomeOf(readList())).toBe('answered');
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each(['no-answer', nothing] as const)(
+    'is asked for again by a command, under its key, also when it is given anew',
+    async (lost) => {
+      const sent = answering(lost, lost, lost, written('10'), written('11'));
+      expect(await outcomeOf(addBlock())).toEqual([0, 'no-answer']);
+      expect(await outcomeOf(addBlock())).toBe('answered');
+      const keys = keysOf(sent);
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(keys).toEqual([keys[0], keys[0], keys[0], keys[0]]);
+      // Answered, the same words are another command.
+      expect(await outcomeOf(addBlock())).toBe('answered');
+      expect(keysOf(sent)[4]).not.toBe(keys[0]);
+    },
+  );
+
+  it('is not asked for again where nothing keeps it from happening twice', async () => {
+    const sent = answering('no-answer');
+    expect(await outcomeOf(call(accountRoutes.logout))).toEqual([0, 'no-answer']);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([402, 429, 500, 503])('of %i leaves the command its key', async (status) => {
+    const sent = answering(...Array<Given>(3).fill(refused(status)));
+    expect(await outcomeOf(addBlock())).toEqual([status, 'x']);
+    expect(sent).toHaveLength(status === 503 ? 3 : 1);
+    const again = answering(written('12'));
+    await outcomeOf(addBlock());
+    expect(new Set(keysOf([...sent, ...again])).size).toBe(1);
+  });
+
+  it.each([409, 422])('of %i is the command’s answer', async (status) => {
+    const sent = answering(refused(status), written('13'));
+    expect(await outcomeOf(addBlock())).toEqual([status, 'x']);
+    await outcomeOf(addBlock());
+    expect(new Set(keysOf(sent)).size).toBe(2);
+  });
+
+  it('says how long to wait, and is believed within bounds', async () => {
+    const started = Date.now();
+    const sent = answering(
+      refused(503, 'x', { 'retry-after': '2' }),
+      refused(503, 'x', { 'retry-after': '600' }),
+      list,
+    );
+    expect(await outcomeOf(readList())).toBe('answered');
+    expect(sent.map(({ atMs }) => atMs - started)).toEqual([0, 2_000, 12_000]);
+  });
+
+  it('of a service of others is tried again by the server alone', async () => {
+    const sent = answering(refused(503, 'registry-away'));
+    expect(await outcomeOf(readList())).toEqual([503, 'registry-away']);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('says of an answer in another shape that it happened', async () => {
+  answering({ body: { revision: 'four' }, headers: { [HEADER.position]: '20' } });
+  expect(await outcomeOf(addBlock())).toEqual([200, 'renewed']);
+});
+
+describe('the place of the last write', () => {
+  const placeOf = ([read]: readonly Sent[]) => read!.headers[HEADER.position];
+
+  it('goes with every read after it, and other tabs are told', async () => {
+    answering(written('99'));
+    await outcomeOf(addBlock());
+    expect(told).toEqual(['99']);
+    const read = answering(list);
+    await outcomeOf(readList());
+    expect(placeOf(read)).toBe('99');
+  });
+
+  it('is the newest, in whatever order answers and tabs tell of it', async () => {
+    answering(written('1000'));
+    await outcomeOf(addBlock());
+    hearFromTab({ data: '999' });
+    hearFromTab({ data: 7 });
+    const read = answering(list);
+    await outcomeOf(readList());
+    expect(placeOf(read)).toBe('1000');
+    hearFromTab({ data: '1001' });
+    const later = answering(list);
+    await outcomeOf(readList());
+    expect(placeOf(later)).toBe('1001');
+  });
+});
+
+describe('a tab', () => {
+  const session = (idUser: number): Given => ({
+    body: {
+      ...{ authorized: true, expired: false, staging: false, idUser, email: 'ana@example.ro' },
+      ...{ firstName: 'Ana', lastName: 'Pop', role: 0, admin: {}, apartments: [] },
+    },
+  });
+  const tokensOf = (sent: readonly Sent[]) => sent.map(({ headers }) => headers[HEADER.csrf]);
+
+  it('goes on when its person has signed in anew in another one', async () => {
+    cookies = 'a=b; c_user=first';
+    noteSignedIn(5);
+    cookies = 'a=b; c_user=second';
+    const sent = answering(session(5), written('2000'));
+    expect(await outcomeOf(addBlock())).toBe('answered');
+    expect(tokensOf(sent)).toEqual(['first', 'second']);
+  });
+
+  it('writes nothing in the name of another person', async () => {
+    cookies = 'c_user=first';
+    noteSignedIn(5);
+    cookies = 'c_user=second';
+    const sent = answering(session(6), session(6));
+    expect(await outcomeOf(addBlock())).toEqual([402, 'replaced']);
+    expect(await outcomeOf(readList())).toEqual([402, 'replaced']);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/auth', '/api/auth']);
+  });
+});
