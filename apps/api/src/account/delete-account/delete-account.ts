@@ -34,9 +34,9 @@ export class DeleteAccount extends Command<void> {
 }
 
 /**
- * Ends an account: the person leaves every association, then the account's rows go and the keys of what is sealed in
- * events as the person's own are destroyed. Broken off midway, the same link goes on: leaving twice is leaving once,
- * and the link is spent with the rows.
+ * Ends an account: the person leaves every association, the keys of what is sealed in events as the person's own are
+ * destroyed, and the account's rows go. Broken off midway, the same link goes on: leaving twice is leaving once, and the
+ * link is spent with the rows, which go last.
  */
 @CommandHandler(DeleteAccount)
 export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
@@ -55,6 +55,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     for (const idAs of this.placesOf(idUser)) await this.leave(idUser, idAs, key);
     await this.leavePlatform(idUser, key);
     await this.sessions.endAllOf(idUser);
+    await this.infrastructure.vault.erase(`user:${idUser}`);
     await inTransaction(this.infrastructure.pool, async (tx) => {
       if (!(await this.keys.spendIn(tx, idUser, key, 'deletion'))) {
         throw new Refused({ code: 'account-key-invalid' });
@@ -62,7 +63,6 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
       // Sessions, keys, signatures, mails and wishes go with it.
       await tx.query('delete from account."user" where id_user = $1', [idUser]);
     });
-    await this.infrastructure.vault.erase(`user:${idUser}`);
   }
 
   /** Refuses whoever would leave an association without an administrator, and names all of them at once. */
