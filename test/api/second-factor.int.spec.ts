@@ -267,6 +267,29 @@ describe('signing in with a second factor', () => {
     });
   });
 
+  it('is ended with the sessions that end while it is let in', async () => {
+    const { email, browser, phone } = await guarded('intre');
+    const token = await passwordGiven(email);
+    const entering = new Browser(stack.url);
+    await database.query(
+      `create function account.held() returns trigger language plpgsql as $$
+         begin perform pg_advisory_xact_lock(4711); return new; end $$;
+       create trigger held before insert on account.session for each row execute function account.held()`,
+    );
+    await database.query('select pg_advisory_lock(4711)');
+    const waiting = async () =>
+      (await database.query('select from pg_locks where not granted')).rowCount;
+    const entered = entering.call(routes.loginWithCode, { body: { token, code: phone.now() } });
+    await until(async () => (await waiting()) === 1);
+    let isEnded = false;
+    const ended = browser.call(routes.logoutAndRemoveCookie).then(() => (isEnded = true));
+    await until(async () => isEnded || (await waiting()) === 2);
+    await database.query('select pg_advisory_unlock(4711)');
+    await Promise.all([entered, ended]);
+    await database.query('drop function account.held() cascade');
+    expect((await entering.refused(routes.readUser)).status).toBe(402);
+  });
+
   it('ends five minutes after the password, and with a token that is nobody’s', async () => {
     const { email, phone } = await guarded('tarziu');
     const token = await passwordGiven(email);

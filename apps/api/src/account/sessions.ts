@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, Optional } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { CONNECTED, LOST, Notifications, SESSION_ENDED } from '../freshness/notifications.js';
 import { SESSION_S } from '../http/session-cookies.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -51,10 +52,15 @@ export class Sessions {
     notifications?.on(SESSION_ENDED, (room: string) => this.known.forget(hashOfRoom(room)));
   }
 
-  async start(idUser: number, remembered: boolean): Promise<Session> {
+  /** `tx`: the transaction of what opens the session. */
+  async start(
+    idUser: number,
+    remembered: boolean,
+    tx: Pick<PoolClient, 'query'> = this.infrastructure.pool,
+  ): Promise<Session> {
     const token = randomBytes(32).toString('base64url');
     const hash = hashOf(token);
-    await this.infrastructure.pool.query(
+    await tx.query(
       `insert into account.session (token_hash, id_user, remembered, expires_at)
        values ($1, $2, $3, now() + make_interval(secs => $4))`,
       [hash, idUser, remembered, SESSION_S],

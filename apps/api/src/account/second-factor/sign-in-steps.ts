@@ -63,21 +63,20 @@ export class SignInSteps {
     return rows[0] && { idUser: Number(rows[0].id_user), remembered: rows[0].remembered };
   }
 
-  /** The session of a step whose code is good. Throws Refused when another call was faster with the code or the token. */
-  async finish(
-    codeToken: string,
-    { idUser, remembered }: SignInStep,
-    code: GoodCode,
-  ): Promise<Session> {
-    await inTransaction(this.infrastructure.pool, async (tx) => {
+  /**
+   * The session of a step whose code is good, begun as the step ends: whoever ends the sessions of the person waits for the
+   * one or finds the other. Throws Refused when another call was faster with the code or the token.
+   */
+  finish(codeToken: string, { idUser, remembered }: SignInStep, code: GoodCode): Promise<Session> {
+    return inTransaction(this.infrastructure.pool, async (tx) => {
       await this.factors.spendIn(tx, idUser, code);
       const { rowCount } = await tx.query(
         'delete from account.sign_in_step where token_hash = $1',
         [hashOf(codeToken)],
       );
       if (rowCount !== 1) throw new Refused({ code: 'sign-in-step-over' });
+      return this.sessions.start(idUser, remembered, tx);
     });
-    return this.sessions.start(idUser, remembered);
   }
 }
 
