@@ -75,3 +75,81 @@ it('decides in the order of arrival though a stream was wrongly taken for new', 
   await writer.close();
   await reader.close();
 });
+
+it('answers a repetition when what it repeats is stored, and writes nothing whose time is over', async () => {
+  const url = await postgres.database('events');
+  const reader = new EventReader(url);
+  const writer = await writerOver(url, reader);
+  const blocker = new pg.Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query('begin; lock table events in exclusive mode');
+  const one = append('new', 'no_stream');
+  const first = writer.write(one);
+  await delay(50);
+  let isAnswered = false;
+  const again = writer.write(one).finally(() => (isAnswered = true));
+  await delay(100);
+  expect(isAnswered).toBe(false);
+  await blocker.query('rollback');
+  expect(await again).toEqual(await first);
+
+  const { target, ...late } = append('new', 0);
+  const over = { ...late, target: { ...target, deadlineMs: Date.now() - 1 } };
+  expect(await writer.write(over)).toEqual({ kind: 'too-late' });
+  expect((await blocker.query('select from events')).rowCount).toBe(1);
+  await blocker.end();
+  await writer.close();
+  await reader.close();
+});
+
+it('writes nothing behind a group that failed, and then each append once', async () => {
+  const url = await postgres.database('events');
+  const reader = new EventReader(url);
+  const before = await writerOver(url, reader);
+  await before.write(append('known', 'no_stream'));
+  await before.close();
+
+  const writer = await writerOver(url, reader);
+  const blocker = new pg.Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query('begin; lock table events in exclusive mode');
+  const mistaken = writer.write(append('known', 'no_stream'));
+  await delay(50);
+  // Two groups on the wire: the second is numbered after rows that will not be there.
+  const behind = writer.write(append('other', 'any'));
+  await delay(50);
+  await blocker.query('rollback');
+
+  expect((await mistaken).kind).toBe('wrong-version');
+  expect(await behind).toMatchObject({ kind: 'written', revision: 0, position: 2 });
+  const { rows } = await blocker.query('select position, stream from events order by position');
+  expect(rows).toEqual([
+    { position: '1', stream: 'known' },
+    { position: '2', stream: 'other' },
+  ]);
+  await blocker.end();
+  await writer.close();
+  await reader.close();
+});
+
+it('takes the lock again after a database that came back was not fit to be read yet', async () => {
+  const url = await postgres.database('events');
+  const reader = new EventReader(url);
+  const writer = await writerOver(url, reader);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('alter table events rename column position to away');
+  const lost = new Promise<void>((resolve) => writer.onLost(resolve));
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'event-node writer' and datname = current_database()`,
+  );
+  await lost;
+  await delay(100);
+  await other.query('alter table events rename column away to position');
+  for (let tries = 0; !writer.isAvailable && tries < 100; tries += 1) await delay(50);
+  expect((await writer.write(append('new', 'no_stream'))).kind).toBe('written');
+  await other.end();
+  await writer.close();
+  await reader.close();
+});

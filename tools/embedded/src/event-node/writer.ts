@@ -239,8 +239,9 @@ export class Writer {
     // Now, for what was being decided came after them and waits in the queue again.
     if (cause === 'mistaken') this.#queue.unshift(...onWire);
     for (let attempt = 0; !this.#isClosed || this.#queue.length > 0; attempt += 1) {
+      let connection: WriterConnection | undefined;
       try {
-        const connection = await WriterConnection.open(this.#databaseUrl);
+        connection = await WriterConnection.open(this.#databaseUrl);
         if (connection !== undefined) {
           const head = await connection.head();
           const marked = await connection.markedStreams(markedStreamsMax);
@@ -250,6 +251,8 @@ export class Writer {
           return;
         }
       } catch {
+        // The lock of one that was opened would keep out the next.
+        connection?.destroy();
         // Not back yet; those who wait are better told.
         this.#trustsNothing = false;
         this.#failAll(this.#queue);
