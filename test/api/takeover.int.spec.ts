@@ -412,6 +412,30 @@ describe('a take-over with faults', () => {
     expect(rows[0]!.cells[name]).toBe(text);
   });
 
+  it('is taken back to its end for the reason that was given first', async () => {
+    const params = await drafted('Asociația reluată', { 'groups.csv': TEIUL['groups.csv']! });
+    const pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 1 });
+    await pool.query(
+      `update account.takeover set state = 'stopped', reason = 'Prima' where id_takeover = $1`,
+      [params.idTakeover],
+    );
+    // What began to be taken back is not carried on.
+    const { preview } = await read(params);
+    const confirmed = await administrator.refused(routes.confirmTakeover, {
+      params,
+      body: { fingerprint: preview!.fingerprint },
+    });
+    expect(confirmed.code).toBe('takeover-not-draft');
+    await administrator.call(routes.reverseTakeover, { params, body: { reason: 'A doua' } });
+    expect((await ends(params)).state).toBe('reversed');
+    const { rows } = await pool.query(
+      'select reason from account.takeover where id_takeover = $1',
+      [params.idTakeover],
+    );
+    await pool.end();
+    expect(rows).toEqual([{ reason: 'Prima' }]);
+  });
+
   it('takes typed consumptions over, and closes months that no censor sees any more', async () => {
     const params = await drafted('Asociația cu cenzor', {
       'apartments.csv': [
@@ -441,6 +465,21 @@ describe('a take-over with faults', () => {
       params: { ...params, idGroup: blocks[0]!.inBlock[0]!.idEntrance, idMonth: 202_509 },
     });
     expect(table.rows.map(({ total }) => total)).toEqual([7_500, 2_500]);
+  });
+
+  it('has the file that was sent last, in however many parts the one before it came', async () => {
+    const params = await drafted('Asociația retrimisă', {});
+    const head = 'entrance,apartment,name,persons,s_percent\n';
+    const send = (part: number, parts: number, text: string) => {
+      const content = Buffer.from(text).toString('base64');
+      const body = { name: 'apartments.csv', part, parts, content };
+      return administrator.call(routes.uploadTakeoverPart, { params, body });
+    };
+    expect(await send(1, 2, 'A,2,Rusu Ion,1,40\n')).toEqual({ isWhole: false });
+    expect(await send(0, 2, `${head}A,1,Pop Ana,2,60\n`)).toEqual({ isWhole: true });
+    expect((await read(params)).preview!.tables).toMatchObject([{ rows: 2 }]);
+    expect(await send(0, 1, `${head}A,3,Stan Ioana,1,100\n`)).toEqual({ isWhole: true });
+    expect((await read(params)).preview!.tables).toMatchObject([{ rows: 1 }]);
   });
 
   it('belongs to its association alone', async () => {

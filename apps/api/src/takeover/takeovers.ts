@@ -217,15 +217,18 @@ export class Takeovers {
     await this.infrastructure.vault.erase(subjectOf(idTakeover));
   }
 
-  /** Sends it to the worker, when it still is as it was read; answers false when another call came first. */
+  /**
+   * Sends it to the worker, when it still is as it was read; answers false when another call came first. The first reason
+   * stays: with another one what was taken back under it would be other commands, and refused.
+   */
   async start(
     { idTakeover, state, revision }: Takeover,
     next: { state: 'queued' | 'reversing'; idUser: number; stepsTotal: number; reason?: string },
   ): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `update account.takeover
-          set state = $4, steps_total = $5, reason = $6, failure = '', runs = runs + 1, turn = turn + 1,
-              id_user = $7, started_at = coalesce(started_at, now()), changed_at = now()
+          set state = $4, steps_total = $5, reason = coalesce(nullif(reason, ''), $6), failure = '',
+              runs = runs + 1, turn = turn + 1, id_user = $7, started_at = coalesce(started_at, now()), changed_at = now()
         where id_takeover = $1 and state = $2 and revision = $3`,
       [idTakeover, state, revision, next.state, next.stepsTotal, next.reason ?? '', next.idUser],
     );
