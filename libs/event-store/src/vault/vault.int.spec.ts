@@ -112,12 +112,38 @@ it('erases by destroying keys, of one class or of all, in every process', async 
   expect(await one.erase('apartment:1')).toBe(1);
   expect(await one.erase('apartment:1')).toBe(0);
   expect(await one.openDeep(sealed)).toEqual(['[date șterse]', '[date șterse]']);
+  // The rows as they were, with the keys in them, are taken away too.
+  const vacuums = `select vacuum_count::int as count from pg_stat_all_tables where relname = 'data_key'`;
+  const counted = async () => (await pool.query<{ count: number }>(vacuums)).rows[0]!.count;
+  const before = await counted();
+  await one.erase('apartment:1');
+  expect(await counted()).toBeGreaterThan(before);
   const { rows } = await pool.query('select wrapped, destroyed_at from vault.data_key');
   expect(rows).toHaveLength(2);
   for (const row of rows as { wrapped: null; destroyed_at: Date }[]) {
     expect(row.wrapped).toBeNull();
     expect(row.destroyed_at).toBeInstanceOf(Date);
   }
+});
+
+it('forgets in its own process at once, though it hears of nothing', async () => {
+  let connections = 1;
+  const deaf = Object.create(pool) as pg.Pool;
+  // What a query takes for itself it is given.
+  deaf.connect = ((taken?: () => void) => {
+    if (taken !== undefined) return pool.connect(taken);
+    return connections-- > 0 ? pool.connect() : Promise.reject(new Error('none left'));
+  }) as never;
+  const vault = await open({ pool: deaf });
+  const [before] = await vault.seal([ana]);
+  const retired = await vault.retire(ana.subject);
+  const [after] = await vault.seal([ana]);
+  expect(after).not.toContain(retired[0]!);
+  expect(await vault.openDeep([before, after])).toEqual([ana.text, ana.text]);
+  await vault.destroy(retired);
+  expect(await vault.openDeep([before, after])).toEqual(['[date șterse]', ana.text]);
+  await vault.erase(ana.subject);
+  expect(await vault.openDeep([before, after])).toEqual(['[date șterse]', '[date șterse]']);
 });
 
 it('seals again under a new key after an erasure: another person may live there', async () => {
