@@ -1,5 +1,6 @@
 import { type Association, evolve, NO_ASSOCIATION } from '@scara/domain/association';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
+import { connect } from '../connection.js';
 import { type Projection, projectionSet } from '../projection.js';
 import { readModels } from '../projections/index.js';
 import { rebuild, type RebuildResult } from '../rebuild/rebuild.js';
@@ -11,6 +12,7 @@ import { MemorySource } from '../testing/memory-source.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { startTestStore } from '../testing/store.js';
 import type { ComputedProjection, StreamFold } from './computed-projection.js';
+import { associationsWithHeads } from './stream-head.js';
 
 /**
  * A toy: what was spent in each month and, as in a ledger, in all months up to it, for each block of the association.
@@ -356,6 +358,25 @@ describe('computed tables', () => {
     expect(running.projector.health().parked).toEqual([]);
   });
 
+  it('are asked for by association, however many there are', async () => {
+    const url = await postgres.database();
+    await project(url, new MemorySource([]), over);
+    await query(
+      url,
+      `insert into read.stream_head (association_id, stream, revision)
+       select id, 'toy-' || id || '-' || month, 0
+         from generate_series(1, 1200) id, generate_series(202501, 202502) month`,
+    );
+    const { client, destroy } = await connect(url, { applicationName: 'asking', schema: 'read' });
+    const found: number[] = [];
+    for await (const [id, heads] of associationsWithHeads(client)) {
+      found.push(id);
+      expect([...heads.keys()].sort()).toEqual([`toy-${id}-202501`, `toy-${id}-202502`]);
+    }
+    destroy();
+    expect(found).toEqual(Array.from({ length: 1_200 }, (_, at) => at + 1));
+  });
+
   it('are folded from what a real store reads: a stream up to a place', async () => {
     const store = await startTestStore(await postgres.database('events'));
     const source = new StoreSource(store.connectionString);
@@ -372,6 +393,17 @@ describe('computed tables', () => {
       }
       expect(read.map(({ revision }) => Number(revision))).toEqual([...Array(21).keys()]);
       expect(read[1]).toMatchObject({ family: 'association', type: 'BlockAdded' });
+
+      // Where the store goes, another one may come in its place: it is not followed on.
+      let isCurrent = false;
+      const following = source.follow({
+        ...{ after: null, families: ['association'], batchMax: 100 },
+        signal: new AbortController().signal,
+        onEvents: () => Promise.resolve(),
+        onCaughtUp: () => (isCurrent = true),
+      });
+      await eventually(() => isCurrent);
+      await Promise.all([expect(following).rejects.toThrow(), store.stopNode()]);
     } finally {
       await source.close();
       await store.stop();

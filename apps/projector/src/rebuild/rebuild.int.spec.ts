@@ -1,9 +1,11 @@
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
+import { connect } from '../connection.js';
 import { readModels } from '../projections/index.js';
 import { projectionSet } from '../projection.js';
 import { dice, eventAt, history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
+import { GATE_LOCK } from '../writer/read-model-writer.js';
 import { rebuild, type RebuildMode, type RebuildResult } from './rebuild.js';
 
 let postgres: TestPostgres;
@@ -73,6 +75,44 @@ describe('rebuild', () => {
     const expected = await postgres.database();
     await project(expected, new MemorySource(events));
     expect(await hashes(url)).toEqual(await hashes(expected));
+  });
+
+  it('leaves tables that survive a crash, and every index', async () => {
+    const source = new MemorySource(history(50, 4));
+    const url = await postgres.database();
+    await project(url, source);
+    const kept = () =>
+      query(
+        url,
+        `select relname, relpersistence, case when relkind = 'i' then pg_get_indexdef(oid) end as index
+           from pg_class where relnamespace = 'read'::regnamespace order by relname`,
+      );
+    const before = await kept();
+    expect(await rebuilt(url, source)).toMatchObject({ switched: true });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('waits for the batch under way before it compares, and then tells who reads that all is new', async () => {
+    const source = new MemorySource(history(50, 4));
+    const url = await postgres.database();
+    await project(url, source);
+    const { client, destroy } = await connect(url, { applicationName: 'a batch' });
+    await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
+    const told: unknown[] = [];
+    client.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')));
+    await client.query('listen scara_projected');
+    const [before] = await query(url, 'select generation from read.checkpoint');
+    const rebuilding = rebuilt(url, source);
+    await eventually(async () => {
+      const waiting = await query(url, 'select from pg_locks where not granted');
+      return waiting.length === 1;
+    });
+    expect(await query(url, 'select generation from read.checkpoint')).toEqual([before]);
+    await client.query('select pg_advisory_unlock_shared($1)', [GATE_LOCK]);
+    expect(await rebuilding).toMatchObject({ switched: true });
+    await eventually(() => told.length > 0);
+    expect(told).toEqual([{ position: String(source.events.at(-1)?.position.commit), all: true }]);
+    destroy();
   });
 
   it('with --check changes nothing', async () => {

@@ -18,6 +18,8 @@ export interface TestStore {
   readonly connectionString: string;
   /** One command's events, sealed as in the product. */
   append(association: number, events: readonly AssociationEvent[]): Promise<void>;
+  /** The node alone; everything else then still waits for it. */
+  stopNode(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startTestStore(databaseUrl: string): Promise<TestStore> {
       };
       await store.decide(associations, String(association), context, () => ({ ok: true, events }));
     },
+    stopNode: () => node.stop(),
     stop: async () => {
       await store.dispose();
       await vault.close();

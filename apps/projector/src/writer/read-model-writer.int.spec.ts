@@ -7,7 +7,7 @@ import { anApartment, dice, eventAt, history, SETTINGS } from '../testing/histor
 import { MemorySource } from '../testing/memory-source.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
-import { ReadModelWriter } from './read-model-writer.js';
+import { GATE_LOCK, ReadModelWriter } from './read-model-writer.js';
 
 let postgres: TestPostgres;
 
@@ -78,6 +78,47 @@ describe('batches', () => {
     destroy();
     expect(await hashes(url)).toEqual(expected);
     expect(await query(url, 'select * from projector.parked')).toEqual([]);
+  });
+
+  it.each([
+    ['holds the lease no more', { holder: 'a former one' }, {}],
+    ['knows the tables of before a rebuild', {}, { generation: 'a former one' }],
+    ['follows another store', {}, { epoch: 'another one' }],
+  ])('are not taken from a writer that %s', async (_name, own, other) => {
+    const events = history(60, 5);
+    const url = await postgres.database();
+    await project(url, new MemorySource(events.slice(0, 40)));
+    const expected = await hashes(url);
+    const { client, destroy } = await connect(url, { applicationName: 'former', schema: 'read' });
+    const now = await readCheckpoint(client, { epoch: '', generation: '', definition: '' });
+    const source = new MemorySource(events);
+    const options = { readModels, parkedTable: 'parked', isLive: true, source, ...own } as const;
+    const former = await ReadModelWriter.open(client, { ...now, ...other }, options);
+    await expect(former.write(events.slice(40))).rejects.toThrow(CheckpointMovedError);
+    destroy();
+    expect(await hashes(url)).toEqual(expected);
+  });
+
+  it('wait while a rebuild compares', async () => {
+    const events = history(60, 5);
+    const source = new MemorySource(events.slice(0, 40));
+    const url = await postgres.database();
+    await project(url, source);
+    const expected = await hashes(url);
+    const { client, destroy } = await connect(url, { applicationName: 'comparing' });
+    await client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
+    source.events = events;
+    const running = runProjector(url, source);
+    await eventually(async () => {
+      const waiting = await query(url, `select from pg_locks where not granted`);
+      return waiting.length === 1;
+    });
+    expect(await hashes(url)).toEqual(expected);
+    await client.query('select pg_advisory_unlock($1)', [GATE_LOCK]);
+    await eventually(() => running.projector.health().state === 'live');
+    expect(await hashes(url)).not.toEqual(expected);
+    await running.stop();
+    destroy();
   });
 
   it('tell their listeners what changed, in the same transaction', async () => {
