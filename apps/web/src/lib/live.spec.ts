@@ -1,0 +1,114 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+import { aBrowser } from '../testing/a-browser.js';
+import { associationKeys, keysAcross } from './association-keys.js';
+
+/** The socket as a page has it: what it listens to, and whether it was closed. */
+class Line {
+  isClosed = false;
+  readonly #listeners = new Map<string, (message?: unknown) => void>();
+  on(event: string, listener: (message?: unknown) => void): void {
+    this.#listeners.set(event, listener);
+  }
+  tell(event: string, message?: unknown): void {
+    this.#listeners.get(event)?.(message);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
+const lines: Line[] = [];
+const io = () => {
+  lines.push(new Line());
+  return lines.at(-1);
+};
+jest.unstable_mockModule('socket.io-client', () => ({ io }));
+aBrowser();
+
+const { listen } = await import('./live.js');
+
+const all = 'all';
+const changed = (kinds: readonly string[], as = 7) => ({ as, kinds, position: '1' });
+
+/** Listens; `read` is what was read anew since it was last asked. */
+async function listening() {
+  const asked: unknown[] = [];
+  const queryClient = {
+    invalidateQueries: (filters?: { queryKey: unknown }) => {
+      asked.push(filters === undefined ? all : filters.queryKey);
+      return Promise.resolve();
+    },
+  };
+  const stop = listen(queryClient as unknown as QueryClient);
+  await import('socket.io-client');
+  await jest.advanceTimersByTimeAsync(0);
+  const line = lines.at(-1)!;
+  const read = async (ms: number) => {
+    await jest.advanceTimersByTimeAsync(ms);
+    return asked.splice(0);
+  };
+  return { line, read, stop };
+}
+
+describe('an open page', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('reads exactly what changed, once for what arrives together', async () => {
+    const { line, read } = await listening();
+    line.tell('connect');
+    for (const kinds of [['block'], ['block', 'association_stats']]) {
+      line.tell('changed', changed(kinds));
+    }
+    expect(await read(50)).toEqual([associationKeys.structure(7), associationKeys.list]);
+    // What shows many associations is read once in a while.
+    line.tell('changed', changed(['block'], 8));
+    expect(await read(2_000)).toEqual([
+      associationKeys.structure(8),
+      associationKeys.list,
+      ...keysAcross,
+    ]);
+    line.tell('changed', { as: 'seven' });
+    expect(await read(2_000)).toEqual([]);
+  });
+
+  it('asks who is here when rights or names changed', async () => {
+    const { line, read } = await listening();
+    for (const kind of ['association_role', 'association']) {
+      line.tell('changed', changed([kind]));
+      expect(await read(50)).toContainEqual(['session']);
+    }
+  });
+
+  it.each(['disconnect', 'connect_error'])(
+    'reads all when it hears again after %s',
+    async (end) => {
+      const { line, read } = await listening();
+      line.tell('connect');
+      expect(await read(50)).toEqual([]);
+      line.tell(end);
+      expect(await read(50)).toEqual([]);
+      line.tell('connect');
+      expect(await read(50)).toEqual([all]);
+      line.tell('connect');
+      expect(await read(50)).toEqual([]);
+    },
+  );
+
+  it('hears nothing once it has stopped, also before it began', async () => {
+    const { line, stop } = await listening();
+    stop();
+    expect(line.isClosed).toBe(true);
+    const before = lines.length;
+    listen({} as QueryClient)();
+    await import('socket.io-client');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(lines).toHaveLength(before);
+  });
+});
