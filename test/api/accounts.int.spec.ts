@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { COOKIE, HEADER, routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
@@ -230,6 +231,31 @@ describe('a session', () => {
     await until(async () => (await browser.try(routes.listAssociations)).status === 402);
   });
 
+  it('begins its day anew with a call that comes when some of it has passed, and so does its cookie', async () => {
+    const browser = new Browser(stack.url);
+    const email = 'zilnic@example.ro';
+    await browser.register(email);
+    const body = { email, password: 'parola-lunga-1', remember: true };
+    await browser.call(routes.login, { body });
+    const left = (least: string) =>
+      database.query(
+        `select from account.session join account."user" using (id_user)
+          where email = $1 and expires_at > now() + $2::interval`,
+        [email, least],
+      );
+    await database.query(
+      `update account.session s set expires_at = now() + interval '23 hours'
+         from account."user" u where u.id_user = s.id_user and email = $1`,
+      [email],
+    );
+    // What was looked up a moment ago is believed.
+    await until(async () => {
+      const { headers } = await browser.try(routes.readUser);
+      return headers.getSetCookie().some((cookie) => /^dat=.*Max-Age=86400/.test(cookie));
+    });
+    expect((await left('23 hours 59 minutes')).rowCount).toBe(1);
+  });
+
   it('that runs out by itself ends nothing twice', async () => {
     const browser = new Browser(stack.url);
     await browser.register('trecut@example.ro');
@@ -301,6 +327,54 @@ describe('a forgotten password', () => {
     const spent = await stranger.try(routes.checkPasswordKey, { params });
     expect(spent).toMatchObject({ status: 201, body: { message: again.message } });
   });
+
+  it('is set by no link that is too old, nor by one that was mailed beside the one that set it', async () => {
+    const email = 'linkuri@example.ro';
+    const { idUser } = await new Browser(stack.url).register(email);
+    const mailed = async (life: string) => {
+      const key = randomBytes(32).toString('base64url');
+      await database.query(
+        `with mail as (insert into account.outbox (purpose, id_user) values ('password-reset', $1) returning id)
+         insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
+         select $2, $1, id, now() + $3::interval from mail`,
+        [idUser, createHash('sha256').update(key).digest(), life],
+      );
+      return { idUser: idUser!, key };
+    };
+    const [old, first, second] = [
+      await mailed('-1 second'),
+      await mailed('1 minute'),
+      await mailed('1 minute'),
+    ];
+    const set = async (params: typeof old, password: string) =>
+      (await new Browser(stack.url).try(routes.setPassword, { params, body: { password } })).status;
+    expect(await set(old, 'parola-noua-4')).toBe(422);
+    expect(await set(first, 'parola-noua-5')).toBe(200);
+    expect(await set(second, 'parola-noua-6')).toBe(422);
+    const body = { email, password: 'parola-noua-5' };
+    await new Browser(stack.url).call(routes.login, { body });
+  });
+
+  it('is mailed about five times an hour at most, whoever asks', async () => {
+    const email = 'plin@example.ro';
+    await new Browser(stack.url).register(email);
+    const ask = () => new Browser(stack.url).call(routes.requestPasswordReset, { body: { email } });
+    await Promise.all(Array.from({ length: 5 }, ask));
+    const before = await mailsOf(email);
+    await ask();
+    expect(
+      (await new Browser(stack.url).try(routes.createUser, { body: newUser(email) })).status,
+    ).toBe(200);
+    expect([before, await mailsOf(email)]).toEqual([6, 6]);
+  });
+
+  async function mailsOf(email: string): Promise<number | null> {
+    const { rowCount } = await database.query(
+      'select from account.outbox join account."user" using (id_user) where email = $1',
+      [email],
+    );
+    return rowCount;
+  }
 });
 
 describe('an address', () => {
@@ -343,6 +417,7 @@ describe('an address', () => {
     const browser = new Browser(stack.url);
     const { idUser } = await browser.register('mutata@example.ro');
     const first = await mailedTo(stack, 'mutata@example.ro', CONFIRMS);
+    await browser.call(routes.confirmEmail, { params: { idUser: idUser!, key: first } });
     await browser.call(routes.requestEmailReset);
     const key = await mailedTo(stack, 'mutata@example.ro', /email\/reset\/\d+\/([\w-]{43})/);
     await browser.call(routes.changeEmail, {
@@ -541,5 +616,12 @@ describe('a message of the contact page', () => {
     });
     expect(empty).toMatchObject({ status: 422, code: 'fields-refused' });
     expect(Object.keys(empty.errors ?? {}).sort()).toEqual(['email', 'message']);
+
+    // Whoever ends their account looks after nothing any more.
+    const { idUser } = await root.call(routes.readUser);
+    await root.call(routes.requestAccountDeletion);
+    const key = await mailedTo(stack, 'platforma@example.ro', /email\/delete\/\d+\/([\w-]{43})/);
+    await root.call(routes.deleteAccount, { params: { idUser, key } });
+    await until(async () => (await send()).status === 409);
   });
 });

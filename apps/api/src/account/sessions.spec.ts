@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CONNECTED, LOST, type Notifications } from '../freshness/notifications.js';
@@ -8,14 +8,15 @@ import { Sessions } from './sessions.js';
 const TOKEN = randomBytes(32).toString('base64url');
 const ROW = { id_user: '7', remembered: false, is_due: false, left_ms: 60_000 };
 
-/** Sessions over a pool whose look-ups are answered by hand, in the order in which they came. */
+/** Sessions over a pool whose look-ups are answered by hand, in the order in which they came; a person's are all TOKEN's. */
 function sessionsByHand() {
+  const token_hash = createHash('sha256').update(TOKEN).digest();
   const asked: ((rows: readonly object[]) => void)[] = [];
   const notifications = new EventEmitter();
   const pool = {
     query: (query: unknown) =>
       typeof query === 'string'
-        ? Promise.resolve({ rows: [] })
+        ? Promise.resolve({ rows: query.endsWith('returning token_hash') ? [{ token_hash }] : [] })
         : new Promise((resolve) => asked.push((rows) => resolve({ rows }))),
   };
   const sessions = new Sessions(
@@ -51,6 +52,15 @@ describe('looking a session up', () => {
     const later = sessions.find(TOKEN);
     asked[2]!([]);
     expect(await later).toBeUndefined();
+  });
+
+  it('is done anew after all of the person’s were ended, before anybody tells of it', async () => {
+    const before = sessions.find(TOKEN);
+    asked[0]!([ROW]);
+    await before;
+    await sessions.endAllOf(7);
+    void sessions.find(TOKEN);
+    expect(asked).toHaveLength(2);
   });
 
   it('is done by each call while endings are not heard', () => {

@@ -61,6 +61,19 @@ it('tells of ten wrong passwords at most, however many come at once', async () =
   expect(codes.at(-1)).toBe('too-many-attempts');
 });
 
+it('counts wrong passwords anew after a right one', async () => {
+  const { logIn, compare } = signingIn();
+  const said = async (password: string): Promise<string> => {
+    const told = logIn(password);
+    await compare();
+    return told;
+  };
+  for (let round = 0; round < 2; round += 1) {
+    for (let at = 0; at < 9; at += 1) expect(await said('greșită')).toBe('login-refused');
+    expect(await said(RIGHT)).toBe('entered');
+  }
+});
+
 it('lets in as many as come at once with the right one', async () => {
   const { logIn, compare } = signingIn();
   const told = Promise.all(Array.from({ length: 30 }, () => logIn(RIGHT)));
