@@ -11,16 +11,19 @@ const heldMs = 60_000;
  * nor a ZIP.
  */
 export async function downloadFile(link: string, fileName: string): Promise<void> {
-  const answer = await fetch(link).catch(() => null);
-  if (answer === null) {
-    throw new ProblemError(0, { code: 'no-answer', message: t('http.noAnswer') });
-  }
+  const answer = await fetch(link).catch(unanswered);
   const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
   if (!answer.ok || !mediaTypes.includes(mediaType)) {
     const message = t('documents.unavailable');
     throw new ProblemError(404, { code: 'file-unavailable', message });
   }
-  save(await answer.blob(), savedName(answer.headers.get('content-disposition')) ?? fileName);
+  const content = await answer.blob().catch(unanswered);
+  save(content, savedName(answer.headers.get('content-disposition')) ?? fileName);
+}
+
+/** Nothing came, or it broke off. */
+function unanswered(): never {
+  throw new ProblemError(0, { code: 'no-answer', message: t('http.noAnswer') });
 }
 
 /** Saves a text that stands on the page as a file. */
