@@ -1,3 +1,4 @@
+import type { EventStore } from '../event-store.js';
 import { aCommand, countBy, counters } from '../testing/counters.js';
 import { MemoryClient, memoryEventStore } from '../testing/index.js';
 import { until } from '../testing/until.js';
@@ -83,6 +84,18 @@ describe('a store that is away', () => {
     await until(() => store.health().status === 'up');
     expect(await store.decide(counters, '1', aCommand(), countBy(1))).toMatchObject({ ok: true });
     expect((await store.load(counters, '1')).state.total).toBe(2);
+    await store.dispose();
+  });
+
+  it.each([
+    ['a command', (store: EventStore) => store.decide(counters, '1', aCommand(), countBy(1))],
+    ['a look', (store: EventStore) => store.load(counters, '1')],
+  ])('is known to be so once the read of %s had no answer', async (_name, read) => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client, appendTimeoutMs: 50 });
+    client.mode = 'swallows';
+    await expect(read(store)).rejects.toMatchObject({ code: 'store-unavailable' });
+    expect(store.health().status).toBe('down');
     await store.dispose();
   });
 
