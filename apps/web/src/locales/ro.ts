@@ -2918,6 +2918,7 @@ export const ro = {
   'readings.noBasis': 'fără luni citite',
   'readings.tenantSent': 'Locatarul a trimis {sent}; dumneavoastră ați introdus {now}.',
   'readings.tenantSentRead': 'Locatarul a trimis {sent}; administratorul a introdus {now}.',
+  'readings.tenantUnused': 'Locatarul a trimis {sent}; indexul nu a fost folosit.',
   'readings.replaced':
     'Contor înlocuit: cel vechi ({old}) {from} – {to}; cel nou pornește de la {start}.',
   'readings.search': 'Caută: apartament sau serie',
