@@ -91,8 +91,23 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   // What the till holds is told where it is handed over.
   await page.getByRole('button', { name: 'Document nou' }).click();
   await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
-  await page.getByLabel('Ce înregistrați').selectOption('5');
+  const kind = page.getByLabel('Ce înregistrați');
+  await kind.selectOption('5');
   await expect(page.getByRole('dialog').getByText('sunt 123,45 lei.')).toBeVisible();
+  // Escape keeps what was typed for the next time; given up it does not come back.
+  const again = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Document nou' }).click();
+    await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
+  };
+  await page.getByRole('button', { name: 'Toată suma: 123,45 lei' }).click();
+  await expect(page.getByLabel('Valoare')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await again();
+  await expect(page.getByLabel('Valoare')).toHaveValue('123,45');
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
+  await again();
+  await expect(kind).toHaveValue('10');
+  await expect(page.getByLabel('Valoare')).toHaveValue('');
   await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
   const search = page.getByLabel('Caută: apartament, număr, sumă');
   await search.fill('nicăieri');
@@ -101,6 +116,11 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await page.getByRole('button', { name: 'Acțiuni pentru Încasare CH 1' }).click();
   await page.getByRole('menuitem', { name: 'Anulează' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('alt motiv');
+  await dialog.getByRole('button', { name: 'Renunță' }).click();
+  await page.getByRole('button', { name: 'Acțiuni pentru Încasare CH 1' }).click();
+  await page.getByRole('menuitem', { name: 'Anulează' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
   await dialog.getByRole('textbox').fill('apartament greșit');
   await dialog.getByRole('button', { name: 'Anulează documentul' }).click();
   const row = page.getByRole('row').filter({ hasText: 'CH' });
