@@ -433,6 +433,24 @@ test('what is typed over a document outlives a reload, and goes when it is given
   await expect(row.getByRole('cell', { name: '7', exact: true })).toBeVisible();
 });
 
+test('the address of a document of last year’s book shows it', async ({ page, login, baseURL }) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Peste An');
+  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const emitted = `${new Date().getFullYear() - 1}-12-30`;
+  const { documents } = await admin.call(routes.takePayments, {
+    params: { idAs },
+    body: {
+      ...{ pM: 1, series: 'AN', emitted, info: '' },
+      payments: [{ idAp: blocks[0]!.inBlock[0]!.inEntrance[0]!.idAp, amountBani: 100, idF: null }],
+    },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments?document=${documents[0]!.idPd}`);
+  await expect(page.getByRole('button', { name: 'Acțiuni pentru Încasare AN 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Arată toate documentele' }).click();
+  await expect(page.getByText('Nu există incasari')).toBeVisible();
+});
+
 test('bills that the till cannot pay are refused at the bills, where the amount stands', async ({
   page,
   login,

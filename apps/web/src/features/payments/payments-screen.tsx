@@ -1,4 +1,5 @@
 import { ADMINISTRATOR, BOOK_READERS, CASHIER, CENSOR } from '@scara/contracts/http';
+import { yearOfDocument } from '@scara/domain/cashbook';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
@@ -32,6 +33,12 @@ function spanOf(span: Span): Period {
     year: `${toDate.slice(0, 4)}-01-01`,
   };
   return { fromDate: from[span], toDate };
+}
+
+/** The book that a document stands in, whole: it may be an earlier year's, and dated ahead of today. */
+function bookOf(idPd: number): Period {
+  const year = yearOfDocument(idPd);
+  return { fromDate: `${year}-01-01`, toDate: `${year}-12-31` };
 }
 
 type PaymentsScreenProps = { readonly idAs: number; readonly papers: Papers };
@@ -116,7 +123,11 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
             value: 'documents',
             label: t('payments.documents'),
             content: (
-              <DocumentsTable {...{ idAs, period, canWrite, papers, dates }} ofWhole={holdsTill} />
+              <DocumentsTable
+                {...{ idAs, canWrite, papers, dates }}
+                period={document === undefined ? period : bookOf(document)}
+                ofWhole={holdsTill}
+              />
             ),
           },
           {
