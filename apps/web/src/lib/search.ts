@@ -110,15 +110,21 @@ export function metersSearch({ contor, apartament }: Raw): MetersSearch {
   return { ...(isId(contor) && { contor }), ...(isId(apartament) && { apartament }) };
 }
 
+const PAYMENT_PARTS = ['documente', 'cenzor', 'registru'] as const;
+
 export type PaymentsSearch = {
+  /** The part of the page that somebody was led to. */
+  readonly parte?: (typeof PAYMENT_PARTS)[number];
   /** The only document that is shown. */
   readonly document?: number;
   /** Money is to be taken in. */
   readonly incasare?: boolean;
 };
 
-export function paymentsSearch({ document, incasare }: Raw): PaymentsSearch {
+export function paymentsSearch({ parte, document, incasare }: Raw): PaymentsSearch {
+  const part = PAYMENT_PARTS.find((one) => one === parte);
   return {
+    ...(part !== undefined && { parte: part }),
     ...(isId(document) && { document }),
     ...(incasare === true && { incasare }),
   };
