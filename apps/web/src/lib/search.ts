@@ -27,6 +27,15 @@ export function structureSearch({ scari, apartament }: Raw): StructureSearch {
   };
 }
 
+export type UsersSearch = {
+  /** The apartment whose code and accounts are looked at. */
+  readonly conturi?: number;
+};
+
+export function usersSearch({ conturi }: Raw): UsersSearch {
+  return isId(conturi) ? { conturi } : {};
+}
+
 export type SheetSearch = {
   /** The only entrance in the sheet of apartments. */
   readonly scara?: number;

@@ -515,6 +515,15 @@ export const ro = {
   'structure.formerConsequence':
     'Ce scrie acum la apartament rămâne. Ce a fost înainte nu se mai poate citi de nimeni, nici în jurnal, și nu se poate aduce înapoi. Chitanțele, scrisorile și sumele rămân, cât cere legea să fie păstrate.',
   'structure.formerErased': 'Datele foștilor ocupanți se șterg în cel mult două minute.',
+  'structure.noAccounts': 'Niciun cont nu vede notele de plată ale apartamentului.',
+  'structure.toAccounts': 'Codul apartamentului și conturile legate',
+  'structure.accountsStay': {
+    one: 'Apartamentul {number} are alt proprietar, dar un cont legat de el îi vede mai departe notele de plată.',
+    few: 'Apartamentul {number} are alt proprietar, dar {count} conturi legate de el îi văd mai departe notele de plată.',
+    other:
+      'Apartamentul {number} are alt proprietar, dar {count} de conturi legate de el îi văd mai departe notele de plată.',
+  },
+  'structure.seeAccounts': 'Vezi conturile',
   'structure.contact': 'Contact',
   'structure.tel1': 'Telefon 1',
   'structure.tel2': 'Telefon 2',
