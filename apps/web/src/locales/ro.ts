@@ -489,6 +489,17 @@ export const ro = {
   'structure.confirmApartment': 'Ștergeți apartamentul {number}?',
   'structure.confirmApartmentText':
     'Se șterge 1 apartament ({tenant}, {persons}). Rămâne în jurnalul asociației.',
+  'structure.goMeters': {
+    one: 'Se șterge odată cu el {count} contor.',
+    few: 'Se șterg odată cu el {count} contoare.',
+    other: 'Se șterg odată cu el {count} de contoare.',
+  },
+  'structure.goAccounts': {
+    one: '{count} cont legat de el nu îi va mai vedea notele de plată.',
+    few: '{count} conturi legate de el nu îi vor mai vedea notele de plată.',
+    other: '{count} de conturi legate de el nu îi vor mai vedea notele de plată.',
+  },
+  'structure.goForGood': 'Anularea ștergerii aduce înapoi doar apartamentul.',
   'structure.personsCount': {
     one: '{count} persoană',
     few: '{count} persoane',
