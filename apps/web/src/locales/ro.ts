@@ -1332,6 +1332,7 @@ export const ro = {
   'month.billsTotal': 'Total de plată',
   'month.penaltiesComputed': 'Penalizări calculate',
   'month.reopen': 'Redeschide luna',
+  'month.reopenLast': 'Se redeschide doar ultima lună închisă',
   'month.reopenTitle': 'Redeschideți luna {name}?',
   'month.reopenText':
     'Luna a fost închisă la {date} (versiunea {version}). Notele emise se retrag, iar versiunea aceasta rămâne și se poate compara cu cea nouă.',
