@@ -1402,7 +1402,8 @@ export const ro = {
   'signatures.add': 'Adaugă o imagine',
   'signatures.pickFirst': 'Te rugăm fă click mai sus pentru a selecta o semnătură',
   'censor.title': 'Situația asociației',
-  'censor.text': 'Înainte de a semna ca cenzor, răspundeți la două întrebări.',
+  'censor.text':
+    'Înainte de a semna ca cenzor, răspundeți la două întrebări. Răspunsurile începute vă așteaptă dacă mergeți întâi la',
   'censor.balance': 'Diferența dintre activ și pasiv este zero?',
   'censor.documents': 'Există documente justificative pentru toate operațiunile?',
   'censor.explain': 'Explicați',
