@@ -664,6 +664,8 @@ export const ro = {
   'settings.furtherBank': 'Numele unei alte bănci: apare la încasări și la plăți.',
   'settings.maturityDays': 'Zile până la scadență',
   'settings.maturityHelp': 'De la publicarea listei, între 0 și 100.',
+  'settings.termsOfMonths':
+    'Termenele de aici sunt ale primei luni; fiecare lună le ia pe ale lunii dinaintea ei. {name}: {days} zile până la scadență, penalizare {rate} % pe zi. Se schimbă din meniul lunii deschise, „Schimbă termenele lunii”.',
   'settings.penaltiesRate': 'Penalizare pe zi',
   'settings.penaltiesWarning':
     'Legea 196/2018, art. 77, permite cel mult {rate} % pe zi de întârziere, hotărât de adunarea generală.',
