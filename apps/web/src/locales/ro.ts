@@ -1265,7 +1265,18 @@ export const ro = {
   'billMail.failedRead': 'Nu s-a putut afla cât s-a trimis',
   'month.openFirst': 'Deschide prima lună',
   'month.openFirstText':
-    'De la această lună începe evidența. Soldurile de dinainte se preiau la import sau se adaugă ca solduri inițiale.',
+    'De la această lună începe evidența. Ce aduc apartamentele de dinainte se scrie aici, o dată cu ea; soldul casei și al băncii, la Încasări / Plăți, ca „Sold inițial”.',
+  'opening.add': 'Adaugă restanțe și avansuri de dinainte',
+  'opening.title': 'Solduri inițiale',
+  'opening.text':
+    'Ce a rămas neplătit la fiecare apartament după ultima listă a vechii evidențe. Restanțele se trec pe {month}; penalizări noi curg abia după termenul de plată, socotit de la sfârșitul lunii {first}. Enter coboară pe coloană; puteți lipi o coloană din Excel, cu sau fără numărul apartamentului. Apartamentele fără sold rămân goale.',
+  'opening.none':
+    'Asociația nu are încă apartamente. Adăugați-le înainte de a deschide prima lună: soldurile se scriu doar odată cu ea.',
+  'opening.apartment': 'Ap.',
+  'opening.arrears': 'Restanțe',
+  'opening.penalties': 'Penalizări',
+  'opening.advance': 'Avans',
+  'opening.of': 'Ap. {n}, {name}',
   'month.openTitle': 'Deschideți luna {name}?',
   'month.openText':
     'Se copiază cheltuielile care se repetă lunar, cu împărțirea lor; sumele facturate după consum așteaptă factura nouă.',
