@@ -149,6 +149,31 @@ it('confirmed it is processed; another index keeps the tenant’s own beside it,
   ]);
 });
 
+it('put back by the administrator it is told as refused, until another one is sent', async () => {
+  const home = await lived();
+  const mine = async () => {
+    const { apartments } = await tenant.call(routes.readOwnMeters);
+    return apartments.find(({ idAp }) => idAp === home.idAp)!.meters[0]!;
+  };
+  await tenant.call(routes.enterTenantReadings, home.send({}));
+  expect((await mine()).warnings).toEqual([]);
+  await home.enter(1, null);
+  expect(await mine()).toMatchObject({
+    ...{ state: 1, indexE3: null, isProcessed: false },
+    warnings: ['Index respins: ați trimis 104,500, administratorul nu l-a folosit.'],
+  });
+  const { meters } = await admin.call(routes.readMetersHistory, {
+    params: { idAs: home.idAs, idAp: home.idAp },
+    query: { from: String(SEPT), to: String(SEPT) },
+  });
+  expect(meters.find(({ idMeter }) => idMeter === home.idMeter)!.rows[0]!.warnings).toEqual([
+    'Index respins: locatarul a trimis 104,500, administratorul nu l-a folosit.',
+  ]);
+  // The same index, looked at again, is a reading like any other.
+  await tenant.call(routes.enterTenantReadings, home.send({}));
+  expect(await mine()).toMatchObject({ state: 2, indexE3: 104_500, warnings: [] });
+});
+
 it.each([
   ['a fraction of a thousandth', { indexE3: 104_500.5 }, 'fields-refused'],
   ['letters', { indexE3: 'abc' }, 'fields-refused'],

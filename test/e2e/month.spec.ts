@@ -533,6 +533,11 @@ test('the list is signed from an image, by the censor after the summary', async 
   await theirs.dialog.getByRole('button', { name: 'Semnează' }).click();
   await expect(unanswered).toBeChecked();
   await expect(censor.getByLabel('Explicați')).toHaveValue('Lipsește o factură.');
+  // Where the answers are found is one press away.
+  await theirs.dialog.getByRole('link', { name: 'Situația Asociației' }).click();
+  await expect(
+    censor.getByRole('heading', { name: 'Situația Asociației', exact: true }),
+  ).toBeVisible();
 
   // A line about the month's terms opens them for who may change them, and is read by the others.
   const body = { idMonth, penaltiesRateE2: 30 };
@@ -547,4 +552,10 @@ test('the list is signed from an image, by the censor after the summary', async 
   await month.step('Lista de control');
   await page.getByRole('button', { name: line }).click();
   await expect(month.dialog.getByLabel('Zile până la scadență')).toBeVisible();
+
+  // In the settings, where they were once taken from, it is said that they are the months' own by now.
+  await page.goto(`/administration/association/${place.idAs}/config/general`);
+  await expect(page.getByText('penalizare 0,3 % pe zi')).toBeVisible();
+  await page.getByRole('link', { name: /^Mergi la luna/ }).click();
+  await page.waitForURL(new RegExp(`/month/${idMonth}/outgo$`));
 });

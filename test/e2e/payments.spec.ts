@@ -91,8 +91,23 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   // What the till holds is told where it is handed over.
   await page.getByRole('button', { name: 'Document nou' }).click();
   await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
-  await page.getByLabel('Ce înregistrați').selectOption('5');
+  const kind = page.getByLabel('Ce înregistrați');
+  await kind.selectOption('5');
   await expect(page.getByRole('dialog').getByText('sunt 123,45 lei.')).toBeVisible();
+  // Escape keeps what was typed for the next time; given up it does not come back.
+  const again = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Document nou' }).click();
+    await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
+  };
+  await page.getByRole('button', { name: 'Toată suma: 123,45 lei' }).click();
+  await expect(page.getByLabel('Valoare')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await again();
+  await expect(page.getByLabel('Valoare')).toHaveValue('123,45');
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
+  await again();
+  await expect(kind).toHaveValue('10');
+  await expect(page.getByLabel('Valoare')).toHaveValue('');
   await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
   const search = page.getByLabel('Caută: apartament, număr, sumă');
   await search.fill('nicăieri');
@@ -101,6 +116,11 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await page.getByRole('button', { name: 'Acțiuni pentru Încasare CH 1' }).click();
   await page.getByRole('menuitem', { name: 'Anulează' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('alt motiv');
+  await dialog.getByRole('button', { name: 'Renunță' }).click();
+  await page.getByRole('button', { name: 'Acțiuni pentru Încasare CH 1' }).click();
+  await page.getByRole('menuitem', { name: 'Anulează' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
   await dialog.getByRole('textbox').fill('apartament greșit');
   await dialog.getByRole('button', { name: 'Anulează documentul' }).click();
   const row = page.getByRole('row').filter({ hasText: 'CH' });
@@ -411,6 +431,24 @@ test('what is typed over a document outlives a reload, and goes when it is given
   await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
   const row = page.getByRole('row', { name: /achitat de chiriaș/ });
   await expect(row.getByRole('cell', { name: '7', exact: true })).toBeVisible();
+});
+
+test('the address of a document of last year’s book shows it', async ({ page, login, baseURL }) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Peste An');
+  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const emitted = `${new Date().getFullYear() - 1}-12-30`;
+  const { documents } = await admin.call(routes.takePayments, {
+    params: { idAs },
+    body: {
+      ...{ pM: 1, series: 'AN', emitted, info: '' },
+      payments: [{ idAp: blocks[0]!.inBlock[0]!.inEntrance[0]!.idAp, amountBani: 100, idF: null }],
+    },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments?document=${documents[0]!.idPd}`);
+  await expect(page.getByRole('button', { name: 'Acțiuni pentru Încasare AN 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Arată toate documentele' }).click();
+  await expect(page.getByText('Nu există incasari')).toBeVisible();
 });
 
 test('bills that the till cannot pay are refused at the bills, where the amount stands', async ({

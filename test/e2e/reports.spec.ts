@@ -54,6 +54,14 @@ test('reports lead from a sum to what it is made of, and keep the period from ta
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await expectWithinWindow(page);
+  // Its links lead to the part of the cash book that they name, whoever presses them.
+  await page.getByRole('link', { name: 'Vezi registrul de casă' }).click();
+  const register = page.getByRole('tab', { name: 'Registru Casă' });
+  await expect(register).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Vezi documentele' }).click();
+  const list = page.getByRole('tab', { name: 'Documente' });
+  await expect(list).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a debt that was brought along leads to its account, not to a bill of a month that is not here', async ({

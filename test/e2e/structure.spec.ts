@@ -276,11 +276,12 @@ test('deleting says its numbers first, is not offered where something still stan
     await expect(dialog).toHaveCount(0);
   }
 
-  const remove = async (number: string): Promise<void> => {
+  const remove = async (number: string, says?: RegExp): Promise<void> => {
     await page.getByRole('button', { name: `Șterge apartamentul ${number}`, exact: true }).click();
+    if (says !== undefined) await expect(dialog).toContainText(says);
     await dialog.getByRole('button', { name: /^Șterge/ }).click();
   };
-  await remove('28');
+  await remove('28', /Se șterg odată cu el \d+ contoare\. Anularea ștergerii/);
   await expect(frame.messages).toContainText('Apartamentul nu poate fi șters');
   await expect(structure.row('28')).toBeVisible();
 

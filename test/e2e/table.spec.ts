@@ -21,6 +21,12 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   const table = new TablePage(page);
   await table.goToMonth('decembrie 2025');
   await expect(table.row('3')).toContainText('1.017,74');
+  // A month that is not the last closed one says why it is not opened again.
+  await page.getByRole('button', { name: 'Alți pași ai lunii' }).click();
+  await expect(
+    page.getByRole('menuitem', { name: 'Se redeschide doar ultima lună închisă' }),
+  ).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
 
   await (await table.cell('3', 'Total de plată')).focus();
   await page.keyboard.press('Home');

@@ -204,15 +204,20 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await context.close();
 });
 
-test('an administrator adds a tenant by e-mail and takes the person out again', async ({
+test('an administrator adds a tenant by e-mail and, once the apartment is sold, is led to take the person out again', async ({
   page,
   login,
+  structure,
   baseURL,
 }) => {
   const email = newAddress('gazda');
   const admin = new Browser(baseURL ?? '');
   await admin.register(email, password);
-  const { idAs } = await aHome(admin, 'Asociația Vecinilor');
+  const { idAs, apartments } = await aHome(admin, 'Asociația Vecinilor');
+  await admin.call(routes.changeApartment, {
+    params: { idAs, idAp: apartments[0] },
+    body: { tenantName: 'Ion Vechiu' },
+  });
   await login.enter(email, password);
   await page.goto(`/administration/association/${idAs}/config/users`);
   await page.getByRole('tab', { name: 'Coduri de apartament' }).click();
@@ -223,7 +228,22 @@ test('an administrator adds a tenant by e-mail and takes the person out again', 
   await expect(page.getByRole('cell', { name: invited })).toBeVisible();
   await page.getByRole('tab', { name: 'Utilizatori înregistrați' }).click();
   await expect(page.getByRole('cell', { name: invited }).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Coduri de apartament' }).click();
+
+  // Written otherwise it is the same owner; another one is told that the seller's account reads on.
+  await structure.open(idAs);
+  const told = page.getByText('Apartamentul 1 are alt proprietar, dar un cont legat de el');
+  for (const owner of ['Ion VECHIU', 'Maria Nouă']) {
+    await structure.edit('1');
+    await structure.editRow('1').getByLabel('Nume proprietar').fill(owner);
+    await page.keyboard.press('Enter');
+    await expect(structure.row('1')).toContainText(owner);
+  }
+  await expect(told).toHaveCount(1);
+  await page.getByRole('button', { name: 'Datele apartamentului 1', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: invited })).toBeVisible();
+  await page.getByRole('button', { name: 'Vezi conturile' }).click();
+  await expect(page.getByLabel('Caută apartament, cod sau e-mail')).toHaveValue('1');
+  await expect(page.getByRole('rowheader')).toHaveText(['1']);
   await page.getByRole('button', { name: `Scoate ${invited} de la apartamentul 1` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Scoate persoana' }).click();
   await expect(page.getByText('Persoana a fost scoasă de la apartament.')).toBeVisible();

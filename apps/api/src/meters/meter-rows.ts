@@ -50,6 +50,7 @@ export function meterRow(
   };
 }
 
+const NOT_ENTERED = 1;
 const ESTIMATED = 3;
 
 /** From whose side a notice is worded: the tenant's, who sent the index, or that of those who work for the association. */
@@ -65,6 +66,12 @@ export function warningsOf(
   const state = month.readings.get(meter.idMeter)?.state ?? 1;
   const sent = month.tenantReadings.get(meter.idMeter);
   const found: string[] = [];
+  // Taken back, not typed over: without a word a tenant would take it for one that never arrived, and send it again.
+  if (sent !== undefined && state === NOT_ENTERED) {
+    found.push(
+      `Index respins: ${side === 'tenant' ? 'ați' : 'locatarul a'} trimis ${shown(sent.indexE3)}, administratorul nu l-a folosit.`,
+    );
+  }
   if (sent !== undefined && state > 2 && sent.indexE3 !== meter.newIndexE3) {
     found.push(
       `Index diferit: ${side === 'tenant' ? 'ați' : 'locatarul a'} trimis ${shown(sent.indexE3)}, administratorul a introdus ${shown(meter.newIndexE3 ?? 0)}.`,

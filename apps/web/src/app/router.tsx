@@ -30,6 +30,7 @@ import {
   tableSearch,
   takeoverSearch,
   unsubscribeSearch,
+  usersSearch,
 } from '../lib/search.js';
 import { askApartmentMonth, askTable } from './pages/ask-ahead.js';
 import * as associationPages from './pages/association-pages.js';
@@ -361,6 +362,7 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...inside('/config/users'),
+        validateSearch: usersSearch,
         component: associationPages.UsersPage,
       }),
       createRoute({

@@ -67,7 +67,10 @@ export function ReasonDialog({
       description={consequence}
       actions={
         <DialogActions
-          onClose={onClose}
+          onClose={() => {
+            form.clearDraft();
+            onClose();
+          }}
           kind={label === undefined ? 'danger' : 'primary'}
           busy={busy}
           onAct={form.submit}

@@ -18,6 +18,7 @@ import type {
   TableSearch,
   TakeoverSearch,
   UnsubscribeSearch,
+  UsersSearch,
 } from './search.js';
 
 /**
@@ -38,6 +39,7 @@ type Params = {
 };
 
 type AddressSearch = StructureSearch &
+  UsersSearch &
   SheetSearch &
   PersonsSearch &
   RegisterSearch &

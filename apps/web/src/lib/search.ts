@@ -27,6 +27,15 @@ export function structureSearch({ scari, apartament }: Raw): StructureSearch {
   };
 }
 
+export type UsersSearch = {
+  /** The apartment whose code and accounts are looked at. */
+  readonly conturi?: number;
+};
+
+export function usersSearch({ conturi }: Raw): UsersSearch {
+  return isId(conturi) ? { conturi } : {};
+}
+
 export type SheetSearch = {
   /** The only entrance in the sheet of apartments. */
   readonly scara?: number;
@@ -110,15 +119,21 @@ export function metersSearch({ contor, apartament }: Raw): MetersSearch {
   return { ...(isId(contor) && { contor }), ...(isId(apartament) && { apartament }) };
 }
 
+const PAYMENT_PARTS = ['documente', 'cenzor', 'registru'] as const;
+
 export type PaymentsSearch = {
+  /** The part of the page that somebody was led to. */
+  readonly parte?: (typeof PAYMENT_PARTS)[number];
   /** The only document that is shown. */
   readonly document?: number;
   /** Money is to be taken in. */
   readonly incasare?: boolean;
 };
 
-export function paymentsSearch({ document, incasare }: Raw): PaymentsSearch {
+export function paymentsSearch({ parte, document, incasare }: Raw): PaymentsSearch {
+  const part = PAYMENT_PARTS.find((one) => one === parte);
   return {
+    ...(part !== undefined && { parte: part }),
     ...(isId(document) && { document }),
     ...(incasare === true && { incasare }),
   };

@@ -489,6 +489,17 @@ export const ro = {
   'structure.confirmApartment': 'Ștergeți apartamentul {number}?',
   'structure.confirmApartmentText':
     'Se șterge 1 apartament ({tenant}, {persons}). Rămâne în jurnalul asociației.',
+  'structure.goMeters': {
+    one: 'Se șterge odată cu el {count} contor.',
+    few: 'Se șterg odată cu el {count} contoare.',
+    other: 'Se șterg odată cu el {count} de contoare.',
+  },
+  'structure.goAccounts': {
+    one: '{count} cont legat de el nu îi va mai vedea notele de plată.',
+    few: '{count} conturi legate de el nu îi vor mai vedea notele de plată.',
+    other: '{count} de conturi legate de el nu îi vor mai vedea notele de plată.',
+  },
+  'structure.goForGood': 'Anularea ștergerii aduce înapoi doar apartamentul.',
   'structure.personsCount': {
     one: '{count} persoană',
     few: '{count} persoane',
@@ -515,6 +526,15 @@ export const ro = {
   'structure.formerConsequence':
     'Ce scrie acum la apartament rămâne. Ce a fost înainte nu se mai poate citi de nimeni, nici în jurnal, și nu se poate aduce înapoi. Chitanțele, scrisorile și sumele rămân, cât cere legea să fie păstrate.',
   'structure.formerErased': 'Datele foștilor ocupanți se șterg în cel mult două minute.',
+  'structure.noAccounts': 'Niciun cont nu vede notele de plată ale apartamentului.',
+  'structure.toAccounts': 'Codul apartamentului și conturile legate',
+  'structure.accountsStay': {
+    one: 'Apartamentul {number} are alt proprietar, dar un cont legat de el îi vede mai departe notele de plată.',
+    few: 'Apartamentul {number} are alt proprietar, dar {count} conturi legate de el îi văd mai departe notele de plată.',
+    other:
+      'Apartamentul {number} are alt proprietar, dar {count} de conturi legate de el îi văd mai departe notele de plată.',
+  },
+  'structure.seeAccounts': 'Vezi conturile',
   'structure.contact': 'Contact',
   'structure.tel1': 'Telefon 1',
   'structure.tel2': 'Telefon 2',
@@ -644,6 +664,8 @@ export const ro = {
   'settings.furtherBank': 'Numele unei alte bănci: apare la încasări și la plăți.',
   'settings.maturityDays': 'Zile până la scadență',
   'settings.maturityHelp': 'De la publicarea listei, între 0 și 100.',
+  'settings.termsOfMonths':
+    'Termenele de aici sunt ale primei luni; fiecare lună le ia pe ale lunii dinaintea ei. {name}: {days} zile până la scadență, penalizare {rate} % pe zi. Se schimbă din meniul lunii deschise, „Schimbă termenele lunii”.',
   'settings.penaltiesRate': 'Penalizare pe zi',
   'settings.penaltiesWarning':
     'Legea 196/2018, art. 77, permite cel mult {rate} % pe zi de întârziere, hotărât de adunarea generală.',
@@ -1243,7 +1265,18 @@ export const ro = {
   'billMail.failedRead': 'Nu s-a putut afla cât s-a trimis',
   'month.openFirst': 'Deschide prima lună',
   'month.openFirstText':
-    'De la această lună începe evidența. Soldurile de dinainte se preiau la import sau se adaugă ca solduri inițiale.',
+    'De la această lună începe evidența. Ce aduc apartamentele de dinainte se scrie aici, o dată cu ea; soldul casei și al băncii, la Încasări / Plăți, ca „Sold inițial”.',
+  'opening.add': 'Adaugă restanțe și avansuri de dinainte',
+  'opening.title': 'Solduri inițiale',
+  'opening.text':
+    'Ce a rămas neplătit la fiecare apartament după ultima listă a vechii evidențe. Restanțele se trec pe {month}; penalizări noi curg abia după termenul de plată, socotit de la sfârșitul lunii {first}. Enter coboară pe coloană; puteți lipi o coloană din Excel, cu sau fără numărul apartamentului. Apartamentele fără sold rămân goale.',
+  'opening.none':
+    'Asociația nu are încă apartamente. Adăugați-le înainte de a deschide prima lună: soldurile se scriu doar odată cu ea.',
+  'opening.apartment': 'Ap.',
+  'opening.arrears': 'Restanțe',
+  'opening.penalties': 'Penalizări',
+  'opening.advance': 'Avans',
+  'opening.of': 'Ap. {n}, {name}',
   'month.openTitle': 'Deschideți luna {name}?',
   'month.openText':
     'Se copiază cheltuielile care se repetă lunar, cu împărțirea lor; sumele facturate după consum așteaptă factura nouă.',
@@ -1312,6 +1345,7 @@ export const ro = {
   'month.billsTotal': 'Total de plată',
   'month.penaltiesComputed': 'Penalizări calculate',
   'month.reopen': 'Redeschide luna',
+  'month.reopenLast': 'Se redeschide doar ultima lună închisă',
   'month.reopenTitle': 'Redeschideți luna {name}?',
   'month.reopenText':
     'Luna a fost închisă la {date} (versiunea {version}). Notele emise se retrag, iar versiunea aceasta rămâne și se poate compara cu cea nouă.',
@@ -1381,7 +1415,8 @@ export const ro = {
   'signatures.add': 'Adaugă o imagine',
   'signatures.pickFirst': 'Te rugăm fă click mai sus pentru a selecta o semnătură',
   'censor.title': 'Situația asociației',
-  'censor.text': 'Înainte de a semna ca cenzor, răspundeți la două întrebări.',
+  'censor.text':
+    'Înainte de a semna ca cenzor, răspundeți la două întrebări. Răspunsurile începute vă așteaptă dacă mergeți întâi la',
   'censor.balance': 'Diferența dintre activ și pasiv este zero?',
   'censor.documents': 'Există documente justificative pentru toate operațiunile?',
   'censor.explain': 'Explicați',
@@ -2918,6 +2953,7 @@ export const ro = {
   'readings.noBasis': 'fără luni citite',
   'readings.tenantSent': 'Locatarul a trimis {sent}; dumneavoastră ați introdus {now}.',
   'readings.tenantSentRead': 'Locatarul a trimis {sent}; administratorul a introdus {now}.',
+  'readings.tenantUnused': 'Locatarul a trimis {sent}; indexul nu a fost folosit.',
   'readings.replaced':
     'Contor înlocuit: cel vechi ({old}) {from} – {to}; cel nou pornește de la {start}.',
   'readings.search': 'Caută: apartament sau serie',

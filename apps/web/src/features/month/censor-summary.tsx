@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+
 import { RadioGroup } from '../../components/choice.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { TextAreaField } from '../../components/text-field.js';
@@ -21,13 +23,14 @@ const answers = [
 ] as const;
 
 type CensorSummaryProps = {
+  readonly idAs: number;
   readonly draft: string;
   readonly onClose: () => void;
   readonly onDone: (summary: Summary) => void;
 };
 
 /** The censor's first step: two answers, each No with its explanation (1-core §4, 2-money §5). */
-export function CensorSummary({ draft, onClose, onDone }: CensorSummaryProps) {
+export function CensorSummary({ idAs, draft, onClose, onDone }: CensorSummaryProps) {
   const form = useForm<SummaryValues>({
     initial: {
       balanceStat: '',
@@ -48,7 +51,19 @@ export function CensorSummary({ draft, onClose, onDone }: CensorSummaryProps) {
       open
       onClose={onClose}
       title={t('censor.title')}
-      description={t('censor.text')}
+      description={
+        <>
+          {t('censor.text')}{' '}
+          <Link to="/association/$idAs/balance" params={{ idAs }}>
+            {t('menu.balance')}
+          </Link>
+          {', '}
+          <Link to="/association/$idAs/payments" params={{ idAs }} search={{ parte: 'cenzor' }}>
+            {t('menu.payments')}
+          </Link>
+          .
+        </>
+      }
       actions={<DialogActions onClose={onClose} onAct={form.submit} label={t('censor.next')} />}
     >
       <form className={styles.summary} onSubmit={form.submit} noValidate>

@@ -62,9 +62,10 @@ export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMe
           {t('billMail.menu')}
         </MenuItem>
       )}
-      {isAdministrator && state === 'closed' && canReopen && (
-        <MenuItem icon="reset" danger onSelect={show('reopen')}>
-          {t('month.reopen')}
+      {/* Looked for in an older month, it is told why it is not there. */}
+      {isAdministrator && state === 'closed' && (
+        <MenuItem icon="reset" danger={canReopen} disabled={!canReopen} onSelect={show('reopen')}>
+          {canReopen ? t('month.reopen') : t('month.reopenLast')}
         </MenuItem>
       )}
     </Menu>

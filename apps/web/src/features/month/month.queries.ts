@@ -24,8 +24,8 @@ export const useOpenMonth = (idAs: number) =>
   useFact({
     idAs,
     touches: turns,
-    write: (idMonth: number) =>
-      call(monthRoutes.openMonth, { params: { idAs }, body: { idMonth } }),
+    write: (body: BodySentTo<typeof monthRoutes.openMonth>) =>
+      call(monthRoutes.openMonth, { params: { idAs }, body }),
   });
 
 export const useChangeTerms = (idAs: number) =>

@@ -67,6 +67,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
   if (step?.kind === 'summary') {
     return (
       <CensorSummary
+        idAs={idAs}
         draft={summaryDraft}
         onClose={() => {
           setStep(null);

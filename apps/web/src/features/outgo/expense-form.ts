@@ -5,10 +5,10 @@ import type { DistributionMode, MeteringMode } from '@scara/domain/month';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { shapeRefusal } from '../../lib/number-input.js';
+import type { Texts } from '../../lib/pasted-column.js';
 import { t } from '../../lib/text.js';
 import { priceMost } from './bounds.js';
 import type { NewExpense } from './outgo.queries.js';
-import type { Texts } from './pasted-shares.js';
 import {
   amountBaniOf,
   PRICE_DECIMALS,

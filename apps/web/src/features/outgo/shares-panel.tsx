@@ -9,10 +9,10 @@ import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatScaled, parseScaled } from '../../lib/format.js';
 import { boundsWarning, sanitiseNumber, shapeRefusal } from '../../lib/number-input.js';
+import { pastedColumn, type Texts } from '../../lib/pasted-column.js';
 import { t } from '../../lib/text.js';
 import type { Preview } from './outgo.queries.js';
 import styles from './outgo.module.css';
-import { pastedShares, type Texts } from './pasted-shares.js';
 
 type Payer = { readonly idAp: number; readonly n: string };
 
@@ -187,7 +187,7 @@ function TypedCell({ payers, index, typed, onType, label, canEdit, isFormOwn }: 
     cells?.[index + step]?.focus();
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = pastedShares(event.clipboardData.getData('text/plain'), index, payers);
+    const pasted = pastedColumn(event.clipboardData.getData('text/plain'), index, payers);
     if (pasted === null) return;
     event.preventDefault();
     onType({ ...typed.texts, ...pasted });

@@ -81,7 +81,7 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       text={t('payments.advanceText')}
       confirm={t('common.save')}
       busy={register.isPending}
-      {...{ refusal, onClose, submit: fields.submit }}
+      {...{ refusal, onClose, submit: fields.submit, drop: fields.clearDraft }}
     >
       <div className={form.pair}>
         <Select

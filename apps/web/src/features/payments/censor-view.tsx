@@ -299,6 +299,7 @@ function TextDialog(props: TextDialogOwn) {
       {...{ title, text, busy, refusal, onClose }}
       confirm={t('common.save')}
       submit={fields.submit}
+      drop={fields.clearDraft}
     >
       <TextAreaField {...fields.field('text')} label={label} rows={4} maxLength={500} />
     </Framed>

@@ -147,7 +147,7 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
       })}
       confirm={t('payments.giveBack')}
       busy={giveBack.isPending}
-      {...{ refusal, onClose, submit: fields.submit }}
+      {...{ refusal, onClose, submit: fields.submit, drop: fields.clearDraft }}
     >
       <TextField {...fields.field('reason')} label={t('payments.reason')} maxLength={500} />
       <div className={form.pair}>
@@ -172,19 +172,25 @@ type FramedProps = {
   readonly refusal: string | null;
   readonly children: ReactNode;
   readonly submit: () => void;
+  /** Forgets what was typed, where it is kept: giving up does, Escape and the cross leave it for the next time. */
+  readonly drop?: () => void;
   readonly onClose: () => void;
 };
 
 /** A form in a dialog, with what the server refused below it. */
 export function Framed(props: FramedProps) {
-  const { title, text, confirm, busy, refusal, children, submit, onClose } = props;
+  const { title, text, confirm, busy, refusal, children, submit, drop, onClose } = props;
+  const giveUp = () => {
+    drop?.();
+    onClose();
+  };
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
       description={text}
-      actions={<DialogActions onClose={onClose} busy={busy} onAct={submit} label={confirm} />}
+      actions={<DialogActions onClose={giveUp} busy={busy} onAct={submit} label={confirm} />}
     >
       <form
         className={form.form}

@@ -1,4 +1,5 @@
 import { ADMINISTRATOR, BOOK_READERS, CASHIER, CENSOR } from '@scara/contracts/http';
+import { yearOfDocument } from '@scara/domain/cashbook';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
@@ -19,6 +20,7 @@ import { TakePayment } from './take-payment.js';
 import styles from './payments.module.css';
 
 type Part = 'take' | 'documents' | 'announced' | 'censor' | 'register';
+const PARTS_LED_TO = { documente: 'documents', cenzor: 'censor', registru: 'register' } as const;
 
 const SPANS = ['year', 'month', 'day'] as const;
 type Span = (typeof SPANS)[number];
@@ -34,6 +36,12 @@ function spanOf(span: Span): Period {
   return { fromDate: from[span], toDate };
 }
 
+/** The book that a document stands in, whole: it may be an earlier year's, and dated ahead of today. */
+function bookOf(idPd: number): Period {
+  const year = yearOfDocument(idPd);
+  return { fromDate: `${year}-01-01`, toDate: `${year}-12-31` };
+}
+
 type PaymentsScreenProps = { readonly idAs: number; readonly papers: Papers };
 
 /** The cash book: money taken in at the counter, every document with what can be done about it, the register. */
@@ -43,14 +51,15 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   const wholeRoles = wholeRolesOn(session, idAs);
   const canWrite = (roles & (ADMINISTRATOR | CASHIER)) !== 0;
   const holdsTill = (wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0;
-  const { document, incasare } = useAddressSearch();
+  const { parte, document, incasare } = useAddressSearch();
   const navigate = useNavigate();
   const [part, setPart] = useState<Part>(canWrite ? 'take' : 'documents');
-  // Whoever is led to a document, or to the counter, is led there from another part of this page too.
+  // Whoever is led to a document, to the counter or to another part is led there from one of this page too.
   useEffect(() => {
     if (document !== undefined) setPart('documents');
     else if (incasare === true && canWrite) setPart('take');
-  }, [document, incasare, canWrite]);
+    else if (parte !== undefined) setPart(PARTS_LED_TO[parte]);
+  }, [parte, document, incasare, canWrite]);
   const [period, setPeriod] = useState<Period>(() => spanOf('year'));
   const span = SPANS.find((one) => spanOf(one).fromDate === period.fromDate) ?? 'own';
   const isOwn = period.toDate !== today();
@@ -100,7 +109,8 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
         value={part}
         onChange={(chosen) => {
           setPart(chosen);
-          if (document !== undefined || incasare === true) void navigate({ to: '.', search: {} });
+          const isLed = parte !== undefined || document !== undefined || incasare === true;
+          if (isLed) void navigate({ to: '.', search: {} });
         }}
         tabs={[
           ...(canWrite
@@ -116,7 +126,11 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
             value: 'documents',
             label: t('payments.documents'),
             content: (
-              <DocumentsTable {...{ idAs, period, canWrite, papers, dates }} ofWhole={holdsTill} />
+              <DocumentsTable
+                {...{ idAs, canWrite, papers, dates }}
+                period={document === undefined ? period : bookOf(document)}
+                ofWhole={holdsTill}
+              />
             ),
           },
           {

@@ -94,7 +94,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       text={t('payments.penaltyText')}
       confirm={t('common.save')}
       busy={register.isPending}
-      {...{ refusal, onClose, submit: fields.submit }}
+      {...{ refusal, onClose, submit: fields.submit, drop: fields.clearDraft }}
     >
       <div className={form.pair}>
         <Select

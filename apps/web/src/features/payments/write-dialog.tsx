@@ -2,13 +2,14 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { purposeUses } from '../../lib/choice-words.js';
-import { formatBani, formatDate, parseScaled } from '../../lib/format.js';
+import { editScaled, formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -126,7 +127,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       title={t('payments.addTitle')}
       confirm={t('common.save')}
       busy={register.isPending || open.isPending}
-      {...{ refusal, onClose, submit: fields.submit }}
+      {...{ refusal, onClose, submit: fields.submit, drop: fields.clearDraft }}
     >
       <Select {...fields.field('kind')} label={t('payments.kindDocument')} options={kinds} />
       {isPaid && (
@@ -198,14 +199,28 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       )}
       <div className={form.pair}>
         {asksAmount(values) && (
-          <NumberField
-            {...fields.field('amountBani')}
-            label={t('payments.value')}
-            suffix="lei"
-            decimals={2}
-            min={kind === '0' ? -AMOUNT_MAX : 1}
-            max={AMOUNT_MAX}
-          />
+          <div>
+            <NumberField
+              {...fields.field('amountBani')}
+              label={t('payments.value')}
+              suffix="lei"
+              decimals={2}
+              min={kind === '0' ? -AMOUNT_MAX : 1}
+              max={AMOUNT_MAX}
+            />
+            {/* What the till holds in the evening is mostly handed over whole. */}
+            {kind === '5' && balance !== undefined && balance.closingBani > 0 && (
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  fields.set('amountBani', editScaled(balance.closingBani, 2));
+                  fields.focus('amountBani');
+                }}
+              >
+                {t('payments.whole', { amount: formatBani(balance.closingBani) })}
+              </Button>
+            )}
+          </div>
         )}
         {kind !== '5' && kind !== '0' && (
           <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />

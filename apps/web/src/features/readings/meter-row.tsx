@@ -29,6 +29,7 @@ import {
 import styles from './readings.module.css';
 import { useAtHand } from './use-at-hand.js';
 
+const NOT_ENTERED = 1;
 const BY_TENANT = 2;
 const CONFIRMED = 5;
 
@@ -277,12 +278,21 @@ function RowActions({
 
 type NoticesProps = { readonly meter: MeterView; readonly canEdit: boolean };
 
-/** Both transparency notices, from the administrator's side (3-configuration §4); who only reads entered nothing. */
+/**
+ * Both transparency notices, from the administrator's side (3-configuration §4; who only reads entered nothing), and what
+ * a tenant sent that was taken out again.
+ */
 function Notices({ meter, canEdit }: NoticesProps) {
   const { indexTenantE3, indexE3, state, replaced, oldE3 } = meter;
   const isOther = indexTenantE3 !== null && state > BY_TENANT && indexTenantE3 !== indexE3;
+  const isUnused = indexTenantE3 !== null && state === NOT_ENTERED;
   return (
     <>
+      {isUnused && (
+        <span className={styles.note}>
+          {t('readings.tenantUnused', { sent: indexText(indexTenantE3) })}
+        </span>
+      )}
       {isOther && (
         <span className={styles.note}>
           {t(canEdit ? 'readings.tenantSent' : 'readings.tenantSentRead', {

@@ -161,7 +161,7 @@ function Balances({ idAs, data: { accounts } }: { idAs: number; data: Report }) 
         total={accounts.total}
       />
       <p className={styles.bar}>
-        <Link to="/association/$idAs/payments" params={{ idAs }}>
+        <Link to="/association/$idAs/payments" params={{ idAs }} search={{ parte: 'registru' }}>
           {t('reports.toRegister')}
         </Link>
       </p>
@@ -220,7 +220,7 @@ function Cash({ idAs, data: { cash } }: { idAs: number; data: Report }) {
     <Section title={t('reports.cashChecks')}>
       <p>
         {t('reports.cashCounts', { count: documents, annulled, returned, unseen })}{' '}
-        <Link to="/association/$idAs/payments" params={{ idAs }}>
+        <Link to="/association/$idAs/payments" params={{ idAs }} search={{ parte: 'documente' }}>
           {t('reports.toDocuments')}
         </Link>
       </p>

@@ -6,6 +6,7 @@ import {
   type AnswerOf,
 } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -15,7 +16,7 @@ import form from '../../components/form.module.css';
 import { ImagePick } from '../../components/image-pick.js';
 import { Page } from '../../components/page.js';
 import { PaymentTermsFields, PaymentTermsWarnings } from '../../components/payment-terms.js';
-import { Skeleton } from '../../components/states.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
@@ -23,6 +24,8 @@ import { LOGO_BOX } from '../../lib/fitted-image.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { today } from '../../lib/month-grid.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { monthName } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
@@ -154,6 +157,7 @@ function SettingsForm({
       </fieldset>
       <fieldset className={form.section} disabled={!canEdit}>
         <h2>{t('settings.billing')}</h2>
+        <TermsOfMonths idAs={idAs} />
         <div className={form.pair}>
           <PaymentTermsFields form={fields} />
         </div>
@@ -224,6 +228,30 @@ function SettingsForm({
         </div>
       )}
     </form>
+  );
+}
+
+/** A month takes the terms of the one before it: once there is one, changing them here changes no list, and that is said. */
+function TermsOfMonths({ idAs }: { idAs: number }) {
+  const idMonth = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth;
+  const month = useQuery({
+    ...monthQueries.one(idAs, idMonth ?? 0),
+    enabled: idMonth !== undefined,
+  }).data;
+  if (month === undefined) return null;
+  const { maturityDays, penaltiesRateE2 } = month.terms;
+  const name = monthName(month.idMonth);
+  return (
+    <Notice tone="info">
+      {t('settings.termsOfMonths', {
+        name,
+        days: maturityDays,
+        rate: editScaled(penaltiesRateE2, 2),
+      })}{' '}
+      <Link to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth: month.idMonth }}>
+        {t('month.goTo', { name })}
+      </Link>
+    </Notice>
   );
 }
 

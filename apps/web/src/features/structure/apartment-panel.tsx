@@ -1,4 +1,5 @@
 import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import {
@@ -19,6 +20,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { LinkedAccounts } from './linked-accounts.js';
 import { useChangeApartment, useEraseFormerOccupants } from './structure.queries.js';
 
 type ApartmentPanelProps = {
@@ -79,6 +81,14 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
 
   return (
     <Panel title={t('structure.apartment', { number: apartment.number })} onClose={onClose}>
+      <p>
+        <Link
+          to="/association/$idAs/apartment/$idAp/history"
+          params={{ idAs, idAp: apartment.idAp }}
+        >
+          {t('expenseTable.toHistory')}
+        </Link>
+      </p>
       <form className={form.form} onSubmit={panel.submit} noValidate>
         <fieldset className={form.section} disabled={!canEdit}>
           <h2>{t('structure.contact')}</h2>
@@ -114,6 +124,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
           </div>
         )}
       </form>
+      {canEdit && <LinkedAccounts idAs={idAs} idAp={apartment.idAp} />}
       <div className={form.section}>
         <DocumentsWidget {...{ idAs, canEdit }} kind="apartment" idElement={apartment.idAp} />
       </div>

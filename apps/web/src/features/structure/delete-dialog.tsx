@@ -1,13 +1,16 @@
 import type { ApartmentView, BlockView, EntranceView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
 
 import { Button } from '../../components/button.js';
 import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import { linkedAccountsQuery } from '../../lib/linked-accounts.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import {
   bodyToRestore,
+  structureQueries,
   useAddApartment,
   useDeleteApartment,
   useDeleteBlock,
@@ -32,6 +35,7 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
   const deleteApartment = useDeleteApartment(idAs);
   const addApartment = useAddApartment(idAs);
   const words = wordsOf(doomed);
+  const goesWith = useGoesWith(idAs, doomed);
   const barred = barOf(doomed);
 
   const onError = (error: unknown) => {
@@ -97,13 +101,28 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
       open
       danger
       title={words.title}
-      consequence={words.consequence}
+      consequence={[words.consequence, ...goesWith].join(' ')}
       confirmLabel={words.act}
       busy={deleteBlock.isPending || deleteEntrance.isPending || deleteApartment.isPending}
       onConfirm={confirm}
       onClose={onClose}
     />
   );
+}
+
+/** What an apartment takes with it, in numbers: putting it back brings the apartment alone. */
+function useGoesWith(idAs: number, doomed: Doomed): readonly string[] {
+  const idAp = doomed.kind === 'apartment' ? doomed.apartment.idAp : null;
+  const isAsked = { enabled: idAp !== null };
+  const all = useQuery({ ...structureQueries.meters(idAs), ...isAsked });
+  const linked = useQuery({ ...linkedAccountsQuery(idAs, idAp ?? 0), ...isAsked });
+  const meters = all.data?.meters.filter((one) => one.idAp === idAp).length ?? 0;
+  const accounts = linked.data?.tenants.length ?? 0;
+  return [
+    ...(meters === 0 ? [] : [t('structure.goMeters', { count: meters })]),
+    ...(accounts === 0 ? [] : [t('structure.goAccounts', { count: accounts })]),
+    ...(meters + accounts === 0 ? [] : [t('structure.goForGood')]),
+  ];
 }
 
 /** What still stands in it keeps it: that is said before anything is asked of the server. */

@@ -66,7 +66,10 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
       description={t('tenant.announceText')}
       actions={
         <DialogActions
-          onClose={onClose}
+          onClose={() => {
+            fields.clearDraft();
+            onClose();
+          }}
           busy={announce.isPending}
           onAct={fields.submit}
           label={t('tenant.announceSend')}

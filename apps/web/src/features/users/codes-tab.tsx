@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { copyText } from '../../lib/copy-text.js';
 import { cx } from '../../lib/cx.js';
 import { blockName, entranceTitle } from '../../lib/place-names.js';
@@ -22,7 +23,8 @@ import { UnconfirmedChip } from './unconfirmed.js';
 /** Codes of apartments by entrance: searched, copied, changed, printed; who reads each apartment's bills. */
 export function CodesTab({ idAs }: { idAs: number }) {
   const codes = useQuery(codeQueries.apartments(idAs));
-  const [sought, setSought] = useState('');
+  const { conturi } = useAddressSearch();
+  const [typed, setTyped] = useState<string | null>(null);
   const [act, setAct] = useState<CodeAct | null>(null);
   if (codes.isPending) return <Skeleton label={t('common.loading')} />;
   if (codes.isError) {
@@ -30,12 +32,15 @@ export function CodesTab({ idAs }: { idAs: number }) {
   }
   const { apartments, isClient } = codes.data;
   if (apartments.length === 0) return <EmptyState icon="apartment" title={t('codes.none')} />;
-  const found = apartments.filter((one) => isFound(one, sought));
+  // The one that somebody was led to, until another one is looked for.
+  const asked = typed === null ? apartments.find(({ idAp }) => idAp === conturi) : undefined;
+  const sought = typed ?? asked?.n ?? '';
+  const found = asked === undefined ? apartments.filter((one) => isFound(one, sought)) : [asked];
   return (
     <>
       {!isClient && <Notice tone="warning">{t('codes.notClient')}</Notice>}
       <div className={styles.tools}>
-        <TextField label={t('codes.search')} type="search" value={sought} onChange={setSought} />
+        <TextField label={t('codes.search')} type="search" value={sought} onChange={setTyped} />
         <SlipsLink idAs={idAs} text={t('codes.printAll')} label={t('codes.printAll')} />
       </div>
       {found.length === 0 && <p role="status">{t('codes.noneFound')}</p>}

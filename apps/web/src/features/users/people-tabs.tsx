@@ -4,7 +4,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
-import { entranceTitle } from '../../lib/place-names.js';
+import { placeText } from '../../lib/home-place.js';
 import { t } from '../../lib/text.js';
 import { codeQueries } from './codes.queries.js';
 import { UnconfirmedChip } from './unconfirmed.js';
@@ -36,13 +36,7 @@ export function RegisteredTab({ idAs }: { idAs: number }) {
               <td>
                 {email} <UnconfirmedChip isUnconfirmed={isUnconfirmed} />
               </td>
-              <td>
-                {apartments
-                  .map(({ n, entrance }) =>
-                    [t('structure.apartment', { number: n }), entranceTitle(entrance)].join(', '),
-                  )
-                  .join('; ')}
-              </td>
+              <td>{apartments.map(placeText).join('; ')}</td>
             </tr>
           ))}
         </tbody>

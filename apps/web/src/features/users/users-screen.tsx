@@ -15,6 +15,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import table from '../../components/plain-table.module.css';
 import { Tabs } from '../../components/tabs.js';
 import { cx } from '../../lib/cx.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { roleNames } from '../../lib/roles.js';
@@ -42,8 +43,10 @@ export function UsersScreen({ idAs }: { idAs: number }) {
   const seesRoles = (wholeRoles & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0;
   const users = useQuery({ ...usersQuery(idAs), enabled: seesRoles });
   const [edited, setEdited] = useState<UserOnAssociation | 'new' | null>(null);
+  const { conturi } = useAddressSearch();
+  const isLedToCodes = keepsCodes && conturi !== undefined;
   const [tab, setTab] = useState<UsersTab>(
-    seesRoles ? 'roles' : keepsCodes ? 'codes' : 'registered',
+    seesRoles && !isLedToCodes ? 'roles' : keepsCodes ? 'codes' : 'registered',
   );
 
   return (

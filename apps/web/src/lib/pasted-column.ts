@@ -6,7 +6,7 @@ type Apartment = { readonly idAp: number; readonly n: string };
  * the apartment before the amount (its name here, its entrance and number, or a number that one alone has), where that
  * says. Null when it is a single value, which the field takes.
  */
-export function pastedShares(
+export function pastedColumn(
   pasted: string,
   at: number,
   apartments: readonly Apartment[],

@@ -1,0 +1,87 @@
+import type { BodySentTo, monthRoutes } from '@scara/contracts/http';
+import { AMOUNT_MAX, lastDay, monthId, shiftMonth, yearMonthOf } from '@scara/domain/kernel';
+
+import { parseScaled } from '../../lib/format.js';
+import { monthLater } from '../../lib/months.js';
+import { boundsWarning, shapeRefusal } from '../../lib/number-input.js';
+import type { Texts } from '../../lib/pasted-column.js';
+import { t } from '../../lib/text.js';
+
+type Opening = NonNullable<BodySentTo<typeof monthRoutes.openMonth>['opening']>;
+type Debt = Opening[number]['debts'][number];
+
+/** What is brought along of one kind: the due of a fund under the fund's number. */
+export type BalanceColumn = { readonly key: string; readonly name: string };
+
+/** What was typed, by column and then by apartment. */
+export type BalanceTexts = Readonly<Record<string, Texts>>;
+
+export const ARREARS = 'arrears';
+export const PENALTIES = 'penalties';
+export const ADVANCE = 'advance';
+
+export const BALANCE_BOUNDS = { decimals: 2, min: 0, max: AMOUNT_MAX } as const;
+
+export const balanceColumns = (
+  funds: readonly { readonly idFund: number; readonly name: string }[],
+): readonly BalanceColumn[] => [
+  { key: ARREARS, name: t('opening.arrears') },
+  { key: PENALTIES, name: t('opening.penalties') },
+  ...funds.map(({ idFund, name }) => ({ key: String(idFund), name })),
+  { key: ADVANCE, name: t('opening.advance') },
+];
+
+/** Why a typed balance is none, or null. */
+export function balanceRefusal(text: string): string | null {
+  const refusal = shapeRefusal(text, BALANCE_BOUNDS) ?? boundsWarning(text, BALANCE_BOUNDS);
+  if (refusal !== null) return refusal;
+  return text.trim() === '' || parseScaled(text, 2) !== null ? null : t('number.invalid');
+}
+
+export const balanceBani = (texts: BalanceTexts, key: string, idAp: number): number =>
+  parseScaled(texts[key]?.[idAp] ?? '', BALANCE_BOUNDS.decimals) ?? 0;
+
+/**
+ * What the apartments bring along, as opening the first month takes it. Of an old list only what is left of it is known:
+ * it is one of the month before, assumed as a take-over does where its files do not say (opening-rows.ts): shown on the
+ * last day of the first month, so that no penalty starts too early, with the terms of the first month, its penalties in
+ * the balances up to the day before it; what is asked of them counts toward the law's cap.
+ */
+export function openingFrom(
+  texts: BalanceTexts,
+  apartments: readonly { readonly idAp: number }[],
+  columns: readonly BalanceColumn[],
+  first: {
+    readonly idMonth: number;
+    readonly maturityDays: number;
+    readonly penaltiesRateE2: number;
+  },
+): Opening {
+  const month = yearMonthOf(monthId(first.idMonth));
+  const idMonth = monthLater(first.idMonth, -1);
+  const { maturityDays, penaltiesRateE2 } = first;
+  const terms = { published: lastDay(month), maturityDays, penaltiesRateE2 };
+  return apartments
+    .map(({ idAp }) => {
+      const bani = (key: string): number => balanceBani(texts, key, idAp);
+      const [arrears, penalties] = [bani(ARREARS), bani(PENALTIES)];
+      const debts: Debt[] = [];
+      if (arrears > 0) {
+        debts.push({
+          ...({ kind: 'expenses', idMonth, amountBani: arrears, principalBani: arrears } as const),
+          ...terms,
+          penaltiesBani: Math.min(penalties, arrears),
+          penaltiesThrough: lastDay(shiftMonth(month, -1)),
+        });
+      }
+      if (penalties > 0) debts.push({ kind: 'penalties', idMonth, amountBani: penalties });
+      for (const { key } of columns) {
+        const [idFund, amountBani] = [Number(key), bani(key)];
+        if (amountBani > 0 && idFund > 0) {
+          debts.push({ kind: 'fund', idMonth, idFund, amountBani });
+        }
+      }
+      return { idAp, debts, advanceBani: bani(ADVANCE) };
+    })
+    .filter(({ debts, advanceBani }) => debts.length > 0 || advanceBani > 0);
+}

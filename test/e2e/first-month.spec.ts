@@ -1,0 +1,65 @@
+import { routes } from '@scara/contracts/http';
+
+import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
+import { password, smallAssociation } from './pages/small-association.js';
+
+test('what apartments owe from before is typed or pasted with the first month, and is asked for in it', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, idGroup, email } = await smallAssociation(baseURL ?? '', 'Asociația Mutată');
+  const params = { idAs };
+  await admin.call(routes.addFund, { params, body: { name: 'Fond de reparații' } });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/months`);
+  await page.getByRole('button', { name: 'Deschide prima lună' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Adaugă restanțe și avansuri de dinainte' }).click();
+
+  // Down the column by Enter, or a column copied from a sheet.
+  const arrears = (n: number) => dialog.getByLabel(`Ap. ${n}, Restanțe`);
+  await arrears(1).focus();
+  await page.keyboard.type('100,5');
+  await page.keyboard.press('Enter');
+  await expect(arrears(2)).toBeFocused();
+  await page.keyboard.type('-20');
+  await dialog.getByRole('button', { name: /^Deschide luna/ }).click();
+  await expect(
+    dialog.getByText('Ap. 2, Restanțe: Valoare prea mică: cel puțin 0,00.'),
+  ).toBeVisible();
+  await expect(arrears(2)).toBeFocused();
+  await page.keyboard.type('20');
+  await dialog.getByLabel('Ap. 1, Fond de reparații').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '3\t40\n1\t15,25 lei\n');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(dialog.getByLabel('Ap. 3, Fond de reparații')).toHaveValue('40');
+  await dialog.getByLabel('Ap. 2, Penalizări').fill('1,5');
+  await dialog.getByLabel('Ap. 3, Avans').fill('7');
+  const total = dialog.getByRole('row', { name: /^Total/ });
+  await expect(total).toContainText('120,50');
+  await expect(total).toContainText('55,25');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectWithinWindow(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  // Escape keeps what was typed.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Deschide prima lună' }).click();
+  await expect(arrears(1)).toHaveValue('100,5');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/month\/\d{6}\/outgo$/);
+  const { apartments, totalBani } = await admin.call(routes.readCurrentRems, { params });
+  expect(apartments.map((one) => [one.n, one.totalBani, one.advanceBani])).toEqual([
+    ['1', 11_575, 0],
+    ['2', 2_150, 0],
+    ['3', 3_300, 0],
+  ]);
+  expect(totalBani).toBe(17_025);
+  const idMonth = Number(/month\/(\d{6})/.exec(page.url())?.[1]);
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/${idMonth}`);
+  await expect(page.getByRole('row', { name: /^1 / })).toContainText('100,50');
+});
