@@ -165,7 +165,7 @@ test('commands are reached with Ctrl K', async ({ page, login }) => {
   await page.goto('/administration/association/1/config/apartments');
   await expect(page.getByRole('heading', { name: 'Apartamente și blocuri' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Caută și comenzi' }).fill('jurnal');
+  await page.getByRole('combobox', { name: 'Căutare și comenzi' }).fill('jurnal');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Jurnalul asociației' })).toBeVisible();
 });
@@ -191,7 +191,7 @@ test('Ctrl K finds a page once, an apartment by its number or owner, a provider'
   await expect(page.getByRole('heading', { name: 'Setări generale' })).toBeVisible();
   await expect(frame.connection).toBeVisible();
   await page.keyboard.press('Control+k');
-  const typed = page.getByRole('combobox', { name: 'Caută și comenzi' });
+  const typed = page.getByRole('combobox', { name: 'Căutare și comenzi' });
   const found = page.getByRole('option');
   await expect(found.first()).toBeVisible();
   await expect(found.filter({ hasText: 'Apartamentul' })).toHaveCount(0);
@@ -233,7 +233,7 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   await login.enter(demo.administrator, demo.password);
   await page.goto('/administration/association/1/config/general');
   await expect(page.getByRole('heading', { name: 'Setări generale' })).toBeVisible();
-  const typed = page.getByRole('combobox', { name: 'Caută și comenzi' });
+  const typed = page.getByRole('combobox', { name: 'Căutare și comenzi' });
   const found = page.getByRole('option');
 
   await page.keyboard.press('Control+k');

@@ -68,7 +68,7 @@ export const ro = {
     other: 'Suma celor {count} de celule alese:',
   },
 
-  'palette.title': 'Caută și comenzi',
+  'palette.title': 'Căutare și comenzi',
   'palette.placeholder': 'O pagină, un apartament, un furnizor, un document, o acțiune…',
   'palette.action': 'Acțiune',
   'palette.takePayment': 'Încasează o plată',
@@ -115,7 +115,7 @@ export const ro = {
     'Drepturile contului dumneavoastră nu cuprind această pagină; ce puteți deschide se află în meniu.',
   'noCookies.title': 'Cookie-urile sunt dezactivate',
   'noCookies.text':
-    'Pentru a intra în cont, navigatorul trebuie să accepte cookie-uri de la această adresă. Activați cookie-urile în setările navigatorului, apoi reîncărcați pagina.',
+    'Pentru a intra în cont, browserul trebuie să accepte cookie-uri de la această adresă. Activați cookie-urile în setările browserului, apoi reîncărcați pagina.',
   'invalidEmail.title': 'Contul extern nu are o adresă de e-mail validată',
   'invalidEmail.text':
     'Contul Google sau Facebook cu care ați încercat să intrați nu are o adresă de e-mail validată. Vă rugăm să creați un cont nou cu adresa dumneavoastră de e-mail și o parolă.',
@@ -172,7 +172,7 @@ export const ro = {
   'signIn.declined':
     'Ați renunțat la autentificarea cu {provider}. Puteți încerca din nou sau puteți intra cu adresa de e-mail și parola.',
   'signIn.expired':
-    'Autentificarea cu {provider} a expirat, a fost deja folosită sau a fost începută în alt navigator. Încercați din nou.',
+    'Autentificarea cu {provider} a expirat, a fost deja folosită sau a fost începută în alt browser. Încercați din nou.',
   'signIn.failed':
     'Nu am putut afla de la {provider} cine sunteți. Încercați din nou peste câteva minute.',
   'signIn.tooMany': 'Ați încercat de prea multe ori. Încercați din nou peste câteva minute.',
@@ -725,9 +725,9 @@ export const ro = {
     'Codurile nu deschid încă apartamente: administratorul trebuie să accepte termenii și să aibă un pachet.',
   'codes.search': 'Caută apartament, cod sau e-mail',
   'codes.noneFound': 'Niciun apartament nu se potrivește căutării',
-  'codes.print': 'Imprimă fluturașii',
-  'codes.printAll': 'Imprimă toți fluturașii',
-  'codes.printOf': 'Imprimă fluturașii pentru {entrance}',
+  'codes.print': 'Tipărește fluturașii',
+  'codes.printAll': 'Tipărește toți fluturașii',
+  'codes.printOf': 'Tipărește fluturașii pentru {entrance}',
   'codes.apartment': 'Apartament',
   'codes.code': 'Cod',
   'codes.tenants': 'Conturi legate',
@@ -1738,8 +1738,8 @@ export const ro = {
   'fastDoc.name': 'Pentru ce este',
   'fastDoc.nameHelp': 'De exemplu: apă rece, curent pe scară.',
   'fastDoc.file': 'Fișierul facturii',
-  'fastDoc.chooseFile': 'Alegeți fișierul facturii',
-  'fastDoc.otherFile': 'Alegeți alt fișier',
+  'fastDoc.chooseFile': 'Alege fișierul facturii',
+  'fastDoc.otherFile': 'Alege alt fișier',
   'fastDoc.dropFile': 'Scoate fișierul {name}',
   'fastDoc.fileHelp': 'PDF, ZIP sau fotografie, cel mult 20 MB.',
   'fastDoc.save': 'Adaugă documentul',
@@ -2281,9 +2281,9 @@ export const ro = {
   'tenant.announceReference': 'Numărul ordinului de plată',
   'tenant.announceInfo': 'Explicație',
   'tenant.announced': 'Plăți anunțate',
-  'tenant.withdraw': 'Retrageți',
-  'tenant.withdrawNamed': 'Retrageți anunțul din {date}, {amount} lei',
-  'tenant.withdrawAct': 'Retrageți anunțul',
+  'tenant.withdraw': 'Retrage',
+  'tenant.withdrawNamed': 'Retrage anunțul din {date}, {amount} lei',
+  'tenant.withdrawAct': 'Retrage anunțul',
   'tenant.withdrawTitle': 'Retrageți anunțul plății?',
   'tenant.withdrawText':
     'Plata de {amount} lei din {date} nu mai așteaptă confirmarea. Anunțul rămâne în listă ca retras.',
