@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../components/button.js';
 import { Checkbox, RadioGroup, Select, Switch } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
+import { FileLink } from '../../components/file-link.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import { NumberField } from '../../components/number-field.js';
 import table from '../../components/plain-table.module.css';
@@ -102,6 +103,9 @@ function Buttons() {
           {t('gallery.busy')}
         </Button>
         <Button disabled>{t('gallery.disabled')}</Button>
+        <FileLink href="/api/takeover/template" kind="workbook">
+          {t('files.excel')}
+        </FileLink>
         <IconButton icon="edit" label={t('common.edit')} />
         <IconButton icon="trash" kind="danger" label={t('common.delete')} />
       </div>

@@ -7,6 +7,7 @@ import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { FileLink } from '../../components/file-link.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
@@ -61,17 +62,15 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
     <>
       <div className={styles.actions}>
         {picked.length > 0 && (
-          <a
-            className={styles.link}
+          <FileLink
             href={noticesFile(
               idAs,
               [...chosen].sort((a, b) => a - b),
             )}
-            target="_blank"
-            rel="noreferrer"
+            kind="paper"
           >
             {t('letters.print', { count: picked.length })}
-          </a>
+          </FileLink>
         )}
         {canIssue && (
           <Button
