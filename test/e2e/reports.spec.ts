@@ -6,6 +6,7 @@ import {
   demo,
   expect,
   expectAccessible,
+  expectScrollableByKeys,
   expectWithinWindow,
   newAddress,
   test,
@@ -75,4 +76,14 @@ test('a debt that was brought along leads to its account, not to a bill of a mon
     .getByRole('region', { name: 'Note de plată neachitate, la zi' })
     .getByRole('row', { name: /august 2025/ });
   await expect(row.getByRole('link')).toHaveText(['A / 1']);
+});
+
+test('each bar of the consumption history says its month and its year', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/group/10002/consumption');
+  const bars = page.getByRole('img', { name: /^Consumul pe luni/ }).first();
+  await expect(bars.locator('text').last()).toHaveText(/^\d\d\.\d\d$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectScrollableByKeys(page);
+  await expectWithinWindow(page);
 });
