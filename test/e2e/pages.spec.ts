@@ -369,6 +369,21 @@ test('on a phone the rows of a list stand as cards: no sum of theirs is beyond t
   }
 });
 
+test('on a phone a button that looks as a link is as large as a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/componente');
+  const button = page
+    .getByRole('region', { name: 'Luminos' })
+    .getByRole('button', { name: 'Arată calculul' });
+  await button.scrollIntoViewIfNeeded();
+  const pressed = await button.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [-21, 0, 21].map((off) => document.elementFromPoint(x, y + off) === one);
+  });
+  expect(pressed).toEqual([true, true, true]);
+});
+
 test('once more is offered where it may help, not where it is refused for good', async ({
   page,
   login,

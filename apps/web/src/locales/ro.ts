@@ -3276,6 +3276,7 @@ export const ro = {
   'gallery.quiet': 'Mai târziu',
   'gallery.danger': 'Șterge scara',
   'gallery.busy': 'Se salvează',
+  'gallery.textButton': 'Arată calculul',
   'gallery.disabled': 'Indisponibil',
   'gallery.name': 'Numele asociației',
   'gallery.nameHelp': 'Între 3 și 65 de caractere.',

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Kbd, StateChip } from '../../components/badge.js';
-import { Button, IconButton } from '../../components/button.js';
+import { Button, IconButton, TextButton } from '../../components/button.js';
 import { Checkbox, RadioGroup, Select, Switch } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
@@ -106,6 +106,7 @@ function Buttons() {
         <FileLink href="/api/takeover/template" kind="workbook">
           {t('files.excel')}
         </FileLink>
+        <TextButton>{t('gallery.textButton')}</TextButton>
         <IconButton icon="edit" label={t('common.edit')} />
         <IconButton icon="trash" kind="danger" label={t('common.delete')} />
       </div>
