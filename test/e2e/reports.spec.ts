@@ -87,3 +87,29 @@ test('each bar of the consumption history says its month and its year', async ({
   await expectScrollableByKeys(page);
   await expectWithinWindow(page);
 });
+
+test('a button that names a thing of a long name stays within its dialog', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const address = newAddress('lung');
+  const admin = new Browser(baseURL!);
+  await admin.register(address, password);
+  const { idAs } = await aHome(admin);
+  const name = 'Fond pentru consolidarea seismică a clădirii';
+  await admin.call(routes.addFund, { params: { idAs }, body: { name } });
+  await login.enter(address, password);
+  await page.goto(`/association/${idAs}/funds`);
+  await page.getByRole('button', { name: `Șterge fondul ${name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [around, button] = [
+      await dialog.boundingBox(),
+      await dialog.getByRole('button', { name: `Șterge fondul ${name}` }).boundingBox(),
+    ];
+    expect(button!.x + button!.width).toBeLessThanOrEqual(around!.x + around!.width);
+    expect(button!.x).toBeGreaterThanOrEqual(around!.x);
+  }
+});
