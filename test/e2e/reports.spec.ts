@@ -113,3 +113,20 @@ test('a button that names a thing of a long name stays within its dialog', async
     expect(button!.x).toBeGreaterThanOrEqual(around!.x);
   }
 });
+
+test('on paper what leads elsewhere on the screen is black, as all else', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/arrears');
+  const link = page.getByRole('main').getByRole('row').getByRole('link').first();
+  await link.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const [of, around, line] = await link.evaluate((one) => [
+    getComputedStyle(one).color,
+    getComputedStyle(document.body).color,
+    getComputedStyle(one).textDecorationLine,
+  ]);
+  expect([of, line]).toEqual([around, 'none']);
+});
