@@ -367,6 +367,12 @@ test('on a phone the rows of a list stand as cards: no sum of theirs is beyond t
     await expect(list.getByRole('row').nth(1)).toBeVisible();
     expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   }
+  // What a card leads to is as large as a finger.
+  for (const path of ['arrears', 'reports', 'months']) {
+    await page.goto(`/association/1/${path}`);
+    const leads = page.getByRole('main').getByRole('row').getByRole('link').first();
+    expect((await leads.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test('on a phone a button that looks as a link is as large as a finger', async ({ page }) => {
