@@ -25,6 +25,14 @@ test('Situația Asociației opens line by line, goes back in time, and the journ
   await expect(page.getByRole('region', { name: 'Pe luni' }).getByRole('table')).toBeVisible();
   await page.getByRole('tab', { name: 'Registru-jurnal' }).click();
   await expect(page.getByLabel('Până la')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Descarcă în Excel' })).toHaveAttribute(
+    'download',
+    '',
+  );
+  const paper = page.getByRole('link', { name: 'Deschide PDF' });
+  await expect(paper).toHaveAttribute('target', '_blank');
+  const file = await page.request.get((await paper.getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
 });

@@ -165,7 +165,7 @@ test('commands are reached with Ctrl K', async ({ page, login }) => {
   await page.goto('/administration/association/1/config/apartments');
   await expect(page.getByRole('heading', { name: 'Apartamente și blocuri' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Caută și comenzi' }).fill('jurnal');
+  await page.getByRole('combobox', { name: 'Căutare și comenzi' }).fill('jurnal');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Jurnalul asociației' })).toBeVisible();
 });
@@ -191,7 +191,7 @@ test('Ctrl K finds a page once, an apartment by its number or owner, a provider'
   await expect(page.getByRole('heading', { name: 'Setări generale' })).toBeVisible();
   await expect(frame.connection).toBeVisible();
   await page.keyboard.press('Control+k');
-  const typed = page.getByRole('combobox', { name: 'Caută și comenzi' });
+  const typed = page.getByRole('combobox', { name: 'Căutare și comenzi' });
   const found = page.getByRole('option');
   await expect(found.first()).toBeVisible();
   await expect(found.filter({ hasText: 'Apartamentul' })).toHaveCount(0);
@@ -233,7 +233,7 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   await login.enter(demo.administrator, demo.password);
   await page.goto('/administration/association/1/config/general');
   await expect(page.getByRole('heading', { name: 'Setări generale' })).toBeVisible();
-  const typed = page.getByRole('combobox', { name: 'Caută și comenzi' });
+  const typed = page.getByRole('combobox', { name: 'Căutare și comenzi' });
   const found = page.getByRole('option');
 
   await page.keyboard.press('Control+k');
@@ -367,6 +367,27 @@ test('on a phone the rows of a list stand as cards: no sum of theirs is beyond t
     await expect(list.getByRole('row').nth(1)).toBeVisible();
     expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   }
+  // What a card leads to is as large as a finger.
+  for (const path of ['arrears', 'reports', 'months']) {
+    await page.goto(`/association/1/${path}`);
+    const leads = page.getByRole('main').getByRole('row').getByRole('link').first();
+    expect((await leads.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('on a phone a button that looks as a link is as large as a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/componente');
+  const button = page
+    .getByRole('region', { name: 'Luminos' })
+    .getByRole('button', { name: 'Arată calculul' });
+  await button.scrollIntoViewIfNeeded();
+  const pressed = await button.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [-21, 0, 21].map((off) => document.elementFromPoint(x, y + off) === one);
+  });
+  expect(pressed).toEqual([true, true, true]);
 });
 
 test('once more is offered where it may help, not where it is refused for good', async ({

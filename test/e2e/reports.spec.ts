@@ -6,6 +6,7 @@ import {
   demo,
   expect,
   expectAccessible,
+  expectScrollableByKeys,
   expectWithinWindow,
   newAddress,
   test,
@@ -83,4 +84,57 @@ test('a debt that was brought along leads to its account, not to a bill of a mon
     .getByRole('region', { name: 'Note de plată neachitate, la zi' })
     .getByRole('row', { name: /august 2025/ });
   await expect(row.getByRole('link')).toHaveText(['A / 1']);
+});
+
+test('each bar of the consumption history says its month and its year', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/group/10002/consumption');
+  const bars = page.getByRole('img', { name: /^Consumul pe luni/ }).first();
+  await expect(bars.locator('text').last()).toHaveText(/^\d\d\.\d\d$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectScrollableByKeys(page);
+  await expectWithinWindow(page);
+});
+
+test('a button that names a thing of a long name stays within its dialog', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const address = newAddress('lung');
+  const admin = new Browser(baseURL!);
+  await admin.register(address, password);
+  const { idAs } = await aHome(admin);
+  const name = 'Fond pentru consolidarea seismică a clădirii';
+  await admin.call(routes.addFund, { params: { idAs }, body: { name } });
+  await login.enter(address, password);
+  await page.goto(`/association/${idAs}/funds`);
+  await page.getByRole('button', { name: `Șterge fondul ${name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [around, button] = [
+      await dialog.boundingBox(),
+      await dialog.getByRole('button', { name: `Șterge fondul ${name}` }).boundingBox(),
+    ];
+    expect(button!.x + button!.width).toBeLessThanOrEqual(around!.x + around!.width);
+    expect(button!.x).toBeGreaterThanOrEqual(around!.x);
+  }
+});
+
+test('on paper what leads elsewhere on the screen is black, as all else', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/arrears');
+  const link = page.getByRole('main').getByRole('row').getByRole('link').first();
+  await link.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const [of, around, line] = await link.evaluate((one) => [
+    getComputedStyle(one).color,
+    getComputedStyle(document.body).color,
+    getComputedStyle(one).textDecorationLine,
+  ]);
+  expect([of, line]).toEqual([around, 'none']);
 });

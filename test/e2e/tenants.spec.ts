@@ -38,7 +38,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const code = (await row.getByRole('cell').first().innerText()).replace(/\s/g, '');
   expect(code).toMatch(/^[a-z0-9]{10}$/);
   await expectAccessible(page);
-  const slips = page.getByRole('link', { name: 'Imprimă toți fluturașii' });
+  const slips = page.getByRole('link', { name: 'Tipărește toți fluturașii' });
   const file = await page.request.get(new URL((await slips.getAttribute('href'))!, url).href);
   expect(file.headers()['content-type']).toBe('application/pdf');
 
@@ -146,9 +146,9 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
   await expectWithinWindow(phone);
   // Announced by mistake: taken back, and announced anew.
-  await phone.getByRole('button', { name: /^Retrageți anunțul din .*, 50,00 lei$/ }).click();
+  await phone.getByRole('button', { name: /^Retrage anunțul din .*, 50,00 lei$/ }).click();
   const withdrawing = phone.getByRole('alertdialog');
-  await withdrawing.getByRole('button', { name: 'Retrageți anunțul' }).click();
+  await withdrawing.getByRole('button', { name: 'Retrage anunțul' }).click();
   await expect(phone.getByText('Retrasă')).toBeVisible();
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(0);
   await phone.getByRole('button', { name: 'Anunță o plată prin bancă' }).click();

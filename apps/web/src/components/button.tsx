@@ -70,3 +70,8 @@ export function IconButton({
     </button>
   );
 }
+
+/** What opens or changes something from within a row or a sentence: it looks as a link does there. */
+export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={cx(styles.textButton, className)} />;
+}

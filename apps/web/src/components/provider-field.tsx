@@ -54,9 +54,10 @@ export function ProviderField(props: ProviderFieldProps) {
       </legend>
       <div className={styles.modes}>
         {modes.map((one) => (
-          <label key={one} className={cx(styles.mode, mode === one && styles.chosen)}>
+          <label key={one} className={cx(fieldStyles.check, styles.mode)}>
             <input
               type="radio"
+              className={fieldStyles.box}
               name={name}
               checked={mode === one}
               onChange={() => {

@@ -1,4 +1,5 @@
 import { t } from '../lib/text.js';
+import { FileLink } from './file-link.js';
 import { PrintButton } from './print-button.js';
 import styles from './report-files.module.css';
 
@@ -6,19 +7,21 @@ type ReportFilesProps = {
   /** Addresses of the report's workbook and of its PDF. */
   readonly excel: string;
   readonly pdf: string;
+  /** Whether the page itself goes on paper too; else its PDF does, which is drawn in another way. */
+  readonly printsPage?: boolean;
 };
 
 /** A report as files, and on paper as it stands on the page. */
-export function ReportFiles({ excel, pdf }: ReportFilesProps) {
+export function ReportFiles({ excel, pdf, printsPage = true }: ReportFilesProps) {
   return (
     <span className={styles.files}>
-      <a href={excel} download>
-        {t('reports.excel')}
-      </a>
-      <a href={pdf} target="_blank" rel="noreferrer">
-        {t('reports.pdf')}
-      </a>
-      <PrintButton />
+      <FileLink href={excel} kind="workbook">
+        {t('files.excel')}
+      </FileLink>
+      <FileLink href={pdf} kind="paper">
+        {t('files.pdf')}
+      </FileLink>
+      {printsPage && <PrintButton />}
     </span>
   );
 }

@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Kbd, StateChip } from '../../components/badge.js';
-import { Button, IconButton } from '../../components/button.js';
+import { Button, IconButton, TextButton } from '../../components/button.js';
 import { Checkbox, RadioGroup, Select, Switch } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
+import { FileLink } from '../../components/file-link.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import { NumberField } from '../../components/number-field.js';
 import table from '../../components/plain-table.module.css';
@@ -102,6 +103,10 @@ function Buttons() {
           {t('gallery.busy')}
         </Button>
         <Button disabled>{t('gallery.disabled')}</Button>
+        <FileLink href="/api/takeover/template" kind="workbook">
+          {t('files.excel')}
+        </FileLink>
+        <TextButton>{t('gallery.textButton')}</TextButton>
         <IconButton icon="edit" label={t('common.edit')} />
         <IconButton icon="trash" kind="danger" label={t('common.delete')} />
       </div>

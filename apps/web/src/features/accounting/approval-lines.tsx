@@ -53,7 +53,11 @@ export function ApprovalLines<L extends Line>({ caption, lines, first, last }: L
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {first && <th scope="col">{first.head}</th>}
+            {first && (
+              <th scope="col" className={table.tick}>
+                {first.head}
+              </th>
+            )}
             <th scope="col">{t('payments.date')}</th>
             <th scope="col">{t('approvals.association')}</th>
             <th scope="col">{t('payments.type')}</th>
@@ -70,7 +74,7 @@ export function ApprovalLines<L extends Line>({ caption, lines, first, last }: L
         <tbody>
           {lines.map((line) => (
             <tr key={keyOf(line)}>
-              {first && <td>{first.cell(line)}</td>}
+              {first && <td className={table.tick}>{first.cell(line)}</td>}
               <td className={table.nowrap}>{formatDate(line.emitted)}</td>
               <td>{line.association}</td>
               <td>{nameOf(line)}</td>

@@ -6,6 +6,7 @@ import { Amount } from '../../components/amount.js';
 import { IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { FileLink } from '../../components/file-link.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
@@ -104,17 +105,17 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
       text={t('sheets.text')}
       action={
         shown !== undefined && (
-          <span className={styles.files}>
-            <a href={file(pdf)} target="_blank" rel="noreferrer">
-              {t('sheets.printAll')}
-            </a>
-            <a
+          <>
+            <FileLink
               href={file(pathOf(apartmentSheetRoutes.printApartmentSheetsWorkbook, { idAs }))}
-              download
+              kind="workbook"
             >
-              {t('sheets.excel')}
-            </a>
-          </span>
+              {t('files.excel')}
+            </FileLink>
+            <FileLink href={file(pdf)} kind="paper">
+              {t('sheets.printAll')}
+            </FileLink>
+          </>
         )
       }
     >
@@ -238,9 +239,9 @@ function Sheet({ idAs, idAp, owner, period, pdf }: SheetProps) {
       <p className={styles.of}>
         <strong>{words}</strong>
         {owner !== '' && <span>{owner}</span>}
-        <a href={pdf} target="_blank" rel="noreferrer">
+        <FileLink href={pdf} kind="paper">
           {t('sheets.printOne')}
-        </a>
+        </FileLink>
       </p>
       <div className={table.frame} tabIndex={0} role="region" aria-label={words}>
         <table className={cx(table.table, table.stacked)}>

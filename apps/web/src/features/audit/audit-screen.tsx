@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { Button, IconButton } from '../../components/button.js';
+import { Button, IconButton, TextButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { FailedRead } from '../../components/failed-read.js';
@@ -253,16 +253,14 @@ function Entries({ entries, names, onOnly, onThen }: EntriesProps) {
               <td>
                 {eventPhrase(entry.type)}{' '}
                 {entry.objectKind !== 'association' && entry.objectName !== '' && (
-                  <button
-                    type="button"
-                    className={styles.object}
+                  <TextButton
                     title={t('audit.only', { object: entry.objectName })}
                     onClick={() => {
                       onOnly(entry);
                     }}
                   >
                     {entry.objectName}
-                  </button>
+                  </TextButton>
                 )}
                 {entry.month !== null && (
                   <span className={styles.role}>{monthName(entry.month)}</span>
@@ -313,15 +311,13 @@ function Changes({ changes, names }: ChangesProps) {
         ))}
       </ul>
       {telling.length > shown.length && (
-        <button
-          type="button"
-          className={styles.object}
+        <TextButton
           onClick={() => {
             setWhole(true);
           }}
         >
           {t('audit.details', { count: telling.length })}
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { AnnulReason } from '../../components/annul-reason.js';
-import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
 import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
+import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
@@ -26,23 +26,16 @@ export function JournalView({ idAs }: { idAs: number }) {
   const [fromDate, setFrom] = useState(() => `${today().slice(0, 7)}-01`);
   const [toDate, setTo] = useState(today);
   const journal = useQuery(balanceQueries.journal(idAs, fromDate, toDate));
-  const open = (ending: 'pdf' | 'xlsx') => () => {
+  const file = (ending: 'pdf' | 'xlsx') => {
     const asked = new URLSearchParams({ fromDate, toDate });
-    window.open(`/api/association/${idAs}/journal.${ending}?${asked}`, '_blank', 'noopener');
+    return `/api/association/${idAs}/journal.${ending}?${asked}`;
   };
   return (
     <>
       <div className={styles.bar}>
         <DateField label={t('balance.from')} value={fromDate} max={toDate} onChange={setFrom} />
         <DateField label={t('balance.to')} value={toDate} min={fromDate} onChange={setTo} />
-        <div className={styles.push}>
-          <Button icon="print" onClick={open('pdf')}>
-            {t('balance.pdf')}
-          </Button>
-          <Button icon="table" onClick={open('xlsx')}>
-            {t('balance.excel')}
-          </Button>
-        </div>
+        <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
       {journal.isPending ? (
         <Skeleton label={t('common.loading')} />

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useId, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Icon } from '../../components/icon.js';
+import { ReportFiles } from '../../components/report-files.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
@@ -18,22 +18,13 @@ import styles from './balance.module.css';
 export function SheetView({ idAs }: { idAs: number }) {
   const [date, setDate] = useState(today);
   const sheet = useQuery(balanceQueries.at(idAs, date));
-  const open = (ending: 'pdf' | 'xlsx') => () => {
-    const address = `/api/association/${idAs}/balanceData.${ending}?date=${date}`;
-    window.open(address, '_blank', 'noopener');
-  };
+  const file = (ending: 'pdf' | 'xlsx') =>
+    `/api/association/${idAs}/balanceData.${ending}?date=${date}`;
   return (
     <>
       <div className={styles.bar}>
         <DateField label={t('balance.at')} value={date} onChange={setDate} />
-        <div className={styles.push}>
-          <Button icon="print" onClick={open('pdf')}>
-            {t('balance.pdf')}
-          </Button>
-          <Button icon="table" onClick={open('xlsx')}>
-            {t('balance.excel')}
-          </Button>
-        </div>
+        <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
       {sheet.isPending ? (
         <Skeleton label={t('common.loading')} />

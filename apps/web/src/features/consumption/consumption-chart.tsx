@@ -6,7 +6,7 @@ import { monthName, monthShort } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './consumption.module.css';
 
-const barPx = 28;
+const barPx = 40;
 const heightPx = 96;
 
 type ConsumptionChartProps = {
@@ -20,31 +20,35 @@ type ConsumptionChartProps = {
 export function ConsumptionChart({ type, months, byMonthE3, names }: ConsumptionChartProps) {
   const most = Math.max(1, ...byMonthE3);
   const width = months.length * barPx;
+  const name = t('consumption.chart', { type: meterType(type, names) });
   return (
-    <svg
-      className={styles.chart}
-      role="img"
-      aria-label={t('consumption.chart', { type: meterType(type, names) })}
-      viewBox={`0 0 ${width} ${heightPx + 18}`}
-      width={width}
-      height={heightPx + 18}
-    >
-      {months.map((month, at) => {
-        const usedE3 = byMonthE3[at] ?? 0;
-        const height = Math.max(usedE3 === 0 ? 0 : 1, (Math.max(0, usedE3) / most) * heightPx);
-        return (
-          <g key={month}>
-            <rect x={at * barPx + 4} y={heightPx - height} width={barPx - 8} height={height}>
-              <title>
-                {t('consumption.bar', { month: monthName(month), used: formatScaled(usedE3, 3) })}
-              </title>
-            </rect>
-            <text x={at * barPx + barPx / 2} y={heightPx + 13} textAnchor="middle">
-              {monthShort(month).slice(0, 3)}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    // Twelve months are wider than a phone.
+    <div className={styles.chartFrame} tabIndex={0} role="region" aria-label={name}>
+      <svg
+        className={styles.chart}
+        role="img"
+        aria-label={name}
+        viewBox={`0 0 ${width} ${heightPx + 20}`}
+        width={width}
+        height={heightPx + 20}
+      >
+        {months.map((month, at) => {
+          const usedE3 = byMonthE3[at] ?? 0;
+          const height = Math.max(usedE3 === 0 ? 0 : 1, (Math.max(0, usedE3) / most) * heightPx);
+          return (
+            <g key={month}>
+              <rect x={at * barPx + 8} y={heightPx - height} width={barPx - 16} height={height}>
+                <title>
+                  {t('consumption.bar', { month: monthName(month), used: formatScaled(usedE3, 3) })}
+                </title>
+              </rect>
+              <text x={at * barPx + barPx / 2} y={heightPx + 15} textAnchor="middle">
+                {monthShort(month)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
   );
 }

@@ -147,9 +147,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
             {totals.map(({ type, byMonthE3 }) => (
               <section key={type} className={styles.type}>
                 <h2>{meterType(type, names)}</h2>
-                <div className={styles.chartFrame}>
-                  <ConsumptionChart {...{ type, months, byMonthE3, names }} />
-                </div>
+                <ConsumptionChart {...{ type, months, byMonthE3, names }} />
               </section>
             ))}
             <MonthsTable {...{ months, totals, names }} />

@@ -46,9 +46,7 @@ export function MeterHistoryView({
         return (
           <section key={type} className={styles.type}>
             <Heading>{meterType(type, names)}</Heading>
-            <div className={styles.chartFrame}>
-              <ConsumptionChart {...{ type, months, byMonthE3, names }} />
-            </div>
+            <ConsumptionChart {...{ type, months, byMonthE3, names }} />
             <div
               className={table.frame}
               tabIndex={0}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
 import { Facts } from '../../components/facts.js';
-import { Button, IconButton } from '../../components/button.js';
+import { Button, IconButton, TextButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { DocumentsWidget } from '../../components/documents-widget.js';
 import { FailedRead } from '../../components/failed-read.js';
@@ -192,16 +192,14 @@ function EntriesTable({ canEdit, entries, opened, onOpen, onEdit, onDelete }: En
                 aria-current={entry === opened ? 'true' : undefined}
               >
                 <th scope="row">
-                  <button
-                    type="button"
-                    className={styles.open}
+                  <TextButton
                     aria-label={t('register.open', { name })}
                     onClick={() => {
                       onOpen(entry.idRegisterDocument);
                     }}
                   >
                     {entry.number}
-                  </button>
+                  </TextButton>
                 </th>
                 <td>{entry.type}</td>
                 <td className={table.nowrap} data-label={t('register.date')}>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
-import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
+import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
@@ -60,10 +60,9 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
       search: { from: chosen.from ?? fromDate, to: chosen.to ?? toDate },
       replace: true,
     });
-  const open = (ending: 'pdf' | 'xlsx') => () => {
+  const file = (ending: 'pdf' | 'xlsx') => {
     const asked = new URLSearchParams({ fromDate, toDate });
-    const address = `/api/association/${idAs}/fund/${idFund}/fundRegister.${ending}?${asked}`;
-    window.open(address, '_blank', 'noopener');
+    return `/api/association/${idAs}/fund/${idFund}/fundRegister.${ending}?${asked}`;
   };
   const period = { from: formatDate(fromDate), to: formatDate(toDate) };
   return (
@@ -77,16 +76,7 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
         register.data &&
         [purposeBeside(register.data), t('funds.period', period)].filter(Boolean).join('. ')
       }
-      action={
-        <>
-          <Button icon="print" onClick={open('pdf')}>
-            {t('funds.pdf')}
-          </Button>
-          <Button icon="table" onClick={open('xlsx')}>
-            {t('funds.excel')}
-          </Button>
-        </>
-      }
+      action={<ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />}
     >
       <div className={styles.filters}>
         {funds.length > 1 && (

@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import buttons from '../../components/button.module.css';
-import { Icon } from '../../components/icon.js';
-import { cx } from '../../lib/cx.js';
+import { FileLink } from '../../components/file-link.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -35,15 +33,12 @@ export function HistoryPapers({ place, from, to, idFund }: HistoryPapersProps) {
   });
   return (
     <>
-      <a
-        className={cx(buttons.button, buttons.secondary)}
+      <FileLink
         href={`${pathOf(historyRoutes.printApartmentHistory, place)}?${shown.toString()}`}
-        target="_blank"
-        rel="noreferrer"
+        kind="paper"
       >
-        <Icon name="print" />
         {t('history.print')}
-      </a>
+      </FileLink>
       {canSend && <Mail place={place} asked={{ from, to, idFund }} />}
     </>
   );

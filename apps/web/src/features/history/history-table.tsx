@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { TextButton } from '../../components/button.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
@@ -110,8 +111,7 @@ function Operation({ place, row, funds, closedOn }: OperationProps) {
             </Link>
           )}
           {hasDetails && (
-            <button
-              type="button"
+            <TextButton
               className={styles.more}
               aria-expanded={isOpen}
               aria-controls={isOpen ? detailsId : undefined}
@@ -124,7 +124,7 @@ function Operation({ place, row, funds, closedOn }: OperationProps) {
               }}
             >
               {t(isOpen ? 'history.less' : 'history.more')}
-            </button>
+            </TextButton>
           )}
         </th>
         <td rowSpan={rowSpan}>

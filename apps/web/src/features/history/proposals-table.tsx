@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
-import { Checkbox } from '../../components/choice.js';
+import { RowCheckbox } from '../../components/choice.js';
 import table from '../../components/plain-table.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { cx } from '../../lib/cx.js';
@@ -70,12 +70,8 @@ export function ProposalsTable({ idAs, proposals, isOfOne = false }: ProposalsTa
           <thead>
             <tr>
               {canDecide && (
-                <th scope="col" className={styles.check}>
-                  <Checkbox
-                    label={<span className="visually-hidden">{t('proposals.all')}</span>}
-                    checked={isAll}
-                    onChange={toggleAll}
-                  />
+                <th scope="col" className={table.tick}>
+                  <RowCheckbox label={t('proposals.all')} checked={isAll} onChange={toggleAll} />
                 </th>
               )}
               {!isOfOne && <th scope="col">{t('arrears.apartment')}</th>}
@@ -100,13 +96,9 @@ export function ProposalsTable({ idAs, proposals, isOfOne = false }: ProposalsTa
             {proposals.map((proposal) => (
               <tr key={keyOf(proposal)}>
                 {canDecide && (
-                  <td className={styles.check}>
-                    <Checkbox
-                      label={
-                        <span className="visually-hidden">
-                          {t('proposals.one', saidOf(proposal))}
-                        </span>
-                      }
+                  <td className={table.tick}>
+                    <RowCheckbox
+                      label={t('proposals.one', saidOf(proposal))}
                       checked={chosen.has(keyOf(proposal))}
                       onChange={() => {
                         toggle(keyOf(proposal));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
-import { Checkbox, Select } from '../../components/choice.js';
+import { RowCheckbox, Select } from '../../components/choice.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { NumberField } from '../../components/number-field.js';
@@ -141,12 +141,8 @@ function Debtors({
           <thead>
             <tr>
               {canIssue && (
-                <th scope="col" className={styles.check}>
-                  <Checkbox
-                    label={<span className="visually-hidden">{t('letters.all')}</span>}
-                    checked={isAll}
-                    onChange={toggleAll}
-                  />
+                <th scope="col" className={table.tick}>
+                  <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
                 </th>
               )}
               <th scope="col">{t('letters.apartment')}</th>
@@ -162,13 +158,9 @@ function Debtors({
             {shown.map(({ idAp, n, owner, months, oldest, overdueBani, lastNotice }) => (
               <tr key={idAp}>
                 {canIssue && (
-                  <td className={styles.check}>
-                    <Checkbox
-                      label={
-                        <span className="visually-hidden">
-                          {t('structure.apartment', { number: n })}
-                        </span>
-                      }
+                  <td className={table.tick}>
+                    <RowCheckbox
+                      label={t('structure.apartment', { number: n })}
                       checked={chosen.has(idAp)}
                       onChange={() => {
                         toggle(idAp);

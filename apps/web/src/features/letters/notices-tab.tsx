@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Checkbox } from '../../components/choice.js';
+import { RowCheckbox } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { FileLink } from '../../components/file-link.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
@@ -61,17 +62,15 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
     <>
       <div className={styles.actions}>
         {picked.length > 0 && (
-          <a
-            className={styles.link}
+          <FileLink
             href={noticesFile(
               idAs,
               [...chosen].sort((a, b) => a - b),
             )}
-            target="_blank"
-            rel="noreferrer"
+            kind="paper"
           >
             {t('letters.print', { count: picked.length })}
-          </a>
+          </FileLink>
         )}
         {canIssue && (
           <Button
@@ -107,12 +106,8 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
           <caption className="visually-hidden">{t('letters.notices')}</caption>
           <thead>
             <tr>
-              <th scope="col" className={styles.check}>
-                <Checkbox
-                  label={<span className="visually-hidden">{t('letters.all')}</span>}
-                  checked={isAll}
-                  onChange={toggleAll}
-                />
+              <th scope="col" className={table.tick}>
+                <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
               </th>
               <th scope="col">{t('letters.number')}</th>
               <th scope="col">{t('letters.apartment')}</th>
@@ -133,13 +128,9 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
           <tbody>
             {rows.map((row) => (
               <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
-                <td className={styles.check}>
-                  <Checkbox
-                    label={
-                      <span className="visually-hidden">
-                        {t('letters.noticeNumber', { number: row.number })}
-                      </span>
-                    }
+                <td className={table.tick}>
+                  <RowCheckbox
+                    label={t('letters.noticeNumber', { number: row.number })}
                     checked={chosen.has(row.number)}
                     onChange={() => {
                       toggle(row.number);

@@ -2,7 +2,7 @@ import { ADMINISTRATOR, type FindingView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
+import { Button, TextButton } from '../../components/button.js';
 import { Checkbox, RowCheckbox } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
@@ -167,9 +167,7 @@ function Line({
       )}
       <div>
         {opens !== null ? (
-          <button type="button" className={styles.link} onClick={opens}>
-            {text}
-          </button>
+          <TextButton onClick={opens}>{text}</TextButton>
         ) : (
           <PlaceLink {...{ idAs, idMonth, finding, places }}>{text}</PlaceLink>
         )}

@@ -1,7 +1,7 @@
 import type { FundDueView } from '@scara/contracts/http';
 
 import { Amount } from '../../components/amount.js';
-import { IconButton } from '../../components/button.js';
+import { IconButton, TextButton } from '../../components/button.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { distributionName } from '../../lib/modes.js';
@@ -91,15 +91,13 @@ export function DuesTable({
             {dues.map((due) => (
               <tr key={due.idDue}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    className={styles.open}
+                  <TextButton
                     onClick={() => {
                       onOpen(due.idDue);
                     }}
                   >
                     {due.name}
-                  </button>
+                  </TextButton>
                   {due.refusal !== null && <span className={styles.refusal}>{due.refusal}</span>}
                 </th>
                 <td className={styles.wide}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 
 import { BillCodeReader } from '../../components/bill-code-reader.js';
-import { Button } from '../../components/button.js';
+import { Button, TextButton } from '../../components/button.js';
 import { Dialog, SendByEnter } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
@@ -272,15 +272,13 @@ function ExpenseForm({
             {isRestored && form.isChanged && (
               <Notice tone="info">
                 {t('outgo.restored')}{' '}
-                <button
-                  type="button"
-                  className={styles.inline}
+                <TextButton
                   onClick={() => {
                     form.reset(initial);
                   }}
                 >
                   {t('common.reset')}
-                </button>
+                </TextButton>
               </Notice>
             )}
             {canEdit && <BillCodeReader idAs={idAs} onRead={fill} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
-import { Button, IconButton } from '../../components/button.js';
+import { Button, IconButton, TextButton } from '../../components/button.js';
 import { RowCheckbox } from '../../components/choice.js';
 import table from '../../components/plain-table.module.css';
 import { chosenAfter } from '../../lib/chosen.js';
@@ -183,9 +183,9 @@ function ExpenseRow({
         </td>
       )}
       <th scope="row">
-        <button type="button" className={styles.open} onClick={onOpen}>
+        <TextButton className={styles.open} onClick={onOpen}>
           {name}
-        </button>
+        </TextButton>
         <span className={styles.under}>
           {column !== name && column !== undefined && t('outgo.inColumn', { column })}
           {isDisabled && <StateChip tone="annulled">{t('outgo.disabled')}</StateChip>}

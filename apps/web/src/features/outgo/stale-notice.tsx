@@ -1,7 +1,7 @@
+import { TextButton } from '../../components/button.js';
 import { Notice } from '../../components/states.js';
 import { formatBani } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
-import styles from './outgo.module.css';
 
 /** What somebody else saved since the dialog was opened, and the way to go on from it. */
 export function StaleNotice({
@@ -14,9 +14,7 @@ export function StaleNotice({
   return (
     <Notice tone="warning">
       {t('outgo.stale', { name: saved.name, amount: formatBani(saved.amountBani) })}{' '}
-      <button type="button" className={styles.inline} onClick={onGoOn}>
-        {t('outgo.goOnFromNew')}
-      </button>
+      <TextButton onClick={onGoOn}>{t('outgo.goOnFromNew')}</TextButton>
     </Notice>
   );
 }

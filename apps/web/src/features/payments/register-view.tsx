@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
+import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
@@ -43,22 +43,15 @@ const dayColumns = [
 /** Registrul de casă: what came in and went out each day, and what every account held after it. */
 export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
   const register = useQuery(paymentQueries.register(idAs, period));
-  const open = (ending: 'pdf' | 'xlsx') => () => {
+  const file = (ending: 'pdf' | 'xlsx') => {
     const asked = new URLSearchParams(period);
-    window.open(`/api/association/${idAs}/register.${ending}?${asked}`, '_blank', 'noopener');
+    return `/api/association/${idAs}/register.${ending}?${asked}`;
   };
   return (
     <>
       <div className={styles.bar}>
         {dates}
-        <div className={styles.push}>
-          <Button icon="print" onClick={open('pdf')}>
-            {t('payments.printRegister')}
-          </Button>
-          <Button icon="table" onClick={open('xlsx')}>
-            {t('payments.excel')}
-          </Button>
-        </div>
+        <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
       {register.isPending ? (
         <Skeleton label={t('common.loading')} />

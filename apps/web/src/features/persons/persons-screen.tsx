@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.js';
 import { MonthsPick, type MonthsPeriod } from '../../components/months-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { FileLink } from '../../components/file-link.js';
 import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
@@ -62,10 +63,13 @@ function Report({ idAs, known }: { idAs: number; known: readonly number[] }) {
       text={t('persons.text')}
       action={
         <>
+          <FileLink
+            href={pathOf(personsRoutes.printPersonsWorkbook, { idAs, ...period })}
+            kind="workbook"
+          >
+            {t('files.excel')}
+          </FileLink>
           <PrintButton afterMs={printAfterMs} />
-          <a href={pathOf(personsRoutes.printPersonsWorkbook, { idAs, ...period })} download>
-            {t('persons.excel')}
-          </a>
         </>
       }
     >

@@ -2,7 +2,7 @@ import type { TakeoverPreview, TakeoverView } from '@scara/contracts/http';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { Button, IconButton } from '../../components/button.js';
+import { Button, IconButton, TextButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
@@ -151,8 +151,7 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
                   {line.source === '' ? (
                     line.title
                   ) : (
-                    <button
-                      type="button"
+                    <TextButton
                       className={styles.pick}
                       aria-pressed={line.table === tabel}
                       onClick={() => {
@@ -161,7 +160,7 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
                       }}
                     >
                       {line.title}
-                    </button>
+                    </TextButton>
                   )}
                   {line.findings.map(({ severity, text }) => (
                     <p key={text} className={styles[severity]}>

@@ -2,7 +2,7 @@ import { type AnswerOf, TAKEOVER_ROWS_AT_ONCE, type takeoverRoutes } from '@scar
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { Button } from '../../components/button.js';
+import { Button, TextButton } from '../../components/button.js';
 import { CellEditor } from '../../components/cell-editor.js';
 import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
@@ -295,15 +295,13 @@ function CellOfFile({ label, text: saved, isEdited, findings, onSave }: CellProp
       )}
       <Reasons findings={told} />
       {suggestion !== null && onSave !== null && (
-        <button
-          type="button"
-          className={styles.pick}
+        <TextButton
           onClick={() => {
             keep(suggestion);
           }}
         >
           {t('takeover.take', { text: suggestion })}
-        </button>
+        </TextButton>
       )}
     </td>
   );

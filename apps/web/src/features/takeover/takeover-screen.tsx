@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { FailedRead } from '../../components/failed-read.js';
+import { FileLink } from '../../components/file-link.js';
 import { Page } from '../../components/page.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
@@ -18,9 +19,9 @@ export function TakeoverScreen({ idAs }: { idAs: number }) {
       title={t('takeover.title')}
       text={t('takeover.text')}
       action={
-        <a href="/api/takeover/template" download>
+        <FileLink href="/api/takeover/template" kind="workbook">
           {t('takeover.template')}
-        </a>
+        </FileLink>
       }
     >
       {takeovers.isPending ? (

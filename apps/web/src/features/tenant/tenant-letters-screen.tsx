@@ -4,11 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import buttons from '../../components/button.module.css';
 import { FailedRead } from '../../components/failed-read.js';
+import { FileLink } from '../../components/file-link.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
 import { certificateFile, letterQueries, noticesFile } from '../../lib/letter-queries.js';
@@ -107,15 +106,9 @@ function LetterLine({ letter }: { letter: Letter }) {
         <StateChip tone={state.tone}>{state.text}</StateChip>
       </span>
       {totalBani > 0 && <Amount bani={totalBani} withUnit />}
-      <a
-        className={cx(buttons.button, buttons.secondary, styles.openLetter)}
-        href={file}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('tenant.openLetterOf', { name })}
-      >
-        {t('tenant.openLetter')}
-      </a>
+      <FileLink href={file} kind="paper" label={t('tenant.openLetterOf', { name })}>
+        {t('files.pdf')}
+      </FileLink>
     </li>
   );
 }

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { IconButton } from '../../components/button.js';
-import buttons from '../../components/button.module.css';
 import { FailedRead } from '../../components/failed-read.js';
-import { Icon } from '../../components/icon.js';
+import { FileLink } from '../../components/file-link.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
@@ -80,16 +79,9 @@ function SlipsLink({
 }) {
   const query = idEntrance === undefined ? '' : `?idEntrance=${idEntrance}`;
   return (
-    <a
-      className={cx(buttons.button, buttons.secondary)}
-      href={`/api/association/${idAs}/codeSlips.pdf${query}`}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={label}
-    >
-      <Icon name="print" />
+    <FileLink href={`/api/association/${idAs}/codeSlips.pdf${query}`} kind="paper" label={label}>
       {text}
-    </a>
+    </FileLink>
   );
 }
 

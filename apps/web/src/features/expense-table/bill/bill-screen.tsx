@@ -5,11 +5,10 @@ import { lazy, Suspense } from 'react';
 
 import { Amount } from '../../../components/amount.js';
 import { StateChip } from '../../../components/badge.js';
-import buttons from '../../../components/button.module.css';
 import { Select } from '../../../components/choice.js';
 import { Facts } from '../../../components/facts.js';
 import { FailedRead } from '../../../components/failed-read.js';
-import { Icon } from '../../../components/icon.js';
+import { FileLink } from '../../../components/file-link.js';
 import { Later } from '../../../components/later.js';
 import { Panel } from '../../../components/panel.js';
 import { ErrorState, Notice, Skeleton } from '../../../components/states.js';
@@ -135,13 +134,12 @@ function Bill({ place, data, row }: BillProps) {
             }}
             options={variants}
           />
-          <a
-            className={cx(buttons.button, buttons.secondary)}
+          <FileLink
             href={`/api/association/${idAs}/apartment/${idAp}/month/${idMonth}/bill.pdf${variant === undefined ? '' : `?variant=${variant}`}`}
+            kind="paper"
           >
-            <Icon name="print" />
             {t('bill.pdf', { title })}
-          </a>
+          </FileLink>
         </div>
       )}
       {bill?.cash != null && (

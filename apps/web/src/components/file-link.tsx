@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../lib/cx.js';
+import buttons from './button.module.css';
+import { Icon } from './icon.js';
+
+type FileLinkProps = {
+  readonly href: string;
+  /** A paper opens in a window of its own, so that the page stays; a workbook is downloaded. */
+  readonly kind: 'paper' | 'workbook';
+  /** The accessible name, where several such links stand on a page. */
+  readonly label?: string;
+  readonly children: ReactNode;
+};
+
+/** A file that the server makes, beside the page's other actions. */
+export function FileLink({ href, kind, label, children }: FileLinkProps) {
+  const opens = kind === 'paper' ? { target: '_blank', rel: 'noreferrer' } : { download: true };
+  return (
+    <a className={cx(buttons.button, buttons.secondary)} href={href} aria-label={label} {...opens}>
+      <Icon name={kind === 'paper' ? 'sheet' : 'table'} />
+      {children}
+    </a>
+  );
+}
