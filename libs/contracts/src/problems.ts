@@ -250,7 +250,7 @@ const PROBLEMS: Catalogue = {
   'position-malformed': [422, () => 'Poziția trimisă (X-Scara-Position) nu este validă.'],
   'stale-edit': [
     409,
-    () => 'Datele au fost modificate între timp de altcineva. Reîncărcați și încercați din nou.',
+    () => 'Datele au fost modificate între timp de altcineva. Verificați-le și încercați din nou.',
   ],
   'apartments-stale': [
     409,

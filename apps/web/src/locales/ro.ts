@@ -1432,6 +1432,9 @@ export const ro = {
     few: 'Apar sub fiecare listă. Mai încap {count} caractere.',
     other: 'Apar sub fiecare listă. Mai încap {count} de caractere.',
   },
+  'info.savedMeanwhile':
+    'Între timp altcineva a salvat alt text. Mai jos este cel început de dumneavoastră.',
+  'info.showSaved': 'Arată textul salvat',
   'info.stamp': 'Ștampila',
   'info.noStamp': 'Asociația nu are ștampilă.',
   'info.stampAlt': 'Ștampila asociației',
