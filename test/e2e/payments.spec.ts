@@ -474,8 +474,55 @@ test('bills that the till cannot pay are refused at the bills, where the amount 
   await dialog.getByLabel('Factură').selectOption({ index: 1 });
   await dialog.getByRole('textbox', { name: 'Furnizor' }).fill('Lift SRL');
   await dialog.getByLabel('Mod de plată').selectOption({ label: 'Numerar' });
-  await dialog.getByRole('button', { name: 'Salvează' }).click();
+  await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
   await expect(dialog.getByText(/casa nu poate coborî sub zero/)).toBeVisible();
+});
+
+test('lines of a bank statement are typed one after the other, of one day and kind', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Extrasului');
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByRole('tab', { name: 'Documente' }).click();
+  await page.getByRole('button', { name: 'Document nou' }).click();
+  await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
+  const dialog = page.getByRole('dialog');
+  const kind = dialog.getByLabel('Ce înregistrați');
+  await kind.selectOption('3');
+  await dialog.getByLabel('Data', { exact: true }).focus();
+  const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(
+    Date.now() - 24 * 3_600_000,
+  );
+  const typed = yesterday.split('-').reverse().join('.');
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Tab');
+  for (const [partner, amount] of [
+    ['Reclame SRL', '100'],
+    ['Antene SA', '250,5'],
+  ] as const) {
+    await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(typed);
+    await expect(kind).toHaveValue('3');
+    await expect(dialog.getByLabel('Cine plătește')).toHaveValue('');
+    await dialog.getByLabel('Cine plătește').fill(partner);
+    await dialog.getByLabel('Valoare', { exact: true }).fill(amount);
+    await dialog.getByRole('button', { name: 'Salvează și adaugă altul' }).click();
+    await expect(dialog.getByLabel('Cine plătește')).toHaveValue('');
+    await expect(kind).toBeFocused();
+  }
+  await dialog.getByLabel('Cine plătește').fill('Chirie');
+  await dialog.getByLabel('Valoare', { exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const { payments } = await admin.call(routes.listPayments, {
+    params: { idAs },
+    query: { fromDate: yesterday, toDate: yesterday },
+  });
+  expect(payments.map(({ amountBani }) => amountBani).sort((a, b) => a - b)).toEqual([
+    100, 10_000, 25_050,
+  ]);
 });
 
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {

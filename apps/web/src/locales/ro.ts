@@ -15,6 +15,7 @@ export const ro = {
   'common.back': 'Înapoi',
   'common.retry': 'Încearcă din nou',
   'common.undo': 'Anulează',
+  'common.saveAndNext': 'Salvează și adaugă altul',
   'common.save': 'Salvează',
   'common.edit': 'Modifică',
   'common.delete': 'Șterge',
@@ -2768,7 +2769,6 @@ export const ro = {
   'outgo.category': 'Categoria legală',
   'outgo.lawWarning':
     'Legea 196/2018, art. 75 alin. (3): pentru {category} legea cere distribuirea {modes}. Se poate salva; rămâne un avertisment în lista de control.',
-  'outgo.saveAndNext': 'Salvează și adaugă altul',
   'outgo.restored': 'Am păstrat ce ați scris data trecută.',
   'outgo.stale':
     'Altcineva a modificat rândul între timp: acum este „{name}”, {amount} lei. Ce ați scris este încă aici.',
