@@ -2326,6 +2326,8 @@ export const ro = {
   'tenant.noPayments': 'Nicio plată înregistrată.',
   'tenant.paidAnnulled': 'Anulată',
   'tenant.paidReturned': 'Restituită',
+  'tenant.receipt': 'Descarcă',
+  'tenant.receiptOf': 'Descarcă documentul plății din {date}',
   'tenant.allPayments': 'Arată toate plățile ({count})',
   'tenant.operations': 'Toate operațiunile, penalizările și graficul',
   'tenant.letters': 'Somații și adeverințe',
