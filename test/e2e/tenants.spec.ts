@@ -197,6 +197,13 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('300,00')).toBeVisible();
   await expect(phone.getByText('Lista lunii iulie 2025: 400,00 lei')).toBeVisible();
   await expect(phone.getByText('Plăți și corecții de la afișarea ei: 100,00 lei')).toBeVisible();
+  // Among the months it is the first, before any close too.
+  await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
+  await expect(phone.getByRole('main').getByRole('listitem')).toHaveText([
+    /^iulie 2025.*400,00.*Afișată, încă neînchisă$/,
+    /^iunie 2025.*200,00/,
+  ]);
+  await expectAccessible(phone);
 
   // Another apartment of the same association stays closed.
   const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;

@@ -709,6 +709,7 @@ export const ro = {
   'tenant.outgo': 'Cheltuieli',
   'tenant.outgoFailed': 'Notele de plată nu au putut fi încărcate',
   'tenant.history': 'Istoric cheltuieli',
+  'tenant.stillOpen': 'Afișată, încă neînchisă',
   'tenant.historyFailed': 'Istoricul nu a putut fi încărcat',
   'tenant.noHistory': 'Nu exista istoric!',
   'tenant.older': 'Arată luni mai vechi',
