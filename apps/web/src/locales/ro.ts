@@ -1358,9 +1358,9 @@ export const ro = {
   'month.discardText':
     'Se poate renunța doar la o lună deschisă din greșeală, în care nu s-a scris nimic: nici cheltuieli, nici cote la fonduri, nici citiri.',
   'month.discardCopies': {
-    one: 'Dispare odată cu ea {count} cheltuială copiată din luna dinainte.',
-    few: 'Dispar odată cu ea {count} cheltuieli copiate din luna dinainte.',
-    other: 'Dispar odată cu ea {count} de cheltuieli copiate din luna dinainte.',
+    one: 'Dispare odată cu ea {count} cheltuială lunară fără numărul documentului.',
+    few: 'Dispar odată cu ea {count} cheltuieli lunare fără numărul documentului.',
+    other: 'Dispar odată cu ea {count} de cheltuieli lunare fără numărul documentului.',
   },
   'month.discarded': 'S-a renunțat la luna {name}.',
 
