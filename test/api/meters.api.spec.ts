@@ -274,6 +274,20 @@ describe('meters of an association', () => {
       query,
     });
     expect(own.totals).toEqual([{ type: 1, byMonthE3: [1_500], totalE3: 1_500 }]);
+    // Outside its entrance a number says too little.
+    expect(own.apartments).toMatchObject([{ n: 'A / 2' }]);
+    const history = await admin.call(routes.readMetersHistory, {
+      params: { ...home.params, idAp: home.apartments[1] },
+      query,
+    });
+    expect(history.meters).toMatchObject([{ n: 'A / 2' }]);
+    const { idApartmentsGroup } = await admin.call(routes.addApartmentGroup, {
+      params: home.params,
+      body: { name: 'Parter', apartments: [home.apartments[1]] },
+    });
+    const parter = { ...home.params, idApartmentsGroup };
+    const named = await admin.call(routes.readGroupConsumption, { params: parter, query });
+    expect(named.apartments).toMatchObject([{ n: 'A / 2' }]);
     const backwards = { from: String(OCT), to: String(SEPT) };
     expect(
       await admin.refused(routes.readGroupConsumption, { params, query: backwards }),

@@ -648,6 +648,46 @@ describe('what comes back', () => {
     expect(await paperOf(buyers)).toContain('Am primit de la: Ana Nouă');
   });
 
+  it('are a tenant’s own, but for those that name an owner of before', async () => {
+    const made = await home();
+    const [idAp, theirs] = made.apartments;
+    const params = { ...made.params, idAp };
+    const tenant = new Browser(stack.url);
+    await tenant.register(`chirias-${made.params.idAs}@payments.example`);
+    const taken = async (body: object): Promise<number> => {
+      const sent = document(made, { series: 'CH', amountBani: 100, ...body });
+      return (await admin.call(routes.registerPayment, sent)).idPd;
+    };
+    const statusOf = async (idPd: number): Promise<number | string> => {
+      const asked = { params: { idAs: made.params.idAs, idPd }, query: { format: 'a5' } } as const;
+      const { status, body } = await tenant.try(routes.printReceipt, asked);
+      return status === 200 ? status : (body as { code: string }).code;
+    };
+    const sellers = await taken({ idAp });
+    await admin.call(routes.changeApartment, { params, body: { tenantName: 'Ana Nouă' } });
+    const before = await taken({ idAp });
+    const others = await taken({ idAp: theirs });
+    expect(await statusOf(before)).toBe('forbidden');
+    await linkedTenant(stack, tenant, params);
+    const during = await taken({ idAp });
+    await admin.call(routes.changeApartment, { params, body: { tenantName: 'Ana Nouă-Pop' } });
+    const after = await taken({ idAp });
+    tenant.position = admin.position;
+    expect(await Promise.all([sellers, before, during, after, others].map(statusOf))).toEqual([
+      'receipt-of-another-owner',
+      'receipt-of-another-owner',
+      200,
+      200,
+      'payment-not-found',
+    ]);
+    await admin.call(routes.changeApartment, { params, body: { tenantName: 'Ana Nouă' } });
+    tenant.position = admin.position;
+    expect(await statusOf(before)).toBe(200);
+    const ids = { ids: String(during) };
+    const several = { params: { idAs: made.params.idAs }, query: ids };
+    expect(await tenant.refused(routes.printReceipts, several)).toMatchObject({ status: 403 });
+  });
+
   it('several receipts of a sitting are one file, which needs every one of them', async () => {
     const made = await home();
     const one = await admin.call(routes.registerPayment, receipt(made));

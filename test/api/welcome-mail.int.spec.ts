@@ -77,6 +77,45 @@ describe.each(backends)('with the queue on %s', (backend) => {
     }
   });
 
+  it('forgets who was mailed what after 90 days, but not what a key still belongs to', async () => {
+    await new Browser(stack.url).register('demult@example.ro');
+    const OLD = `now() - interval '91 days'`;
+    const mailed = async (when: string): Promise<string> => {
+      const [row] = await query(
+        `with mail as (insert into account.outbox (purpose, id_user, dispatched_at)
+           select 'password-elsewhere', max(id_user), ${when} from account."user" returning id)
+         insert into account.job_effect (effect_key, done_at)
+           select 'outbox-' || id || ':mail', ${when} from mail returning split_part(effect_key, ':', 1) as of`,
+      );
+      return (row as { of: string }).of;
+    };
+    const left = async (): Promise<unknown[]> =>
+      query(
+        `select 'outbox-' || id as of from account.outbox where purpose = 'password-elsewhere'
+         union all select split_part(effect_key, ':', 1) from account.job_effect
+          where effect_key like 'outbox-%' and done_at < now() - interval '80 days'`,
+      );
+    const [old, keyed, recent] = [
+      await mailed(OLD),
+      await mailed(OLD),
+      await mailed(`now() - interval '89 days'`),
+    ];
+    await query(
+      `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
+       select '\\x01', id_user, id, now() + interval '1 day' from account.outbox
+        where 'outbox-' || id = '${keyed}'`,
+    );
+    const worker = startWorker();
+    try {
+      await until(async () => !(await left()).some((row) => (row as { of: string }).of === old));
+    } finally {
+      worker.kill('SIGTERM');
+    }
+    expect((await left()).map((row) => (row as { of: string }).of).sort()).toEqual(
+      [keyed, recent, recent].sort(),
+    );
+  });
+
   function startWorker(environment: Readonly<Record<string, string>> = {}): ChildProcess {
     const queue = redis === undefined ? {} : { REDIS_URL: redis.url };
     return startWorkerProcess(stack, 4_000, { ...queue, ...environment });

@@ -136,6 +136,9 @@ test('a document is distributed by the rules of the modal, its shares seen befor
 }) => {
   const month = new MonthPage(page);
   await month.openOutgo(place.idAs, idMonth);
+  // Of what has not come yet nothing is said to be in order.
+  await expect(page.getByText('Luna nu are încă nicio cheltuială')).toBeVisible();
+  await expect(page.getByText('Totul este distribuit')).toHaveCount(0);
   await page.getByRole('button', { name: 'Distribuie un document' }).click();
   await expect(month.dialog.getByText('Distribuie un document contabil')).toBeVisible();
   await expect(month.choice('Suma')).toBeHidden();

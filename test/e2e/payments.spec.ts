@@ -381,10 +381,53 @@ test('the censor’s list says that nothing waits: without a document nothing, e
   const opening = { account: 'cash', emitted, amountBani: 100 } as const;
   await admin.call(routes.openAccount, { params: { idAs }, body: opening });
   // What is attached is read before it is said to be in order.
-  await page.getByRole('button', { name: /^Documentele atașate la / }).click();
+  await page.getByRole('button', { name: /^Documente atașate la / }).click();
   await expect(page.getByRole('dialog')).toContainText('Nu există documente atașate!');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Verificat/ }).click();
+  await expect(page.getByText('Toate documentele perioadei sunt verificate.')).toBeVisible();
+});
+
+test('a censor marks several documents at once, and a refusal leaves those marked before it', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, censor } = await smallAssociation(baseURL ?? '', 'Asociația Celor Multe');
+  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
+  for (const paymentNumber of ['1', '2', '3', '4']) {
+    await admin.call(routes.registerPayment, {
+      params: { idAs },
+      body: { t: 1, pM: 1, series: 'CM', paymentNumber, emitted, idAp, amountBani: 100 },
+    });
+  }
+  await login.enter(censor, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByRole('tab', { name: 'Cenzor', exact: true }).click();
+  const mark = page.getByRole('button', { name: /^Marchează verificate/ });
+  await expect(mark).toBeDisabled();
+  await page.getByRole('checkbox', { name: /^Alege Încasare CM 1/ }).check();
+  await page.getByRole('checkbox', { name: /^Alege Încasare CM 2/ }).check();
+  await mark.click();
+  await expect(page.getByText('2 documente sunt verificate, fără observații.')).toBeVisible();
+  await expect(page.getByText('2 documente nu au fost încă verificate.')).toBeVisible();
+  let calls = 0;
+  await page.route('**/censorPaymentDocument/*', async (route) => {
+    calls += 1;
+    const away = { code: 'payment-not-found', message: 'Plata nu există.' };
+    await (calls === 1 ? route.continue() : route.fulfill({ status: 404, json: away }));
+  });
+  await page.getByRole('checkbox', { name: /^Alege toate/ }).check();
+  await expectAccessible(page);
+  await mark.click();
+  await expect(page.getByText('1 document este verificat, fără observații.')).toBeVisible();
+  await expect(page.getByText('Plata nu există.')).toBeVisible();
+  await expect(page.getByText('Un document nu a fost încă verificat.')).toBeVisible();
+  await page.unroute('**/censorPaymentDocument/*');
+  await page.getByRole('checkbox', { name: /^Alege toate/ }).check();
+  await mark.click();
   await expect(page.getByText('Toate documentele perioadei sunt verificate.')).toBeVisible();
 });
 
@@ -474,8 +517,55 @@ test('bills that the till cannot pay are refused at the bills, where the amount 
   await dialog.getByLabel('Factură').selectOption({ index: 1 });
   await dialog.getByRole('textbox', { name: 'Furnizor' }).fill('Lift SRL');
   await dialog.getByLabel('Mod de plată').selectOption({ label: 'Numerar' });
-  await dialog.getByRole('button', { name: 'Salvează' }).click();
+  await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
   await expect(dialog.getByText(/casa nu poate coborî sub zero/)).toBeVisible();
+});
+
+test('lines of a bank statement are typed one after the other, of one day and kind', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Extrasului');
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByRole('tab', { name: 'Documente' }).click();
+  await page.getByRole('button', { name: 'Document nou' }).click();
+  await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
+  const dialog = page.getByRole('dialog');
+  const kind = dialog.getByLabel('Ce înregistrați');
+  await kind.selectOption('3');
+  await dialog.getByLabel('Data', { exact: true }).focus();
+  const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(
+    Date.now() - 24 * 3_600_000,
+  );
+  const typed = yesterday.split('-').reverse().join('.');
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Tab');
+  for (const [partner, amount] of [
+    ['Reclame SRL', '100'],
+    ['Antene SA', '250,5'],
+  ] as const) {
+    await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(typed);
+    await expect(kind).toHaveValue('3');
+    await expect(dialog.getByLabel('Cine plătește')).toHaveValue('');
+    await dialog.getByLabel('Cine plătește').fill(partner);
+    await dialog.getByLabel('Valoare', { exact: true }).fill(amount);
+    await dialog.getByRole('button', { name: 'Salvează și adaugă altul' }).click();
+    await expect(dialog.getByLabel('Cine plătește')).toHaveValue('');
+    await expect(kind).toBeFocused();
+  }
+  await dialog.getByLabel('Cine plătește').fill('Chirie');
+  await dialog.getByLabel('Valoare', { exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const { payments } = await admin.call(routes.listPayments, {
+    params: { idAs },
+    query: { fromDate: yesterday, toDate: yesterday },
+  });
+  expect(payments.map(({ amountBani }) => amountBani).sort((a, b) => a - b)).toEqual([
+    100, 10_000, 25_050,
+  ]);
 });
 
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {

@@ -114,7 +114,11 @@ test('meters stand under their apartment; a company takes its data from the regi
   await expect(meter.getByLabel('Tip')).toBeFocused();
   await meter.getByRole('button', { name: 'Salvează' }).click();
   await expect(meter.getByText('Alegeți tipul').last()).toBeVisible();
+  // Water alone is counted in cubic metres.
+  await meter.getByLabel('Tip').selectOption('3');
+  await expect(meter.getByText('m³')).toHaveCount(0);
   await meter.getByLabel('Tip').selectOption({ label: 'Apă caldă' });
+  await expect(meter.getByText('m³')).toBeVisible();
   await meter.getByLabel('Loc').selectOption({ label: 'Baie' });
   await meter.getByLabel('Serie').fill('S1');
   await meter.getByLabel('Index inițial').fill('12,5');

@@ -156,6 +156,91 @@ test('who goes on after somebody else’s change keeps it', async ({
   await expect(told).toBeVisible();
   const third = await admin.call(routes.readStructure, { params });
   expect(third.blocks).toMatchObject([{ name: 'B7', street: '' }]);
+  await expect(page.getByLabel('Nume bloc')).toHaveValue('B7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Blocul B7 a fost salvat.')).toBeVisible();
+  const fourth = await admin.call(routes.readStructure, { params });
+  expect(fourth.blocks).toMatchObject([{ name: 'B7', street: 'Strada Lungă' }]);
+});
+
+test('a fund, a provider, a group and a column go on after somebody else’s change too', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Celor Patru');
+  const params = { idAs };
+  const { idFund } = await admin.call(routes.addFund, { params, body: { name: 'Lift' } });
+  const { idServiceProvider } = await admin.call(routes.addServiceProvider, {
+    params,
+    body: { spName: 'Curat' },
+  });
+  const { blocks } = await admin.call(routes.readStructure, { params });
+  const ids = blocks[0]!.inBlock[0]!.inEntrance.map(({ idAp }) => idAp);
+  const { idApartmentsGroup } = await admin.call(routes.addApartmentGroup, {
+    params,
+    body: { name: 'Parter', apartments: ids.slice(0, 1) },
+  });
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Gunoi' },
+  });
+  const told = page.getByText('Datele au fost modificate între timp de altcineva');
+  const dialog = page.getByRole('dialog');
+  const save = page.getByRole('button', { name: 'Salvează', exact: true });
+  const conflict = async (): Promise<void> => {
+    await save.click();
+    await expect(told).toBeVisible();
+    await expect(page.getByText('Reîncărcați')).toHaveCount(0);
+  };
+  await login.enter(email, password);
+
+  await page.goto(`/association/${idAs}/funds`);
+  await page.getByRole('button', { name: 'Modifică fondul Lift' }).click();
+  await dialog.getByLabel('Fond', { exact: true }).fill('Ascensor');
+  const description = 'pentru cablul nou';
+  await admin.call(routes.changeFund, { params: { idAs, idFund }, body: { description } });
+  await conflict();
+  await expect(dialog.getByLabel('Descriere')).toHaveValue(description);
+  await save.click();
+  await expect(page.getByText('Fondul Ascensor a fost salvat.')).toBeVisible();
+  const { funds } = await admin.call(routes.listFunds, { params });
+  expect(funds).toMatchObject([{ name: 'Ascensor', description }]);
+
+  await page.goto(`/administration/association/${idAs}/config/providers`);
+  await page.getByRole('button', { name: 'Modifică furnizorul Curat' }).click();
+  await dialog.getByLabel('Cod client').fill('K 17');
+  await admin.call(routes.changeServiceProvider, {
+    params: { idAs, idServiceProvider },
+    body: { spName: 'Curat SRL' },
+  });
+  await conflict();
+  await expect(dialog.getByLabel('Denumire furnizor')).toHaveValue('Curat SRL');
+  await save.click();
+  await expect(page.getByText('Furnizorul Curat SRL a fost salvat.')).toBeVisible();
+
+  await page.goto(`/administration/association/${idAs}/config/groups`);
+  await page.getByRole('button', { name: 'Modifică grupul Parter' }).click();
+  await dialog.getByLabel('Numele grupului').fill('Parter și etaj');
+  await admin.call(routes.changeApartmentGroup, {
+    params: { idAs, idApartmentsGroup },
+    body: { name: 'Parter', apartments: ids.slice(0, 2) },
+  });
+  await conflict();
+  await expect(dialog.getByText('2 apartamente alese')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Grupul Parter și etaj a fost salvat.')).toBeVisible();
+
+  await page.goto(`/association/${idAs}/config/tableConfig`);
+  await page.getByRole('button', { name: 'Redenumește coloana Gunoi' }).click();
+  await page.getByRole('textbox', { name: 'Denumire' }).fill('Salubritate');
+  await admin.call(routes.changeOutgoColumn, {
+    params: { idAs, idOutgoColumn },
+    body: { name: 'Deșeuri' },
+  });
+  await conflict();
+  await save.click();
+  await expect(page.getByText('Coloana Salubritate a fost salvată.')).toBeVisible();
 });
 
 test('a refusal stands at its field and loses nothing', async ({ page, login, structure }) => {
@@ -326,4 +411,37 @@ test('a command that a renewed server answers in another shape is not told as lo
   await expect(page.getByText(/Ce ați cerut s-a înregistrat; reîncărcați pagina/)).toBeVisible();
   await page.reload();
   await structure.block('Nou').waitFor();
+});
+
+test('a text begun under the lists says that another one was saved meanwhile, and shows it', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Anunțului');
+  const params = { idAs };
+  const idMonth = 202_609;
+  await admin.call(routes.openMonth, { params, body: { idMonth } });
+  await login.enter(email, password);
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByRole('textbox', { name: 'Informații generale' });
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Alți pași ai lunii' }).click();
+    await page.getByRole('menuitem', { name: 'Informații generale și ștampilă' }).click();
+    await expect(text).toBeVisible();
+  };
+  await page.goto(`/association/${idAs}/month/${idMonth}/outgo`);
+  await open();
+  await text.fill('Plata la casierie');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const generalInfo = '<p>Plata prin bancă</p>';
+  await admin.call(routes.changeSettings, { params, body: { generalInfo } });
+  await page.reload();
+  await open();
+  await expect(text).toHaveText('Plata la casierie');
+  await expect(dialog.getByText(/altcineva a salvat alt text/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Arată textul salvat' }).click();
+  await expect(text).toHaveText('Plata prin bancă');
+  await expect(dialog.getByText(/altcineva a salvat alt text/)).toHaveCount(0);
 });

@@ -44,6 +44,8 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
 
   // Where the panel lies over the page it takes the focus, and Escape closes it and gives the focus back.
   await table.panel.getByRole('button', { name: 'Închide panoul' }).click();
+  // Opened by the address, it has nothing to give the focus back to but the page.
+  await expect(page.locator('#content')).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   await (await table.cell('3', 'Total de plată')).focus();
   await page.keyboard.press('e');

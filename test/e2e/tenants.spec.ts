@@ -167,6 +167,24 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('Confirmată')).toBeVisible();
   await expect(phone.getByText('130,00')).toBeVisible();
 
+  // What was paid is theirs as a file; one of an owner of before is not, and says whose it is to give.
+  const saved = phone.waitForEvent('download');
+  await phone
+    .getByRole('button', { name: /^Descarcă documentul plății/ })
+    .first()
+    .click();
+  expect((await saved).suggestedFilename()).toMatch(/^chitanta-\d+\.pdf$/);
+  const message = 'Documentul numește alt proprietar.';
+  await phone.route('**/receipt.pdf', (route) =>
+    route.fulfill({ status: 404, json: { code: 'receipt-of-another-owner', message } }),
+  );
+  await phone
+    .getByRole('button', { name: /^Descarcă documentul plății/ })
+    .first()
+    .click();
+  await expect(phone.getByText(message)).toBeVisible();
+  await phone.unroute('**/receipt.pdf');
+
   // A list that is shown is asked for beside it, less what was paid since, before any close.
   await openedMonth(admin, home, { idMonth: 202_507, amountBani: 40_000 });
   await publishedMonth(admin, home, { idMonth: 202_507, published: '2025-07-20' });
@@ -179,6 +197,13 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('300,00')).toBeVisible();
   await expect(phone.getByText('Lista lunii iulie 2025: 400,00 lei')).toBeVisible();
   await expect(phone.getByText('Plăți și corecții de la afișarea ei: 100,00 lei')).toBeVisible();
+  // Among the months it is the first, before any close too.
+  await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
+  await expect(phone.getByRole('main').getByRole('listitem')).toHaveText([
+    /^iulie 2025.*400,00.*Afișată, încă neînchisă$/,
+    /^iunie 2025.*200,00/,
+  ]);
+  await expectAccessible(phone);
 
   // Another apartment of the same association stays closed.
   const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;

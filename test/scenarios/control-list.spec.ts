@@ -1,4 +1,9 @@
-import { changeApartment, changeSettings, recordPenaltyDecision } from '@scara/domain/association';
+import {
+  changeApartment,
+  changeFund,
+  changeSettings,
+  recordPenaltyDecision,
+} from '@scara/domain/association';
 import {
   addExpense,
   addFundDue,
@@ -250,5 +255,43 @@ describe('a fund’s due that is not divided whole', () => {
     expect(findingsOf(lived).filter(({ place }) => place.kind === 'due')).toMatchObject([
       { code: 'not-divisible', severity: 'blocks', refusal: { missing: 'c2' } },
     ]);
+  });
+
+  it('holds nothing up where it asks for nothing', () => {
+    const lived = new Lived();
+    lived.open(SEPT);
+    const byC2 = { idFund: IDS.fund, amountBani: 0, distribution: 9, idGroup: null } as const;
+    lived.try(SEPT, (state) =>
+      addFundDue({ ...byC2, typedShares: null }, state, lived.association),
+    );
+    expect(findingsOf(lived).filter(({ place }) => place.kind === 'due')).toEqual([]);
+  });
+});
+
+describe('a fund that was narrowed to some entrances after its due was asked', () => {
+  const [inA, , inB] = IDS.apartments;
+  const part = (idAp: number) => ({ idAp, amountBani: 900 });
+  const told = (due: object): boolean => {
+    const lived = new Lived();
+    lived.open(SEPT);
+    const evenly = { idFund: IDS.fund, amountBani: 900, distribution: 3, idGroup: null } as const;
+    const asked = { ...evenly, typedShares: null, ...due };
+    lived.try(SEPT, (state) => addFundDue(asked, state, lived.association));
+    expect(codesOf(lived)).not.toContain('due-elsewhere');
+    lived.tell((state) =>
+      changeFund({ idFund: IDS.fund, fund: { entrances: [IDS.entranceA] } }, state),
+    );
+    return codesOf(lived).includes('due-elsewhere');
+  };
+
+  it('is told where apartments of others are asked, however they are named', () => {
+    expect(told({})).toBe(true);
+    expect(told({ idGroup: IDS.entranceB })).toBe(true);
+    expect(told({ distribution: 1, typedShares: [part(inB)] })).toBe(true);
+  });
+
+  it('is not told where its own are asked alone', () => {
+    expect(told({ idGroup: IDS.entranceA })).toBe(false);
+    expect(told({ distribution: 1, typedShares: [part(inA)] })).toBe(false);
   });
 });

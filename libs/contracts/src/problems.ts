@@ -89,6 +89,7 @@ export type DoorRejection =
   | { readonly code: 'accountant-unknown'; readonly field: 'idUser' }
   | { readonly code: 'approvals-many'; readonly most: number }
   | { readonly code: 'alert-not-found' }
+  | { readonly code: 'receipt-of-another-owner' }
   | { readonly code: 'period'; readonly field: 'to' | 'toM' };
 
 /** Refusals of taking an association over from files. */
@@ -250,7 +251,7 @@ const PROBLEMS: Catalogue = {
   'position-malformed': [422, () => 'Poziția trimisă (X-Scara-Position) nu este validă.'],
   'stale-edit': [
     409,
-    () => 'Datele au fost modificate între timp de altcineva. Reîncărcați și încercați din nou.',
+    () => 'Datele au fost modificate între timp de altcineva. Verificați-le și încercați din nou.',
   ],
   'apartments-stale': [
     409,
@@ -672,6 +673,11 @@ const PROBLEMS: Catalogue = {
   'signature-month-closed': [409, () => 'Luna este închisă: semnăturile nu se mai pot schimba.'],
 
   'payment-not-found': [404, () => `Plata nu există. ${NOT_FOUND_HERE}`],
+  'receipt-of-another-owner': [
+    404,
+    () =>
+      'Documentul numește alt proprietar, dinainte ca apartamentul să fie al dumneavoastră. Îl puteți cere administratorului.',
+  ],
   'payment-amount': [
     422,
     () => 'Suma trebuie să fie mai mare decât zero și cel mult 999.999.999 lei.',

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<Finding['code'], Words>> = {
   'not-divisible': ['expense', () => 'nu se poate împărți'],
   undistributed: ['expense', (bani) => `${shownLei(bani)} nedistribuiți`],
   'zero-amount': ['expense', () => 'suma 0'],
+  'due-elsewhere': ['expense', () => 'cerută și scărilor care nu plătesc fondul'],
   'no-document': ['expense', () => 'fără numărul documentului'],
   'departs-from-law': ['expense', () => 'se abate de la art. 75 din Legea 196/2018'],
   'recurring-missing': ['expense', () => 'lipsește din lună'],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { type AnswerOf, type Route, routes } from '@scara/contracts/http';
-import { type Association, nameOfApartment } from '@scara/domain/association';
+import { type Association, isTenant, nameOfApartment } from '@scara/domain/association';
 import {
   type BookDocument,
   type Cashbook,
@@ -102,8 +102,12 @@ export class CashPapers {
       if (document === undefined || first === undefined || !isSeen(call, first, association)) {
         throw new Refused({ code: 'payment-not-found' });
       }
-      const receipt = receiptOf(document, first, books, await associationThen(first));
+      const then = await associationThen(first);
+      const receipt = receiptOf(document, first, books, then);
       if (receipt === undefined) throw new Refused({ code: 'payment-not-found' });
+      if (!isNamedTo(call, first, { then, now: association })) {
+        throw new Refused({ code: 'receipt-of-another-owner' });
+      }
       receipts.push({
         ...receipt,
         association: letterhead,
@@ -165,7 +169,25 @@ function shownColumns({ cash, bank, collector, total }: RegisterColumns) {
 }
 
 function isSeen(call: CallOf<Route>, document: BookDocument, association: Association): boolean {
-  return isWithin(actorOf(call).scope, association, apartmentOf(document));
+  const { scope, apartments } = actorOf(call);
+  const idAp = apartmentOf(document);
+  return isWithin(scope, association, idAp) || (idAp !== null && apartments?.has(idAp) === true);
+}
+
+/**
+ * Whether the person may learn who paid: a tenant of the time when the document was written; one who came later, only
+ * where it names whose the apartment is now.
+ */
+function isNamedTo(
+  call: CallOf<Route>,
+  document: BookDocument,
+  { then, now }: { readonly then: Association; readonly now: Association },
+): boolean {
+  const { scope, idUser } = actorOf(call);
+  const idAp = apartmentOf(document);
+  if (isWithin(scope, now, idAp)) return true;
+  const isTheirs = idAp !== null && isTenant(then, idAp, idUser);
+  return isTheirs || whoPaid(document, then)?.payer === whoPaid(document, now)?.payer;
 }
 
 /** Documents that moved the till, by day, in the order of recording. */

@@ -26,6 +26,8 @@ export function findingText(finding: Finding, names: MeteringNames): string {
       return `„${finding.name}”: ${divisionText(finding.refusal)}`;
     case 'undistributed':
       return `„${finding.name}”: ${lei(finding.bani)} rămân nedistribuiți.`;
+    case 'due-elsewhere':
+      return `Cota la fondul „${finding.name}” este cerută și unor apartamente din scări care nu îl plătesc.`;
     case 'no-document':
       return `„${finding.name}” nu are numărul documentului.`;
     case 'zero-amount':

@@ -5,6 +5,9 @@ import { Infrastructure } from '../infrastructure.js';
 import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from './look-again.js';
 
 const CLEAN_EVERY_MS = 3_600_000;
+/** Rows of one table in one hour: an installation that has years of them is not held up. */
+const CLEANED_MOST = 10_000;
+const MAILED_KEPT = '90 days';
 
 /** Turns outbox rows into jobs: whenever an account asks for a mail, the job `mail` of its row is queued. */
 @Injectable()
@@ -38,7 +41,10 @@ export class QueueMailWhenOutboxWritten {
     return rows.length;
   }
 
-  /** What has expired is personal and serves nobody. */
+  /**
+   * What has expired is personal and serves nobody; nor does who was mailed what, once no job tries it any more (two days),
+   * no fact asks for it again (a week) and its key is gone. Which bills were sent is kept: nobody gets one twice.
+   */
   private async clean(): Promise<void> {
     const { pool } = this.infrastructure;
     await pool.query('delete from account.session where expires_at < now()');
@@ -46,5 +52,20 @@ export class QueueMailWhenOutboxWritten {
       `delete from account.contact_message where created_at < now() - interval '30 days'`,
     );
     await pool.query(`delete from account.reset_key where expires_at < now() - interval '1 day'`);
+    await pool.query(
+      `delete from account.outbox where id in (
+         select id from account.outbox o
+          where dispatched_at < now() - $1::interval
+            and not exists (select 1 from account.reset_key k where k.outbox_id = o.id)
+          order by id limit ${CLEANED_MOST})`,
+      [MAILED_KEPT],
+    );
+    await pool.query(
+      `delete from account.job_effect where effect_key in (
+         select effect_key from account.job_effect
+          where effect_key like 'outbox-%' and done_at < now() - $1::interval
+          limit ${CLEANED_MOST})`,
+      [MAILED_KEPT],
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type GroupHistory, type MeterHistory, routes } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, nameOfApartment } from '@scara/domain/association';
 import { liveBasis, metersOfMonth, recentConsumptions } from '@scara/domain/expense-month';
 import {
   groupedBy,
@@ -94,7 +94,7 @@ function addMonth(
     const sent = month.tenantReadings.get(idMeter);
     const known = meters.get(idMeter) ?? {
       ...{ idMeter, idAp, type, location, rows: [], totalE3: 0 },
-      n: numberOf(association, idAp),
+      n: nameOfApartment(association, idAp),
       series: association.meters.get(idMeter)?.series ?? '',
     };
     meters.set(idMeter, {
@@ -136,7 +136,7 @@ function totalsOf(meters: readonly HistoryMeter[], months: readonly number[]) {
 function consumptionOf(
   { months, meters, totals }: MeterHistory,
   apartments: readonly number[],
-  association: Association,
+  nameOf: (idAp: number) => string,
 ): GroupHistory {
   const byApartment = groupedBy(meters, ({ idAp }) => idAp);
   return {
@@ -144,7 +144,7 @@ function consumptionOf(
     totals,
     apartments: apartments.map((idAp) => ({
       idAp,
-      n: numberOf(association, idAp),
+      n: nameOf(idAp),
       types: totalsOf(byApartment.get(idAp) ?? [], months),
     })),
   };
@@ -194,7 +194,7 @@ export class ReadApartmentConsumptionHandler implements IQueryHandler<ReadApartm
     const { idAp } = seenApartment(association, call);
     const period = periodOf(call.query);
     const found = await this.histories.of(association, new Set([idAp]), period, 'office');
-    return consumptionOf(found, [idAp], association);
+    return consumptionOf(found, [idAp], (id) => nameOfApartment(association, id));
   }
 }
 
@@ -226,10 +226,10 @@ export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsu
     const asked = new Set([...shown, ...gone]);
     const found = await this.histories.of(association, asked, period, 'office');
     const metered = new Set(found.meters.map(({ idAp }) => idAp));
-    return consumptionOf(
-      found,
-      [...shown, ...gone.filter((idAp) => metered.has(idAp))],
-      association,
+    // Within an entrance the number says which; a group may have the same one of two.
+    const isEntrance = association.entrances.has(idApartmentsGroup);
+    return consumptionOf(found, [...shown, ...gone.filter((idAp) => metered.has(idAp))], (idAp) =>
+      isEntrance ? numberOf(association, idAp) : nameOfApartment(association, idAp),
     );
   }
 }

@@ -110,6 +110,8 @@ type DialogActionsProps = {
   readonly kind?: 'primary' | 'danger';
   readonly busy?: boolean;
   readonly disabled?: boolean;
+  /** Another way to act, between the two. */
+  readonly children?: ReactNode;
 };
 
 /**
@@ -123,12 +125,14 @@ export function DialogActions({
   kind = 'primary',
   busy = false,
   disabled = false,
+  children,
 }: DialogActionsProps) {
   return (
     <>
       <Button disabled={busy} onClick={onClose}>
         {label.startsWith(t('common.giveUp')) ? t('common.back') : t('common.giveUp')}
       </Button>
+      {children}
       <Button
         kind={kind}
         busy={busy}

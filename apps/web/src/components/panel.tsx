@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-import { isFocusLost } from '../lib/keep-focus.js';
+import { goOnNear, isFocusLost } from '../lib/keep-focus.js';
 import { t } from '../lib/text.js';
 import { IconButton } from './button.js';
 import styles from './panel.module.css';
@@ -81,6 +81,8 @@ function useFocusOnPage(panel: { readonly current: HTMLElement | null }, isShown
     return () => {
       document.removeEventListener('focusin', onFocus);
       if (isFocusLost() && before instanceof HTMLElement) before.focus();
+      // Nothing of the page had it, where the address opened the panel; or what had it is gone.
+      if (isFocusLost()) goOnNear([]);
     };
   }, [panel, isShown]);
 }

@@ -1,3 +1,6 @@
+import type { ProblemCode } from '@scara/contracts/http';
+
+import { problemIn } from './http.js';
 import { ProblemError } from './problem-error.js';
 import { t } from './text.js';
 
@@ -8,10 +11,22 @@ const heldMs = 60_000;
 
 /**
  * Saves a document under its own name. Throws ProblemError, with the sentence to show, where what comes back is neither a PDF
- * nor a ZIP.
+ * nor a ZIP: the server's own where it is refused as one of `refusals`, whose reason is the person's to know.
  */
-export async function downloadFile(link: string, fileName: string): Promise<void> {
+export async function downloadFile(
+  link: string,
+  fileName: string,
+  refusals: readonly ProblemCode[] = [],
+): Promise<void> {
   const answer = await fetch(link).catch(unanswered);
+  if (!answer.ok && refusals.length > 0) {
+    const said: unknown = await answer
+      .clone()
+      .json()
+      .catch(() => null);
+    const refusal = problemIn(answer.status, said);
+    if (refusals.some((code) => code === refusal.code)) throw refusal;
+  }
   const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
   if (!answer.ok || !mediaTypes.includes(mediaType)) {
     const message = t('documents.unavailable');

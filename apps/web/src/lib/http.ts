@@ -185,7 +185,8 @@ function settled(problem: ProblemError, quiet: boolean): ProblemError {
   return problem;
 }
 
-function problemIn(status: number, answer: unknown): ProblemError {
+/** What a refused call was refused for. */
+export function problemIn(status: number, answer: unknown): ProblemError {
   const body = answer as Partial<{
     code: string;
     message: string;

@@ -23,7 +23,7 @@ type Filled<Values> = {
   readonly isChanged: boolean;
   readonly goOn: (stood: Values, next: Values) => unknown;
 };
-type Write = {
+export type Write = {
   readonly isPending: boolean;
   readonly error: unknown;
   readonly reset: () => void;

@@ -1,5 +1,5 @@
 import { apartmentName } from '../association/index.js';
-import type { ExpenseData } from './events.js';
+import type { ExpenseData, FundDueData } from './events.js';
 import { departsFromLaw } from './legal-categories.js';
 import { firstDay, legalFigure, WHOLE_E5 } from '../kernel/index.js';
 import type { MeterType } from './basis.js';
@@ -30,6 +30,7 @@ export type Finding = {
 } & (
   | { readonly code: 'not-divisible'; readonly name: string; readonly refusal: DistributionRefusal }
   | { readonly code: 'undistributed'; readonly name: string; readonly bani: number }
+  | { readonly code: 'due-elsewhere'; readonly name: string }
   | { readonly code: 'no-document'; readonly name: string }
   | { readonly code: 'zero-amount'; readonly name: string }
   | { readonly code: 'recurring-missing'; readonly name: string; readonly lastBani: number }
@@ -125,33 +126,42 @@ function expenseFindings({ month }: MonthSources, result: MonthResult): Finding[
   return found;
 }
 
-function dueFindings(sources: MonthSources, { dues }: PreparedMonth): Finding[] {
-  const names = sources.association.funds;
-  const refused = monthTable(dues).expenses.filter(
-    (one) => one.refusal !== null || one.undistributedBani !== 0,
-  );
-  return refused.map(({ expenseId, refusal, undistributedBani: bani }): Finding => {
+/** A due of 0 has nothing to divide, whatever it would be divided on. */
+function dueFindings({ month, association }: MonthSources, { dues }: PreparedMonth): Finding[] {
+  const found: Finding[] = [];
+  for (const { expenseId, refusal, undistributedBani: bani } of monthTable(dues).expenses) {
     const idDue = Number(expenseId);
+    const due = month.dues.get(idDue)!;
     const place = { kind: 'due', idDue } as const;
-    const name = names.get(sources.month.dues.get(idDue)!.idFund)?.name ?? '';
-    return refusal === null
-      ? {
-          key: `undistributed:${idDue}:${bani}`,
-          severity: 'accept',
-          place,
-          code: 'undistributed',
-          name,
-          bani,
-        }
-      : {
-          key: `not-divisible:${idDue}:${refusal.code}`,
-          severity: 'blocks',
-          place,
-          code: 'not-divisible',
-          name,
-          refusal,
-        };
-  });
+    const name = association.funds.get(due.idFund)?.name ?? '';
+    if (bani !== 0 && refusal !== null) {
+      const key = `not-divisible:${idDue}:${refusal.code}`;
+      found.push({ key, severity: 'blocks', place, code: 'not-divisible', name, refusal });
+    } else if (bani !== 0) {
+      const key = `undistributed:${idDue}:${bani}`;
+      found.push({ key, severity: 'accept', place, code: 'undistributed', name, bani });
+    }
+    if (isAskedElsewhere(due, association)) {
+      const key = `due-elsewhere:${idDue}:${due.amountBani}`;
+      found.push({ key, severity: 'accept', place, code: 'due-elsewhere', name });
+    }
+  }
+  return found;
+}
+
+/** Whether a due asks apartments of entrances that do not pay its fund: it was narrowed to some after the due was asked. */
+function isAskedElsewhere(
+  { idFund, idGroup, typedShares }: FundDueData,
+  { funds, groups, apartments }: MonthSources['association'],
+): boolean {
+  const paying = funds.get(idFund)?.entrances ?? null;
+  if (paying === null) return false;
+  const typed = typedShares?.map(({ idAp }) => idAp);
+  const named = typed ?? (idGroup === null ? undefined : groups.get(idGroup)?.apartments);
+  const asked =
+    named?.flatMap((idAp) => apartments.get(idAp) ?? []) ??
+    [...apartments.values()].filter((one) => idGroup === null || one.idEntrance === idGroup);
+  return asked.some(({ idEntrance }) => !paying.includes(idEntrance));
 }
 
 type Recurring = readonly [id: number, expense: ExpenseData];

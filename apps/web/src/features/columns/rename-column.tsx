@@ -7,7 +7,7 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import { useChangeColumn } from './columns.queries.js';
 import styles from './columns.module.css';
 import { refusedName } from './refused-name.js';
@@ -22,10 +22,11 @@ type RenameColumnProps = {
 /** Enter saves the name, Esc drops it. */
 export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnProps) {
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [ifMatch] = useState(revision);
+  const now = { values: { name: column.name }, revision };
+  const [before, setBefore] = useState(now);
   const change = useChangeColumn(idAs, column.idOutgoColumn);
   const form = useForm<{ name: string }>({
-    initial: { name: column.name },
+    initial: before.values,
     draft: `column.${idAs}.${column.idOutgoColumn}`,
     validate: (values) => refusalsOf(tableRoutes.changeOutgoColumn.body, values),
     onSubmit: (values) => {
@@ -34,7 +35,7 @@ export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnPro
         return;
       }
       change.mutate(
-        { body: values, ifMatch },
+        { body: values, ifMatch: before.revision },
         {
           onSuccess: () => {
             form.clearDraft();
@@ -48,6 +49,9 @@ export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnPro
       );
     },
   });
+  if (before.revision < revision && goesOnFrom(form, change, before.values, now.values)) {
+    setBefore(now);
+  }
   return (
     <form
       className={styles.rename}

@@ -14,7 +14,7 @@ import { editScaled, parseScaled } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import { purposeName, purposes, purposeUse } from './fund-words.js';
 import { useAddFund, useChangeFund, type FundBody } from './funds.queries.js';
 import styles from './funds.module.css';
@@ -23,7 +23,7 @@ type Entrance = { readonly idEntrance: number; readonly title: string };
 
 type FundDialogProps = {
   readonly idAs: number;
-  /** null for a new one. */
+  /** As it stands now; null for a new one. */
   readonly fund: FundView | null;
   readonly revision: number;
   readonly entrances: readonly Entrance[];
@@ -48,13 +48,14 @@ type FundValues = {
 /** Sets a fund up, or changes it. */
 export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDialogProps) {
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [ifMatch] = useState(revision);
+  const now = { values: valuesOf(fund), revision };
+  const [before, setBefore] = useState(now);
   const [refusal, setRefusal] = useState<string | null>(null);
   const add = useAddFund(idAs);
   const change = useChangeFund(idAs);
   const isBusy = add.isPending || change.isPending;
   const form = useForm<FundValues>({
-    initial: valuesOf(fund),
+    initial: before.values,
     draft: `fund.${idAs}.${fund?.idFund ?? 'nou'}`,
     validate: (values) => refusalsOf(fundRoutes.addFund.body, bodyOf(values)),
     onSubmit: (values) => void save(values),
@@ -74,7 +75,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
     setRefusal(null);
     try {
       if (fund === null) await add.mutateAsync(body);
-      else await change.mutateAsync({ idFund: fund.idFund, body, ifMatch });
+      else await change.mutateAsync({ idFund: fund.idFund, body, ifMatch: before.revision });
     } catch (error) {
       refuse(error);
       return;
@@ -83,6 +84,10 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
     toast('done', t('funds.saved', { name: typed.name.trim() }));
     onClose();
   };
+
+  if (before.revision < revision && goesOnFrom(form, change, before.values, now.values)) {
+    setBefore(now);
+  }
 
   return (
     <Dialog

@@ -36,6 +36,8 @@ export function FundsScreen({ idAs }: { idAs: number }) {
   const lastMonth = useQuery(monthQueries.all(idAs)).data?.months[0];
   const [idGroup] = (entrances.data ?? []).map(({ idEntrance }) => idEntrance);
   const [edited, setEdited] = useState<FundView | 'new' | null>(null);
+  const stands = (opened: FundView): FundView =>
+    funds.data?.funds.find(({ idFund }) => idFund === opened.idFund) ?? opened;
   const [isZeroing, setZeroing] = useState(false);
   const add = (
     <Button
@@ -109,7 +111,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
       {edited !== null && (
         <FundDialog
           idAs={idAs}
-          fund={edited === 'new' ? null : edited}
+          fund={edited === 'new' ? null : stands(edited)}
           revision={funds.data?.revision ?? 0}
           entrances={entrances.data ?? []}
           onClose={() => {

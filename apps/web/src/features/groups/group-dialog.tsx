@@ -15,12 +15,12 @@ import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import styles from './groups.module.css';
 
 type GroupDialogProps = {
   readonly idAs: number;
-  /** Null for a new group. */
+  /** As it stands now; null for a new one. */
   readonly group: ApartmentGroupView | null;
   readonly onClose: () => void;
 };
@@ -31,7 +31,8 @@ type Body = { name: string; apartments: number[] };
 export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   const structure = useQuery(structureQuery(idAs));
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [ifMatch] = useState(group?.revision ?? 0);
+  const now = { values: valuesOf(group), revision: group?.revision ?? 0 };
+  const [before, setBefore] = useState(now);
   const save = useFact({
     idAs,
     touches: ['apartment_group'],
@@ -40,13 +41,17 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
       else {
         const { idApartmentsGroup } = group;
         const params = { idAs, idApartmentsGroup };
-        await call(structureRoutes.changeApartmentGroup, { params, body, ifMatch });
+        await call(structureRoutes.changeApartmentGroup, {
+          params,
+          body,
+          ifMatch: before.revision,
+        });
       }
     },
   });
 
   const form = useForm<{ name: string; apartments: string }>({
-    initial: { name: group?.name ?? '', apartments: (group?.apartments ?? []).join(',') },
+    initial: before.values,
     draft: `group.${idAs}.${group?.idApartmentsGroup ?? 'new'}`,
     validate: (values) => refusalsOf(structureRoutes.addApartmentGroup.body, bodyOf(values)),
     onSubmit: (values) => {
@@ -60,6 +65,9 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
       });
     },
   });
+  if (before.revision < now.revision && goesOnFrom(form, save, before.values, now.values)) {
+    setBefore(now);
+  }
   const picked = form.field('apartments');
   const chosen = new Set(idsOf(form.values.apartments));
   const choose = (ids: readonly number[], isChosen: boolean) => {
@@ -132,6 +140,10 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   );
 }
 
+const valuesOf = (group: ApartmentGroupView | null) => ({
+  name: group?.name ?? '',
+  apartments: (group?.apartments ?? []).join(','),
+});
 const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
 const bodyOf = (values: { name: string; apartments: string }): Body => ({
   name: values.name,

@@ -28,6 +28,8 @@ export function GroupsScreen({ idAs }: { idAs: number }) {
   const groups = useQuery(groupsQuery(idAs));
   const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const [edited, setEdited] = useState<ApartmentGroupView | 'new' | null>(null);
+  const stands = (opened: ApartmentGroupView): ApartmentGroupView =>
+    groups.data?.groups.find((one) => one.idApartmentsGroup === opened.idApartmentsGroup) ?? opened;
   const [doomed, setDoomed] = useState<ApartmentGroupView | null>(null);
   const hasApartments = groups.data?.groups.some((group) => group.apartments.length > 0) === true;
 
@@ -77,7 +79,7 @@ export function GroupsScreen({ idAs }: { idAs: number }) {
       {edited !== null && (
         <GroupDialog
           idAs={idAs}
-          group={edited === 'new' ? null : edited}
+          group={edited === 'new' ? null : stands(edited)}
           onClose={() => {
             setEdited(null);
           }}

@@ -54,7 +54,11 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
   const draft = `info.${idAs}`;
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [before, setBefore] = useState({ stored, revision });
-  const [html, setHtml] = useState(() => readDraft<{ html: string }>(draft).html ?? stored);
+  // The field is filled once: another text in it is another field.
+  const [{ html, over, field }, setTyped] = useState(() => {
+    const typed = readDraft<{ html: string; over: string }>(draft);
+    return { html: typed.html ?? stored, over: typed.over ?? stored, field: 0 };
+  });
   const change = useChangeGeneralInfo(idAs);
   const isLong = html.length > generalInfoMost;
   const drop = () => {
@@ -83,6 +87,10 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
     setBefore({ stored, revision });
     change.reset();
   }
+  const showStored = () => {
+    clearDraft(draft);
+    setTyped({ html: stored, over: stored, field: field + 1 });
+  };
   return (
     <Dialog
       open
@@ -92,14 +100,23 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
       actions={<DialogActions onClose={drop} busy={change.isPending} onAct={save} />}
     >
       <div className={styles.summary}>
+        {over !== stored && html !== stored && (
+          <Notice tone="warning">
+            {t('info.savedMeanwhile')}{' '}
+            <Button kind="quiet" onClick={showStored}>
+              {t('info.showSaved')}
+            </Button>
+          </Notice>
+        )}
         <RichTextField
+          key={field}
           label={t('settings.generalInfo')}
           help={t('info.left', { count: Math.max(0, generalInfoMost - html.length) })}
           error={isLong ? t('settings.generalInfoLong') : undefined}
           initial={html}
           onChange={(next) => {
-            setHtml(next);
-            writeDraft(draft, { html: next });
+            setTyped({ html: next, over, field });
+            writeDraft(draft, { html: next, over });
           }}
         />
         <Stamp idAs={idAs} />

@@ -244,7 +244,7 @@ function ExpenseForm({
                   form.submit();
                 }}
               >
-                {t('outgo.saveAndNext')}
+                {t('common.saveAndNext')}
               </Button>
             )}
             <Button

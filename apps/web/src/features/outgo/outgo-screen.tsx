@@ -145,7 +145,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
               }}
             />
           )}
-          <ProofLine proof={outgo.data.proof} />
+          <ProofLine {...outgo.data} />
           <div className={styles.papers}>
             {papers({ kind: 'month', idElement: idMonth }, (roles & ADMINISTRATOR) !== 0)}
           </div>

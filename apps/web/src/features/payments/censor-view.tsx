@@ -5,18 +5,20 @@ import { Amount } from '../../components/amount.js';
 import { AnnulReason } from '../../components/annul-reason.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Select } from '../../components/choice.js';
+import { RowCheckbox, Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextAreaField } from '../../components/text-field.js';
+import { chosenAfter } from '../../lib/chosen.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import type { Period } from '../../lib/payments-query.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { Framed } from './document-dialogs.js';
 import type { Papers } from './documents-table.js';
@@ -27,6 +29,7 @@ import {
   paymentQueries,
   useAnswerRemark,
   useCheckDocument,
+  useCheckDocuments,
 } from './payments.queries.js';
 import styles from './payments.module.css';
 
@@ -47,6 +50,7 @@ export function CensorView(props: CensorViewProps) {
   const { idAs, period, dates, papers, canCheck, canAnswer } = props;
   const list = useQuery(paymentQueries.checked(idAs, period));
   const check = useCheckDocument(idAs);
+  const several = useCheckDocuments(idAs);
   const [shown, setShown] = useState<Shown>(canCheck ? 'unseen' : 'remarked');
   const [asked, setAsked] = useState<{
     what: 'remark' | 'answer' | 'papers';
@@ -63,6 +67,28 @@ export function CensorView(props: CensorViewProps) {
     )
     .toReversed();
   const first = useFirstRows(rows);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [done, setDone] = useState(0);
+  // Whoever chooses all means those that are seen.
+  const open = first.shown.filter(({ check: seen }) => seen === null);
+  const selected = open.filter(({ idPd }) => chosen.has(idPd));
+  const canChoose = canCheck && open.length > 0;
+  const isAll = canChoose && selected.length === open.length;
+  const markChosen = () => {
+    several.mutate(
+      { ids: selected.map(({ idPd }) => idPd), onSeen: setDone },
+      {
+        onSuccess: ({ seen, refusal }) => {
+          toast('done', t('payments.severalSeen', { count: seen }));
+          if (refusal !== null) sayRefusal(refusal);
+        },
+        onError: sayRefusal,
+        onSettled: () => {
+          setDone(0);
+        },
+      },
+    );
+  };
   return (
     <>
       <div className={styles.bar}>
@@ -85,11 +111,27 @@ export function CensorView(props: CensorViewProps) {
       ) : (
         <>
           {list.data.payments.length > 0 && (
-            <p className={styles.totals}>
-              {list.data.unseen === 0
-                ? t('payments.allSeen')
-                : t('payments.unseenCount', { count: list.data.unseen })}
-            </p>
+            <div className={cx(styles.bar, styles.seen)}>
+              <p>
+                {list.data.unseen === 0
+                  ? t('payments.allSeen')
+                  : t('payments.unseenCount', { count: list.data.unseen })}
+              </p>
+              {canChoose && (
+                <div className={styles.push}>
+                  <Button
+                    icon="check"
+                    disabled={selected.length === 0}
+                    busy={several.isPending}
+                    onClick={markChosen}
+                  >
+                    {several.isPending
+                      ? t('payments.markingSeen', { done, count: several.variables.ids.length })
+                      : t('payments.markChosenSeen', { count: selected.length })}
+                  </Button>
+                </div>
+              )}
+            </div>
           )}
           {rows.length === 0 ? (
             <EmptyState icon="eye" title={t('payments.nothingToCheck')}>
@@ -102,6 +144,17 @@ export function CensorView(props: CensorViewProps) {
                   <caption className="visually-hidden">{t('payments.censor')}</caption>
                   <thead>
                     <tr>
+                      {canChoose && (
+                        <th scope="col">
+                          <RowCheckbox
+                            label={t('payments.chooseAllUnseen')}
+                            checked={isAll}
+                            onChange={() => {
+                              setChosen(new Set(isAll ? [] : open.map(({ idPd }) => idPd)));
+                            }}
+                          />
+                        </th>
+                      )}
                       <th scope="col">{t('payments.date')}</th>
                       <th scope="col">{t('payments.type')}</th>
                       <th scope="col">{t('payments.subject')}</th>
@@ -117,6 +170,21 @@ export function CensorView(props: CensorViewProps) {
                   <tbody>
                     {first.shown.map((document) => (
                       <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
+                        {canChoose && (
+                          <td>
+                            {document.check === null && (
+                              <RowCheckbox
+                                label={t('payments.chooseUnseen', {
+                                  document: toldApart(document),
+                                })}
+                                checked={chosen.has(document.idPd)}
+                                onChange={(isChosen) => {
+                                  setChosen(chosenAfter(chosen, [document.idPd], isChosen));
+                                }}
+                              />
+                            )}
+                          </td>
+                        )}
                         <td className={table.nowrap}>{formatDate(document.emitted)}</td>
                         <td>{nameOf(document)}</td>
                         <td>

@@ -171,6 +171,8 @@ type FramedProps = {
   readonly busy: boolean;
   readonly refusal: string | null;
   readonly children: ReactNode;
+  /** Another way to send it, beside the first. */
+  readonly also?: ReactNode;
   readonly submit: () => void;
   /** Forgets what was typed, where it is kept: giving up does, Escape and the cross leave it for the next time. */
   readonly drop?: () => void;
@@ -179,7 +181,7 @@ type FramedProps = {
 
 /** A form in a dialog, with what the server refused below it. */
 export function Framed(props: FramedProps) {
-  const { title, text, confirm, busy, refusal, children, submit, drop, onClose } = props;
+  const { title, text, confirm, busy, refusal, children, also, submit, drop, onClose } = props;
   const giveUp = () => {
     drop?.();
     onClose();
@@ -190,7 +192,11 @@ export function Framed(props: FramedProps) {
       onClose={onClose}
       title={title}
       description={text}
-      actions={<DialogActions onClose={giveUp} busy={busy} onAct={submit} label={confirm} />}
+      actions={
+        <DialogActions onClose={giveUp} busy={busy} onAct={submit} label={confirm}>
+          {also}
+        </DialogActions>
+      }
     >
       <form
         className={form.form}

@@ -167,6 +167,31 @@ export const useCheckDocument = (idAs: number) =>
       call(paymentRoutes.checkDocument, { params: { idAs, idPd }, body: { remark } }),
   });
 
+type Marked = {
+  readonly ids: readonly number[];
+  /** Told before each of them how many are behind it. */
+  readonly onSeen: (seen: number) => void;
+};
+
+/** One command each; what was marked stays where a later one is refused, and the pages are read again once. */
+export const useCheckDocuments = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: async ({ ids, onSeen }: Marked): Promise<{ seen: number; refusal: unknown }> => {
+      for (const [seen, idPd] of ids.entries()) {
+        onSeen(seen);
+        try {
+          await call(paymentRoutes.checkDocument, { params: { idAs, idPd }, body: { remark: '' } });
+        } catch (error) {
+          if (seen === 0) throw error;
+          return { seen, refusal: error };
+        }
+      }
+      return { seen: ids.length, refusal: null };
+    },
+  });
+
 export const useAnswerRemark = (idAs: number) =>
   useFact({
     idAs,

@@ -1,6 +1,6 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
@@ -66,6 +66,12 @@ const accounts = (['cash', 'bank', 'collector'] as const).map((value) => ({
   label: accountName(value),
 }));
 
+/** In the order of the screen: the first wrong one is moved to. */
+const NOTHING_WRITTEN: Values = {
+  ...{ kind: '10', bills: '', partner: '', idF: '', from: 'cash', to: 'bank' },
+  ...{ amountBani: '', pM: '2', emitted: '', series: '', paymentNumber: '', info: '' },
+};
+
 /** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
 export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const bills = useQuery(paymentQueries.bills(idAs)).data?.bills;
@@ -76,12 +82,9 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const another = useRef(false);
   const fields = useForm<Values>({
-    initial: {
-      // In the order of the screen: the first wrong one is moved to.
-      ...{ kind: '10', bills: '', partner: '', idF: '', from: 'cash', to: 'bank' },
-      ...{ amountBani: '', pM: '2', emitted: today(), series: '', paymentNumber: '', info: '' },
-    },
+    initial: { ...NOTHING_WRITTEN, emitted: today() },
     draft: `payments.write.${idAs}`,
     validate: (values) => refusalsIn(values, unpaid),
     onSubmit: (values) => {
@@ -95,7 +98,8 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
             : []) {
             toast('warning', message);
           }
-          onClose();
+          if (another.current) goOn(values);
+          else onClose();
         },
         onError: (error: Error) => {
           if (error instanceof ProblemError && fields.refuse(named(error.fields, values))) return;
@@ -108,6 +112,16 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   });
   const { values } = fields;
   const { kind } = values;
+  /** The next line of a statement: of the same day and account, and most often of the same kind. */
+  const goOn = ({ kind: of, from, to, pM, emitted, series }: Values) => {
+    fields.reset({ ...NOTHING_WRITTEN, kind: of, from, to, pM, emitted, series });
+    fields.focus('kind');
+  };
+  const isBusy = register.isPending || open.isPending;
+  const send = (isAnother: boolean) => () => {
+    another.current = isAnother;
+    fields.submit();
+  };
   const isPaid = kind === '10' || kind === '11';
   const date = fields.field('emitted');
   const parts = partsOf(values.bills);
@@ -126,8 +140,12 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
     <Framed
       title={t('payments.addTitle')}
       confirm={t('common.save')}
-      busy={register.isPending || open.isPending}
-      {...{ refusal, onClose, submit: fields.submit, drop: fields.clearDraft }}
+      also={
+        <Button busy={isBusy} onClick={send(true)}>
+          {t('common.saveAndNext')}
+        </Button>
+      }
+      {...{ refusal, onClose, busy: isBusy, submit: send(false), drop: fields.clearDraft }}
     >
       <Select {...fields.field('kind')} label={t('payments.kindDocument')} options={kinds} />
       {isPaid && (

@@ -18,7 +18,7 @@ import {
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm } from '../../lib/use-form.js';
 import { useAddMeterNumber, useRemoveMeterNumber } from './providers.queries.js';
 import styles from './providers.module.css';
 
@@ -33,7 +33,7 @@ type Values = {
 
 type ProviderDialogProps = {
   readonly idAs: number;
-  /** Null for a new one. */
+  /** As it stands now; null for a new one. */
   readonly provider: CompleteProviderView | null;
   readonly revision: number;
   readonly onClose: () => void;
@@ -45,7 +45,8 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
   const change = useChangeProvider(idAs);
   const addMeter = useAddMeterNumber(idAs);
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [ifMatch] = useState(revision);
+  const now = { values: valuesOf(provider), revision };
+  const [before, setBefore] = useState(now);
   const isManual = provider !== null && provider.cif === '';
 
   const save = async (values: Values) => {
@@ -54,7 +55,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
       const { idServiceProvider, idCompany } = provider;
       const { spName, n, isActive } = values;
       const body = { n, isActive, ...(isManual && { spName }) };
-      await change.mutateAsync({ idServiceProvider, body, ifMatch });
+      await change.mutateAsync({ idServiceProvider, body, ifMatch: before.revision });
       const meterNumber = values.meterNumber.trim();
       if (idCompany !== null && meterNumber !== '') {
         await addMeter.mutateAsync({ idCompany, meterNumber });
@@ -62,14 +63,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
     }
   };
   const form = useForm<Values>({
-    initial: {
-      spName: provider?.name ?? '',
-      cif: provider?.cif ?? '',
-      idServiceProvider: '',
-      n: provider?.n ?? '',
-      meterNumber: '',
-      isActive: provider?.isActive ?? true,
-    },
+    initial: before.values,
     draft: `provider.${idAs}.${provider?.idServiceProvider ?? 'nou'}`,
     validate: (values) => refusalsIn(values),
     onSubmit: (values) => {
@@ -90,6 +84,9 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
       );
     },
   });
+  if (before.revision < revision && goesOnFrom(form, change, before.values, now.values)) {
+    setBefore(now);
+  }
   const isBusy = add.isPending || change.isPending || addMeter.isPending;
 
   const giveUp = () => {
@@ -164,6 +161,15 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
     </Dialog>
   );
 }
+
+const valuesOf = (provider: CompleteProviderView | null): Values => ({
+  spName: provider?.name ?? '',
+  cif: provider?.cif ?? '',
+  idServiceProvider: '',
+  n: provider?.n ?? '',
+  meterNumber: '',
+  isActive: provider?.isActive ?? true,
+});
 
 function bodyOf({ spName, cif, n }: Values): ProviderBody {
   return {

@@ -34,6 +34,8 @@ export function ProvidersScreen({ idAs }: { idAs: number }) {
   };
   const providers = answer.data?.providers ?? [];
   const revision = answer.data?.revision ?? 0;
+  const stands = (opened: CompleteProviderView): CompleteProviderView =>
+    providers.find((one) => one.idServiceProvider === opened.idServiceProvider) ?? opened;
   const tableOf = (rows: readonly CompleteProviderView[], complete: boolean) => (
     <ProvidersTable
       {...{ idAs, rows, complete, canEdit }}
@@ -108,7 +110,7 @@ export function ProvidersScreen({ idAs }: { idAs: number }) {
         <ProviderDialog {...{ idAs, revision }} provider={null} onClose={close} />
       )}
       {open?.kind === 'edit' && (
-        <ProviderDialog {...{ idAs, revision }} provider={open.provider} onClose={close} />
+        <ProviderDialog {...{ idAs, revision }} provider={stands(open.provider)} onClose={close} />
       )}
       {open?.kind === 'rules' && <NumberRulesDialog provider={open.provider} onClose={close} />}
       {open?.kind === 'delete' && (

@@ -37,7 +37,7 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
             streetLabel={t('structure.street')}
             draft={`block.${idBlock}`}
             existing={{ name, street, revision }}
-            busy={change.isPending}
+            write={change}
             save={(body, when, ifMatch) => {
               change.mutate({ body, ifMatch }, when);
             }}
@@ -87,7 +87,7 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
           <NameForm
             nameLabel={t('structure.entranceName')}
             draft={entranceDraft}
-            busy={addEntrance.isPending}
+            write={addEntrance}
             save={(values, when) => {
               addEntrance.mutate({ name: values.name }, when);
             }}

@@ -61,7 +61,7 @@ export function EntranceSection(props: EntranceSectionProps) {
             nameLabel={t('structure.entranceName')}
             draft={`entrance.${idEntrance}`}
             existing={{ name, street: '', revision: entrance.revision }}
-            busy={change.isPending}
+            write={change}
             save={(values, when, ifMatch) => {
               change.mutate({ body: { name: values.name }, ifMatch }, when);
             }}

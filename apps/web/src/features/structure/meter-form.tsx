@@ -14,7 +14,7 @@ import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import styles from './meters.module.css';
 
-/** A meter as it is typed; indexes in m³ with three decimals. */
+/** A meter as it is typed; indexes with three decimals. */
 export type MeterTexts = Record<
   'type' | 'location' | 'series' | 'index' | 'consumption' | 'state',
   string
@@ -75,6 +75,8 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
     onClose();
   };
   const isRead = hasReading && form.values.state !== '' && form.values.state !== '1';
+  // What other meters count in is the association's to say.
+  const unit = ['1', '2'].includes(form.values.type) ? { suffix: 'm³' } : {};
   return (
     <form className={styles.form} aria-label={label} onSubmit={form.submit} noValidate>
       <Select
@@ -102,6 +104,7 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
       <NumberField
         {...form.field('index')}
         label={isRead ? t('meters.indexNow') : t('meters.initialIndex')}
+        {...unit}
         decimals={3}
         min={0}
         max={INDEX_MAX}
@@ -110,6 +113,7 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
         <NumberField
           {...form.field('consumption')}
           label={t('meters.consumption')}
+          {...unit}
           decimals={3}
           min={0}
           max={INDEX_MAX}

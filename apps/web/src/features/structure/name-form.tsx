@@ -5,7 +5,7 @@ import { TextField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { goesOnFrom, useForm, type Write } from '../../lib/use-form.js';
 import { refusalsOfName } from './name-rules.js';
 import styles from './structure.module.css';
 
@@ -23,11 +23,13 @@ type NameFormProps = {
   readonly draft: string;
   /** What exists already; without it the form adds something new. */
   readonly existing?: Names & { readonly revision: number };
-  readonly busy: boolean;
+  readonly write: Write;
   readonly save: (values: Names, when: WhenSaved, ifMatch: number) => void;
   readonly savedText: (values: Names) => string;
   readonly onDone: () => void;
 };
+
+const NOTHING_YET = { name: '', street: '', revision: 0 };
 
 /** A block or an entrance in one line: Enter saves, Esc drops. */
 export function NameForm({
@@ -36,15 +38,15 @@ export function NameForm({
   streetLabel,
   draft,
   existing,
-  busy,
+  write,
   save,
   savedText,
   onDone,
 }: NameFormProps) {
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [{ revision: ifMatch, ...initial }] = useState(
-    existing ?? { name: '', street: '', revision: 0 },
-  );
+  const now = existing ?? NOTHING_YET;
+  const [before, setBefore] = useState(now);
+  const { revision: ifMatch, ...initial } = before;
   const form = useForm<{ name: string; street: string }>({
     initial,
     draft,
@@ -66,6 +68,9 @@ export function NameForm({
     },
   });
 
+  const { revision, ...values } = now;
+  if (ifMatch < revision && goesOnFrom(form, write, initial, values)) setBefore(now);
+
   return (
     <form
       className={styles.nameForm}
@@ -83,7 +88,7 @@ export function NameForm({
         <TextField {...form.field('street')} label={streetLabel} optional />
       )}
       <div className={styles.nameActions}>
-        <Button kind="primary" type="submit" busy={busy}>
+        <Button kind="primary" type="submit" busy={write.isPending}>
           {t('common.save')}
         </Button>
         <Button

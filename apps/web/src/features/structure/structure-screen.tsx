@@ -96,7 +96,7 @@ export function StructureScreen({ idAs }: { idAs: number }) {
             nameHelp={t('structure.blockNameHelp')}
             streetLabel={t('structure.street')}
             draft={blockDraft(idAs)}
-            busy={addBlock.isPending}
+            write={addBlock}
             save={(values, when) => {
               addBlock.mutate(values, when);
             }}

@@ -1,9 +1,10 @@
 import type { OwnApartment } from '@scara/contracts/http';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
@@ -14,12 +15,13 @@ import { placeText } from '../../lib/home-place.js';
 import { monthName } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { ofHome } from './owed.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
 
 const keyOf = ({ idAs, idAp }: Pick<OwnApartment, 'idAs' | 'idAp'>) => `${idAs}.${idAp}`;
 
-/** /tenant/history: the closed months of an apartment, each leading to its bill. */
+/** /tenant/history: the months of an apartment that were shown, newest first, each leading to its bill. */
 export function TenantHistoryScreen() {
   const homes = useSession()?.apartments ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
@@ -62,31 +64,28 @@ export function TenantHistoryScreen() {
 
 function Months({ home: { idAs, idAp } }: { home: OwnApartment }) {
   const history = useInfiniteQuery(tenantQueries.history(idAs, idAp));
-  if (history.isPending) return <Skeleton label={t('common.loading')} />;
+  const bills = useQuery(tenantQueries.bills);
+  if (history.isPending || bills.isPending) return <Skeleton label={t('common.loading')} />;
   if (history.isError) {
     return <FailedRead title={t('tenant.historyFailed')} read={history} />;
   }
-  const months = history.data.pages.flatMap((page) => page.months);
-  if (months.length === 0) return <EmptyState icon="calendar" title={t('tenant.noHistory')} />;
+  const closed = history.data.pages.flatMap((page) => page.months);
+  const shown = ofHome({ idAs, idAp }, bills.data?.apartments);
+  // The last list that was shown, as long as no close has put it among the others.
+  const isOpen = shown !== undefined && shown.idMonth > (closed[0]?.idMonth ?? 0);
+  if (closed.length === 0 && !isOpen) {
+    return <EmptyState icon="calendar" title={t('tenant.noHistory')} />;
+  }
   return (
     <>
       <ul className={styles.months}>
-        {months.map(({ idMonth, totalBani, maturity }) => (
-          <li key={idMonth}>
-            <Link
-              to="/association/$idAs/apartment/$idAp/month/$idMonth"
-              params={{ idAs, idAp, idMonth }}
-              className={styles.month}
-            >
-              <span className={styles.monthName}>{monthName(idMonth)}</span>
-              <Amount bani={totalBani} withUnit />
-              {maturity !== null && (
-                <span className={styles.quiet}>
-                  {t('bill.dueDate', { date: formatDate(maturity) })}
-                </span>
-              )}
-            </Link>
-          </li>
+        {isOpen && (
+          <MonthLine {...{ idAs, idAp }} month={shown}>
+            {t('tenant.stillOpen')}
+          </MonthLine>
+        )}
+        {closed.map((month) => (
+          <MonthLine key={month.idMonth} {...{ idAs, idAp, month }} />
         ))}
       </ul>
       {history.hasNextPage && (
@@ -95,5 +94,36 @@ function Months({ home: { idAs, idAp } }: { home: OwnApartment }) {
         </Button>
       )}
     </>
+  );
+}
+
+type MonthLineProps = {
+  readonly idAs: number;
+  readonly idAp: number;
+  readonly month: {
+    readonly idMonth: number;
+    readonly totalBani: number;
+    readonly maturity: string | null;
+  };
+  readonly children?: ReactNode;
+};
+
+function MonthLine({ idAs, idAp, month, children }: MonthLineProps) {
+  const { idMonth, totalBani, maturity } = month;
+  return (
+    <li>
+      <Link
+        to="/association/$idAs/apartment/$idAp/month/$idMonth"
+        params={{ idAs, idAp, idMonth }}
+        className={styles.month}
+      >
+        <span className={styles.monthName}>{monthName(idMonth)}</span>
+        <Amount bani={totalBani} withUnit />
+        {maturity !== null && maturity !== '' && (
+          <span className={styles.quiet}>{t('bill.dueDate', { date: formatDate(maturity) })}</span>
+        )}
+        {children !== undefined && <StateChip tone="info">{children}</StateChip>}
+      </Link>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { paymentRoutes, pathOf } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,10 +9,12 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
+import { downloadFile } from '../../lib/download-file.js';
 import { formatDate } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
 import { modeName } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
+import { sayRefusal } from '../../lib/use-fact.js';
 import { AnnounceDialog } from './announce-dialog.js';
 import { Announced } from './announced.js';
 import { type Home, ofHome, Owed, owedNow } from './owed.js';
@@ -58,7 +61,7 @@ export function TenantPaymentsScreen() {
                 </Button>
               </div>
               <Announced home={home} all={home.announcements} />
-              <Paid all={home.payments} />
+              <Paid idAs={home.idAs} all={home.payments} />
             </li>
           ))}
         </ul>
@@ -76,7 +79,7 @@ export function TenantPaymentsScreen() {
   );
 }
 
-function Paid({ all }: { all: readonly Payment[] }) {
+function Paid({ idAs, all }: { idAs: number; all: readonly Payment[] }) {
   const [isWhole, setWhole] = useState(false);
   const newest = all.toSorted((a, b) => b.emitted.localeCompare(a.emitted) || b.idPd - a.idPd);
   const shown = isWhole ? newest : newest.slice(0, FIRST);
@@ -86,7 +89,7 @@ function Paid({ all }: { all: readonly Payment[] }) {
       {all.length === 0 && <p className={styles.quiet}>{t('tenant.noPayments')}</p>}
       <ul className={styles.lines}>
         {shown.map((payment) => (
-          <PaidLine key={payment.idPd} {...payment} />
+          <PaidLine key={payment.idPd} idAs={idAs} payment={payment} />
         ))}
       </ul>
       {shown.length < all.length && (
@@ -103,8 +106,18 @@ function Paid({ all }: { all: readonly Payment[] }) {
   );
 }
 
-function PaidLine(payment: Payment) {
-  const { emitted, pM, bank, series, paymentNumber, amountBani, an, idReturn } = payment;
+function PaidLine({ idAs, payment }: { idAs: number; payment: Payment }) {
+  const { idPd, emitted, pM, bank, series, paymentNumber, amountBani, an, idReturn } = payment;
+  const [isBusy, setBusy] = useState(false);
+  const save = () => {
+    setBusy(true);
+    const link = pathOf(paymentRoutes.printReceipt, { idAs, idPd });
+    downloadFile(link, `chitanta-${idPd}.pdf`, ['receipt-of-another-owner'])
+      .catch(sayRefusal)
+      .finally(() => {
+        setBusy(false);
+      });
+  };
   return (
     <li>
       <span className={cx(an && styles.struck)}>{formatDate(emitted)}</span>
@@ -117,6 +130,14 @@ function PaidLine(payment: Payment) {
       <span className={styles.chip}>
         {an && <StateChip tone="annulled">{t('tenant.paidAnnulled')}</StateChip>}
         {idReturn !== null && <StateChip tone="info">{t('tenant.paidReturned')}</StateChip>}
+        <Button
+          kind="quiet"
+          busy={isBusy}
+          aria-label={t('tenant.receiptOf', { date: formatDate(emitted) })}
+          onClick={save}
+        >
+          {t('tenant.receipt')}
+        </Button>
       </span>
     </li>
   );
