@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { COOKIE, HEADER, routes } from '@scara/contracts/http';
 import pg from 'pg';
+import { aHome } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { mailedTo } from '../support/mailed.js';
 import { granted } from '../support/global-roles.js';
+import { linkedTenant } from '../support/tenants.js';
 
 const SUPERUSER = 1024;
 
@@ -544,6 +546,8 @@ describe('the end of an account', () => {
     const [owner, other] = [new Browser(stack.url), new Browser(stack.url)];
     const { idUser } = await owner.register('sterge@example.ro');
     await other.register('urmeaza@example.ro');
+    const home = await aHome(other);
+    await linkedTenant(stack, owner, { idAs: home.idAs, idAp: home.apartments[0] });
     const { idAs } = await owner.call(routes.createAssociation, {
       body: { name: 'Asociația Lăsată' },
     });
@@ -590,6 +594,13 @@ describe('the end of an account', () => {
     await until(async () => {
       const { users } = await other.call(routes.listUsers, { params: { idAs }, anyPosition: true });
       return users.length === 1;
+    });
+    await until(async () => {
+      const { rowCount } = await database.query(
+        `select from read.audit_entry where association_id = $1 and event_type = 'TenantUnlinked'`,
+        [home.idAs],
+      );
+      return rowCount === 1;
     });
     // The address is free again.
     await new Browser(stack.url).register('sterge@example.ro');

@@ -346,6 +346,41 @@ describe('computed tables', () => {
     expect(await hashesOf(url)).toEqual(await hashesOf(healthy));
   });
 
+  it('park the association of a row that Postgres alone refuses, at its event', async () => {
+    const event = (idAs: number, revision: number, commit: number) =>
+      at(
+        `association-${idAs}`,
+        { association: idAs, revision, commit },
+        revision === 0
+          ? { type: 'AssociationCreated', data: { idAs, settings: SETTINGS } }
+          : {
+              type: 'BlockAdded',
+              data: { idBlock: idAs * 10_000 + revision, name: 'B', street: '' },
+            },
+      );
+    const url = await postgres.database();
+    const source = new MemorySource([
+      ...[event(2, 0, 10), event(3, 0, 20), event(3, 1, 30)],
+      ...[spent(2, 202_501, 0, 40, 1_000), spent(3, 202_501, 0, 50, 1_000)],
+    ]);
+    await project(url, source, over);
+    // Somebody wrote by hand what the projector will want to write.
+    await query(
+      url,
+      `insert into read.block select 2, 20002, name, street, list_order, revision, updated_at from read.block`,
+    );
+    const late = [event(3, 2, 60), event(2, 1, 70), event(3, 3, 80), event(2, 2, 90)];
+    source.events = [...source.events, ...late];
+    const projector = await project(url, source, over);
+    const error = 'SQLSTATE 23505 block block_pkey';
+    expect(projector.health().parked).toEqual([{ association: 2, eventId: late[3]?.id, error }]);
+    const blocks = (await totals(url)).map(({ as, block }) => [as, block]);
+    expect(blocks).toEqual([
+      ...[0, 20_001].map((block) => [2, block]),
+      ...[0, 30_001, 30_002, 30_003].map((block) => [3, block]),
+    ]);
+  });
+
   it('wait when the store holds less than the tables were filled from', async () => {
     const url = await postgres.database();
     const source = new MemorySource(toyHistory(200, 2, 3));

@@ -120,8 +120,32 @@ describe('subscribeAll', () => {
     await store.dispose();
   });
 
+  it('waits as short as at first where events came through in between', async () => {
+    const client = new MemoryClient();
+    const waits: number[] = [];
+    const noted = (): void => undefined;
+    const warn = (fields: object) => waits.push((fields as { backoffMs: number }).backoffMs);
+    const store = memoryEventStore({ client, log: { info: noted, warn, error: noted } });
+    let got = 0;
+    const subscription = store.subscribeAll({
+      from: 'start',
+      families: [counters],
+      batchMax: 10,
+      onEvents: (batch) => Promise.resolve(void (got += batch.length)),
+    });
+    for (let round = 1; round <= 3; round += 1) {
+      await withCounts(store, 1);
+      await until(() => got === round && subscription.state === 'live');
+      client.breakSubscriptions();
+      await until(() => waits.length === round);
+    }
+    expect(new Set(waits).size).toBe(1);
+    await subscription.stop();
+  });
+
   it('delivers a batch again whose processing failed', async () => {
-    const store = memoryEventStore();
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client });
     await withCounts(store, 3);
     const tries: bigint[][] = [];
     const subscription = store.subscribeAll({
@@ -136,6 +160,11 @@ describe('subscribeAll', () => {
     await until(() => subscription.state === 'live');
     expect(tries).toHaveLength(3);
     expect(tries[2]).toEqual(tries[0]);
+    // What it listened to before is sent nothing more.
+    const { delivered } = client;
+    await withCounts(store, 1);
+    await until(() => tries.length === 4);
+    expect(client.delivered).toBe(delivered + 1);
     await subscription.stop();
   });
 

@@ -27,9 +27,13 @@ beforeAll(async () => {
 
 afterAll(() => postgres.stop());
 
-async function writerOver(url: string, reader: EventReader): Promise<Writer> {
+async function writerOver(
+  url: string,
+  reader: EventReader,
+  log = new CommittedLog(0),
+): Promise<Writer> {
   const connection = await WriterConnection.open(url);
-  return Writer.start(url, reader, new CommittedLog(0), connection!);
+  return Writer.start(url, reader, log, connection!);
 }
 
 function append(stream: string, expected: Expected): WriteRequest {
@@ -40,27 +44,50 @@ function append(stream: string, expected: Expected): WriteRequest {
   return { action: 'append', target: { stream, expected, deadlineMs }, events: [event] };
 }
 
-it('decides in the order of arrival though a stream was wrongly taken for new', async () => {
+/** A writer over a database that holds a stream 'known', which it has not looked at, and a client beside it. */
+async function opened(readerOf: (url: string) => EventReader = (url) => new EventReader(url)) {
   const url = await postgres.database('events');
-  const reader = new HeldReader(url);
+  const reader = readerOf(url);
   const before = await writerOver(url, reader);
   await before.write(append('known', 'no_stream'));
   await before.close();
+  const log = new CommittedLog(0);
+  const writer = await writerOver(url, reader, log);
+  const beside = new pg.Client({ connectionString: url });
+  await beside.connect();
+  return {
+    ...{ writer, log, beside },
+    /** Nothing is written until it is let. */
+    hold: () => beside.query('begin; lock table events in exclusive mode'),
+    letWrite: () => beside.query('rollback'),
+    /** Takes the writer's connection away. */
+    cut: () =>
+      beside.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'event-node writer' and datname = current_database()`,
+      ),
+    end: async () => {
+      await beside.end();
+      await writer.close();
+      await reader.close();
+    },
+  };
+}
 
-  const writer = await writerOver(url, reader);
-  const blocker = new pg.Client({ connectionString: url });
-  await blocker.connect();
-  await blocker.query('begin; lock table events in exclusive mode');
+it('decides in the order of arrival though a stream was wrongly taken for new', async () => {
+  let release = (): void => undefined;
+  let held: HeldReader | undefined;
+  const { writer, hold, letWrite, end } = await opened((url) => (held = new HeldReader(url)));
+  await hold();
   const mistaken = writer.write(append('known', 'no_stream'));
   const first = writer.write(append('new', 'no_stream'));
   await setImmediate();
   // On the wire. Those that come now wait for what is looked up for the second of them.
-  let release = (): void => undefined;
-  reader.held = new Promise((resolve) => (release = resolve));
+  held!.held = new Promise((resolve) => (release = resolve));
   const second = writer.write(append('new', 0));
   const lookedUp = writer.write(append('other', 'any'));
   await delay(50);
-  await blocker.query('rollback');
+  await letWrite();
   await delay(200);
   release();
 
@@ -71,18 +98,12 @@ it('decides in the order of arrival though a stream was wrongly taken for new', 
     'written',
     'written',
   ]);
-  await blocker.end();
-  await writer.close();
-  await reader.close();
+  await end();
 });
 
 it('answers a repetition when what it repeats is stored, and writes nothing whose time is over', async () => {
-  const url = await postgres.database('events');
-  const reader = new EventReader(url);
-  const writer = await writerOver(url, reader);
-  const blocker = new pg.Client({ connectionString: url });
-  await blocker.connect();
-  await blocker.query('begin; lock table events in exclusive mode');
+  const { writer, beside, hold, letWrite, end } = await opened();
+  await hold();
   const one = append('new', 'no_stream');
   const first = writer.write(one);
   await delay(50);
@@ -90,66 +111,66 @@ it('answers a repetition when what it repeats is stored, and writes nothing whos
   const again = writer.write(one).finally(() => (isAnswered = true));
   await delay(100);
   expect(isAnswered).toBe(false);
-  await blocker.query('rollback');
+  await letWrite();
   expect(await again).toEqual(await first);
 
   const { target, ...late } = append('new', 0);
   const over = { ...late, target: { ...target, deadlineMs: Date.now() - 1 } };
   expect(await writer.write(over)).toEqual({ kind: 'too-late' });
-  expect((await blocker.query('select from events')).rowCount).toBe(1);
-  await blocker.end();
-  await writer.close();
-  await reader.close();
+  expect((await beside.query(`select from events where stream = 'new'`)).rowCount).toBe(1);
+  await end();
 });
 
 it('writes nothing behind a group that failed, and then each append once', async () => {
-  const url = await postgres.database('events');
-  const reader = new EventReader(url);
-  const before = await writerOver(url, reader);
-  await before.write(append('known', 'no_stream'));
-  await before.close();
-
-  const writer = await writerOver(url, reader);
-  const blocker = new pg.Client({ connectionString: url });
-  await blocker.connect();
-  await blocker.query('begin; lock table events in exclusive mode');
+  const { writer, beside, hold, letWrite, end } = await opened();
+  await hold();
   const mistaken = writer.write(append('known', 'no_stream'));
   await delay(50);
   // Two groups on the wire: the second is numbered after rows that will not be there.
   const behind = writer.write(append('other', 'any'));
   await delay(50);
-  await blocker.query('rollback');
+  await letWrite();
 
   expect((await mistaken).kind).toBe('wrong-version');
   expect(await behind).toMatchObject({ kind: 'written', revision: 0, position: 2 });
-  const { rows } = await blocker.query('select position, stream from events order by position');
+  const { rows } = await beside.query('select position, stream from events order by position');
   expect(rows).toEqual([
     { position: '1', stream: 'known' },
     { position: '2', stream: 'other' },
   ]);
-  await blocker.end();
-  await writer.close();
-  await reader.close();
+  await end();
 });
 
-it('takes the lock again after a database that came back was not fit to be read yet', async () => {
-  const url = await postgres.database('events');
-  const reader = new EventReader(url);
-  const writer = await writerOver(url, reader);
-  const other = new pg.Client({ connectionString: url });
-  await other.connect();
-  await other.query('alter table events rename column position to away');
-  const lost = new Promise<void>((resolve) => writer.onLost(resolve));
-  await other.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'event-node writer' and datname = current_database()`,
+it('tells whoever waits when the database is lost, for nobody knows what became of it', async () => {
+  const { writer, hold, letWrite, cut, end } = await opened();
+  await hold();
+  const told = writer.write(append('new', 'no_stream')).then(
+    ({ kind }) => kind,
+    (error: Error) => error.message,
   );
+  await delay(50);
+  await cut();
+  expect(await told).toBe('The event store lost its database.');
+  await letWrite();
+  await end();
+});
+
+it('goes on from what is stored, once a database that came back is fit to be read', async () => {
+  const { writer, log, beside, cut, end } = await opened();
+  await writer.write(append('seen', 'no_stream'));
+  await beside.query('alter table events rename column position to away');
+  const lost = new Promise<void>((resolve) => writer.onLost(resolve));
+  await cut();
   await lost;
   await delay(100);
-  await other.query('alter table events rename column away to position');
+  // With an append that was stored and not answered any more.
+  await beside.query(
+    `alter table events rename column away to position;
+     insert into events select 3, 'unanswered', 0, gen_random_uuid(), type, created_at, record
+       from events limit 1`,
+  );
   for (let tries = 0; !writer.isAvailable && tries < 100; tries += 1) await delay(50);
-  expect((await writer.write(append('new', 'no_stream'))).kind).toBe('written');
-  await other.end();
-  await writer.close();
-  await reader.close();
+  expect(await writer.write(append('new', 'no_stream'))).toMatchObject({ position: 4 });
+  expect([log.head, log.after(2, 10), log.after(3, 10)?.length]).toEqual([4, undefined, 1]);
+  await end();
 });
