@@ -260,6 +260,16 @@ describe('the funds of an entrance in a month', () => {
     expect(await arrearsOf(202_405)).toEqual([2_000, 2_000, 4_000]);
   });
 
+  it('are told as dues by an id that no month has', async () => {
+    const { idAs } = await home();
+    const params = { idAs, idDue: 4_000_000_000 };
+    const refused = [
+      await admin.refused(routes.changeFundDue, { params, body: { amountBani: 100 } }),
+      await admin.refused(routes.deleteFundDue, { params }),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual(['due-not-found', 'due-not-found']);
+  });
+
   it('leave a divided due to its rule', async () => {
     const { params, apartments } = await home();
     await admin.call(routes.addFundDue, {

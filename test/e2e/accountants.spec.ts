@@ -51,11 +51,10 @@ test('an accountant approves one document, then all that are left, never an own 
   baseURL,
 }) => {
   const url = baseURL ?? '';
-  const { idAs, admin } = await smallAssociation(url);
+  const { idAs, admin, apartments } = await smallAssociation(url);
   const params = { idAs };
-  const { blocks } = await admin.call(routes.readStructure, { params });
   const emitted = new Date().toISOString().slice(0, 10);
-  for (const { idAp } of blocks[0]!.inBlock[0]!.inEntrance) {
+  for (const { idAp } of apartments) {
     const body = { pM: 2, idAp, emitted, amountBani: 10_000 + idAp };
     await admin.call(routes.registerPayment, { params, body });
   }
@@ -75,7 +74,7 @@ test('an accountant approves one document, then all that are left, never an own 
   await page.goto('/accounting/paymentsApproval');
   await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
   // What is written and annulled meanwhile is told to the open page.
-  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
+  const { idAp } = apartments[0]!;
   const { idPd } = await admin.call(routes.registerPayment, {
     params,
     body: { pM: 2, idAp, emitted, amountBani: 5 },

@@ -101,6 +101,36 @@ test('papers are attached to a month, a false one is refused by name, one is tak
   await expectWithinWindow(page);
 });
 
+test('the password of a locked paper stays typed where its answer was lost', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, email, admin } = await smallAssociation(baseURL ?? '');
+  await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202_601 } });
+  // As the reader of texts leaves a PDF that asks for a password.
+  await page.route('**/element/*/documents?*', async (route) => {
+    const answer = await route.fetch();
+    const read = (await answer.json()) as { documents: object[] };
+    const documents = read.documents.map((one) => ({ ...one, text: 'password-needed' }));
+    await route.fulfill({ response: answer, json: { ...read, documents } });
+  });
+  await page.route('**/document/*/unlock', (route) => route.abort());
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/month/202601/outgo`);
+  await page
+    .getByRole('region', { name: 'Documente atașate' })
+    .getByLabel('Atașează documente')
+    .first()
+    .setInputFiles([{ name: 'contract.pdf', mimeType: 'application/pdf', buffer: PDF }]);
+  await page.getByRole('button', { name: 'Dă parola pentru contract.pdf' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Parola documentului').fill('Teiul');
+  await dialog.getByRole('button', { name: 'Citește textul' }).click();
+  await expect(page.getByText('Serverul nu răspunde').first()).toBeVisible();
+  await expect(dialog.getByLabel('Parola documentului')).toHaveValue('Teiul');
+});
+
 test('a document is entered into the register, found by its words, put right and taken out', async ({
   page,
   login,

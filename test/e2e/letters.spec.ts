@@ -32,7 +32,14 @@ test('a debtor is written to, an apartment is certified and the paper is checked
   await page.getByRole('tab', { name: 'Adeverințe' }).click();
   await page.getByRole('button', { name: 'Eliberează o adeverință' }).click();
   const dialog = page.getByRole('dialog');
+  // What is missing or refused is said at its field.
+  const owner = dialog.getByLabel('Proprietar');
+  await owner.fill('Ț');
+  await dialog.getByRole('button', { name: 'Eliberează' }).click();
+  await expect(dialog.getByLabel('Apartament')).toBeFocused();
   await dialog.getByLabel('Apartament').selectOption({ index: 1 });
+  await expect(owner).toHaveAttribute('aria-invalid', 'true');
+  await owner.fill('');
   const withDebts = dialog.getByRole('checkbox', { name: /cu debite/ });
   if (await withDebts.isVisible()) await withDebts.check();
   await dialog.getByRole('button', { name: 'Eliberează' }).click();

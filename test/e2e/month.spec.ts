@@ -562,3 +562,39 @@ test('the list is signed from an image, by the censor after the summary', async 
   await page.getByRole('link', { name: /^Mergi la luna/ }).click();
   await page.waitForURL(new RegExp(`/month/${idMonth}/outgo$`));
 });
+
+test('what is taken out last, with its table, can be put back as well', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, admin, email } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  const column = { params, body: { name: 'Curent' } };
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, column);
+  const month = 202_601;
+  await admin.call(routes.openMonth, { params, body: { idMonth: month } });
+  await admin.call(routes.addFund, { params, body: { name: 'Rulment' } });
+  await admin.call(routes.addOutgo, {
+    params,
+    body: {
+      ...{ idMonth: month, idOutgoColumn, name: 'Curent', amountBani: 60_000 },
+      ...{ metering: 1, distribution: 2 },
+    },
+  });
+  await login.enter(email, password);
+  const undo = page.getByRole('button', { name: 'Anulează', exact: true });
+  await page.goto(`/association/${idAs}/month/${month}/outgo`);
+  await page.getByRole('button', { name: 'Scoate Curent' }).click();
+  await undo.click();
+  await expect(page.getByRole('button', { name: 'Modifică Curent' })).toBeVisible();
+
+  await page.goto(`/association/${idAs}/funds`);
+  await page.getByRole('button', { name: 'Șterge fondul Rulment' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Șterge fondul Rulment' })
+    .click();
+  await undo.click();
+  await expect(page.getByRole('button', { name: 'Modifică fondul Rulment' })).toBeVisible();
+});

@@ -9,9 +9,8 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   login,
   baseURL,
 }) => {
-  const { admin, idAs, email } = await smallAssociation(baseURL ?? '');
-  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
-  const [apartment] = blocks[0]!.inBlock[0]!.inEntrance;
+  const { admin, idAs, email, apartments } = await smallAssociation(baseURL ?? '');
+  const [apartment] = apartments;
 
   await login.enter(email, password);
   await page.goto(`/association/${idAs}/payments`);
@@ -157,9 +156,11 @@ test('a debt is let go of without money only with a reason, and gets no receipt'
   login,
   baseURL,
 }) => {
-  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Corecții');
-  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
-  const [apartment] = blocks[0]!.inBlock[0]!.inEntrance;
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Corecții',
+  );
+  const [apartment] = apartments;
   await login.enter(email, password);
   await page.goto(`/association/${idAs}/payments`);
   const finder = page.getByLabel('Apartament (număr sau nume)');
@@ -182,10 +183,12 @@ test('an apartment asked for before the list has come is found, and one of sever
   login,
   baseURL,
 }) => {
-  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Două Scări');
-  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const { admin, idAs, email, idBlock } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Două Scări',
+  );
   const { idEntrance } = await admin.call(routes.addEntrance, {
-    params: { idAs, idBlock: blocks[0]!.idBlock },
+    params: { idAs, idBlock },
     body: { name: 'B' },
   });
   await admin.call(routes.addApartment, {
@@ -219,9 +222,11 @@ test('a sitting outlives a reload, is taken once, and asks about what another ta
   login,
   baseURL,
 }) => {
-  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Ghișeu');
-  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
-  const [first, second] = blocks[0]!.inBlock[0]!.inEntrance;
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Ghișeu',
+  );
+  const [first, second] = apartments;
   await login.enter(email, password);
   await page.goto(`/association/${idAs}/payments`);
   const finder = page.getByLabel('Apartament (număr sau nume)');
@@ -273,9 +278,11 @@ test('other money that was taken of an apartment since it is gathered is told by
   login,
   baseURL,
 }) => {
-  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Altui Ghișeu');
-  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
-  const { idAp, number } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Altui Ghișeu',
+  );
+  const { idAp, number } = apartments[0]!;
   await login.enter(email, password);
   let isRefused = false;
   await standsStill(page, { idAs, idAp }, () => !isRefused);
@@ -313,10 +320,12 @@ test('money that another counter took a moment ago is told before it is taken ag
   login,
   baseURL,
 }) => {
-  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Două Ghișee');
-  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
-  const { idAp, number } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
-  const { idAp: other } = blocks[0]!.inBlock[0]!.inEntrance[1]!;
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Două Ghișee',
+  );
+  const { idAp, number } = apartments[0]!;
+  const { idAp: other } = apartments[1]!;
   const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
   const atTheOther = (of: number, amountBani: number) =>
     admin.call(routes.takePayments, {
@@ -436,14 +445,16 @@ test('what is typed over a document outlives a reload, and goes when it is given
   login,
   baseURL,
 }) => {
-  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Corectură');
-  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Corectură',
+  );
   const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
   const { documents } = await admin.call(routes.takePayments, {
     params: { idAs },
     body: {
       ...{ pM: 1, series: 'ED', emitted, info: '' },
-      payments: [{ idAp: blocks[0]!.inBlock[0]!.inEntrance[0]!.idAp, amountBani: 100, idF: null }],
+      payments: [{ idAp: apartments[0]!.idAp, amountBani: 100, idF: null }],
     },
   });
   await login.enter(email, password);

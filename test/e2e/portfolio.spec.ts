@@ -8,10 +8,9 @@ test('an alert leads from the portfolio to the association, and is noted there',
   login,
 }) => {
   const address = process.env['E2E_ADDRESS'] ?? '';
-  const { admin, email, idAs } = await smallAssociation(address);
+  const { admin, email, idAs, apartments } = await smallAssociation(address);
   const params = { idAs };
-  const { blocks } = await admin.call(routes.readStructure, { params });
-  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
+  const { idAp } = apartments[0]!;
   const emitted = new Date().toISOString().slice(0, 10);
   const body = { pM: 2, idAp, emitted, amountBani: 10_000 };
   await admin.call(routes.registerPayment, { params, body });

@@ -105,7 +105,10 @@ test('who goes on after somebody else’s change keeps it', async ({
   structure,
   baseURL,
 }) => {
-  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Celor Doi');
+  const { admin, idAs, email, idBlock, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Celor Doi',
+  );
   const params = { idAs };
   const told = page.getByText('Datele au fost modificate între timp de altcineva');
   await login.enter(email, password);
@@ -129,9 +132,7 @@ test('who goes on after somebody else’s change keeps it', async ({
   await expect(page.getByLabel('Localitate')).toHaveValue('Sibiu');
 
   await structure.open(idAs);
-  const { blocks } = await admin.call(routes.readStructure, { params });
-  const { idBlock, inBlock } = blocks[0]!;
-  const { idAp } = inBlock[0]!.inEntrance[0]!;
+  const { idAp } = apartments[0]!;
   await structure.edit('1');
   const row = structure.editRow('1');
   await row.getByLabel('Nume proprietar').fill('Ana Nouă');

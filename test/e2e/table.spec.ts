@@ -390,7 +390,7 @@ test('a panel goes on when the list is shown or its apartment deleted by somebod
   login,
   baseURL,
 }) => {
-  const { idAs, idGroup, admin, email } = await smallAssociation(baseURL ?? '');
+  const { idAs, idGroup, admin, email, apartments } = await smallAssociation(baseURL ?? '');
   const params = { idAs };
   const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
     params,
@@ -410,8 +410,7 @@ test('a panel goes on when the list is shown or its apartment deleted by somebod
   const table = new TablePage(page);
   await (await table.cell('2', 'Proprietar')).click();
   const persons = table.panel.getByLabel('Persoane în luna aceasta');
-  const { blocks } = await admin.call(routes.readStructure, { params });
-  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance.find(({ number }) => number === '2')!;
+  const { idAp } = apartments[1]!;
   for (const count of [4, 2]) {
     const body = { idMonth, persons: count };
     await admin.call(routes.planPersons, { params: { ...params, idAp }, body });

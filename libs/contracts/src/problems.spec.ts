@@ -8,7 +8,7 @@ import {
   routes,
   statusOf,
 } from './http/index.js';
-import type { Rejection } from './problems.js';
+import type { Rejection } from './problems/rejections.js';
 
 describe('refusals', () => {
   it.each(PROBLEM_CODES)('%s has a status and a Romanian sentence', (code) => {

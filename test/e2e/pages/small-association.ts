@@ -7,7 +7,10 @@ export const password = 'parola-buna-1';
 
 export type SmallAssociation = {
   readonly idAs: number;
+  readonly idBlock: number;
   readonly idGroup: number;
+  /** In their order; each is called by its number of persons. */
+  readonly apartments: readonly { readonly idAp: number; readonly number: string }[];
   /** The administrator, entered, and their address. */
   readonly admin: Browser;
   readonly email: string;
@@ -33,15 +36,18 @@ export async function smallAssociation(
     params: { idAs, idBlock },
     body: { name: 'A' },
   });
+  const apartments: { idAp: number; number: string }[] = [];
   for (const persons of [1, 2, 3]) {
+    const number = String(persons);
     const { idAp } = await admin.call(routes.addApartment, {
       params: { idAs, idGroup },
-      body: { number: String(persons), tenantName: `Familia ${persons}`, persons },
+      body: { number, tenantName: `Familia ${persons}`, persons },
     });
+    apartments.push({ idAp, number });
     await admin.call(routes.addMeter, {
       params: { idAs, idAp },
       body: { type: 1, location: 1, series: `S${persons}`, initialIndexE3: 100_000 },
     });
   }
-  return { idAs, idGroup, admin, email, censor };
+  return { idAs, idBlock, idGroup, apartments, admin, email, censor };
 }

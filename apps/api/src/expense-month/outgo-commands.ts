@@ -9,6 +9,7 @@ import {
   disableExpenses,
   documentAhead,
   type ExpenseData,
+  type ExpenseMonthRejection,
   type FundDueData,
   monthOfId,
   removeExpense,
@@ -77,23 +78,31 @@ export class AddOutgoHandler implements ICommandHandler<AddOutgo> {
   }
 }
 
+/** An expense, or its document alone, as it is to be; refused where somebody else changed it since it was shown. */
+async function changeWith(
+  months: Months,
+  call: CallOf<R['changeOutgo']> | CallOf<R['changeBill']>,
+  expense: Partial<ExpenseData>,
+): Promise<AnswerOf<R['changeOutgo']>> {
+  const { idAs, idOutgo } = call.params;
+  refuseAhead(expense.document);
+  const { association } = await months.association(idAs);
+  return written(
+    await months.write(
+      call,
+      monthOfExpense(idOutgo),
+      (state) => changeExpense({ idOutgo, expense }, state, association),
+      `expense:${idOutgo}`,
+    ),
+  );
+}
+
 @CommandHandler(ChangeOutgo)
 export class ChangeOutgoHandler implements ICommandHandler<ChangeOutgo> {
   constructor(private readonly months: Months) {}
 
   async execute({ call }: ChangeOutgo): Promise<AnswerOf<R['changeOutgo']>> {
-    const { idAs, idOutgo } = call.params;
-    refuseAhead(call.body.document);
-    const { association } = await this.months.association(idAs);
-    const expense = present(call.body) as Partial<ExpenseData>;
-    return written(
-      await this.months.write(
-        call,
-        idMonthOf(idOutgo),
-        (state) => changeExpense({ idOutgo, expense }, state, association),
-        `expense:${idOutgo}`,
-      ),
-    );
+    return changeWith(this.months, call, present(call.body) as Partial<ExpenseData>);
   }
 }
 
@@ -102,20 +111,10 @@ export class ChangeBillHandler implements ICommandHandler<ChangeBill> {
   constructor(private readonly months: Months) {}
 
   async execute({ call }: ChangeBill): Promise<AnswerOf<R['changeBill']>> {
-    const { idAs, idOutgo, idBill } = call.params;
+    const { idOutgo, idBill } = call.params;
     // A document belongs to one expense and has its number.
     if (idBill !== idOutgo) throw new Refused({ code: 'expense-not-found', idOutgo });
-    refuseAhead(call.body);
-    const { association } = await this.months.association(idAs);
-    const expense = { document: call.body } as Pick<ExpenseData, 'document'>;
-    return written(
-      await this.months.write(
-        call,
-        idMonthOf(idOutgo),
-        (state) => changeExpense({ idOutgo, expense }, state, association),
-        `expense:${idOutgo}`,
-      ),
-    );
+    return changeWith(this.months, call, { document: call.body } as Pick<ExpenseData, 'document'>);
   }
 }
 
@@ -125,9 +124,9 @@ export class DeleteOutgoHandler implements ICommandHandler<DeleteOutgo> {
 
   async execute({ call }: DeleteOutgo): Promise<AnswerOf<R['deleteOutgo']>> {
     const { idAs, idOutgo } = call.params;
-    const idMonth = idMonthOf(idOutgo);
+    const idMonth = monthOfExpense(idOutgo);
     const { association } = await this.months.association(idAs);
-    const month = yearMonthOf(idMonth as MonthId);
+    const month = yearMonthOf(idMonth);
     const paidBani = (await this.months.paidIn(association, month))(idOutgo);
     return written(
       await this.months.write(
@@ -180,7 +179,7 @@ export class ChangeFundDueHandler implements ICommandHandler<ChangeFundDue> {
     return written(
       await this.months.write(
         call,
-        idMonthOf(idDue),
+        monthOfDue(idDue),
         (state) => changeFundDue({ idDue, due }, state, association),
         `due:${idDue}`,
       ),
@@ -197,7 +196,7 @@ export class DeleteFundDueHandler implements ICommandHandler<DeleteFundDue> {
     return written(
       await this.months.write(
         call,
-        idMonthOf(idDue),
+        monthOfDue(idDue),
         (state) => removeFundDue({ idDue }, state),
         `due:${idDue}`,
       ),
@@ -251,9 +250,18 @@ export class OutgoController {
   }
 }
 
-/** The month that an expense's or due's id names. */
-export function idMonthOf(id: number): number {
+/** The month that an expense's id names, as its id. Throws Refused for an id that names none. */
+export function monthOfExpense(idOutgo: number): MonthId {
+  return idMonthIn(idOutgo, { code: 'expense-not-found', idOutgo });
+}
+
+/** Likewise of a fund's due. */
+function monthOfDue(idDue: number): MonthId {
+  return idMonthIn(idDue, { code: 'due-not-found' });
+}
+
+function idMonthIn(id: number, refusal: ExpenseMonthRejection): MonthId {
   const month = monthOfId(id);
-  if (month === undefined) throw new Refused({ code: 'expense-not-found', idOutgo: id });
+  if (month === undefined) throw new Refused(refusal);
   return monthIdOf(month);
 }

@@ -14,7 +14,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Months } from './months.js';
-import { idMonthOf, newExpense } from './outgo-commands.js';
+import { monthOfExpense, newExpense } from './outgo-commands.js';
 
 type R = typeof routes;
 type Share = AnswerOf<R['previewOutgo']>['shares'][number];
@@ -72,7 +72,7 @@ export class ReadOutgoAmountsHandler implements IQueryHandler<ReadOutgoAmounts> 
 
   async execute({ call }: ReadOutgoAmounts): Promise<AnswerOf<R['readOutgoAmounts']>> {
     const { idAs, idOutgo } = call.params;
-    const { sources } = await this.months.load(idAs, idMonthOf(idOutgo));
+    const { sources } = await this.months.load(idAs, monthOfExpense(idOutgo));
     const expense = sources.month.expenses.get(idOutgo);
     if (expense === undefined) throw new Refused({ code: 'expense-not-found', idOutgo });
     const { facts, basis } = prepareMonth(sources);

@@ -26,7 +26,7 @@ import {
   type LedgerFact,
   ledgerOf,
 } from '@scara/domain/ledger';
-import { CLOSE_STANDS } from '../cashbook/account-rows.js';
+import { CLOSE_STANDS } from '../cashbook/account-sql.js';
 import { DocumentRows, type MovedMoney, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
 import { KeptAnswers } from '../freshness/kept-answers.js';

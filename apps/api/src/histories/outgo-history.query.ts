@@ -17,7 +17,7 @@ import { dueDate } from '@scara/domain/month';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { CLOSE_STANDS } from '../cashbook/account-rows.js';
+import { CLOSE_STANDS } from '../cashbook/account-sql.js';
 import { Infrastructure } from '../infrastructure.js';
 import { apartmentFor, ApartmentPlaces } from './apartment-places.js';
 

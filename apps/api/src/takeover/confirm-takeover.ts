@@ -7,9 +7,11 @@ import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { EmptyAssociations } from './empty-associations.js';
 import { BuiltOn } from './run/built-on.js';
+import { TakeoverRuns } from './run/takeover-runs.js';
 import { TakeoverPlans } from './takeover-plans.js';
+import type { Takeover } from './takeover-rows.js';
 import { fingerprintOf } from './takeover-view.js';
-import { Takeovers, type Takeover } from './takeovers.js';
+import { Takeovers } from './takeovers.js';
 
 type R = typeof routes;
 
@@ -21,6 +23,7 @@ export class ReverseTakeover extends commandOf<R['reverseTakeover']>() {}
 export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> {
   constructor(
     private readonly takeovers: Takeovers,
+    private readonly runs: TakeoverRuns,
     private readonly plans: TakeoverPlans,
     private readonly empty: EmptyAssociations,
   ) {}
@@ -41,7 +44,7 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
     if (stepsTotal === null) throw new Refused({ code: 'takeover-has-errors', errors });
     if (takeover.stepsDone === 0) await this.empty.check(idAs);
     const { idUser } = actorOf(call);
-    const isStarted = await this.takeovers.start(takeover, { state: 'queued', idUser, stepsTotal });
+    const isStarted = await this.runs.start(takeover, { state: 'queued', idUser, stepsTotal });
     if (isStarted) return { state: 'queued' };
     const { state: stateNow } = await this.takeovers.one(idAs, idTakeover);
     if (isConfirmed(stateNow)) return { state: stateNow };
@@ -54,6 +57,7 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
 export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> {
   constructor(
     private readonly takeovers: Takeovers,
+    private readonly runs: TakeoverRuns,
     private readonly builtOn: BuiltOn,
   ) {}
 
@@ -66,7 +70,7 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
       throw new Refused({ code: 'takeover-not-written' });
     }
     if (!isBeingTakenBack(takeover)) {
-      const made = [...(await this.takeovers.made(idTakeover)).values()];
+      const made = [...(await this.runs.made(idTakeover)).values()];
       const what = await this.builtOn.whatSince(idAs, made);
       if (what !== null) throw new Refused({ code: 'takeover-built-on', what });
     }
@@ -76,7 +80,7 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
       idUser: actorOf(call).idUser,
       stepsTotal: takeover.stepsTotal,
     };
-    if (!(await this.takeovers.start(takeover, next))) {
+    if (!(await this.runs.start(takeover, next))) {
       throw new Refused({ code: 'takeover-changed' });
     }
     return { state: 'reversing' };

@@ -4,7 +4,7 @@ import { rowMark, type TakeoverEdit } from '@scara/domain/takeover';
 import type { UploadedFile } from './files/read-files.js';
 import type { PlannedTakeover } from './planned-takeover.js';
 import { previewOf, progressText, rowsOf } from './takeover-view.js';
-import type { Takeover } from './takeovers.js';
+import type { Takeover } from './takeover-rows.js';
 
 type Rows = AnswerOf<(typeof routes)['readTakeoverRows']>;
 

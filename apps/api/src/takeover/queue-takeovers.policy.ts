@@ -3,7 +3,7 @@ import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../infrastructure.js';
 import { lookAgain } from '../mail/look-again.js';
-import { Takeovers } from './takeovers.js';
+import { TakeoverRuns } from './run/takeover-runs.js';
 
 const ATTEMPTS_MAX = 20;
 const FIRST_RETRY_MS = 1_000;
@@ -16,13 +16,13 @@ const FIRST_RETRY_MS = 1_000;
 export class QueueTakeovers {
   constructor(
     private readonly infrastructure: Infrastructure,
-    private readonly takeovers: Takeovers,
+    private readonly runs: TakeoverRuns,
   ) {}
 
   /** Resolves when `signal` aborts. */
   run(queue: Queue<JobPayload<'takeover'>>, signal: AbortSignal): Promise<void> {
     const look = async (): Promise<void> => {
-      for (const one of await this.takeovers.toRun()) {
+      for (const one of await this.runs.toRun()) {
         await queue.add('takeover', one, {
           jobId: `takeover-${one.idTakeover}-${one.run}`,
           attempts: ATTEMPTS_MAX,

@@ -10,7 +10,8 @@ import type {
   QuestionKind,
   Questions,
 } from './plan-questions.js';
-import { Takeovers, type Takeover } from './takeovers.js';
+import type { Takeover } from './takeover-rows.js';
+import { Takeovers } from './takeovers.js';
 
 const THREAD = builtModule('./plan-thread.js', import.meta.url);
 /** Plans take memory that nobody needs between two take-overs. */

@@ -24,7 +24,8 @@ import {
 } from '@scara/domain/takeover';
 import { groupedBy } from '@scara/domain/kernel';
 import type { PlannedTakeover } from './planned-takeover.js';
-import type { FileState, Takeover } from './takeovers.js';
+import type { Takeover } from './takeover-rows.js';
+import type { FileState } from './takeovers.js';
 
 type Rows = AnswerOf<(typeof routes)['readTakeoverRows']>;
 

@@ -28,6 +28,7 @@ import {
 } from './read-takeovers.js';
 import { BuiltOn } from './run/built-on.js';
 import { RunTakeover } from './run/run-takeover.js';
+import { TakeoverRuns } from './run/takeover-runs.js';
 import { TakeMonthBackHandler } from './run/take-month-back.js';
 import { TakeoverPlans } from './takeover-plans.js';
 import { Takeovers } from './takeovers.js';
@@ -45,6 +46,7 @@ import { TemplateController } from './template/template.controller.js';
   ],
   providers: [
     Takeovers,
+    TakeoverRuns,
     TakeoverPlans,
     EmptyAssociations,
     BuiltOn,

@@ -1,19 +1,50 @@
-import { monthName } from '../lib/months.js';
+import { useNavigate } from '@tanstack/react-router';
+
+import { useAddressSearch } from '../lib/address.js';
+import { monthLater, monthName } from '../lib/months.js';
 import { t } from '../lib/text.js';
 import { Select } from './choice.js';
 
 /** Two months as YYYYMM, both in. */
 export type MonthsPeriod = { readonly fromM: number; readonly toM: number };
 
+const monthsAtFirst = 12;
+
+/**
+ * The period that the address says, and how another one is put into it. What it leaves out are the twelve months up to
+ * `last`, but none before `first`.
+ */
+export function useMonthsPeriod(
+  last: number,
+  first = 0,
+): readonly [MonthsPeriod, (period: MonthsPeriod) => void] {
+  const { de, pana } = useAddressSearch();
+  const navigate = useNavigate();
+  const toM = pana ?? last;
+  const fromM = de ?? Math.min(toM, Math.max(first, monthLater(toM, 1 - monthsAtFirst)));
+  return [
+    { fromM, toM },
+    (next) => void navigate({ to: '.', replace: true, search: { de: next.fromM, pana: next.toM } }),
+  ];
+}
+
+/** The `count` months up to `last` and those of the period, the last one first. */
+export function monthsUpTo(last: number, count: number, { fromM, toM }: MonthsPeriod): number[] {
+  const lately = Array.from({ length: count }, (_, back) => monthLater(last, -back));
+  return [...new Set([...lately, fromM, toM])].sort((a, b) => b - a);
+}
+
 type MonthsPickProps = {
   /** The months offered, in the order they are shown. */
   readonly months: readonly number[];
   readonly period: MonthsPeriod;
+  /** How many months are answered at once, where not all are. */
+  readonly most?: number;
   readonly onChange: (period: MonthsPeriod) => void;
 };
 
-/** From which month and to which; one set past the other takes the other along. */
-export function MonthsPick({ months, period: { fromM, toM }, onChange }: MonthsPickProps) {
+/** From which month and to which; one set past the other, or too far from it, takes the other along. */
+export function MonthsPick({ months, period: { fromM, toM }, most, onChange }: MonthsPickProps) {
   const options = months.map((month) => ({ value: String(month), label: monthName(month) }));
   return (
     <>
@@ -23,7 +54,8 @@ export function MonthsPick({ months, period: { fromM, toM }, onChange }: MonthsP
         options={options}
         onChange={(value) => {
           const month = Number(value);
-          onChange({ fromM: month, toM: Math.max(month, toM) });
+          const last = most === undefined ? toM : Math.min(toM, monthLater(month, most - 1));
+          onChange({ fromM: month, toM: Math.max(month, last) });
         }}
       />
       <Select
@@ -32,7 +64,8 @@ export function MonthsPick({ months, period: { fromM, toM }, onChange }: MonthsP
         options={options}
         onChange={(value) => {
           const month = Number(value);
-          onChange({ fromM: Math.min(fromM, month), toM: month });
+          const first = most === undefined ? fromM : Math.max(fromM, monthLater(month, 1 - most));
+          onChange({ fromM: Math.min(first, month), toM: month });
         }}
       />
     </>

@@ -23,11 +23,12 @@ export function UnlockDocument({ idAs, document, onClose }: UnlockDocumentProps)
   const unlock = useMutation({
     mutationFn: () =>
       call(documentRoutes.unlockDocument, { params: { idAs, idDocument }, body: { password } }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: associationKeys.documents(idAs) });
-      onClose();
-    },
     onError: sayRefusal,
+    onSettled: async (_, error) => {
+      await queryClient.invalidateQueries({ queryKey: associationKeys.documents(idAs) });
+      // What was typed stays where it did not arrive.
+      if (error === null) onClose();
+    },
   });
   const send = () => {
     if (password !== '' && !unlock.isPending) unlock.mutate();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { keysTouched } from './association-keys.js';
+import { monthRefusal } from './months.js';
 import { ProblemError, sentenceOf } from './problem-error.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
@@ -58,4 +59,9 @@ export const isSaidAnyway = (error: unknown): boolean =>
 /** Says a refusal that no field can show; it stays until closed. */
 export function sayRefusal(error: unknown): void {
   if (!isSaidAnyway(error)) toast('error', sentenceOf(error, t('http.notSaved')));
+}
+
+/** The same of a step of a month, where somebody else's step meanwhile is named as such. */
+export function sayMonthRefusal(error: unknown): void {
+  if (!isSaidAnyway(error)) toast('error', monthRefusal(error));
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.js';
 import { contactRoutes } from './contact.js';
+import { announcementRoutes } from './announcements.js';
 import { apartmentSheetRoutes } from './apartment-sheets.js';
 import { accountingRoutes } from './accounting.js';
 import { alertRoutes } from './alerts.js';
@@ -35,7 +36,9 @@ import { tenantRoutes } from './tenants.js';
 import { whatIfRoutes } from './what-if.js';
 
 export * from '../problems.js';
+export * from '../problems/rejections.js';
 export * from './account.js';
+export * from './announcements.js';
 export * from './apartment-sheets.js';
 export * from './accounting.js';
 export * from './alert-words.js';
@@ -107,6 +110,7 @@ export const routes = {
   ...fundRoutes,
   ...balanceRoutes,
   ...paymentRoutes,
+  ...announcementRoutes,
   ...reportRoutes,
   ...takeoverRoutes,
   ...tenantRoutes,

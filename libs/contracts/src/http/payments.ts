@@ -164,7 +164,6 @@ const paymentView = documentView.extend({
   bank: z.string(),
 });
 
-export type AnnouncementView = z.output<typeof announcement>;
 export type PaymentView = z.output<typeof paymentView>;
 export type CashDocumentView = z.output<typeof documentView>;
 export type PaymentAllocation = z.output<typeof allocation>;
@@ -177,21 +176,6 @@ const column = z.strictObject({
 });
 const columns = z.strictObject({ cash: column, bank: column, collector: column, total: column });
 
-const announcement = z.strictObject({
-  idAnnouncement: id,
-  idAp: id,
-  n: z.string(),
-  emitted: z.string(),
-  amountBani: z.int(),
-  reference: z.string(),
-  info: z.string(),
-  state: z.enum(['waiting', 'confirmed', 'refused', 'withdrawn']),
-  idPd: id.nullable(),
-  /** Why it was refused; '' otherwise. */
-  reason: z.string(),
-});
-
-const wholeTill = { kind: 'association', roles: ADMINISTRATOR | CASHIER } as const;
 const period = inOrder(
   z.strictObject({ fromDate: date.optional(), toDate: date.optional() }),
   'fromDate',
@@ -593,106 +577,6 @@ export const paymentRoutes = {
       ),
     }),
     refusals: ['association-not-found'],
-  }),
-  announcePayment: route({
-    name: 'announcePayment',
-    method: 'PUT',
-    path: '/api/association/:idAs/apartment/:idAp/tenantPaymentDocument',
-    area: 'payments',
-    summary: 'Anunță o plată făcută prin bancă; contează după ce este confirmată.',
-    access: { ...cashiers, tenants: true },
-    effect: 'fact',
-    params: asParams.extend({ idAp: idText }),
-    query: nothing,
-    body: z.strictObject({
-      emitted: date,
-      amountBani: positive('amountBani'),
-      reference: text('reference', 0, 50),
-      info: texts.shape.info,
-    }),
-    answer: written.extend({ idAnnouncement: id }),
-    refusals: [
-      'payment-amount',
-      'payment-date-ahead',
-      'payment-date-early',
-      'payment-year-closed',
-      'apartment-not-found',
-    ],
-  }),
-  withdrawAnnouncement: route({
-    name: 'withdrawAnnouncement',
-    method: 'DELETE',
-    path: '/api/association/:idAs/apartment/:idAp/tenantPaymentDocument/:idAnnouncement',
-    area: 'payments',
-    summary: 'Retrage o plată anunțată la care nu s-a răspuns încă.',
-    access: { ...cashiers, tenants: true },
-    effect: 'fact',
-    params: asParams.extend({ idAp: idText, idAnnouncement: idText }),
-    query: nothing,
-    body: nothing,
-    answer: written,
-    refusals: [
-      'apartment-not-found',
-      'announcement-not-found',
-      'announcement-answered',
-      'announcement-withdrawn',
-    ],
-  }),
-  listAnnouncements: route({
-    name: 'listAnnouncements',
-    method: 'GET',
-    path: '/api/association/:idAs/tenantPaymentDocuments',
-    area: 'payments',
-    summary: 'Plățile anunțate de locatari și ce s-a răspuns.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
-    effect: 'read',
-    params: asParams,
-    query: nothing,
-    body: nothing,
-    answer: z.strictObject({ announcements: z.array(announcement) }),
-    refusals: ['association-not-found'],
-  }),
-  confirmAnnouncement: route({
-    name: 'confirmAnnouncement',
-    method: 'POST',
-    path: '/api/association/:idAs/tenantPaymentDocument/:idAnnouncement/confirm',
-    area: 'payments',
-    summary: 'Confirmă o plată anunțată: devine încasare, la data ei.',
-    access: wholeTill,
-    effect: 'fact',
-    params: asParams.extend({ idAnnouncement: idText }),
-    query: nothing,
-    body: z.strictObject({ pM: whole('pM', 2, 7) }),
-    answer: written.extend({ idPd: id }),
-    refusals: [
-      'correction-not-allowed',
-      'announcement-not-found',
-      'announcement-answered',
-      'announcement-withdrawn',
-      'payment-apartment-unknown',
-      'payment-bank-unknown',
-      'payment-year-closed',
-      'cashbook-full',
-    ],
-  }),
-  refuseAnnouncement: route({
-    name: 'refuseAnnouncement',
-    method: 'POST',
-    path: '/api/association/:idAs/tenantPaymentDocument/:idAnnouncement/refuse',
-    area: 'payments',
-    summary: 'Respinge o plată anunțată, cu un motiv.',
-    access: wholeTill,
-    effect: 'fact',
-    params: asParams.extend({ idAnnouncement: idText }),
-    query: nothing,
-    body: z.strictObject({ reason }),
-    answer: written,
-    refusals: [
-      'announcement-not-found',
-      'announcement-answered',
-      'announcement-withdrawn',
-      'payment-reason-needed',
-    ],
   }),
   listCensorDocuments: route({
     name: 'listCensorDocuments',

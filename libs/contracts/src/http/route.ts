@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProblemCode } from '../problems.js';
+import type { ProblemCode } from '../problems/rejections.js';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 

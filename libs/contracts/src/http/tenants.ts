@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownApartment } from './account.js';
 import { written } from './association.js';
 import { asParams, email, id, idText, isUnconfirmed, nothing } from './fields.js';
+import { announcementRoutes } from './announcements.js';
 import { paymentRoutes } from './payments.js';
 import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, PDF, PRESIDENT, route } from './route.js';
 
@@ -277,7 +278,7 @@ export const tenantRoutes = {
         ownApartment.extend({
           ...paymentRoutes.readApartmentPayments.answer.shape,
           /** What the person, or another of the apartment, said to have paid by bank. */
-          ...paymentRoutes.listAnnouncements.answer.shape,
+          ...announcementRoutes.listAnnouncements.answer.shape,
         }),
       ),
       totalBani: z.int(),

@@ -1,16 +1,8 @@
-import {
-  type ApartmentGroupState,
-  type Association,
-  codeTurnOf,
-  IBANS,
-  lookKey,
-  NUMBERS_PER_ASSOCIATION,
-  plansOf,
-  roleKey,
-} from './association.js';
-import type { AssociationEvent, AssociationSettings, MeterReplacement } from './events.js';
-
-type EventOf<T extends AssociationEvent['type']> = Extract<AssociationEvent, { type: T }>;
+import { type Association, codeTurnOf, IBANS, lookKey, plansOf, roleKey } from './association.js';
+import type { AssociationEvent, AssociationSettings } from './events.js';
+import { evolveMeters } from './evolve-meters.js';
+import { evolveApartment, evolveBlock, evolveEntrance, evolveGroup } from './evolve-structure.js';
+import { changed, type EventOf, numbered, withEntry, without } from './fold.js';
 
 /** Folds one fact into the state; it believes every event. `actor` wrote it, 0 where nobody asks. */
 export function evolve(state: Association, event: AssociationEvent, actor = 0): Association {
@@ -169,95 +161,6 @@ function withIban(
   return isChanged ? [...ibanChanges, { idFund, before, after }] : ibanChanges;
 }
 
-function evolveBlock(
-  state: Association,
-  event: EventOf<'BlockAdded' | 'BlockChanged' | 'BlockDeleted'>,
-): Association {
-  const { idBlock } = event.data;
-  switch (event.type) {
-    case 'BlockAdded': {
-      const { name, street } = event.data;
-      return numbered(
-        { ...state, blocks: withEntry(state.blocks, idBlock, { name, street }) },
-        idBlock,
-      );
-    }
-    case 'BlockChanged':
-      return { ...state, blocks: changed(state.blocks, idBlock, event.data.after) };
-    case 'BlockDeleted':
-      return { ...state, blocks: without(state.blocks, idBlock) };
-  }
-}
-
-function evolveEntrance(
-  state: Association,
-  event: EventOf<'EntranceAdded' | 'EntranceChanged' | 'EntranceDeleted'>,
-): Association {
-  const { idEntrance } = event.data;
-  switch (event.type) {
-    case 'EntranceAdded': {
-      const { idBlock, name } = event.data;
-      const entrances = withEntry(state.entrances, idEntrance, { idBlock, name });
-      return numbered({ ...state, entrances }, idEntrance);
-    }
-    case 'EntranceChanged':
-      return { ...state, entrances: changed(state.entrances, idEntrance, event.data.after) };
-    case 'EntranceDeleted':
-      return { ...state, entrances: without(state.entrances, idEntrance) };
-  }
-}
-
-function evolveApartment(
-  state: Association,
-  event: EventOf<
-    'ApartmentAdded' | 'ApartmentChanged' | 'FormerOccupantsErased' | 'ApartmentDeleted'
-  >,
-): Association {
-  switch (event.type) {
-    case 'ApartmentAdded': {
-      const { idAp, ...apartment } = event.data;
-      return numbered({ ...state, apartments: withEntry(state.apartments, idAp, apartment) }, idAp);
-    }
-    case 'ApartmentChanged':
-      return {
-        ...state,
-        apartments: changed(state.apartments, event.data.idAp, event.data.after),
-      };
-    // From here on what was read of them before does not open any more.
-    case 'FormerOccupantsErased':
-      return {
-        ...state,
-        apartments: changed(state.apartments, event.data.idAp, event.data.kept),
-      };
-    case 'ApartmentDeleted': {
-      const { idAp, idEntrance, before } = event.data;
-      return {
-        ...state,
-        apartments: without(state.apartments, idAp),
-        gone: withEntry(state.gone, idAp, { number: before.number, idEntrance }),
-        groups: withoutMember(state.groups, idAp),
-      };
-    }
-  }
-}
-
-function evolveGroup(
-  state: Association,
-  event: EventOf<'ApartmentGroupAdded' | 'ApartmentGroupChanged' | 'ApartmentGroupDeleted'>,
-): Association {
-  const id = event.data.idApartmentsGroup;
-  switch (event.type) {
-    case 'ApartmentGroupAdded': {
-      const { name, apartments } = event.data;
-      return numbered({ ...state, groups: withEntry(state.groups, id, { name, apartments }) }, id);
-    }
-    case 'ApartmentGroupChanged':
-      return { ...state, groups: changed(state.groups, id, event.data.after) };
-    case 'ApartmentGroupDeleted':
-      return { ...state, groups: without(state.groups, id) };
-  }
-}
-
 function evolveColumns(
   state: Association,
   event: EventOf<
@@ -286,44 +189,6 @@ function evolveColumns(
   }
 }
 
-function evolveMeters(
-  state: Association,
-  event: EventOf<
-    'MetersAdded' | 'MeterChanged' | 'MetersDeleted' | 'MeterReplaced' | 'MeterReplacementTakenBack'
-  >,
-): Association {
-  switch (event.type) {
-    case 'MetersAdded': {
-      const meters = new Map(state.meters);
-      let { lastMeter } = state;
-      for (const { idMeter, ...meter } of event.data.meters) {
-        meters.set(idMeter, meter);
-        lastMeter = Math.max(lastMeter, idMeter);
-      }
-      return { ...state, meters, lastMeter };
-    }
-    case 'MeterChanged': {
-      const { idMeter, after } = event.data;
-      return { ...state, meters: changed(state.meters, idMeter, after) };
-    }
-    case 'MetersDeleted': {
-      const meters = new Map(state.meters);
-      for (const { idMeter } of event.data.meters) meters.delete(idMeter);
-      return { ...state, meters };
-    }
-    case 'MeterReplaced':
-    case 'MeterReplacementTakenBack': {
-      const { idMeter, after } = event.data;
-      const replacements = withEntry(
-        state.replacements,
-        idMeter,
-        replacementsAfter(state.replacements.get(idMeter) ?? [], event),
-      );
-      return { ...state, replacements, meters: changed(state.meters, idMeter, after) };
-    }
-  }
-}
-
 function evolveProviders(
   state: Association,
   event: EventOf<'ServiceProviderAdded' | 'ServiceProviderChanged' | 'ServiceProviderDeleted'>,
@@ -339,53 +204,4 @@ function evolveProviders(
     case 'ServiceProviderDeleted':
       return { ...state, providers: without(state.providers, id) };
   }
-}
-
-function replacementsAfter(
-  standing: readonly MeterReplacement[],
-  { type, data }: EventOf<'MeterReplaced' | 'MeterReplacementTakenBack'>,
-): readonly MeterReplacement[] {
-  const others = standing.filter(({ month }) => month !== data.month);
-  if (type === 'MeterReplacementTakenBack') return others;
-  const { month, finalIndexE3, initialIndexE3, before } = data;
-  // Recorded anew, it is still the first meter's series that was taken down.
-  const oldSeries = standing.find((one) => one.month === month)?.oldSeries ?? before.series;
-  return [...others, { month, finalIndexE3, initialIndexE3, oldSeries }];
-}
-
-function numbered(state: Association, id: number): Association {
-  return { ...state, lastNumber: Math.max(state.lastNumber, id % NUMBERS_PER_ASSOCIATION) };
-}
-
-function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
-  return new Map(map).set(key, value);
-}
-
-function changed<K, V extends object>(
-  map: ReadonlyMap<K, V>,
-  key: K,
-  after: Partial<NoInfer<V>>,
-): ReadonlyMap<K, V> {
-  const before = map.get(key);
-  return before === undefined ? map : withEntry(map, key, { ...before, ...after });
-}
-
-function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
-  const rest = new Map(map);
-  rest.delete(key);
-  return rest;
-}
-
-function withoutMember(
-  groups: ReadonlyMap<number, ApartmentGroupState>,
-  idAp: number,
-): ReadonlyMap<number, ApartmentGroupState> {
-  return new Map(
-    [...groups].map(([id, group]) => [
-      id,
-      group.apartments.includes(idAp)
-        ? { ...group, apartments: group.apartments.filter((member) => member !== idAp) }
-        : group,
-    ]),
-  );
 }

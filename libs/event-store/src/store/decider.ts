@@ -1,13 +1,6 @@
 import type { StoredEvent } from '@scara/contracts/events';
 import type { Breaker } from '../client/breaker.js';
-import type { EncodedEvent } from '../client/port.js';
-import {
-  CommandIdReused,
-  ConflictError,
-  EventTooLarge,
-  StoreUnavailable,
-  VaultMissing,
-} from '../errors.js';
+import { ConflictError, EventTooLarge, StoreUnavailable, VaultMissing } from '../errors.js';
 import type {
   CommandContext,
   Decided,
@@ -17,50 +10,20 @@ import type {
 } from '../event-store.js';
 import type { Vault } from '../vault/vault.js';
 import type { Appended, Appender } from './appender.js';
-import type { Codec } from './codec.js';
-import { type CommandMetadata, commandMetadataOf } from './command.js';
-import { bytesOf, type Folded, type FoldedStreams, type Mark } from './folded-streams.js';
-import type { Reader } from './reader.js';
+import { commandMetadataOf } from './command.js';
+import { type Attempt, decideRound, type Member, type RoundParts } from './decide-round.js';
+import type { Folded, Mark } from './folded-streams.js';
 import type { StreamQueue } from './stream-queue.js';
 
 const RETRIES_MAX = 3;
-/** Commands that go in one append: a server takes about 1 MB, and what is lost together is decided anew together. */
+/** Commands that go in one append: what is lost together is decided anew together. */
 const TOGETHER_MAX = 64;
-const TOGETHER_BYTES_MAX = 128 * 1024;
 
-export interface DeciderParts {
-  readonly reader: Reader;
+export interface DeciderParts extends RoundParts {
   readonly appender: Appender;
-  readonly codec: Codec;
-  readonly folded: FoldedStreams;
   readonly queue: StreamQueue;
   readonly breaker: Breaker;
   readonly vault: Vault | undefined;
-}
-
-/** One command under way. What its family folds and its rules answer is for the caller alone to know. */
-interface Attempt {
-  readonly family: StreamFamily<unknown, StoredEvent>;
-  readonly stream: string;
-  readonly command: CommandMetadata;
-  readonly isContinuable: boolean;
-  readonly decide: (state: unknown) => Decided<StoredEvent, unknown>;
-  readonly expectedRevision: bigint | undefined;
-  readonly retriesMax: number;
-  readonly resolve: (outcome: Outcome<StoredEvent, unknown>) => void;
-  readonly reject: (error: unknown) => void;
-  /** Races lost so far. */
-  lost: number;
-}
-
-/** A decision that is to be stored. */
-interface Member {
-  readonly attempt: Attempt;
-  readonly events: readonly StoredEvent[];
-  readonly encoded: readonly EncodedEvent[];
-  readonly firstRevision: bigint;
-  /** With its events in it, and without those of the members after it. */
-  readonly state: unknown;
 }
 
 /** What commands are decided on. */
@@ -70,18 +33,6 @@ interface Basis {
   readonly mark: Mark;
   /** False where another process may have appended since: a refusal must not be the last word then. */
   readonly isCurrent: boolean;
-}
-
-/** What one look at the commands that wait came to. */
-interface Round {
-  /** Decided one on the other's state, to be stored by one append. */
-  readonly members: readonly Member[];
-  /** The state with their events in it; its position is still the old one. */
-  readonly after: Folded<unknown>;
-  /** Answers that append nothing: they hold if the state before the members is the stream's. */
-  readonly answers: readonly (readonly [attempt: Attempt, give: () => void])[];
-  /** Those that are looked at again when the members are stored. */
-  readonly rest: readonly Attempt[];
 }
 
 /**
@@ -184,7 +135,12 @@ export class Decider {
     let basis = await this.#basis(family, stream);
     for (let left = attempts; left.length > 0;) {
       breaker.check();
-      const { members, after, answers, rest } = await this.#round(left, basis.folded, togetherMax);
+      const { members, after, answers, rest } = await decideRound(
+        this.#parts,
+        left,
+        basis.folded,
+        togetherMax,
+      );
       const undecided = [...answers.map(([attempt]) => attempt), ...rest];
       if (members.length > 0) {
         const stored = await this.#append(stream, basis, members, after, started);
@@ -230,67 +186,6 @@ export class Decider {
     return { folded: await streams.current(family, stream), mark, isCurrent: true };
   }
 
-  /** Looks up and decides, each on the state that those before it leave. What goes wrong with one is its own. */
-  async #round(
-    attempts: readonly Attempt[],
-    folded: Folded<unknown>,
-    togetherMax: number,
-  ): Promise<Round> {
-    const members: Member[] = [];
-    const answers: [Attempt, () => void][] = [];
-    const rest: Attempt[] = [];
-    const ids = new Set<string>();
-    let after = folded;
-    for (const attempt of attempts) {
-      const isFull =
-        members.length >= togetherMax || after.bytes - folded.bytes > TOGETHER_BYTES_MAX;
-      // Of a command that comes twice the second is told what became of the first.
-      if (isFull || ids.has(attempt.command.commandId)) {
-        rest.push(attempt);
-        continue;
-      }
-      try {
-        const done = folded.commands.get(attempt.command.commandId);
-        if (done !== undefined) {
-          attempt.resolve(await this.#repeated(attempt, done));
-          continue;
-        }
-        const answer = eventsOrAnswer(attempt, after);
-        if (typeof answer !== 'function') {
-          const [member, next] = await this.#member(attempt, after, answer);
-          members.push(member);
-          ids.add(attempt.command.commandId);
-          after = next;
-        } else if (members.length === 0) answers.push([attempt, answer]);
-        // It rests on what is not stored yet.
-        else rest.push(attempt);
-      } catch (error) {
-        if (error instanceof StoreUnavailable) throw error;
-        attempt.reject(error);
-      }
-    }
-    return { members, after, answers, rest };
-  }
-
-  async #member(
-    attempt: Attempt,
-    before: Folded<unknown>,
-    decided: readonly StoredEvent[],
-  ): Promise<[Member, Folded<unknown>]> {
-    const { codec } = this.#parts;
-    const { family, command } = attempt;
-    const events = codec.check(family, decided);
-    // Folded before it is sent: an event that the fold cannot take never reaches the stream.
-    const state = events.reduce(
-      (state, event) => family.evolve(state, event, command.actor),
-      before.state,
-    );
-    const encoded = await codec.encode(family, events, command);
-    const revision = before.revision + BigInt(events.length);
-    const after = { ...before, state, revision, bytes: before.bytes + bytesOf(events) };
-    return [{ attempt, events, encoded, firstRevision: before.revision + 1n, state }, after];
-  }
-
   /** Stores what was decided and answers it. */
   async #append(
     stream: string,
@@ -329,38 +224,6 @@ export class Decider {
     return folded;
   }
 
-  /** What became of a command that was done: as it stands in the stream from `firstRevision` on. */
-  async #repeated(
-    { command, isContinuable, family, stream }: Attempt,
-    firstRevision: number,
-  ): Promise<Outcome<StoredEvent, never>> {
-    const { codec, reader, folded } = this.#parts;
-    const from = BigInt(firstRevision);
-    const read = async (count: number) =>
-      codec.decodeOpen(family, await reader.page(stream, from, count));
-    let events = await read(1);
-    const { commandId, fingerprint, actor, count = 1 } = events[0]?.metadata ?? {};
-    if (count > 1) events = await read(count);
-    const last = events.at(-1);
-    if (last === undefined || commandId !== command.commandId) {
-      // The store was restored meanwhile: whoever asks again is decided on what it holds now.
-      folded.forget(stream);
-      throw new ConflictError(stream, from, last?.revision ?? -1n);
-    }
-    // Another person's command is another one, whatever it says: what the first was answered is not theirs to read.
-    const isTheirs = isContinuable || actor === command.actor;
-    if (fingerprint !== command.fingerprint || !isTheirs) {
-      throw new CommandIdReused(command.commandId);
-    }
-    return {
-      ok: true,
-      events: events.map(({ type, data }) => ({ type, data })),
-      repeated: true,
-      revision: last.revision,
-      position: last.position.commit,
-    };
-  }
-
   /** The state after a lost race. A stream that did not grow is not the one in memory: the store was restored. */
   async #readAgain(
     family: Attempt['family'],
@@ -372,21 +235,6 @@ export class Decider {
     this.#parts.folded.forget(stream);
     return this.#read(family, stream);
   }
-}
-
-/** The events that were decided, or how to answer a command that has none. */
-function eventsOrAnswer(
-  attempt: Attempt,
-  { state, revision, position }: Folded<unknown>,
-): readonly StoredEvent[] | (() => void) {
-  const { expectedRevision, stream, resolve, reject } = attempt;
-  if (expectedRevision !== undefined && expectedRevision !== revision) {
-    return () => reject(new ConflictError(stream, expectedRevision, revision));
-  }
-  const decision = attempt.decide(state);
-  if (!decision.ok) return () => resolve(decision);
-  if (decision.events.length > 0) return decision.events;
-  return () => resolve({ ok: true, events: [], repeated: false, revision, position, state });
 }
 
 /** Who may decide again after a race that another process won; the others are told. */

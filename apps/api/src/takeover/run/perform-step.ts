@@ -1,6 +1,6 @@
 import { routes } from '@scara/contracts/http';
-import { monthIdOf, type YearMonth, yearOf } from '@scara/domain/kernel';
-import type { ExpenseRow, OpeningRow, Place, TakeoverStep } from '@scara/domain/takeover';
+import { monthIdOf, yearOf } from '@scara/domain/kernel';
+import type { TakeoverStep } from '@scara/domain/takeover';
 import { AddApartmentGroup } from '../../association/add-apartment-group/add-apartment-group.js';
 import { AddApartment } from '../../association/add-apartment/add-apartment.js';
 import { AddBlock } from '../../association/add-block/add-block.js';
@@ -21,6 +21,7 @@ import {
 import { AddFundDue, AddOutgo } from '../../expense-month/outgo-commands.js';
 import { placeName, type KnownIds } from './known-ids.js';
 import type { Made, Undo } from './made.js';
+import { expenseBody, openingBody } from './step-bodies.js';
 import type { Send } from './takeover-sender.js';
 
 /** What a step asks for beside the commands. */
@@ -37,8 +38,6 @@ type Step<K extends TakeoverStep['kind']> = Extract<TakeoverStep, { kind: K }>;
 
 const NOTHING: Made = { ids: [], undo: null, at: null };
 const ACCEPTED = 'Preluare din fișiere: lista a fost afișată înainte de preluare.';
-
-const idOf = (month: YearMonth): number => monthIdOf(month);
 
 /** Does one step by the product's own commands. Throws Refused where one is refused. */
 export async function performStep(step: TakeoverStep, help: StepHelp): Promise<Made> {
@@ -88,14 +87,14 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
       return inAssociation(revision, { kind: 'fund', idFund }, ['fund', step.fund, idFund]);
     }
     case 'open-month': {
-      const idMonth = idOf(step.month);
-      const opening = openingOf(step.opening, ids);
+      const idMonth = monthIdOf(step.month);
+      const opening = openingBody(step.opening, ids);
       const { revision } = await send(OpenMonth, routes.openMonth, { body: { idMonth, opening } });
       return inMonth(idMonth, revision, { kind: 'month', idMonth });
     }
     case 'month-terms': {
       const { month, maturityDays, rateE2 } = step.month;
-      const idMonth = idOf(month);
+      const idMonth = monthIdOf(month);
       const { revision } = await send(ChangeMonth, routes.changeMonth, {
         body: { idMonth, maturityDays, penaltiesRateE2: rateE2 },
       });
@@ -105,7 +104,7 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
       const { place, month, persons } = step.change;
       const { idApChange, revision } = await send(PlanPersons, routes.planPersons, {
         params: { idAp: ids.apartment(place) },
-        body: { idMonth: idOf(month), persons },
+        body: { idMonth: monthIdOf(month), persons },
       });
       const undo = idApChange === null ? null : ({ kind: 'persons', idApChange } as const);
       return inAssociation(revision, undo);
@@ -116,11 +115,11 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
       const { idOutgo, revision } = await send(AddOutgo, routes.addOutgo, {
         body: expenseBody(step.expense, ids),
       });
-      return inMonth(idOf(step.expense.month), revision, { kind: 'expense', idOutgo });
+      return inMonth(monthIdOf(step.expense.month), revision, { kind: 'expense', idOutgo });
     }
     case 'fund-due': {
       const { month, fund, totalBani, distribution, payers } = step.due;
-      const idMonth = idOf(month);
+      const idMonth = monthIdOf(month);
       const { idDue, revision } = await send(AddFundDue, routes.addFundDue, {
         params: { idMonth },
         body: {
@@ -131,7 +130,7 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
       return inMonth(idMonth, revision, { kind: 'due', idDue });
     }
     case 'accept-findings': {
-      const idMonth = idOf(step.month);
+      const idMonth = monthIdOf(step.month);
       const findings = [...(await help.findingsToAccept(idMonth))];
       if (findings.length === 0) return NOTHING;
       const body = { findings, reason: ACCEPTED };
@@ -142,14 +141,14 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
       return inMonth(idMonth, revision, null);
     }
     case 'publish-month': {
-      const idMonth = idOf(step.month);
+      const idMonth = monthIdOf(step.month);
       const { revision } = await send(PublishMonth, routes.publishMonth, {
         body: { idMonth, published: step.date },
       });
       return inMonth(idMonth, revision, { kind: 'publication', idMonth });
     }
     case 'close-month': {
-      const idMonth = idOf(step.month);
+      const idMonth = monthIdOf(step.month);
       const { revision } = await send(TakeCloseOver, routes.closeMonth, {
         body: { idMonth, closed: step.date },
       });
@@ -205,7 +204,7 @@ async function addMeters({ meters }: Step<'meters'>, help: StepHelp): Promise<Ma
 }
 
 async function enterReadings({ month, readings }: Step<'readings'>, help: StepHelp): Promise<Made> {
-  const idMonth = idOf(month);
+  const idMonth = monthIdOf(month);
   const entries = readings.map(({ series, state, indexMilli }) => ({
     idMeter: help.ids.get('meter', series),
     state,
@@ -232,74 +231,6 @@ async function registerPayment({ payment }: Step<'payment'>, help: StepHelp): Pr
   const at = { stream: 'cashbook', year, revision } as const;
   const number = receipt === null ? '' : String(receipt.number);
   return { ids: [], undo: { kind: 'payment', idPd, number }, at };
-}
-
-function expenseBody(expense: ExpenseRow, ids: KnownIds) {
-  const { column, amountBani, metering, distribution, quantityMilli, typedShares } = expense;
-  const { unit, typedConsumptions } = expense;
-  const toShare = ({ place, bani }: { place: Place; bani: number }) => ({
-    idAp: ids.apartment(place),
-    amountBani: bani,
-  });
-  return {
-    ...{ amountBani, metering, distribution, name: column },
-    idMonth: idOf(expense.month),
-    idOutgoColumn: ids.get('column', column),
-    // Where nothing is measured a quantity only informs, and the product does not keep it.
-    quantityE3: metering === 1 ? null : quantityMilli,
-    idGroup: ids.payers(expense.payers),
-    canalPercentE2: expense.canalBasisPoints,
-    typedShares: typedShares && typedShares.map(toShare),
-    typedConsumptions:
-      typedConsumptions &&
-      typedConsumptions.map(({ place, milli }) => ({
-        idAp: ids.apartment(place),
-        consumptionE3: milli,
-      })),
-    ...(unit !== '' && { unit }),
-    document: {
-      idServiceProvider: null,
-      provider: expense.provider,
-      providerCif: expense.providerCif,
-      number: expense.invoice,
-      date: expense.invoiceDate ?? ('' as const),
-    },
-  };
-}
-
-/** Every apartment's balances together, as opening the first month takes them. */
-function openingOf(rows: readonly OpeningRow[], ids: KnownIds) {
-  type Opening = { idAp: number; advanceBani: number; debts: ReturnType<typeof debtOf>[] };
-  const byApartment = new Map<number, Opening>();
-  for (const row of rows) {
-    const idAp = ids.apartment(row.place);
-    const known = byApartment.get(idAp) ?? { idAp, advanceBani: 0, debts: [] };
-    byApartment.set(idAp, known);
-    if (row.kind === 'advance') known.advanceBani += row.amountBani;
-    else known.debts.push(debtOf(row, ids));
-  }
-  return [...byApartment.values()];
-}
-
-function debtOf(row: Exclude<OpeningRow, { kind: 'advance' }>, ids: KnownIds) {
-  const { amountBani } = row;
-  const idMonth = idOf(row.month);
-  switch (row.kind) {
-    case 'penalty':
-      return { kind: 'penalties', idMonth, amountBani } as const;
-    case 'fund':
-      return { kind: 'fund', idMonth, idFund: ids.get('fund', row.fund), amountBani } as const;
-    case 'arrears':
-      return {
-        ...({ kind: 'expenses', idMonth, amountBani } as const),
-        published: row.published,
-        maturityDays: row.maturityDays,
-        penaltiesRateE2: row.rateE2,
-        principalBani: row.principalBani,
-        penaltiesBani: row.penaltiesBani,
-        penaltiesThrough: row.penaltiesThrough,
-      };
-  }
 }
 
 function inAssociation(revision: number, undo: Undo | null, id?: Made['ids'][number]): Made {

@@ -3,9 +3,11 @@ import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
 import type { AccessFeed } from '../../access/access-feed.js';
 import type { AccessMap } from '../../access/access-map.js';
 import type { Infrastructure } from '../../infrastructure.js';
-import type { Failure, Takeover, Takeovers, Turn } from '../takeovers.js';
+import type { Failure, Takeover } from '../takeover-rows.js';
+import type { Takeovers } from '../takeovers.js';
 import type { Made, Undo } from './made.js';
 import { RunTakeover } from './run-takeover.js';
+import type { TakeoverRuns, Turn } from './takeover-runs.js';
 
 const UNDOS: readonly (Undo | null)[] = [
   { kind: 'block', idBlock: 70_001 },
@@ -45,9 +47,11 @@ function aJob(
     ...{ state: given.state ?? 'reversing', stepsDone, stepsTotal: 99 },
   } as Takeover & Turn;
   const takeovers: Partial<Takeovers> = {
-    takeUp: () => Promise.resolve(takeover),
     files: () => Promise.resolve([FILE]),
     edits: () => Promise.resolve([]),
+  };
+  const runs: Partial<TakeoverRuns> = {
+    takeUp: () => Promise.resolve(takeover),
     made: () => Promise.resolve(new Map(MADE)),
     stepUndone: (_turn, left) => {
       noted.push(left);
@@ -65,6 +69,7 @@ function aJob(
   const job = new RunTakeover(
     {} as Infrastructure,
     takeovers as Takeovers,
+    runs as TakeoverRuns,
     commands as unknown as CommandBus,
     {} as QueryBus,
     { rolesOn: () => ({ roles, groups: [] }) } as unknown as AccessMap,

@@ -13,10 +13,12 @@ import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { today } from '../../http/today.js';
 import { planOf } from '../planned-takeover.js';
-import { Takeovers, type Failure, type Takeover, type Turn } from '../takeovers.js';
+import type { Failure, Takeover } from '../takeover-rows.js';
+import { Takeovers } from '../takeovers.js';
 import { knownIds } from './known-ids.js';
 import type { Made } from './made.js';
 import { performStep, type StepHelp } from './perform-step.js';
+import { TakeoverRuns, type Turn } from './takeover-runs.js';
 import { senderOf } from './takeover-sender.js';
 import { undoStep } from './undo-step.js';
 
@@ -36,6 +38,7 @@ export class RunTakeover {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly takeovers: Takeovers,
+    private readonly runs: TakeoverRuns,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly map: AccessMap,
@@ -49,7 +52,7 @@ export class RunTakeover {
 
   async run(payload: JobPayload<'takeover'>): Promise<void> {
     const { idTakeover } = jobs.takeover.parse(payload);
-    const takeover = await this.takeovers.takeUp(idTakeover);
+    const takeover = await this.runs.takeUp(idTakeover);
     if (takeover === undefined) return;
     if (takeover.state === 'reversing') await this.takeBack(takeover);
     else await this.carry(takeover);
@@ -63,11 +66,11 @@ export class RunTakeover {
     ]);
     const { steps } = planOf(files, edits, today()).plan;
     if (steps === null || steps.length !== takeover.stepsTotal) {
-      await this.takeovers.stop(takeover, PLANNED_OTHERWISE);
+      await this.runs.stop(takeover, PLANNED_OTHERWISE);
       return;
     }
     const ids = knownIds();
-    const made = await this.takeovers.made(idTakeover);
+    const made = await this.runs.made(idTakeover);
     for (const one of made.values())
       for (const [kind, name, id] of one.ids) ids.add(kind, name, id);
     for (let at = takeover.stepsDone; at < steps.length; at++) {
@@ -76,15 +79,15 @@ export class RunTakeover {
         return await performStep(step, this.helpOf(takeover, at, ids));
       });
       if (outcome === undefined) return;
-      if (!(await this.takeovers.stepDone(takeover, at, outcome))) return;
+      if (!(await this.runs.stepDone(takeover, at, outcome))) return;
       for (const [kind, name, id] of outcome.ids) ids.add(kind, name, id);
     }
-    await this.takeovers.finish(takeover);
+    await this.runs.finish(takeover);
   }
 
   private async takeBack(takeover: Takeover & Turn): Promise<void> {
     const { idTakeover } = takeover;
-    const made = [...(await this.takeovers.made(idTakeover))].reverse();
+    const made = [...(await this.runs.made(idTakeover))].reverse();
     const closed = closedMonths(made.map(([, one]) => one));
     for (const [number, { undo }] of made) {
       if (number >= takeover.stepsDone) continue;
@@ -98,9 +101,9 @@ export class RunTakeover {
         return NOTHING;
       });
       if (outcome === undefined) return;
-      if (!(await this.takeovers.stepUndone(takeover, number))) return;
+      if (!(await this.runs.stepUndone(takeover, number))) return;
     }
-    await this.takeovers.takenBack(takeover);
+    await this.runs.takenBack(takeover);
   }
 
   /** What was made; undefined when the product refused, and the take-over is stopped with its reason. */
@@ -121,7 +124,7 @@ export class RunTakeover {
       if (!(error instanceof Refused) || statusOf(error.rejection.code) >= STATUS_OF_FAULTS)
         throw error;
       const [field] = Object.values(error.fields ?? {});
-      await this.takeovers.stop(takeover, {
+      await this.runs.stop(takeover, {
         step,
         message: field ?? problemOf(error.rejection).message,
       });

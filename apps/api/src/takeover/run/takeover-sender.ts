@@ -3,7 +3,7 @@ import { ADMINISTRATOR, type AnswerOf, type BodyOf, type Route } from '@scara/co
 import { type Call, jobCall } from '../../http/call.js';
 import { commandIdNamed } from '../../http/command-id.js';
 import { parsedFields } from '../../http/parse.js';
-import type { Takeover } from '../takeovers.js';
+import type { Takeover } from '../takeover-rows.js';
 
 type CommandOf<R extends Route> = new (call: Call<R>) => Command<AnswerOf<R>>;
 

@@ -11,7 +11,7 @@ import { DeleteMeter, RemovePersonsPlan } from '../../expense-month/meters.js';
 import { TakeReadingsOver } from '../../meters/month-meters.js';
 import { PublishMonth, ReopenMonth } from '../../expense-month/month-life.js';
 import { DeleteFundDue, DeleteOutgo } from '../../expense-month/outgo-commands.js';
-import type { Takeover } from '../takeovers.js';
+import type { Takeover } from '../takeover-rows.js';
 import type { Undo } from './made.js';
 import { TakeMonthBack } from './take-month-back.js';
 import type { Send } from './takeover-sender.js';

@@ -4,6 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { FailedRead } from '../../components/failed-read.js';
+import {
+  MonthsPick,
+  type MonthsPeriod,
+  monthsUpTo,
+  useMonthsPeriod,
+} from '../../components/months-pick.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
@@ -14,36 +20,49 @@ import { placeText } from '../../lib/home-place.js';
 import { call } from '../../lib/http.js';
 import { meterType } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
-import { monthName } from '../../lib/months.js';
+import { today } from '../../lib/month-grid.js';
+import { monthName, monthOf } from '../../lib/months.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { useOutlasting } from '../../lib/use-outlasting.js';
 import { ConsumptionChart } from './consumption-chart.js';
 import styles from './consumption.module.css';
 import { MeterHistoryView } from './meter-history-view.js';
-import { PeriodPick, usePeriod, type Period } from './period-pick.js';
+
+/** How far back is offered, and what the server answers at once. */
+const monthsBack = 60;
+const monthsMost = 36;
+
+const thisMonth = (): number => monthOf(today());
+
+const queryOf = ({ fromM, toM }: MonthsPeriod) => ({ from: fromM, to: toM });
 
 const queries = {
-  own: (period: Period) =>
+  own: (period: MonthsPeriod) =>
     queryOptions({
       queryKey: ['own-meters', 'history', period],
-      queryFn: ({ signal }) => call(meterRoutes.readOwnMetersHistory, { query: period, signal }),
+      queryFn: ({ signal }) =>
+        call(meterRoutes.readOwnMetersHistory, { query: queryOf(period), signal }),
       placeholderData: keepPreviousData,
     }),
-  apartment: (idAs: number, idAp: number, period: Period) =>
+  apartment: (idAs: number, idAp: number, period: MonthsPeriod) =>
     queryOptions({
       queryKey: [...associationKeys.months(idAs), 'metersHistory', idAp, period],
       queryFn: ({ signal }) =>
-        call(meterRoutes.readMetersHistory, { params: { idAs, idAp }, query: period, signal }),
+        call(meterRoutes.readMetersHistory, {
+          params: { idAs, idAp },
+          query: queryOf(period),
+          signal,
+        }),
       placeholderData: keepPreviousData,
     }),
-  group: (idAs: number, idGroup: number, period: Period) =>
+  group: (idAs: number, idGroup: number, period: MonthsPeriod) =>
     queryOptions({
       queryKey: [...associationKeys.months(idAs), 'groupConsumption', idGroup, period],
       queryFn: ({ signal }) =>
         call(meterRoutes.readGroupConsumption, {
           params: { idAs, idApartmentsGroup: idGroup },
-          query: period,
+          query: queryOf(period),
           signal,
         }),
       placeholderData: keepPreviousData,
@@ -67,15 +86,22 @@ function HistoryPage<Data>({
   children,
 }: {
   readonly title: string;
-  readonly period: Period;
-  readonly onPeriod: (period: Period) => void;
+  readonly period: MonthsPeriod;
+  readonly onPeriod: (period: MonthsPeriod) => void;
   readonly read: Read<Data>;
   readonly children: (data: Data) => ReactNode;
 }) {
   const isOfAnother = useOutlasting(read.isPlaceholderData);
   return (
     <Page title={title}>
-      <PeriodPick period={period} onChange={onPeriod} />
+      <div className={styles.period}>
+        <MonthsPick
+          months={monthsUpTo(thisMonth(), monthsBack, period)}
+          most={monthsMost}
+          period={period}
+          onChange={onPeriod}
+        />
+      </div>
       {read.isError ? (
         <FailedRead title={t('consumption.failed')} read={read} />
       ) : read.data === undefined || isOfAnother ? (
@@ -89,7 +115,7 @@ function HistoryPage<Data>({
 
 /** What a tenant's own apartments used, meter by meter. */
 export function OwnConsumptionScreen() {
-  const [period, setPeriod] = usePeriod();
+  const [period, setPeriod] = useMonthsPeriod(thisMonth());
   const read = useQuery(queries.own(period));
   return (
     <HistoryPage title={t('consumption.title')} onPeriod={setPeriod} {...{ period, read }}>
@@ -113,7 +139,7 @@ export function OwnConsumptionScreen() {
 
 /** The same of one apartment, for those who work for the association. */
 export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp: number }) {
-  const [period, setPeriod] = usePeriod();
+  const [period, setPeriod] = useMonthsPeriod(thisMonth());
   const read = useQuery(queries.apartment(idAs, idAp, period));
   const n = read.data?.meters[0]?.n ?? '';
   const title = n === '' ? t('consumption.title') : t('consumption.ofApartment', { n });
@@ -126,7 +152,7 @@ export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp:
 
 /** What the apartments of an entrance or a group used, by type, in the whole period. */
 export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGroup: number }) {
-  const [period, setPeriod] = usePeriod();
+  const [period, setPeriod] = useMonthsPeriod(thisMonth());
   const read = useQuery(queries.group(idAs, idGroup, period));
   const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
   const names = useMeteringNames(idAs);
@@ -169,7 +195,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
                         <Link
                           to="/association/$idAs/apartment/$idAp/consumption"
                           params={{ idAs, idAp }}
-                          search={{ de: period.from, pana: period.to }}
+                          search={{ de: period.fromM, pana: period.toM }}
                         >
                           {n}
                         </Link>

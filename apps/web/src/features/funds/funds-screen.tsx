@@ -300,8 +300,9 @@ function DeleteFund({ idAs, fund, onClose }: DeleteFundProps) {
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() => {
-        remove.mutate(fund.idFund, {
-          onSuccess: () => {
+        // With the last fund this dialog goes with its table: only the promise still tells of it then.
+        remove.mutateAsync(fund.idFund).then(
+          () => {
             onClose();
             toast('done', t('funds.deleted', { name }), {
               label: t('common.undo'),
@@ -310,11 +311,11 @@ function DeleteFund({ idAs, fund, onClose }: DeleteFundProps) {
               },
             });
           },
-          onError: (error) => {
+          (error: unknown) => {
             onClose();
             sayRefusal(error);
           },
-        });
+        );
       }}
     />
   );

@@ -1,16 +1,19 @@
+import { letterRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Checkbox, Select } from '../../components/choice.js';
 import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
-import form from '../../components/form.module.css';
+import formStyles from '../../components/form.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani } from '../../lib/format.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { currentRemsQuery } from '../../lib/rems.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useForm } from '../../lib/use-form.js';
 import { useIssueCertificate } from './letters.queries.js';
 
 type CertificateDialogProps = {
@@ -19,40 +22,46 @@ type CertificateDialogProps = {
   readonly onClose: () => void;
 };
 
+type CertificateValues = { idAp: string; owner: string; withDebts: boolean };
+
+const bodyOf = ({ idAp, ...values }: CertificateValues) => ({ ...values, idAp: Number(idAp) });
+
 /** A new certificate: for which apartment, in whose name, and whether it states debts. */
 export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProps) {
   // What is owed now decides which form a certificate has.
   const owed = useQuery(currentRemsQuery(idAs));
-  const [chosen, setChosen] = useState<string>(idAp === undefined ? '' : String(idAp));
-  const [owner, setOwner] = useState('');
-  const [withDebts, setWithDebts] = useState(false);
+  const issue = useIssueCertificate(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
   // A list that is shown and not closed is in no account yet: the server knows what it asks.
   const [isRefusedForDebts, setIsRefusedForDebts] = useState(false);
-  const issue = useIssueCertificate(idAs);
-  const apartments = owed.data?.apartments ?? [];
-  const apartment = apartments.find((one) => String(one.idAp) === chosen);
-  const debtBani = apartment?.rems.reduce((sum, { amountBani }) => sum + amountBani, 0) ?? 0;
-
-  const submit = () => {
-    if (apartment === undefined) {
-      setRefusal(t('letters.chooseApartment'));
-      return;
-    }
-    issue.mutate(
-      { idAp: apartment.idAp, owner, withDebts },
-      {
+  const form = useForm<CertificateValues>({
+    initial: { idAp: idAp === undefined ? '' : String(idAp), owner: '', withDebts: false },
+    draft: `certificate.${idAs}.${idAp ?? 'nou'}`,
+    validate: (values) => ({
+      ...refusalsOf(letterRoutes.issueCertificate.body, bodyOf(values)),
+      ...(values.idAp === '' && { idAp: t('letters.chooseApartment') }),
+    }),
+    onSubmit: (values) => {
+      setRefusal(null);
+      issue.mutate(bodyOf(values), {
         onSuccess: ({ number }) => {
+          form.clearDraft();
           toast('done', t('letters.certified', { number }));
           onClose();
         },
         onError: (error) => {
-          setRefusal(sentenceOf(error, t('http.notSaved')));
           setIsRefusedForDebts(error instanceof ProblemError && error.code === 'certificate-debts');
+          refuse(error);
         },
-      },
-    );
-  };
+      });
+    },
+  });
+  const refuse = form.onRefusal((error) => {
+    setRefusal(sentenceOf(error, t('http.notSaved')));
+  });
+  const apartments = owed.data?.apartments ?? [];
+  const apartment = apartments.find((one) => String(one.idAp) === form.values.idAp);
+  const debtBani = apartment?.rems.reduce((sum, { amountBani }) => sum + amountBani, 0) ?? 0;
 
   return (
     <Dialog
@@ -62,9 +71,12 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
       description={t('letters.certifyText')}
       actions={
         <DialogActions
-          onClose={onClose}
+          onClose={() => {
+            form.clearDraft();
+            onClose();
+          }}
           busy={issue.isPending}
-          onAct={submit}
+          onAct={form.submit}
           label={t('letters.certifyNow')}
         />
       }
@@ -74,40 +86,31 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
       ) : owed.isError ? (
         <Notice tone="error">{sentenceOf(owed.error, t('error.text'))}</Notice>
       ) : (
-        <form
-          className={form.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <form className={formStyles.form} noValidate onSubmit={form.submit}>
           <Select
+            {...form.field('idAp')}
             label={t('letters.apartment')}
-            value={chosen}
             placeholder={t('letters.chooseApartment')}
             options={apartments.map((one) => ({ value: String(one.idAp), label: one.n }))}
             onChange={(value) => {
-              setChosen(value);
-              setWithDebts(false);
+              form.set('idAp', value);
+              form.set('withDebts', false);
               setRefusal(null);
               setIsRefusedForDebts(false);
             }}
           />
           <TextField
+            {...form.field('owner')}
             label={t('letters.ownerNamed')}
             help={t('letters.ownerHelp')}
-            name="owner"
-            value={owner}
             maxLength={100}
             optional
-            onChange={setOwner}
           />
           {apartment !== undefined && debtBani > 0 && (
             <Notice tone="warning">{t('letters.hasDebts', { sum: formatBani(debtBani) })}</Notice>
           )}
           {apartment !== undefined && (debtBani > 0 || isRefusedForDebts) && (
-            <Checkbox label={t('letters.stateDebts')} checked={withDebts} onChange={setWithDebts} />
+            <Checkbox {...form.check('withDebts')} label={t('letters.stateDebts')} />
           )}
           {apartment !== undefined && debtBani === 0 && !isRefusedForDebts && (
             <Notice tone="done">{t('letters.owesNothing')}</Notice>

@@ -13,6 +13,7 @@ import { formatDate } from '../../lib/format.js';
 import { certificateFile, letterQueries } from '../../lib/letter-queries.js';
 import { t } from '../../lib/text.js';
 import { CertificateDialog } from './certificate-dialog.js';
+import { LetterActions, LetterCells, Withdrawal } from './letter-cells.js';
 import { useWithdrawCertificate } from './letters.queries.js';
 import styles from './letters.module.css';
 import { WithdrawDialog } from './withdraw-dialog.js';
@@ -120,14 +121,7 @@ function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
-              <th scope="row" className={table.nowrap}>
-                {row.number}
-                <span className={styles.under}>{formatDate(row.issued)}</span>
-              </th>
-              <td>
-                {[row.n, row.place].filter(Boolean).join(', ')}
-                <span className={styles.under}>{row.owner}</span>
-              </td>
+              <LetterCells row={row} />
               <td>
                 {row.totalBani === 0 ? (
                   t('letters.withoutDebts')
@@ -147,37 +141,17 @@ function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
                 <StateChip tone={tones[row.state]}>
                   {t(`letters.certificate.${row.state}`)}
                 </StateChip>
-                {row.withdrawal !== null && (
-                  <span className={styles.under}>
-                    {t('letters.because', {
-                      date: formatDate(row.withdrawal.on),
-                      reason: row.withdrawal.reason,
-                    })}
-                  </span>
-                )}
+                <Withdrawal row={row} />
               </td>
-              <td className={table.actions}>
-                <a
-                  className={styles.link}
-                  href={certificateFile(idAs, row.number)}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={t('letters.certificatePdfOf', { number: row.number })}
-                >
-                  {t('letters.pdf')}
-                </a>
-                {canIssue && row.state === 'valid' && (
-                  <Button
-                    kind="quiet"
-                    aria-label={t('letters.withdrawCertificateOf', { number: row.number })}
-                    onClick={() => {
-                      onWithdraw(row);
-                    }}
-                  >
-                    {t('letters.withdraw')}
-                  </Button>
-                )}
-              </td>
+              <LetterActions
+                file={certificateFile(idAs, row.number)}
+                fileLabel={t('letters.certificatePdfOf', { number: row.number })}
+                withdrawLabel={t('letters.withdrawCertificateOf', { number: row.number })}
+                canWithdraw={canIssue && row.state === 'valid'}
+                onWithdraw={() => {
+                  onWithdraw(row);
+                }}
+              />
             </tr>
           ))}
         </tbody>

@@ -17,6 +17,7 @@ import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
+import { LetterActions, LetterCells, Withdrawal } from './letter-cells.js';
 import { useSendNotices, useWithdrawNotice } from './letters.queries.js';
 import styles from './letters.module.css';
 import { WithdrawDialog } from './withdraw-dialog.js';
@@ -137,14 +138,7 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
                     }}
                   />
                 </td>
-                <th scope="row" className={table.nowrap}>
-                  {row.number}
-                  <span className={styles.under}>{formatDate(row.issued)}</span>
-                </th>
-                <td>
-                  {[row.n, row.place].filter(Boolean).join(', ')}
-                  <span className={styles.under}>{row.owner}</span>
-                </td>
+                <LetterCells row={row} />
                 <td className={table.right} data-label={t('letters.sum')}>
                   <span className={styles.sum}>
                     <Amount bani={row.totalBani} />
@@ -166,28 +160,15 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
                       : t('letters.withoutEmail')
                     : t(`letters.mail.${row.mail}`)}
                 </td>
-                <td className={table.actions}>
-                  <a
-                    className={styles.link}
-                    href={noticesFile(idAs, [row.number])}
-                    target="_blank"
-                    rel="noreferrer"
-                    aria-label={t('letters.pdfOf', { number: row.number })}
-                  >
-                    {t('letters.pdf')}
-                  </a>
-                  {canIssue && row.state !== 'withdrawn' && (
-                    <Button
-                      kind="quiet"
-                      aria-label={t('letters.withdrawOf', { number: row.number })}
-                      onClick={() => {
-                        setDoomed(row);
-                      }}
-                    >
-                      {t('letters.withdraw')}
-                    </Button>
-                  )}
-                </td>
+                <LetterActions
+                  file={noticesFile(idAs, [row.number])}
+                  fileLabel={t('letters.pdfOf', { number: row.number })}
+                  withdrawLabel={t('letters.withdrawOf', { number: row.number })}
+                  canWithdraw={canIssue && row.state !== 'withdrawn'}
+                  onWithdraw={() => {
+                    setDoomed(row);
+                  }}
+                />
               </tr>
             ))}
           </tbody>
@@ -209,14 +190,13 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
   );
 }
 
-function NoticeState({ row: { state, deadline, withdrawal } }: { row: NoticeRow }) {
-  if (withdrawal !== null) {
+function NoticeState({ row }: { row: NoticeRow }) {
+  const { state, deadline } = row;
+  if (state === 'withdrawn') {
     return (
       <>
         <StateChip tone="annulled">{t('letters.state.withdrawn')}</StateChip>
-        <span className={styles.under}>
-          {t('letters.because', { date: formatDate(withdrawal.on), reason: withdrawal.reason })}
-        </span>
+        <Withdrawal row={row} />
       </>
     );
   }

@@ -1,7 +1,8 @@
 import { ConfirmDialog } from '../../components/dialog.js';
-import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { monthName, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { sayMonthRefusal } from '../../lib/use-fact.js';
 import { useCheckMonth } from './month.queries.js';
 
 type CheckDialogProps = {
@@ -30,7 +31,7 @@ export function CheckDialog({ idAs, month, onClose }: CheckDialogProps) {
           },
           onError: (error) => {
             onClose();
-            toast('error', monthRefusal(error));
+            sayMonthRefusal(error);
           },
         });
       }}

@@ -3,26 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { MonthState } from '../../components/month-state.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { monthName, monthStateName } from '../../lib/months.js';
+import { monthName } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { OpenMonthDialog } from './open-month-dialog.js';
-
-export const stateTones: Readonly<Record<MonthLine['state'], StateTone>> = {
-  open: 'waiting',
-  reopened: 'waiting',
-  published: 'info',
-  closed: 'paid',
-};
 
 /** Every month of an association, the last one first, each with where it stands. */
 export function MonthsScreen({ idAs }: { idAs: number }) {
@@ -127,7 +120,7 @@ function MonthRow({ idAs, month }: { idAs: number; month: MonthLine }) {
         )}
       </th>
       <td>
-        <StateChip tone={stateTones[state]}>{monthStateName(state)}</StateChip>
+        <MonthState state={state} />
       </td>
       <td data-label={t('months.published')}>
         {published === null ? t('common.none') : formatDate(published)}

@@ -6,11 +6,12 @@ import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { clearDraft } from '../../lib/drafts.js';
 import { formatInstant } from '../../lib/format.js';
-import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { monthName, type Month } from '../../lib/months.js';
 import { roleName } from '../../lib/roles.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { sayMonthRefusal } from '../../lib/use-fact.js';
 import { CensorSummary } from './censor-summary.js';
 import { SignaturePick } from './signature-pick.js';
 import {
@@ -57,9 +58,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
           toast('done', message);
           setStep(null);
         },
-        onError: (error) => {
-          toast('error', monthRefusal(error));
-        },
+        onError: sayMonthRefusal,
       },
     );
   };
@@ -148,9 +147,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
                             onSuccess: ({ message }) => {
                               toast('done', message);
                             },
-                            onError: (error) => {
-                              toast('error', monthRefusal(error));
-                            },
+                            onError: sayMonthRefusal,
                           },
                         );
                       }}

@@ -8,6 +8,7 @@ import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { sayMonthRefusal } from '../../lib/use-fact.js';
 import { useDiscardMonth, usePublishMonth, useReopenMonth } from './month.queries.js';
 
 type StepBackProps = {
@@ -94,7 +95,7 @@ export function DiscardDialog({
           },
           onError: (error) => {
             onClose();
-            toast('error', monthRefusal(error));
+            sayMonthRefusal(error);
           },
         });
       }}

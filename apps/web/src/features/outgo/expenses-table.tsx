@@ -3,17 +3,18 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
-import { Button, IconButton, TextButton } from '../../components/button.js';
+import { Button, TextButton } from '../../components/button.js';
 import { RowCheckbox } from '../../components/choice.js';
-import table from '../../components/plain-table.module.css';
 import { chosenAfter } from '../../lib/chosen.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { distributionName, meteringName } from '../../lib/modes.js';
-import { monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import type { GroupsColumns } from '../../lib/months.js';
 import { payerName } from '../../lib/payer-name.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { sayMonthRefusal } from '../../lib/use-fact.js';
+import { OutgoTable, RowActions, sayTakenOut, SumCells } from './outgo-table.js';
 import {
   expenseToRestore,
   useAddExpense,
@@ -49,23 +50,10 @@ export function ExpensesTable({
   const standing = expenses.filter(({ idOutgo }) => chosen.has(idOutgo));
 
   const takeOut = (expense: ExpenseView) => {
-    remove.mutate(
-      { idOutgo: expense.idOutgo, ifMatch: revision },
-      {
-        onSuccess: () => {
-          toast('done', t('outgo.deleted', { name: expense.name }), {
-            label: t('common.undo'),
-            run: () => {
-              add.mutateAsync(expenseToRestore(expense)).catch((error: unknown) => {
-                toast('error', monthRefusal(error));
-              });
-            },
-          });
-        },
-        onError: (error) => {
-          toast('error', monthRefusal(error));
-        },
-      },
+    sayTakenOut(
+      remove.mutateAsync({ idOutgo: expense.idOutgo, ifMatch: revision }),
+      t('outgo.deleted', { name: expense.name }),
+      () => add.mutateAsync(expenseToRestore(expense)),
     );
   };
   const choose = (ids: readonly number[], isChosen: boolean) => {
@@ -86,70 +74,49 @@ export function ExpensesTable({
           }}
         />
       )}
-      <div
-        className={cx(table.frame, styles.frame)}
-        tabIndex={0}
-        role="region"
-        aria-label={t('outgo.caption')}
+      <OutgoTable
+        caption={t('outgo.caption')}
+        {...{ canEdit }}
+        heads={
+          <>
+            {canEdit && (
+              <th scope="col" className={styles.tick}>
+                <RowCheckbox
+                  label={t('outgo.chooseAll')}
+                  checked={standing.length === expenses.length}
+                  onChange={(isGiven) => {
+                    choose(
+                      expenses.map(({ idOutgo }) => idOutgo),
+                      isGiven,
+                    );
+                  }}
+                />
+              </th>
+            )}
+            <th scope="col">{t('outgo.expense')}</th>
+            <th scope="col" className={styles.wide}>
+              {t('outgo.document')}
+            </th>
+          </>
+        }
       >
-        <table className={cx(table.table, styles.table)}>
-          <caption className="visually-hidden">{t('outgo.caption')}</caption>
-          <thead>
-            <tr>
-              {canEdit && (
-                <th scope="col" className={styles.tick}>
-                  <RowCheckbox
-                    label={t('outgo.chooseAll')}
-                    checked={standing.length === expenses.length}
-                    onChange={(isGiven) => {
-                      choose(
-                        expenses.map(({ idOutgo }) => idOutgo),
-                        isGiven,
-                      );
-                    }}
-                  />
-                </th>
-              )}
-              <th scope="col">{t('outgo.expense')}</th>
-              <th scope="col" className={styles.wide}>
-                {t('outgo.document')}
-              </th>
-              <th scope="col" className={styles.wide}>
-                {t('outgo.payers')}
-              </th>
-              <th scope="col" className={cx(table.right, styles.sum)}>
-                {t('outgo.amount')}
-              </th>
-              <th scope="col" className={cx(table.right, styles.sum)}>
-                {t('outgo.undistributed')}
-              </th>
-              {canEdit && (
-                <th scope="col" className={styles.actions}>
-                  <span className="visually-hidden">{t('structure.actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {expenses.map((expense) => (
-              <ExpenseRow
-                key={expense.idOutgo}
-                {...{ expense, places, canEdit }}
-                isChosen={chosen.has(expense.idOutgo)}
-                onChoose={(isChosen) => {
-                  choose([expense.idOutgo], isChosen);
-                }}
-                onOpen={() => {
-                  onOpen(expense.idOutgo);
-                }}
-                onDelete={() => {
-                  takeOut(expense);
-                }}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+        {expenses.map((expense) => (
+          <ExpenseRow
+            key={expense.idOutgo}
+            {...{ expense, places, canEdit }}
+            isChosen={chosen.has(expense.idOutgo)}
+            onChoose={(isChosen) => {
+              choose([expense.idOutgo], isChosen);
+            }}
+            onOpen={() => {
+              onOpen(expense.idOutgo);
+            }}
+            onDelete={() => {
+              takeOut(expense);
+            }}
+          />
+        ))}
+      </OutgoTable>
     </>
   );
 }
@@ -226,37 +193,17 @@ function ExpenseRow({
             ` · ${meteringName(metering, places?.coefficients).toLocaleLowerCase('ro')}`}
         </span>
       </td>
-      <td className={cx(table.right, styles.sum)} data-label={t('outgo.amount')}>
-        <Amount bani={expense.amountBani} {...(isDisabled ? { tone: 'annulled' } : {})} />
-      </td>
-      <td
-        className={cx(
-          table.right,
-          styles.sum,
-          (isDisabled || expense.undistributedBani === 0) && styles.nothing,
-        )}
-        data-label={t('outgo.undistributed')}
-      >
-        {isDisabled ? (
-          <Amount bani={0} zero="dash" />
-        ) : (
-          <Amount
-            bani={expense.undistributedBani}
-            zero="dash"
-            {...(expense.undistributedBani === 0 ? {} : { tone: 'owed' })}
-          />
-        )}
-      </td>
+      <SumCells
+        amountBani={expense.amountBani}
+        undistributedBani={expense.undistributedBani}
+        {...{ isDisabled }}
+      />
       {canEdit && (
-        <td className={cx(table.actions, styles.actions)}>
-          <IconButton icon="edit" label={t('outgo.edit', { name })} onClick={onOpen} />
-          <IconButton
-            icon="trash"
-            kind="danger"
-            label={t('outgo.delete', { name })}
-            onClick={onDelete}
-          />
-        </td>
+        <RowActions
+          editLabel={t('outgo.edit', { name })}
+          deleteLabel={t('outgo.delete', { name })}
+          {...{ onOpen, onDelete }}
+        />
       )}
     </tr>
   );
@@ -289,7 +236,7 @@ function Chosen({ idAs, idMonth, expenses, onSent, onRefused }: ChosenProps) {
         },
         onError: (error) => {
           onRefused(ids);
-          toast('error', monthRefusal(error));
+          sayMonthRefusal(error);
         },
       },
     );

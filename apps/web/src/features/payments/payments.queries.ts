@@ -1,4 +1,9 @@
-import { paymentRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import {
+  announcementRoutes,
+  paymentRoutes,
+  type AnswerOf,
+  type BodySentTo,
+} from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
@@ -8,7 +13,7 @@ import { useFact } from '../../lib/use-fact.js';
 
 export type CashDocument = AnswerOf<typeof paymentRoutes.listPayments>['payments'][number];
 export type Announcement = AnswerOf<
-  typeof paymentRoutes.listAnnouncements
+  typeof announcementRoutes.listAnnouncements
 >['announcements'][number];
 export type DocumentBody = BodySentTo<typeof paymentRoutes.registerPayment>;
 
@@ -63,7 +68,8 @@ export const paymentQueries = {
   announcements: (idAs: number) =>
     queryOptions({
       queryKey: [...associationKeys.payments(idAs), 'announcements'],
-      queryFn: ({ signal }) => call(paymentRoutes.listAnnouncements, { params: { idAs }, signal }),
+      queryFn: ({ signal }) =>
+        call(announcementRoutes.listAnnouncements, { params: { idAs }, signal }),
     }),
   checked: (idAs: number, period: Period) =>
     queryOptions({
@@ -145,7 +151,10 @@ export const useConfirmAnnouncement = (idAs: number) =>
     idAs,
     touches,
     write: ({ idAnnouncement, pM }: { idAnnouncement: number; pM: number }) =>
-      call(paymentRoutes.confirmAnnouncement, { params: { idAs, idAnnouncement }, body: { pM } }),
+      call(announcementRoutes.confirmAnnouncement, {
+        params: { idAs, idAnnouncement },
+        body: { pM },
+      }),
   });
 
 export const useRefuseAnnouncement = (idAs: number) =>
@@ -153,7 +162,7 @@ export const useRefuseAnnouncement = (idAs: number) =>
     idAs,
     touches,
     write: ({ idAnnouncement, reason }: { idAnnouncement: number; reason: string }) =>
-      call(paymentRoutes.refuseAnnouncement, {
+      call(announcementRoutes.refuseAnnouncement, {
         params: { idAs, idAnnouncement },
         body: { reason },
       }),

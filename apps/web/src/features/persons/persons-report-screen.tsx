@@ -1,19 +1,23 @@
 import { type AnswerOf, pathOf, PERSONS_MONTHS_MOST, personsRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
 import { FailedRead } from '../../components/failed-read.js';
-import { MonthsPick, type MonthsPeriod } from '../../components/months-pick.js';
+import {
+  MonthsPick,
+  type MonthsPeriod,
+  monthsUpTo,
+  useMonthsPeriod,
+} from '../../components/months-pick.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
-import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { today } from '../../lib/month-grid.js';
-import { monthLater, monthName, monthOf, monthShort } from '../../lib/months.js';
+import { monthName, monthOf, monthShort } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './persons.module.css';
 
@@ -34,21 +38,11 @@ const reportQuery = (period: MonthsPeriod) =>
       call(personsRoutes.readPersonsReport, { query: queryOf(period), signal }),
   });
 
-const monthsAtFirst = 12;
-
 /** Contabilitate, Persoane: how many persons each association of the accountant had, month by month. */
 export function PersonsReportScreen() {
-  const { de, pana } = useAddressSearch();
-  const navigate = useNavigate();
   const thisMonth = monthOf(today());
-  const toM = pana ?? thisMonth;
-  const fromM = de ?? monthLater(toM, 1 - monthsAtFirst);
-  const period = { fromM, toM };
+  const [period, show] = useMonthsPeriod(thisMonth);
   const report = useQuery(reportQuery(period));
-  const show = (next: MonthsPeriod) =>
-    void navigate({ to: '.', replace: true, search: { de: next.fromM, pana: next.toM } });
-  const lately = Array.from({ length: PERSONS_MONTHS_MOST }, (_, at) => monthLater(thisMonth, -at));
-  const offered = [...new Set([...lately, fromM, toM])].sort((a, b) => b - a);
   const query = new URLSearchParams(queryOf(period)).toString();
   const file = (route: { readonly path: string }): string => `${pathOf(route)}?${query}`;
   return (
@@ -63,7 +57,11 @@ export function PersonsReportScreen() {
       }
     >
       <div className={styles.period}>
-        <MonthsPick months={offered} period={period} onChange={show} />
+        <MonthsPick
+          months={monthsUpTo(thisMonth, PERSONS_MONTHS_MOST, period)}
+          period={period}
+          onChange={show}
+        />
       </div>
       {report.isPending ? (
         <Skeleton label={t('common.loading')} />

@@ -5,10 +5,9 @@ import {
   type PersonsByMonth,
 } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
-import { MonthsPick, type MonthsPeriod } from '../../components/months-pick.js';
+import { MonthsPick, type MonthsPeriod, useMonthsPeriod } from '../../components/months-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
 import { PageOfMonths } from '../../components/page-of-months.js';
@@ -16,11 +15,10 @@ import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { PrintButton } from '../../components/print-button.js';
 import { Skeleton } from '../../components/states.js';
-import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
-import { monthLater, monthName, monthShort } from '../../lib/months.js';
+import { monthName, monthShort } from '../../lib/months.js';
 import { entrancePlace } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import styles from './persons.module.css';
@@ -34,7 +32,6 @@ const personsQuery = (idAs: number, period: MonthsPeriod) =>
 
 /** How long the browser is given to draw what it prints (3-configuration §9). */
 const printAfterMs = 500;
-const monthsAtFirst = 12;
 
 /** Rapoarte, Persoane: how many persons each entrance had, month by month. */
 export function PersonsScreen({ idAs }: { idAs: number }) {
@@ -47,16 +44,8 @@ export function PersonsScreen({ idAs }: { idAs: number }) {
 
 /** `known`: the association's months, the last one first. */
 function Report({ idAs, known }: { idAs: number; known: readonly number[] }) {
-  const { de, pana } = useAddressSearch();
-  const navigate = useNavigate();
-  const [last] = known;
-  const toM = pana ?? last!;
-  const fromM =
-    de ?? known.find((month) => month <= monthLater(toM, 1 - monthsAtFirst)) ?? known.at(-1)!;
-  const period = { fromM, toM };
+  const [period, show] = useMonthsPeriod(known[0]!, known.at(-1));
   const report = useQuery(personsQuery(idAs, period));
-  const show = (next: MonthsPeriod) =>
-    void navigate({ to: '.', replace: true, search: { de: next.fromM, pana: next.toM } });
   return (
     <Page
       title={t('persons.title')}

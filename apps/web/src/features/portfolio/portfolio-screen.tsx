@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { StateChip, type StateTone } from '../../components/badge.js';
+import { StateChip } from '../../components/badge.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { DueStep } from '../../components/due-step.js';
+import { MonthState } from '../../components/month-state.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
@@ -168,8 +169,7 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
           <span className={styles.quiet}>{t('portfolio.noMonth')}</span>
         ) : (
           <>
-            {monthName(month.idMonth)}{' '}
-            <StateChip tone={TONES[month.state]}>{t(`portfolio.state.${month.state}`)}</StateChip>
+            {monthName(month.idMonth)} <MonthState state={month.state} />
             {month.isChecked && (
               <>
                 {' '}
@@ -216,13 +216,6 @@ function StepLink({ idAs, next, children }: StepLinkProps) {
     </Link>
   );
 }
-
-const TONES: Readonly<Record<NonNullable<PortfolioLine['month']>['state'], StateTone>> = {
-  open: 'waiting',
-  reopened: 'waiting',
-  published: 'info',
-  closed: 'paid',
-};
 
 function datesOf({ published, closed, maturity }: NonNullable<PortfolioLine['month']>): string {
   if (closed !== null) return t('portfolio.closedOn', { date: formatDate(closed) });

@@ -10,10 +10,9 @@ import { cx } from '../../lib/cx.js';
 import { formatDate, formatScaled } from '../../lib/format.js';
 import { meterPlace } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
-import { monthRefusal } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayMonthRefusal, sayRefusal } from '../../lib/use-fact.js';
 import { useEnterReadings, usePreviewRadio } from './readings.queries.js';
 import { radioReadings } from './radio-readings.js';
 import styles from './readings.module.css';
@@ -65,9 +64,7 @@ export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
                       toast('done', t('readings.saved', { count: good.length }));
                       onClose();
                     },
-                    onError: (error) => {
-                      toast('error', monthRefusal(error));
-                    },
+                    onError: sayMonthRefusal,
                   },
                 );
               }}

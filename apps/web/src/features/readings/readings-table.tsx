@@ -18,9 +18,10 @@ import { RowsGap } from '../../components/rows-gap.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { readingsDraft } from '../../lib/reading-drafts.js';
-import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
+import type { ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { dismissToast, toast } from '../../lib/toasts.js';
+import { sayMonthRefusal } from '../../lib/use-fact.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { MeterRow } from './meter-row.js';
 import { PassingRow } from './passing-row.js';
@@ -145,9 +146,7 @@ export function ReadingsTable({
           onDone();
           toast('done', t('readings.saved', { count: body.length }));
         },
-        onError: (error) => {
-          toast('error', monthRefusal(error));
-        },
+        onError: sayMonthRefusal,
       },
     );
   };

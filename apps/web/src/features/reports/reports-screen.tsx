@@ -3,13 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { Select } from '../../components/choice.js';
-import { MonthsPick } from '../../components/months-pick.js';
+import { MonthsPick, useMonthsPeriod } from '../../components/months-pick.js';
 import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
 import { ReportFiles } from '../../components/report-files.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
-import { monthLater } from '../../lib/months.js';
 import type { ReportName, ReportsSearch } from '../../lib/search.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -22,8 +21,6 @@ import { UndistributedReport } from './undistributed-report.js';
 import { UnpaidReport } from './unpaid-report.js';
 import styles from './reports.module.css';
 
-const monthsAtFirst = 12;
-
 /** Rapoarte: one page with a tab for each report; the period stays while one goes from one to another. */
 export function ReportsScreen({ idAs }: { idAs: number }) {
   return (
@@ -35,12 +32,10 @@ export function ReportsScreen({ idAs }: { idAs: number }) {
 
 /** `known`: the association's months, the last one first. */
 function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
-  const { raport = 'neplatite', de, pana, dupa = 'expense', rand } = useAddressSearch();
+  const { raport = 'neplatite', dupa = 'expense', rand } = useAddressSearch();
   const navigate = useNavigate();
   const wholeRoles = wholeRolesOn(useSession(), idAs);
-  const toM = pana ?? known[0]!;
-  const fromM = de ?? known.findLast((month) => month >= monthLater(toM, 1 - monthsAtFirst)) ?? toM;
-  const period = { fromM, toM };
+  const [period] = useMonthsPeriod(known[0]!, known.at(-1));
   const go = (change: ReportsSearch) =>
     void navigate({
       to: '.',

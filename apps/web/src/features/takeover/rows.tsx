@@ -1,22 +1,20 @@
 import { type AnswerOf, TAKEOVER_ROWS_AT_ONCE, type takeoverRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
-import { Button, TextButton } from '../../components/button.js';
-import { CellEditor } from '../../components/cell-editor.js';
+import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
 import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
+import { CellOfFile, Reasons } from './file-cell.js';
 import styles from './takeover.module.css';
 import { rowsQuery, useEdit, type RowsFilter, type RowsPage } from './takeover.queries.js';
 
 type Answer = AnswerOf<typeof takeoverRoutes.readTakeoverRows>;
 type Row = Answer['rows'][number];
-type Finding = Row['findings'][number];
 type Page = Pick<RowsPage, 'only' | 'from'>;
 
 type RowsProps = {
@@ -199,120 +197,6 @@ function OneRow({ row, columns, onCell, onLeaveOut }: OneRowProps) {
       </td>
     </tr>
   );
-}
-
-type CellProps = {
-  readonly label: string;
-  readonly text: string;
-  readonly isEdited: boolean;
-  readonly findings: readonly Finding[];
-  /** Done once the table shows it. Null where the cell is not read, or its row is left out. */
-  readonly onSave: ((text: string) => Promise<unknown>) | null;
-};
-
-/** What was typed and the table does not show yet; with the sentence that it was not kept for. */
-type Unsaved = { readonly text: string; readonly refusal: string | null };
-
-function CellOfFile({ label, text: saved, isEdited, findings, onSave }: CellProps) {
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
-  const text = unsaved?.text ?? saved;
-  const [editing, setEditing] = useState(false);
-  // Whoever left the editor by a key is still at this cell.
-  const [isLeftByKey, setLeftByKey] = useState(false);
-  const leave = () => {
-    setLeftByKey(true);
-    setEditing(false);
-  };
-  const keep = (typed: string) => {
-    if (typed === saved || onSave === null) {
-      setUnsaved(null);
-      return;
-    }
-    // Of two corrections one after the other the first answer says nothing of the second.
-    const settle = (refusal: string | null) => {
-      setUnsaved((now) => {
-        if (now?.text !== typed) return now;
-        return refusal === null ? null : { text: typed, refusal };
-      });
-    };
-    setUnsaved({ text: typed, refusal: null });
-    onSave(typed).then(
-      () => {
-        settle(null);
-      },
-      (error: unknown) => {
-        settle(sentenceOf(error, t('http.notSaved')));
-      },
-    );
-  };
-  const severity = findings.some((finding) => finding.severity === 'error') ? 'error' : 'warning';
-  // What is said of the text in the file is not said of one typed over it.
-  const told = unsaved === null ? findings : [];
-  const suggestion = told.find((finding) => finding.suggestion !== null)?.suggestion ?? null;
-  return (
-    <td
-      data-severity={findings.length > 0 ? severity : undefined}
-      className={cx(findings.length > 0 && styles[`cell-${severity}`], isEdited && styles.edited)}
-      onBlur={() => {
-        setEditing(false);
-      }}
-    >
-      {editing && onSave !== null ? (
-        <CellEditor
-          label={label}
-          text={text}
-          isTypedOver={unsaved !== null}
-          align="left"
-          save={(typed) => {
-            keep(typed);
-            return null;
-          }}
-          onDrop={() => {
-            setUnsaved(null);
-            leave();
-          }}
-          onSaved={leave}
-        />
-      ) : (
-        <button
-          type="button"
-          autoFocus={isLeftByKey}
-          className={styles.cell}
-          disabled={onSave === null}
-          aria-label={`${label}: ${text}`}
-          onClick={() => {
-            setLeftByKey(false);
-            setEditing(true);
-          }}
-        >
-          {text === '' ? t('common.none') : text}
-        </button>
-      )}
-      {unsaved?.refusal != null && (
-        <p role="alert" className={styles.error}>
-          {unsaved.refusal}
-        </p>
-      )}
-      <Reasons findings={told} />
-      {suggestion !== null && onSave !== null && (
-        <TextButton
-          onClick={() => {
-            keep(suggestion);
-          }}
-        >
-          {t('takeover.take', { text: suggestion })}
-        </TextButton>
-      )}
-    </td>
-  );
-}
-
-function Reasons({ findings }: { findings: readonly Finding[] }) {
-  return findings.map(({ severity, text }) => (
-    <p key={text} className={styles[severity]}>
-      {text}
-    </p>
-  ));
 }
 
 function Pager({

@@ -1,5 +1,5 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
-import { type OwnApartment, paymentRoutes } from '@scara/contracts/http';
+import { announcementRoutes, type OwnApartment } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
@@ -37,7 +37,7 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
     },
     draft: `tenant.announce.${idAs}.${idAp}`,
     validate: (values) => ({
-      ...refusalsOf(paymentRoutes.announcePayment.body, bodyOf(values)),
+      ...refusalsOf(announcementRoutes.announcePayment.body, bodyOf(values)),
       ...(values.amountBani.trim() === '' && { amountBani: t('payments.needed') }),
     }),
     onSubmit: (values) => {

@@ -1,4 +1,9 @@
-import { type BodySentTo, historyRoutes, paymentRoutes, tenantRoutes } from '@scara/contracts/http';
+import {
+  announcementRoutes,
+  type BodySentTo,
+  historyRoutes,
+  tenantRoutes,
+} from '@scara/contracts/http';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
@@ -49,7 +54,7 @@ function useHomesRefresh(): () => Promise<void> {
   };
 }
 
-export type Announced = BodySentTo<typeof paymentRoutes.announcePayment> & {
+export type Announced = BodySentTo<typeof announcementRoutes.announcePayment> & {
   readonly idAs: number;
   readonly idAp: number;
 };
@@ -73,14 +78,14 @@ function useAnnouncement<Input extends { readonly idAs: number }, Answer>(
 /** Says that a bank payment was made; it counts once somebody saw the money. */
 export const useAnnouncePayment = () =>
   useAnnouncement(({ idAs, idAp, ...body }: Announced) =>
-    call(paymentRoutes.announcePayment, { params: { idAs, idAp }, body }),
+    call(announcementRoutes.announcePayment, { params: { idAs, idAp }, body }),
   );
 
 type Withdrawn = { readonly idAs: number; readonly idAp: number; readonly idAnnouncement: number };
 
 /** Takes an announcement back that nobody has answered yet. */
 export const useWithdrawAnnouncement = () =>
-  useAnnouncement((params: Withdrawn) => call(paymentRoutes.withdrawAnnouncement, { params }));
+  useAnnouncement((params: Withdrawn) => call(announcementRoutes.withdrawAnnouncement, { params }));
 
 export function useAddApartment() {
   const refresh = useHomesRefresh();

@@ -13,10 +13,11 @@ import { cx } from '../../../lib/cx.js';
 import { formatBani, formatDate } from '../../../lib/format.js';
 import { distributionName, meteringName } from '../../../lib/modes.js';
 import { monthQueries } from '../../../lib/month-queries.js';
-import { monthName, monthRefusal, type GroupsColumns } from '../../../lib/months.js';
+import { monthName, type GroupsColumns } from '../../../lib/months.js';
 import { payerName } from '../../../lib/payer-name.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
+import { sayMonthRefusal } from '../../../lib/use-fact.js';
 import { InvoiceFile } from './invoice-file.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { InvoiceLink } from './invoice-link.js';
@@ -65,7 +66,7 @@ export function OpenInvoices({
         await accept.mutateAsync({ idProposal, idMonth });
         count += 1;
       } catch (error) {
-        toast('error', monthRefusal(error));
+        sayMonthRefusal(error);
       }
     }
     setAccepting(false);
@@ -80,9 +81,7 @@ export function OpenInvoices({
       onSuccess: () => {
         toast('done', t('invoices.rejected', { number }));
       },
-      onError: (error) => {
-        toast('error', monthRefusal(error));
-      },
+      onError: sayMonthRefusal,
     });
   };
 

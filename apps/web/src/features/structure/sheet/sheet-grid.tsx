@@ -14,18 +14,11 @@ import { useRowHeight } from '../../../components/row-height.js';
 import { RowsGap } from '../../../components/rows-gap.js';
 import { cx } from '../../../lib/cx.js';
 import { t } from '../../../lib/text.js';
-import {
-  blockIn,
-  type CellNotes,
-  copyOf,
-  isFixed,
-  isSheetNumber,
-  type Rows,
-  type SheetRow,
-  withBlock,
-  withText,
-} from './sheet-model.js';
-import { sanitised, type SheetColumn, SheetRowCells } from './sheet-row-cells.js';
+import { blockIn, copyOf, withBlock } from './sheet-clipboard.js';
+import type { SheetColumn } from './sheet-columns.js';
+import { isFixed, isSheetNumber, type Rows, type SheetRow, withText } from './sheet-model.js';
+import type { CellNotes } from './sheet-notes.js';
+import { sanitised, SheetRowCells } from './sheet-row-cells.js';
 import styles from './sheet.module.css';
 
 type SheetGridProps = {

@@ -1,23 +1,21 @@
 import type { ApartmentView, Structure } from '@scara/contracts/http';
 
+import { blockIn, copyOf, withBlock } from './sheet-clipboard.js';
 import {
   afterSave,
-  blockIn,
   bodyOf,
-  copyOf,
   draftOf,
   entrancesOf,
   goneNames,
   isChanged,
   merged,
   newRow,
-  notesOf,
   rowsOf,
   sheetFields,
-  withBlock,
   withDraft,
   withText,
 } from './sheet-model.js';
+import { notesOf } from './sheet-notes.js';
 import { step } from './use-sheet.js';
 
 const apartment = (idAp: number, number: string, more: Partial<ApartmentView> = {}) =>

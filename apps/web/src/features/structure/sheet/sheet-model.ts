@@ -1,22 +1,7 @@
-import {
-  apartmentBody,
-  type ApartmentView,
-  type BodySentTo,
-  type Structure,
-  type structureRoutes,
-} from '@scara/contracts/http';
-import { cleanText, isPhone, phoneDigits, searchKey } from '@scara/domain/kernel';
+import type { ApartmentView, BodySentTo, Structure, structureRoutes } from '@scara/contracts/http';
 
-import { refusalsOf } from '../../../lib/contract-form.js';
 import { entrancePlace } from '../../../lib/place-names.js';
-import { t } from '../../../lib/text.js';
-import {
-  isNumberField,
-  type NumberFieldName,
-  numberIn,
-  numberText,
-  unreadNote,
-} from '../apartment-fields.js';
+import { isNumberField, type NumberFieldName, numberIn, numberText } from '../apartment-fields.js';
 
 export type SheetTextField = 'number' | 'tenantName' | 'tel1' | 'tel2' | 'email';
 export type SheetNumberField = Exclude<NumberFieldName, 'nopRemBani' | 'nopPenBani'>;
@@ -129,136 +114,10 @@ export function withText(row: SheetRow, field: SheetField, text: string): SheetR
   return { ...row, texts: { ...row.texts, [field]: clean } };
 }
 
-export type Place = { readonly row: number; readonly column: number };
-
-/**
- * The rows with a copied block laid over them from a place on. Lines below the last row become new apartments of the
- * entrance above; cells past the last column are left out.
- */
-export function withBlock(
-  rows: Rows,
-  fields: readonly SheetField[],
-  at: Place,
-  block: readonly (readonly string[])[],
-): Rows {
-  const result = [...rows];
-  block.forEach((cells, line) => {
-    const index = at.row + line;
-    const entrance = result.at(-1)?.texts.entrance ?? '';
-    let row = result[index] ?? newRow({ entrance });
-    cells.forEach((text, offset) => {
-      const field = fields[at.column + offset];
-      if (field !== undefined) row = withText(row, field, text);
-    });
-    result[index] = row;
-  });
-  return result;
-}
-
-/** The table that a spreadsheet put on the clipboard: tabs between cells, quotes around what holds a break. */
-export function blockIn(copied: string): readonly (readonly string[])[] {
-  const lines: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  const text = copied.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]!;
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell === '') isQuoted = true;
-    else if (sign === '\t' || sign === '\n') {
-      lines.at(-1)!.push(cell);
-      cell = '';
-      if (sign === '\n') lines.push([]);
-    } else cell += sign;
-  }
-  lines.at(-1)!.push(cell);
-  return lines;
-}
-
-/** The same the other way. */
-export function copyOf(rows: Rows, fields: readonly SheetField[], from: Place, to: Place): string {
-  return rows
-    .slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1)
-    .map((row) =>
-      fields
-        .slice(Math.min(from.column, to.column), Math.max(from.column, to.column) + 1)
-        .map((field) => row.texts[field])
-        .join('\t'),
-    )
-    .join('\n');
-}
-
-export type CellNotes = Readonly<Partial<Record<SheetField, string>>>;
-
-/** What is wrong, by row: each cell with its reason. Rows that nobody touched are not asked about. */
-export function notesOf(
-  rows: Rows,
-  entrances: readonly SheetEntrance[],
-): ReadonlyMap<string, CellNotes> {
-  const notes = new Map<string, CellNotes>();
-  const titles = new Set(entrances.map(({ title }) => title));
-  const times = new Map<string, number>();
-  // As the server compares them: capitals, accents and spaces do not tell two numbers apart.
-  const numberKey = ({ texts }: SheetRow) =>
-    `${texts.entrance}\n${searchKey(cleanText(texts.number))}`;
-  for (const row of rows) {
-    const key = numberKey(row);
-    times.set(key, (times.get(key) ?? 0) + 1);
-  }
-  for (const row of rows) {
-    if (!isChanged(row)) continue;
-    const own: Partial<Record<SheetField, string>> = { ...fieldNotes(row) };
-    const isNumberNew = row.texts.number !== row.before?.texts.number;
-    if (isNumberNew && own.number === undefined && (times.get(numberKey(row)) ?? 0) > 1) {
-      own.number = t('sheet.numberTaken', { number: row.texts.number });
-    }
-    if (row.idAp === null && !titles.has(row.texts.entrance)) {
-      own.entrance = t('sheet.entranceUnknown');
-    }
-    if (Object.keys(own).length > 0) notes.set(row.key, own);
-  }
-  return notes;
-}
-
-const known = new WeakMap<SheetRow, CellNotes>();
-
-function fieldNotes(row: SheetRow): CellNotes {
-  const found = known.get(row) ?? askedNotes(row);
-  known.set(row, found);
-  return found;
-}
-
-function askedNotes(row: SheetRow): CellNotes {
-  const sent = sentFields(row);
-  const unread = sent.flatMap(([field, value]) =>
-    value === null
-      ? [[field, unreadNote(field as SheetNumberField, row.texts[field])] as const]
-      : [],
-  );
-  const readable = Object.fromEntries(sent.filter(([, value]) => value !== null));
-  const schema = apartmentBody.partial();
-  const phones = (['tel1', 'tel2'] as const).filter(
-    (field) => field in readable && isWrongPhone(row.texts[field]),
-  );
-  return {
-    ...Object.fromEntries(phones.map((field) => [field, t('sheet.phoneInvalid')])),
-    ...refusalsOf(schema, readable),
-    ...Object.fromEntries(unread),
-  };
-}
-
-/** An apartment may have no phone. */
-const isWrongPhone = (text: string): boolean => text !== '' && !isPhone(phoneDigits(text));
-
 type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];
 
 /** The fields of a row that go to the server: what differs, of a new row what is filled in; null for no number. */
-function sentFields({ before, texts }: SheetRow): readonly Sent[] {
+export function sentFields({ before, texts }: SheetRow): readonly Sent[] {
   const fields = typed.filter((field) =>
     before === null
       ? field === 'number' || texts[field] !== ''

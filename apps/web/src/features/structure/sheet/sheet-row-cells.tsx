@@ -7,22 +7,16 @@ import { cx } from '../../../lib/cx.js';
 import { sanitiseNumber } from '../../../lib/number-input.js';
 import { t } from '../../../lib/text.js';
 import { numberShapes } from '../apartment-fields.js';
+import type { SheetColumn } from './sheet-columns.js';
 import {
-  type CellNotes,
   isChanged,
   isFixed,
   isSheetNumber,
   type SheetField,
   type SheetRow,
 } from './sheet-model.js';
+import type { CellNotes } from './sheet-notes.js';
 import styles from './sheet.module.css';
-
-export type SheetColumn = {
-  readonly field: SheetField;
-  readonly head: string;
-  readonly label: string;
-  readonly width: number;
-};
 
 /** What of a typed text can belong to a field. */
 export const sanitised = (field: SheetField, text: string): string =>

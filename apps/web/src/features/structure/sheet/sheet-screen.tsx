@@ -15,31 +15,31 @@ import { ProblemError } from '../../../lib/problem-error.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
 import { sayRefusal } from '../../../lib/use-fact.js';
-import { columnsOf } from '../columns.js';
 import { structureQueries, useSaveSheet } from '../structure.queries.js';
 import { useRights } from '../use-rights.js';
+import { sheetColumns } from './sheet-columns.js';
 import { SheetGrid } from './sheet-grid.js';
 import {
   afterSave,
   bodyOf,
-  type CellNotes,
   draftOf,
   entrancesOf,
   goneNames,
   isChanged,
-  isSheetNumber,
   merged,
   newRow,
-  notesOf,
-  type Rows,
   rowsOf,
   type SheetDraft,
   type SheetEntrance,
-  type SheetField,
-  sheetFields,
   withDraft,
 } from './sheet-model.js';
-import type { SheetColumn } from './sheet-row-cells.js';
+import {
+  type CellNotes,
+  nothingRefused,
+  notesOf,
+  refusedCells,
+  withRefused,
+} from './sheet-notes.js';
 import styles from './sheet.module.css';
 import { useSheet } from './use-sheet.js';
 
@@ -106,10 +106,6 @@ type SheetProps = {
   readonly choices: readonly SheetEntrance[];
   readonly hasWhole: boolean;
 };
-
-/** What the server refused, each as long as the cell still says what was refused. */
-type Refused = ReadonlyMap<string, { readonly text: string; readonly reason: string }>;
-const nothingRefused: Refused = new Map();
 
 function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   const draft = `sheet.${idAs}.${only ?? 'all'}`;
@@ -304,65 +300,4 @@ function takesPaste(lines: number): boolean {
   if (lines <= SHEET_MOST) return true;
   toast('error', t('sheet.pasteTooLong', { most: SHEET_MOST, count: lines }));
   return false;
-}
-
-const widths: Partial<Record<SheetField, number>> = {
-  entrance: 190,
-  number: 74,
-  tenantName: 210,
-  persons: 66,
-  tel1: 130,
-  tel2: 130,
-  email: 220,
-};
-
-function sheetColumns(
-  hasEntrances: boolean,
-  names: Parameters<typeof columnsOf>[0],
-): readonly SheetColumn[] {
-  const known = new Map<string, { head: string; label: string }>(
-    columnsOf(names).map(({ field, head, label }) => [field, { head, label }]),
-  );
-  const own: Partial<Record<SheetField, string>> = {
-    entrance: t('sheet.entrance'),
-    tel1: t('structure.tel1'),
-    tel2: t('structure.tel2'),
-    email: t('sheet.email'),
-  };
-  return sheetFields(hasEntrances).map((field) => {
-    const head = own[field] ?? known.get(field)?.head ?? field;
-    const label = own[field] ?? known.get(field)?.label ?? field;
-    return { field, head, label, width: widths[field] ?? (isSheetNumber(field) ? 112 : 120) };
-  });
-}
-
-/** `apartments.3.number` of a refusal, put on the row that was sent fourth. A row refused whole shows it at its number. */
-function refusedCells(fields: Readonly<Record<string, string>>, sent: Rows): Refused {
-  const cells = new Map<string, { text: string; reason: string }>();
-  for (const [path, reason] of Object.entries(fields)) {
-    const match = /^apartments\.(\d+)(?:\.(\w+))?$/.exec(path);
-    const row = sent[Number(match?.[1])];
-    if (row === undefined) continue;
-    const field = (match?.[2] ?? 'number') as SheetField;
-    const shown = field in row.texts ? field : 'number';
-    cells.set(`${row.key}\n${shown}`, { text: row.texts[shown], reason });
-  }
-  return cells;
-}
-
-function withRefused(
-  notes: ReadonlyMap<string, CellNotes>,
-  rows: Rows,
-  refused: Refused,
-): ReadonlyMap<string, CellNotes> {
-  if (refused.size === 0) return notes;
-  const all = new Map(notes);
-  for (const row of rows) {
-    for (const field of sheetFields(true)) {
-      const cell = refused.get(`${row.key}\n${field}`);
-      if (cell === undefined || cell.text !== row.texts[field] || !isChanged(row)) continue;
-      all.set(row.key, { [field]: cell.reason, ...all.get(row.key) });
-    }
-  }
-  return all;
 }

@@ -1,0 +1,95 @@
+/**
+ * Of read.account_close c: the close of the last month stands for nothing while that month is open again. One that was
+ * reopened with months behind it still stands, as they go on from it.
+ */
+export const CLOSE_STANDS = `(not c.is_reopened or c.month <>
+  (select max(m.month) from read.month m where m.association_id = c.association_id))`;
+
+/** The last standing close of a month up to one, made up to a day. */
+export const CLOSE = `
+  select c.month, c.closed, c.is_reopened, c.head, c.books from read.account_close c
+   where c.association_id = $1 and c.month <= $2 and c.closed <= $3 and ${CLOSE_STANDS}
+   order by c.month desc limit 1`;
+
+/** An apartment's part of the closes of some months, oldest first; the same names once more for rows of one apartment. */
+export const POSTINGS = `
+  select c.head, m.posted
+    from read.account_close c
+    join read.account_month m on m.association_id = c.association_id and m.apartment_id = $2
+                             and m.month = c.month and m.revision = c.revision
+   where c.association_id = $1 and c.month between $3 and $4 and ${CLOSE_STANDS}
+   order by c.month`;
+
+/** What the standing close of one month posted to everybody. */
+export const POSTED = `
+  select m.apartment_id::int as id_ap, c.head, m.posted
+    from read.account_close c
+    join read.account_month m on m.association_id = c.association_id and m.month = c.month
+                             and m.revision = c.revision
+   where c.association_id = $1 and c.month = $2 and ${CLOSE_STANDS}`;
+
+/** What a standing close carried, of everybody in its order, or of one. */
+export const CARRIED = `
+  select m.apartment_id::int as id_ap, m.entrance_id::int as id_entrance,
+         m.posted::json ->> 'number' as number, m.carried
+    from read.account_close c
+    join read.account_month m on m.association_id = c.association_id and m.month = c.month
+                             and m.revision = c.revision
+   where c.association_id = $1 and c.month = $2 and ($3::bigint is null or m.apartment_id = $3)
+   order by m.place`;
+
+/** Opening balances of everybody, or of one. */
+export const OPENINGS = `
+  select balance from read.account_opening
+   where association_id = $1 and month = $2 and ($3::bigint is null or apartment_id = $3)`;
+
+/** What the books say of the documents of one apartment. */
+export const EVENTS = `
+  select e.year, e.revision::int as revision, e.type, e.data
+    from read.account_event own
+    join read.account_event e on e.association_id = own.association_id and e.payment_id = own.payment_id
+   where own.association_id = $1 and own.apartment_id = $2`;
+
+/** How far the rows of each year's book go; -1 where there are none. */
+export const BOOK_REVISIONS = `
+  select asked.year, coalesce(
+    (select max(e.revision) from read.account_event e
+      where e.association_id = $1 and e.year = asked.year), -1)::int as revision
+    from unnest($2::int[]) asked(year)`;
+
+/**
+ * What the books say of the documents that a close may not have counted as they are: something about them was recorded
+ * after it, or they are dated after it; up to a date. One that was dated past that date had been counted before it.
+ */
+export const EVENTS_SINCE = `
+  with asked as (
+    select e.payment_id from unnest($2::int[], $3::bigint[]) known(year, revision)
+      join read.account_event e on e.association_id = $1 and e.year = known.year
+                               and e.revision > known.revision
+     where e.emitted <= $5 or e.emitted is null or e.type = 'PaymentUpdated'
+    union
+    select payment_id from read.account_event
+     where association_id = $1 and emitted > $4 and emitted <= $5)
+  select e.year, e.revision::int as revision, e.type, e.data
+    from asked join read.account_event e on e.association_id = $1 and e.payment_id = asked.payment_id`;
+
+/**
+ * Apartments with a document that some close did not count as it is now: something followed it, or it was recorded
+ * after a close that it is dated before.
+ */
+export const MOVED = `
+  with closes as (
+    select closed, books::jsonb as books,
+           lag(closed, 1, '') over (order by month) as after
+      from read.account_close where association_id = $1)
+  select own.apartment_id::text as id_ap
+    from read.account_event later
+    join read.account_event own on own.association_id = later.association_id
+                               and own.payment_id = later.payment_id and own.apartment_id is not null
+   where later.association_id = $1 and later.apartment_id is null and later.type <> 'DocumentChecked'
+  union
+  select e.apartment_id::text
+    from closes c
+    join read.account_event e on e.association_id = $1 and e.emitted > c.after and e.emitted <= c.closed
+   where e.apartment_id is not null
+     and e.revision > coalesce((c.books ->> e.year::text)::bigint, -1)`;

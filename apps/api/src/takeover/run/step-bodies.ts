@@ -1,0 +1,72 @@
+import { monthIdOf } from '@scara/domain/kernel';
+import type { ExpenseRow, OpeningRow, Place } from '@scara/domain/takeover';
+import type { KnownIds } from './known-ids.js';
+
+/** An expense of the files as the call that adds it takes it; names are the ids they were given. */
+export function expenseBody(expense: ExpenseRow, ids: KnownIds) {
+  const { column, amountBani, metering, distribution, quantityMilli, typedShares } = expense;
+  const { unit, typedConsumptions } = expense;
+  const toShare = ({ place, bani }: { place: Place; bani: number }) => ({
+    idAp: ids.apartment(place),
+    amountBani: bani,
+  });
+  return {
+    ...{ amountBani, metering, distribution, name: column },
+    idMonth: monthIdOf(expense.month),
+    idOutgoColumn: ids.get('column', column),
+    // Where nothing is measured a quantity only informs, and the product does not keep it.
+    quantityE3: metering === 1 ? null : quantityMilli,
+    idGroup: ids.payers(expense.payers),
+    canalPercentE2: expense.canalBasisPoints,
+    typedShares: typedShares && typedShares.map(toShare),
+    typedConsumptions:
+      typedConsumptions &&
+      typedConsumptions.map(({ place, milli }) => ({
+        idAp: ids.apartment(place),
+        consumptionE3: milli,
+      })),
+    ...(unit !== '' && { unit }),
+    document: {
+      idServiceProvider: null,
+      provider: expense.provider,
+      providerCif: expense.providerCif,
+      number: expense.invoice,
+      date: expense.invoiceDate ?? ('' as const),
+    },
+  };
+}
+
+/** Every apartment's balances together, as opening the first month takes them. */
+export function openingBody(rows: readonly OpeningRow[], ids: KnownIds) {
+  type Opening = { idAp: number; advanceBani: number; debts: ReturnType<typeof debtOf>[] };
+  const byApartment = new Map<number, Opening>();
+  for (const row of rows) {
+    const idAp = ids.apartment(row.place);
+    const known = byApartment.get(idAp) ?? { idAp, advanceBani: 0, debts: [] };
+    byApartment.set(idAp, known);
+    if (row.kind === 'advance') known.advanceBani += row.amountBani;
+    else known.debts.push(debtOf(row, ids));
+  }
+  return [...byApartment.values()];
+}
+
+function debtOf(row: Exclude<OpeningRow, { kind: 'advance' }>, ids: KnownIds) {
+  const { amountBani } = row;
+  const idMonth = monthIdOf(row.month);
+  switch (row.kind) {
+    case 'penalty':
+      return { kind: 'penalties', idMonth, amountBani } as const;
+    case 'fund':
+      return { kind: 'fund', idMonth, idFund: ids.get('fund', row.fund), amountBani } as const;
+    case 'arrears':
+      return {
+        ...({ kind: 'expenses', idMonth, amountBani } as const),
+        published: row.published,
+        maturityDays: row.maturityDays,
+        penaltiesRateE2: row.rateE2,
+        principalBani: row.principalBani,
+        penaltiesBani: row.penaltiesBani,
+        penaltiesThrough: row.penaltiesThrough,
+      };
+  }
+}

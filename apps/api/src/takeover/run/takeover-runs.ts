@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@scara/platform';
+import type { PoolClient } from 'pg';
+import { Infrastructure } from '../../infrastructure.js';
+import {
+  type Failure,
+  PUT_PART,
+  sealedOf,
+  subjectOf,
+  type Takeover,
+  TAKEOVER_COLUMNS,
+  takeoverOf,
+  type TakeoverRow,
+  UNDER_WAY,
+} from '../takeover-rows.js';
+import { Takeovers } from '../takeovers.js';
+import type { Made } from './made.js';
+
+/** The right to write how far a take-over is: the newest one's alone. */
+export interface Turn {
+  readonly idTakeover: number;
+  readonly turn: number;
+}
+
+/** A part of a file as its row has it, its content sealed. */
+interface FilePart {
+  readonly name: string;
+  readonly part: number;
+  readonly parts: number;
+  readonly content: string;
+}
+
+/** How far take-overs are written, or taken back, step by step; whose turn it is says so alone. */
+@Injectable()
+export class TakeoverRuns {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly takeovers: Takeovers,
+  ) {}
+
+  /**
+   * Sends it to the worker, when it still is as it was read; answers false when another call came first. The first reason
+   * stays: with another one what was taken back under it would be other commands, and refused.
+   */
+  async start(
+    { idTakeover, state, revision }: Takeover,
+    next: { state: 'queued' | 'reversing'; idUser: number; stepsTotal: number; reason?: string },
+  ): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `update account.takeover
+          set state = $4, steps_total = $5, reason = coalesce(nullif(reason, ''), $6), failure = '',
+              runs = runs + 1, turn = turn + 1, id_user = $7, started_at = coalesce(started_at, now()), changed_at = now()
+        where id_takeover = $1 and state = $2 and revision = $3`,
+      [idTakeover, state, revision, next.state, next.stepsTotal, next.reason ?? '', next.idUser],
+    );
+    return rowCount === 1;
+  }
+
+  /** Those that a job has to be queued for. */
+  async toRun(): Promise<readonly { idTakeover: number; run: number }[]> {
+    const { rows } = await this.infrastructure.pool.query<{ id_takeover: string; runs: number }>(
+      `select id_takeover, runs from account.takeover
+        where ${UNDER_WAY} order by id_takeover limit 100`,
+    );
+    return rows.map(({ id_takeover, runs }) => ({ idTakeover: Number(id_takeover), run: runs }));
+  }
+
+  /**
+   * Takes it up: whoever had it before may write nothing more of it. undefined when nothing of it is to be done.
+   */
+  async takeUp(idTakeover: number): Promise<(Takeover & Turn) | undefined> {
+    const { rows } = await this.infrastructure.pool.query<TakeoverRow & { readonly turn: number }>(
+      `update account.takeover
+          set turn = turn + 1, state = case state when 'queued' then 'running' else state end
+        where id_takeover = $1 and ${UNDER_WAY}
+        returning turn, ${TAKEOVER_COLUMNS}`,
+      [idTakeover],
+    );
+    return rows[0] && { ...(await takeoverOf(this.infrastructure, rows[0])), turn: rows[0].turn };
+  }
+
+  /** Everything that steps made so far, merged in their order. */
+  async made(idTakeover: number): Promise<Map<number, Made>> {
+    const { rows } = await this.infrastructure.pool.query<{ number: number; made: Made }>(
+      'select number, made from account.takeover_step where id_takeover = $1 order by number',
+      [idTakeover],
+    );
+    return new Map(rows.map(({ number, made }) => [number, made]));
+  }
+
+  /** Step `number`, counted from 0, is done. Answers false when it is another's turn. */
+  async stepDone({ idTakeover, turn }: Turn, number: number, made: Made): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `with takeover as (
+         update account.takeover set steps_done = $3 + 1, changed_at = now()
+          where id_takeover = $1 and turn = $2 returning id_takeover
+       )
+       insert into account.takeover_step (id_takeover, number, made)
+       select id_takeover, $3, $4 from takeover`,
+      [idTakeover, turn, number, JSON.stringify(made)],
+    );
+    return rowCount === 1;
+  }
+
+  /** While taking back, the count goes down again. Answers false when it is another's turn. */
+  async stepUndone({ idTakeover, turn }: Turn, left: number): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `update account.takeover set steps_done = $3, changed_at = now()
+        where id_takeover = $1 and turn = $2`,
+      [idTakeover, turn, left],
+    );
+    return rowCount === 1;
+  }
+
+  async stop({ idTakeover, turn }: Turn, failure: Failure): Promise<void> {
+    const sealed = await sealedOf(this.infrastructure, idTakeover, JSON.stringify(failure));
+    await this.infrastructure.pool.query(
+      `update account.takeover set state = 'stopped', failure = $3, changed_at = now()
+        where id_takeover = $1 and turn = $2`,
+      [idTakeover, turn, sealed],
+    );
+  }
+
+  /** Nothing of the files is needed any more: they go, and their keys with them. */
+  async finish({ idTakeover, turn }: Turn): Promise<void> {
+    const isFinished = await inTransaction(this.infrastructure.pool, async (tx) => {
+      if (!(await this.end(tx, { idTakeover, turn }, 'done'))) return false;
+      await tx.query('delete from account.takeover_file where id_takeover = $1', [idTakeover]);
+      return true;
+    });
+    if (isFinished) await this.infrastructure.vault.erase(subjectOf(idTakeover));
+  }
+
+  /**
+   * All that was written is taken back. One that had stopped still has its files: they and their corrections are left
+   * as a new draft, to be put right and confirmed again. It is another take-over, for the commands of this one are
+   * known by its number and would be taken for done.
+   */
+  async takenBack({ idAs, idUser, idTakeover, turn }: Takeover & Turn): Promise<void> {
+    const { pool, vault } = this.infrastructure;
+    const edits = JSON.stringify(await this.takeovers.edits(idTakeover));
+    const isEnded = await inTransaction(pool, async (tx) => {
+      if (!(await this.end(tx, { idTakeover, turn }, 'reversed'))) return false;
+      await tx.query('delete from account.takeover_step where id_takeover = $1', [idTakeover]);
+      const { rows: parts } = await tx.query<FilePart>(
+        'delete from account.takeover_file where id_takeover = $1 returning name, part, parts, content',
+        [idTakeover],
+      );
+      if (parts.length === 0) return true;
+      const { rows } = await tx.query<{ id_takeover: string }>(
+        'insert into account.takeover (id_as, id_user) values ($1, $2) returning id_takeover',
+        [idAs, idUser],
+      );
+      const draft = Number(rows[0]!.id_takeover);
+      await tx.query('update account.takeover set edits = $2 where id_takeover = $1', [
+        draft,
+        await sealedOf(this.infrastructure, draft, edits),
+      ]);
+      for (const { name, part, parts: all, content } of parts) {
+        await tx.query(PUT_PART, [
+          ...[draft, name, part, all],
+          await sealedOf(this.infrastructure, draft, await vault.openValue(content)),
+        ]);
+      }
+      return true;
+    });
+    if (isEnded) await vault.erase(subjectOf(idTakeover));
+  }
+
+  /** Answers false when it is another's turn. */
+  private async end(
+    tx: PoolClient,
+    { idTakeover, turn }: Turn,
+    state: 'done' | 'reversed',
+  ): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `update account.takeover set state = $3, edits = '', failure = '', changed_at = now()
+        where id_takeover = $1 and turn = $2`,
+      [idTakeover, turn, state],
+    );
+    return rowCount === 1;
+  }
+}

@@ -1,0 +1,83 @@
+import type { TakeoverState } from '@scara/contracts/http';
+import type { Infrastructure } from '../infrastructure.js';
+
+/** A take-over as its row has it. */
+export interface Takeover {
+  readonly idTakeover: number;
+  readonly idAs: number;
+  readonly idUser: number;
+  readonly state: TakeoverState;
+  readonly revision: number;
+  readonly runs: number;
+  readonly stepsDone: number;
+  readonly stepsTotal: number;
+  readonly failure: Failure | null;
+  readonly reason: string;
+  readonly created: string;
+  /** When it was first confirmed; '' before. */
+  readonly started: string;
+}
+
+/** Why it stopped: the step in words and the refusal of the command behind it. */
+export interface Failure {
+  readonly step: string;
+  readonly message: string;
+}
+
+/** The row of a take-over, as both its pages and its worker read it. */
+export interface TakeoverRow {
+  readonly id_takeover: string;
+  readonly id_as: string;
+  readonly id_user: string;
+  readonly state: TakeoverState;
+  readonly revision: number;
+  readonly runs: number;
+  readonly steps_done: number;
+  readonly steps_total: number;
+  readonly failure: string;
+  readonly reason: string;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+}
+
+export const TAKEOVER_COLUMNS =
+  'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, ' +
+  'created_at, started_at';
+/** Of which the worker has something to do. */
+export const UNDER_WAY = "state in ('queued', 'running', 'reversing')";
+/** A part of a file, sealed, in place of the one that was there: take-over, name, part counted from 0, parts, content. */
+export const PUT_PART = `insert into account.takeover_file (id_takeover, name, part, parts, content)
+         values ($1, $2, $3, $4, $5)
+         on conflict (id_takeover, name, part) do update set content = excluded.content`;
+
+/** Whose key its personal texts are sealed under. */
+export const subjectOf = (idTakeover: number): string => `takeover:${idTakeover}`;
+
+/** A personal text as it is stored. */
+export async function sealedOf(
+  { vault }: Infrastructure,
+  idTakeover: number,
+  text: string,
+): Promise<string> {
+  const [sealed] = await vault.seal([{ subject: subjectOf(idTakeover), class: 'identity', text }]);
+  return sealed!;
+}
+
+/** A row with what is sealed in it opened. */
+export async function takeoverOf({ vault }: Infrastructure, row: TakeoverRow): Promise<Takeover> {
+  const failure = await vault.openValue(row.failure);
+  return {
+    idTakeover: Number(row.id_takeover),
+    idAs: Number(row.id_as),
+    idUser: Number(row.id_user),
+    state: row.state,
+    revision: row.revision,
+    runs: row.runs,
+    stepsDone: row.steps_done,
+    stepsTotal: row.steps_total,
+    failure: failure.startsWith('{') ? (JSON.parse(failure) as Failure) : null,
+    reason: row.reason,
+    created: row.created_at.toISOString(),
+    started: row.started_at?.toISOString() ?? '',
+  };
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { IconButton } from '../../components/button.js';
+import table from '../../components/plain-table.module.css';
+import { cx } from '../../lib/cx.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayMonthRefusal } from '../../lib/use-fact.js';
+import styles from './outgo.module.css';
+
+type OutgoTableProps = {
+  readonly caption: string;
+  readonly canEdit: boolean;
+  /** The heads before those that every row of a month has. */
+  readonly heads: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** What a month asks for, row by row: who pays, how much, and what of it is not distributed. */
+export function OutgoTable({ caption, canEdit, heads, children }: OutgoTableProps) {
+  return (
+    <div className={cx(table.frame, styles.frame)} tabIndex={0} role="region" aria-label={caption}>
+      <table className={cx(table.table, styles.table)}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads}
+            <th scope="col" className={styles.wide}>
+              {t('outgo.payers')}
+            </th>
+            <th scope="col" className={cx(table.right, styles.sum)}>
+              {t('outgo.amount')}
+            </th>
+            <th scope="col" className={cx(table.right, styles.sum)}>
+              {t('outgo.undistributed')}
+            </th>
+            {canEdit && (
+              <th scope="col" className={styles.actions}>
+                <span className="visually-hidden">{t('structure.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+type SumCellsProps = {
+  readonly amountBani: number;
+  readonly undistributedBani: number;
+  /** It asks nobody for anything, so nothing of it is left to distribute. */
+  readonly isDisabled?: boolean;
+};
+
+export function SumCells({ amountBani, undistributedBani, isDisabled = false }: SumCellsProps) {
+  const leftBani = isDisabled ? 0 : undistributedBani;
+  return (
+    <>
+      <td className={cx(table.right, styles.sum)} data-label={t('outgo.amount')}>
+        <Amount bani={amountBani} {...(isDisabled ? { tone: 'annulled' } : {})} />
+      </td>
+      <td
+        className={cx(table.right, styles.sum, leftBani === 0 && styles.nothing)}
+        data-label={t('outgo.undistributed')}
+      >
+        <Amount bani={leftBani} zero="dash" tone="owed" />
+      </td>
+    </>
+  );
+}
+
+type RowActionsProps = {
+  readonly editLabel: string;
+  readonly deleteLabel: string;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+};
+
+export function RowActions({ editLabel, deleteLabel, onOpen, onDelete }: RowActionsProps) {
+  return (
+    <td className={cx(table.actions, styles.actions)}>
+      <IconButton icon="edit" label={editLabel} onClick={onOpen} />
+      <IconButton icon="trash" kind="danger" label={deleteLabel} onClick={onDelete} />
+    </td>
+  );
+}
+
+/**
+ * Says that something was taken out of the month, with the way back, or why it was not. By the promise, not by the
+ * callbacks of `mutate`: with the last row its table is gone before they are called.
+ */
+export function sayTakenOut(
+  removed: Promise<unknown>,
+  said: string,
+  putBack: () => Promise<unknown>,
+): void {
+  removed.then(() => {
+    toast('done', said, {
+      label: t('common.undo'),
+      run: () => {
+        putBack().catch(sayMonthRefusal);
+      },
+    });
+  }, sayMonthRefusal);
+}

@@ -1,0 +1,41 @@
+import { t } from '../../../lib/text.js';
+import { columnsOf } from '../columns.js';
+import { isSheetNumber, type SheetField, sheetFields } from './sheet-model.js';
+
+export type SheetColumn = {
+  readonly field: SheetField;
+  readonly head: string;
+  readonly label: string;
+  readonly width: number;
+};
+
+const widths: Partial<Record<SheetField, number>> = {
+  entrance: 190,
+  number: 74,
+  tenantName: 210,
+  persons: 66,
+  tel1: 130,
+  tel2: 130,
+  email: 220,
+};
+
+/** The columns with what the association calls its coefficients; widths in pixels. */
+export function sheetColumns(
+  hasEntrances: boolean,
+  names: Parameters<typeof columnsOf>[0],
+): readonly SheetColumn[] {
+  const known = new Map<string, { head: string; label: string }>(
+    columnsOf(names).map(({ field, head, label }) => [field, { head, label }]),
+  );
+  const own: Partial<Record<SheetField, string>> = {
+    entrance: t('sheet.entrance'),
+    tel1: t('structure.tel1'),
+    tel2: t('structure.tel2'),
+    email: t('sheet.email'),
+  };
+  return sheetFields(hasEntrances).map((field) => {
+    const head = own[field] ?? known.get(field)?.head ?? field;
+    const label = own[field] ?? known.get(field)?.label ?? field;
+    return { field, head, label, width: widths[field] ?? (isSheetNumber(field) ? 112 : 120) };
+  });
+}

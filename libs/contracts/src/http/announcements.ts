@@ -1,0 +1,130 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
+import { z } from 'zod';
+import { written } from './association.js';
+import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { reason } from './months.js';
+import { ADMINISTRATOR, ANY_ROLE, CASHIER, route } from './route.js';
+
+const announcement = z.strictObject({
+  idAnnouncement: id,
+  idAp: id,
+  n: z.string(),
+  emitted: z.string(),
+  amountBani: z.int(),
+  reference: z.string(),
+  info: z.string(),
+  state: z.enum(['waiting', 'confirmed', 'refused', 'withdrawn']),
+  idPd: id.nullable(),
+  /** Why it was refused; '' otherwise. */
+  reason: z.string(),
+});
+
+export type AnnouncementView = z.output<typeof announcement>;
+
+const wholeTill = { kind: 'association', roles: ADMINISTRATOR | CASHIER } as const;
+/** Tenants of their own apartments, and who takes payments in their name. */
+const tenants = { ...wholeTill, groupScope: true, tenants: true } as const;
+
+/** Payments made through a bank, told of by who made them; they count once they are confirmed. */
+export const announcementRoutes = {
+  announcePayment: route({
+    name: 'announcePayment',
+    method: 'PUT',
+    path: '/api/association/:idAs/apartment/:idAp/tenantPaymentDocument',
+    area: 'payments',
+    summary: 'Anunță o plată făcută prin bancă; contează după ce este confirmată.',
+    access: tenants,
+    effect: 'fact',
+    params: asParams.extend({ idAp: idText }),
+    query: nothing,
+    body: z.strictObject({
+      emitted: date,
+      amountBani: whole('amountBani', 1, AMOUNT_MAX, 2),
+      reference: text('reference', 0, 50),
+      info: text('info', 0, 500),
+    }),
+    answer: written.extend({ idAnnouncement: id }),
+    refusals: [
+      'payment-amount',
+      'payment-date-ahead',
+      'payment-date-early',
+      'payment-year-closed',
+      'apartment-not-found',
+    ],
+  }),
+  withdrawAnnouncement: route({
+    name: 'withdrawAnnouncement',
+    method: 'DELETE',
+    path: '/api/association/:idAs/apartment/:idAp/tenantPaymentDocument/:idAnnouncement',
+    area: 'payments',
+    summary: 'Retrage o plată anunțată la care nu s-a răspuns încă.',
+    access: tenants,
+    effect: 'fact',
+    params: asParams.extend({ idAp: idText, idAnnouncement: idText }),
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: [
+      'apartment-not-found',
+      'announcement-not-found',
+      'announcement-answered',
+      'announcement-withdrawn',
+    ],
+  }),
+  listAnnouncements: route({
+    name: 'listAnnouncements',
+    method: 'GET',
+    path: '/api/association/:idAs/tenantPaymentDocuments',
+    area: 'payments',
+    summary: 'Plățile anunțate de locatari și ce s-a răspuns.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ announcements: z.array(announcement) }),
+    refusals: ['association-not-found'],
+  }),
+  confirmAnnouncement: route({
+    name: 'confirmAnnouncement',
+    method: 'POST',
+    path: '/api/association/:idAs/tenantPaymentDocument/:idAnnouncement/confirm',
+    area: 'payments',
+    summary: 'Confirmă o plată anunțată: devine încasare, la data ei.',
+    access: wholeTill,
+    effect: 'fact',
+    params: asParams.extend({ idAnnouncement: idText }),
+    query: nothing,
+    body: z.strictObject({ pM: whole('pM', 2, 7) }),
+    answer: written.extend({ idPd: id }),
+    refusals: [
+      'correction-not-allowed',
+      'announcement-not-found',
+      'announcement-answered',
+      'announcement-withdrawn',
+      'payment-apartment-unknown',
+      'payment-bank-unknown',
+      'payment-year-closed',
+      'cashbook-full',
+    ],
+  }),
+  refuseAnnouncement: route({
+    name: 'refuseAnnouncement',
+    method: 'POST',
+    path: '/api/association/:idAs/tenantPaymentDocument/:idAnnouncement/refuse',
+    area: 'payments',
+    summary: 'Respinge o plată anunțată, cu un motiv.',
+    access: wholeTill,
+    effect: 'fact',
+    params: asParams.extend({ idAnnouncement: idText }),
+    query: nothing,
+    body: z.strictObject({ reason }),
+    answer: written,
+    refusals: [
+      'announcement-not-found',
+      'announcement-answered',
+      'announcement-withdrawn',
+      'payment-reason-needed',
+    ],
+  }),
+} as const;

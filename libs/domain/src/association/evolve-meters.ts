@@ -1,0 +1,53 @@
+import type { Association } from './association.js';
+import type { MeterReplacement } from './events.js';
+import { changed, type EventOf, withEntry } from './fold.js';
+
+export function evolveMeters(
+  state: Association,
+  event: EventOf<
+    'MetersAdded' | 'MeterChanged' | 'MetersDeleted' | 'MeterReplaced' | 'MeterReplacementTakenBack'
+  >,
+): Association {
+  switch (event.type) {
+    case 'MetersAdded': {
+      const meters = new Map(state.meters);
+      let { lastMeter } = state;
+      for (const { idMeter, ...meter } of event.data.meters) {
+        meters.set(idMeter, meter);
+        lastMeter = Math.max(lastMeter, idMeter);
+      }
+      return { ...state, meters, lastMeter };
+    }
+    case 'MeterChanged': {
+      const { idMeter, after } = event.data;
+      return { ...state, meters: changed(state.meters, idMeter, after) };
+    }
+    case 'MetersDeleted': {
+      const meters = new Map(state.meters);
+      for (const { idMeter } of event.data.meters) meters.delete(idMeter);
+      return { ...state, meters };
+    }
+    case 'MeterReplaced':
+    case 'MeterReplacementTakenBack': {
+      const { idMeter, after } = event.data;
+      const replacements = withEntry(
+        state.replacements,
+        idMeter,
+        replacementsAfter(state.replacements.get(idMeter) ?? [], event),
+      );
+      return { ...state, replacements, meters: changed(state.meters, idMeter, after) };
+    }
+  }
+}
+
+function replacementsAfter(
+  standing: readonly MeterReplacement[],
+  { type, data }: EventOf<'MeterReplaced' | 'MeterReplacementTakenBack'>,
+): readonly MeterReplacement[] {
+  const others = standing.filter(({ month }) => month !== data.month);
+  if (type === 'MeterReplacementTakenBack') return others;
+  const { month, finalIndexE3, initialIndexE3, before } = data;
+  // Recorded anew, it is still the first meter's series that was taken down.
+  const oldSeries = standing.find((one) => one.month === month)?.oldSeries ?? before.series;
+  return [...others, { month, finalIndexE3, initialIndexE3, oldSeries }];
+}
