@@ -28,6 +28,11 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(process.env['E2E_ADDRESS'] ?? '');
   },
+  // An answer that a test led astray and a page still waits for at its end would fail the next test.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   login: async ({ page }, use) => use(new LoginModal(page)),
   frame: async ({ page }, use) => use(new Frame(page)),
   structure: async ({ page }, use) => use(new StructurePage(page)),

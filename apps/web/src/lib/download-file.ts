@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@scara/contracts/http';
 
-import { problemIn } from './http.js';
-import { ProblemError } from './problem-error.js';
+import { ProblemError, problemIn } from './problem-error.js';
 import { t } from './text.js';
 
 /** What a download may be (3-configuration §5); anything else is no document. */

@@ -10,7 +10,7 @@ import {
 
 import { noteDataAge } from './connection.js';
 import { forgetKey, keyOf } from './pending-keys.js';
-import { ProblemError } from './problem-error.js';
+import { ProblemError, problemIn } from './problem-error.js';
 import { reportAway } from './session-end.js';
 import { goOnAs, isSignedInAnew, ownToken } from './signed-in.js';
 import { t } from './text.js';
@@ -183,22 +183,6 @@ function settled(problem: ProblemError, quiet: boolean): ProblemError {
   if (problem.status === 402) reportAway('expired');
   if (problem.status === 403) toast('error', problem.message || t('http.forbidden'));
   return problem;
-}
-
-/** What a refused call was refused for. */
-export function problemIn(status: number, answer: unknown): ProblemError {
-  const body = answer as Partial<{
-    code: string;
-    message: string;
-    errors: Record<string, string>;
-    token: string;
-  }> | null;
-  return new ProblemError(status, {
-    code: body?.code ?? 'unexpected',
-    message: body?.message ?? (status === 403 ? t('http.forbidden') : t('error.title')),
-    errors: body?.errors,
-    token: body?.token,
-  });
 }
 
 function jsonOf(text: string): unknown {

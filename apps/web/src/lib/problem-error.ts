@@ -1,5 +1,7 @@
 import type { Problem } from '@scara/contracts/http';
 
+import { t } from './text.js';
+
 /** An answer that was not a success, as the server put it: one sentence, and one per refused field. */
 export class ProblemError extends Error {
   readonly status: number;
@@ -16,6 +18,17 @@ export class ProblemError extends Error {
     this.fields = problem.errors ?? {};
     this.token = problem.token;
   }
+}
+
+/** What a call was refused for, told by its status and answer; one that says nothing has a sentence of ours. */
+export function problemIn(status: number, answer: unknown): ProblemError {
+  const problem = answer as Partial<Problem> | null;
+  return new ProblemError(status, {
+    code: problem?.code ?? 'unexpected',
+    message: problem?.message ?? (status === 403 ? t('http.forbidden') : t('error.title')),
+    errors: problem?.errors,
+    token: problem?.token,
+  });
 }
 
 /** What went wrong in a sentence; a bug of ours is not explained to people. */
