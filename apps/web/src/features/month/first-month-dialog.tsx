@@ -91,7 +91,7 @@ export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogPr
       onSave={() => {
         if (!open.isPending) submit();
       }}
-      width={isBringing ? 'wide' : 'narrow'}
+      width={isBringing ? 'full' : 'narrow'}
       title={t('month.openFirst')}
       description={t('month.openFirstText')}
       actions={
@@ -118,7 +118,7 @@ export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogPr
             setChosen(Number(value));
           }}
         />
-        {!isBringing ? (
+        {!isBringing && (
           <div>
             <Button
               icon="plus"
@@ -129,33 +129,34 @@ export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogPr
               {t('opening.add')}
             </Button>
           </div>
-        ) : (
-          <div ref={balances} className={form.section}>
-            <h3>{t('opening.title')}</h3>
-            <p className={form.quiet}>
-              {t('opening.text', { month: monthName(monthLater(chosen, -1)), first: name })}
-            </p>
-            {!isKnown ? (
-              <Skeleton rows={4} label={t('common.loading')} />
-            ) : apartments.length === 0 ? (
-              <Notice tone="warning">{t('opening.none')}</Notice>
-            ) : (
-              <OpeningTable
-                {...{ apartments, columns, texts }}
-                readOnly={open.isPending}
-                onType={(key, typed) => {
-                  const next = { ...texts, [key]: { ...texts[key], ...typed } };
-                  setTexts(next);
-                  setWrong(null);
-                  writeDraft(draft, next);
-                }}
-              />
-            )}
-          </div>
         )}
-        {wrong !== null && <Notice tone="error">{wrong}</Notice>}
-        {open.isError && <Notice tone="error">{monthRefusal(open.error)}</Notice>}
       </div>
+      {isBringing && (
+        <div ref={balances} className={form.section}>
+          <h3>{t('opening.title')}</h3>
+          <p className={form.quiet}>
+            {t('opening.text', { month: monthName(monthLater(chosen, -1)), first: name })}
+          </p>
+          {!isKnown ? (
+            <Skeleton rows={4} label={t('common.loading')} />
+          ) : apartments.length === 0 ? (
+            <Notice tone="warning">{t('opening.none')}</Notice>
+          ) : (
+            <OpeningTable
+              {...{ apartments, columns, texts }}
+              readOnly={open.isPending}
+              onType={(key, typed) => {
+                const next = { ...texts, [key]: { ...texts[key], ...typed } };
+                setTexts(next);
+                setWrong(null);
+                writeDraft(draft, next);
+              }}
+            />
+          )}
+        </div>
+      )}
+      {wrong !== null && <Notice tone="error">{wrong}</Notice>}
+      {open.isError && <Notice tone="error">{monthRefusal(open.error)}</Notice>}
     </Dialog>
   );
 }
