@@ -294,7 +294,7 @@ function wallClock(at: Date): { readonly date: string; readonly hour: string } {
 }
 
 /** What the table asks of a slow line before it stands, with the socket; dialogs and menus come when they are reached for. */
-const MOST_KB = 210;
+const MOST_KB = 212;
 
 test('the table stands after little JavaScript', async ({ login, context }) => {
   await login.enter(demo.administrator, demo.password);
@@ -306,6 +306,8 @@ test('the table stands after little JavaScript', async ({ login, context }) => {
   });
   await cold.goto('/association/1/table');
   await expect(new TablePage(cold).rows.first()).toBeVisible();
+  // With what comes after the first row (5 kB): how much of it is there already when that one stands is chance.
+  await cold.waitForLoadState('networkidle');
   const weights = [...asked].map((path) => gzipSync(readFileSync(join(site, path))).length);
   const weight = weights.reduce((sum, one) => sum + one, 0) / 1_000;
   console.info(

@@ -3,6 +3,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Amount } from '../../components/amount.js';
 import { columnStep } from '../../components/column-step.js';
 import table from '../../components/plain-table.module.css';
+import column from '../../components/typed-column.module.css';
 import { cx } from '../../lib/cx.js';
 import { sanitiseNumber } from '../../lib/number-input.js';
 import { pastedColumn, type Texts } from '../../lib/pasted-column.js';
@@ -43,8 +44,8 @@ export function OpeningTable({ apartments, columns, texts, readOnly, onType }: O
     onType(key, pasted);
   };
   return (
-    <div className={styles.scroll}>
-      <table className={cx(table.table, styles.table)}>
+    <div className={column.scroll}>
+      <table className={cx(table.table, column.table, styles.table)}>
         <caption className="visually-hidden">{t('opening.title')}</caption>
         <thead>
           <tr>
@@ -65,7 +66,7 @@ export function OpeningTable({ apartments, columns, texts, readOnly, onType }: O
                 return (
                   <td key={key} className={table.right}>
                     <input
-                      className={styles.typed}
+                      className={column.typed}
                       data-column={key}
                       inputMode="decimal"
                       aria-label={t('opening.of', { n, name })}

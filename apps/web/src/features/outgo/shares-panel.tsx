@@ -6,6 +6,7 @@ import { Amount } from '../../components/amount.js';
 import { columnStep } from '../../components/column-step.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
+import column from '../../components/typed-column.module.css';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatScaled, parseScaled } from '../../lib/format.js';
 import { boundsWarning, sanitiseNumber, shapeRefusal } from '../../lib/number-input.js';
@@ -72,8 +73,8 @@ export function SharesPanel({
       )}
       {wrong !== undefined && <Notice tone="error">{wrong}</Notice>}
       {gap !== null && <GapLine gap={gap} />}
-      <div className={styles.sharesScroll} tabIndex={typed === null ? 0 : -1}>
-        <table className={cx(table.table, styles.sharesTable)}>
+      <div className={column.scroll} tabIndex={typed === null ? 0 : -1}>
+        <table className={cx(table.table, column.table)}>
           <caption className="visually-hidden">{t('outgo.sharesCaption')}</caption>
           <thead>
             <tr>
@@ -196,7 +197,7 @@ function TypedCell({ payers, index, typed, onType, label, canEdit, isFormOwn }: 
   return (
     <input
       ref={isFormOwn ? typed.inputRef : undefined}
-      className={styles.typed}
+      className={column.typed}
       inputMode="decimal"
       aria-label={label}
       aria-invalid={isWrong || undefined}
