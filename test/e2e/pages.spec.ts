@@ -87,6 +87,18 @@ test('who only reads a month opens its expenses too', async ({ page, login }) =>
   await expect(page.getByRole('heading', { name: notTheirs })).toHaveCount(0);
 });
 
+test('an expense of a closed month is read, and not tried again', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/month/202509/outgo');
+  await page.getByRole('button', { name: 'Apă rece', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apă rece', exact: true });
+  await expect(dialog.getByLabel('Suma', { exact: true })).toBeDisabled();
+  // Shares are asked for a quarter of a second after the last key.
+  await page.waitForTimeout(1_000);
+  await page.waitForLoadState('networkidle');
+  await expect(dialog.getByText('nu se mai poate modifica')).toHaveCount(0);
+});
+
 test('the terms are read from the account form, and the cash payment goes to its section', async ({
   page,
 }) => {

@@ -119,7 +119,7 @@ function DueForm({
     idAs,
     idMonth,
     // A due is divided like an unmetered expense of any column: the column changes nothing in the shares.
-    isDivisible && column !== undefined
+    isDivisible && canEdit && column !== undefined
       ? { ...divided, idOutgoColumn: column.idOutgoColumn, name: t('outgo.fund'), metering: 1 }
       : null,
   );
@@ -209,7 +209,7 @@ function DueForm({
           {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
           <SendByEnter busy={isBusy} />
         </form>
-        {isReady && shares !== null && (
+        {isReady && shares !== null && (canEdit || distribution === 1) && (
           <SharesPanel
             {...shares}
             payers={payersOf(values.idGroup, places, apartments.data?.apartments ?? [])}

@@ -193,8 +193,8 @@ function ExpenseForm({
   const shares = usePreview(
     idAs,
     idMonth,
-    // A name is not needed to divide.
-    body === null
+    // A name is not needed to divide. What cannot be changed is not tried: a closed month would refuse it.
+    body === null || !canEdit
       ? null
       : {
           ...body,
@@ -313,7 +313,7 @@ function ExpenseForm({
           {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
           <SendByEnter busy={isSaving} />
         </form>
-        {isReady && shares !== null && (
+        {isReady && shares !== null && (canEdit || typed !== null) && (
           <SharesPanel
             {...shares}
             payers={payers}
