@@ -6,6 +6,7 @@ import {
   shownLei,
   shownMilli,
 } from '@scara/contracts/http';
+import { ESTIMATED } from '@scara/domain/expense-month';
 import { yearMonth } from '@scara/domain/kernel';
 import { acceptedWords } from './accepted.js';
 import type { JournalNames } from './names.js';
@@ -252,8 +253,6 @@ function openingText({ debts, advanceBani }: Fields): string {
   ];
   return parts.join(', ') || shownLei(0);
 }
-
-const ESTIMATED = 3;
 
 function indexText({ indexE3, state, rollOverE3 }: Fields): string {
   if (typeof indexE3 !== 'number') return state === ESTIMATED ? 'estimat' : 'fără index';

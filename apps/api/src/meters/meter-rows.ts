@@ -2,10 +2,12 @@ import type { MeterView } from '@scara/contracts/http';
 import { shownMilli as shown } from '@scara/contracts/http';
 import { replacementOf } from '@scara/domain/association';
 import {
+  ESTIMATED,
   estimatedIndex,
   isLeap,
   type MeterOfMonth,
   type MonthSources,
+  NOT_ENTERED,
   type ResultMeter,
 } from '@scara/domain/expense-month';
 import type { MeterSources } from './meter-months.js';
@@ -30,7 +32,7 @@ export function meterRow(
     type: meter.type,
     location: meter.location,
     series: standing?.series ?? '',
-    state: month.readings.get(idMeter)?.state ?? 1,
+    state: month.readings.get(idMeter)?.state ?? NOT_ENTERED,
     oldE3: oldIndexE3,
     indexE3: meter.newIndexE3,
     consumptionE3: meter.consumptionE3,
@@ -50,9 +52,6 @@ export function meterRow(
   };
 }
 
-const NOT_ENTERED = 1;
-const ESTIMATED = 3;
-
 /** From whose side a notice is worded: the tenant's, who sent the index, or that of those who work for the association. */
 export type Side = 'tenant' | 'office';
 
@@ -63,7 +62,7 @@ export function warningsOf(
   side: Side,
   recent: Recent = [],
 ): string[] {
-  const state = month.readings.get(meter.idMeter)?.state ?? 1;
+  const state = month.readings.get(meter.idMeter)?.state ?? NOT_ENTERED;
   const sent = month.tenantReadings.get(meter.idMeter);
   const found: string[] = [];
   // Taken back, not typed over: without a word a tenant would take it for one that never arrived, and send it again.

@@ -19,10 +19,7 @@ export async function downloadFile(
 ): Promise<void> {
   const answer = await fetch(link).catch(unanswered);
   if (!answer.ok && refusals.length > 0) {
-    const said: unknown = await answer
-      .clone()
-      .json()
-      .catch(() => null);
+    const said: unknown = await answer.json().catch(() => null);
     const refusal = problemIn(answer.status, said);
     if (refusals.some((code) => code === refusal.code)) throw refusal;
   }

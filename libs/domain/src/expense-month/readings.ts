@@ -6,8 +6,9 @@ import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 
 /** 3-configuration §4. */
-const NOT_ENTERED = 1;
+export const NOT_ENTERED = 1;
 const BY_TENANT = 2;
+export const ESTIMATED = 3;
 const CONFIRMED = 5;
 
 /** A meter's whole digits: what it counts up to is 1 followed by as many zeros. */

@@ -1,4 +1,12 @@
-import { addDays, monthIdOf, type LocalDate, type YearMonth } from '../kernel/index.js';
+import {
+  addDays,
+  lastDay,
+  monthIdOf,
+  nextMonth,
+  shiftMonth,
+  type LocalDate,
+  type YearMonth,
+} from '../kernel/index.js';
 
 export type BillTitle = 'Factură' | 'Factură cheltuieli' | 'Informare de plată';
 
@@ -44,6 +52,21 @@ export function billSeries(bill: {
 }): BillSeries {
   if (!bill.sendsEInvoice) return 'TC';
   return bill.isIssued ? 'TCE' : 'NEEMIS';
+}
+
+/**
+ * What is assumed of a bill of `month`, older than the books, which begin with `first`, where nobody says: it was shown
+ * on the last day of the month after its own, so that no penalty starts too early, and its penalties are in the balances
+ * up to the day before the books (decision 23).
+ */
+export function assumedDays(
+  month: YearMonth,
+  first: YearMonth,
+): { readonly published: LocalDate; readonly penaltiesThrough: LocalDate } {
+  return {
+    published: lastDay(nextMonth(month)),
+    penaltiesThrough: lastDay(shiftMonth(first, -1)),
+  };
 }
 
 /** Scadența: published + maturityDays. */

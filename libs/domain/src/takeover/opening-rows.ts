@@ -1,12 +1,11 @@
 import {
   AMOUNT_MAX,
-  lastDay,
   nextMonth,
   searchKey,
-  shiftMonth,
   type LocalDate,
   type YearMonth,
 } from '../kernel/index.js';
+import { assumedDays } from '../month/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
@@ -134,11 +133,7 @@ function neededFund(row: RowReader, fundOf: FundFinder): string | undefined {
   return fundOf(row);
 }
 
-/**
- * The bill behind old arrears. Where the file does not say: it was shown on the last day of the month after its
- * own, so that no penalty starts too early; it has the terms of the first month; its penalties are in the balances
- * up to the day before the first month.
- */
+/** The bill behind old arrears. Where the file does not say its days are assumed, and it has the terms of the first month. */
 function oldBill(row: RowReader, month: YearMonth, restBani: number, months: Months) {
   const principalBani = row.number('principal_lei', PAID_BOUNDS) ?? restBani;
   const penaltiesBani = row.number('penalties_posted_lei', PENALTIES) ?? 0;
@@ -159,8 +154,7 @@ function oldTerms(row: RowReader, month: YearMonth, { rows, first }: Months) {
     ...readTerms(row, month),
   };
   const old = {
-    published: lastDay(nextMonth(month)),
-    penaltiesThrough: lastDay(shiftMonth(first ?? nextMonth(month), -1)),
+    ...assumedDays(month, first ?? nextMonth(month)),
     maturityDays: rows[0]?.maturityDays ?? 0,
     rateE2: rows[0]?.rateE2 ?? 0,
   };

@@ -1,5 +1,6 @@
 import type { BodySentTo, monthRoutes } from '@scara/contracts/http';
-import { AMOUNT_MAX, lastDay, monthId, shiftMonth, yearMonthOf } from '@scara/domain/kernel';
+import { AMOUNT_MAX, monthId, yearMonthOf } from '@scara/domain/kernel';
+import { assumedDays } from '@scara/domain/month';
 
 import { parseScaled } from '../../lib/format.js';
 import { monthLater } from '../../lib/months.js';
@@ -43,9 +44,8 @@ export const balanceBani = (texts: BalanceTexts, key: string, idAp: number): num
 
 /**
  * What the apartments bring along, as opening the first month takes it. Of an old list only what is left of it is known:
- * it is one of the month before, assumed as a take-over does where its files do not say (opening-rows.ts): shown on the
- * last day of the first month, so that no penalty starts too early, with the terms of the first month, its penalties in
- * the balances up to the day before it; what is asked of them counts toward the law's cap.
+ * it is one of the month before, its days assumed as a take-over does where its files do not say (`assumedDays`), with
+ * the terms of the first month; what is asked of its penalties counts toward the law's cap.
  */
 export function openingFrom(
   texts: BalanceTexts,
@@ -57,10 +57,10 @@ export function openingFrom(
     readonly penaltiesRateE2: number;
   },
 ): Opening {
-  const month = yearMonthOf(monthId(first.idMonth));
   const idMonth = monthLater(first.idMonth, -1);
+  const days = assumedDays(yearMonthOf(monthId(idMonth)), yearMonthOf(monthId(first.idMonth)));
   const { maturityDays, penaltiesRateE2 } = first;
-  const terms = { published: lastDay(month), maturityDays, penaltiesRateE2 };
+  const old = { ...days, maturityDays, penaltiesRateE2 };
   return apartments
     .map(({ idAp }) => {
       const bani = (key: string): number => balanceBani(texts, key, idAp);
@@ -69,9 +69,8 @@ export function openingFrom(
       if (arrears > 0) {
         debts.push({
           ...({ kind: 'expenses', idMonth, amountBani: arrears, principalBani: arrears } as const),
-          ...terms,
+          ...old,
           penaltiesBani: Math.min(penalties, arrears),
-          penaltiesThrough: lastDay(shiftMonth(month, -1)),
         });
       }
       if (penalties > 0) debts.push({ kind: 'penalties', idMonth, amountBani: penalties });
