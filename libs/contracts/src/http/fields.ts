@@ -43,32 +43,30 @@ export function rangeText(field: string, least: number, most: number, decimals: 
 
 /** A text of `least` to `most` characters, spaces around it left out. */
 export function text(field: FieldName, least: number, most: number) {
-  return z
-    .string()
-    .trim()
-    .refine((value) => length(value) >= least && length(value) <= most, {
-      error: lengthText(field, least, most),
-    });
+  return z.string().check(
+    z.trim(),
+    z.refine((value) => length(value) >= least && length(value) <= most, {
+      error: () => lengthText(field, least, most),
+    }),
+  );
 }
 
 /** As `text`, and it may stay empty. */
 export function optionalText(field: FieldName, least: number, most: number) {
-  return z
-    .string()
-    .trim()
-    .refine((value) => value === '' || (length(value) >= least && length(value) <= most), {
-      error: lengthText(field, least, most),
-    });
+  return z.string().check(
+    z.trim(),
+    z.refine((value) => value === '' || (length(value) >= least && length(value) <= most), {
+      error: () => lengthText(field, least, most),
+    }),
+  );
 }
 
 /** A whole number within inclusive bounds, in the stored unit of the field. */
 export function whole(field: FieldName, least: number, most: number, decimals = 0) {
-  const error = rangeText(field, least, most, decimals);
-  const kind = kindText(field, decimals);
+  const error = () => rangeText(field, least, most, decimals);
   return z
-    .int({ error: ({ input }) => kind(input) ?? error })
-    .min(least, { error })
-    .max(most, { error });
+    .int({ error: ({ input }) => kindText(input, field, decimals) ?? error() })
+    .check(z.gte(least, { error }), z.lte(most, { error }));
 }
 
 /** The same in an address, where everything is text: digits in the stored unit of the field. */
@@ -80,17 +78,13 @@ export function wholeText(field: FieldName, least: number, most: number, decimal
 }
 
 /** The sentence for what is no number, or is finer than the field's last decimal; undefined for one out of bounds. */
-function kindText(field: string, decimals: number): (input: unknown) => string | undefined {
+function kindText(input: unknown, field: string, decimals: number): string | undefined {
+  if (input === undefined || input === null) return undefined;
   const name = `Câmpul „${labelOf(field)}”`;
-  const finest =
-    decimals === 0
-      ? `${name} trebuie să fie un număr întreg.`
-      : `${name} primește cel mult ${counted(decimals, 'o zecimală', 'zecimale')}.`;
-  return (input) => {
-    if (input === undefined || input === null) return undefined;
-    if (typeof input !== 'number' || Number.isNaN(input)) return `${name} trebuie să fie un număr.`;
-    return Number.isFinite(input) && !Number.isInteger(input) ? finest : undefined;
-  };
+  if (typeof input !== 'number' || Number.isNaN(input)) return `${name} trebuie să fie un număr.`;
+  if (!Number.isFinite(input) || Number.isInteger(input)) return undefined;
+  if (decimals === 0) return `${name} trebuie să fie un număr întreg.`;
+  return `${name} primește cel mult ${counted(decimals, 'o zecimală', 'zecimale')}.`;
 }
 
 /** E-mail: 4-100 characters, a valid address, no diacritics (1-core §5); kept in lower case. */

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 
 import { Kbd } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
@@ -15,17 +23,26 @@ import { Brand, SideMenu } from './side-menu.js';
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
 
 const narrow = window.matchMedia('(max-width: 959px)');
-const onNarrow = (changed: () => void) => {
-  narrow.addEventListener('change', changed);
-  return () => {
-    narrow.removeEventListener('change', changed);
-  };
-};
+/** As frame.module.css: there the menu is a drawer or a bar at the foot. */
+const phoneWide = window.matchMedia('(max-width: 719px)');
+
+function useMatches(media: MediaQueryList): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      media.addEventListener('change', changed);
+      return () => {
+        media.removeEventListener('change', changed);
+      };
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => media.matches);
+}
 
 /** As the person left the menu; until then tables get its room on a small screen, or on a magnified one. */
 function useFolded(foldsByItself: boolean) {
   const [chosen, setChosen] = useState(() => recallChoice('menuFolded'));
-  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  const isNarrow = useMatches(narrow);
   const folded = chosen === null ? foldsByItself && isNarrow : chosen === '1';
   const fold = () => {
     const next = folded ? '0' : '1';
@@ -75,12 +92,14 @@ export function AppFrame({
   }, []);
 
   const hasMenu = sections.length > 0;
+  // Its forty links are not seen on a phone, which would wait for them before its page.
+  const hasSideMenu = !useMatches(phoneWide) && hasMenu;
   return (
     <div className={cx(styles.frame, hasMenu ? folded && styles.frameFolded : styles.frameBare)}>
       <a className="skip-link" href="#content">
         {t('common.skipToContent')}
       </a>
-      {hasMenu && (
+      {hasSideMenu && (
         <div className={styles.side}>
           <SideMenu sections={sections} folded={folded} onFold={fold} />
         </div>
