@@ -15,6 +15,7 @@ import {
 } from '../kernel/index.js';
 import {
   consumptionIn,
+  METER_STATE,
   monthTable,
   personsIn,
   type ApartmentOfMonth,
@@ -171,8 +172,9 @@ function consumptionOf({ meters, readings }: Records) {
   }
   for (const { month, series, state, indexMilli } of readings) {
     const list = histories.get(searchKey(series))?.readings;
-    if (state === 1 || indexMilli === null) list?.push({ month, state: 1 });
-    else list?.push({ month, state, index: milli(indexMilli) });
+    if (state === METER_STATE.notEntered || indexMilli === null) {
+      list?.push({ month, state: METER_STATE.notEntered });
+    } else list?.push({ month, state, index: milli(indexMilli) });
   }
   for (const { readings: list } of histories.values()) {
     list.sort((a, b) => (a.month < b.month ? -1 : 1));
