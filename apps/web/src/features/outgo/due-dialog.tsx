@@ -73,7 +73,6 @@ function DueForm({
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [opened, setOpened] = useState({ due, revision });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<DueValues>({
     initial: valuesOf(opened.due),
     draft: `due.${idAs}.${idMonth}.${opened.due?.idDue ?? 'nou'}`,
@@ -85,7 +84,7 @@ function DueForm({
   const { values } = form;
 
   const refuse = form.onRefusal((error) => {
-    setRefusal(monthRefusal(error));
+    form.setRefusal(monthRefusal(error));
   });
   const save = async (typed: DueValues) => {
     try {
@@ -201,12 +200,12 @@ function DueForm({
               saved={due}
               onGoOn={() => {
                 setOpened({ due, revision });
-                setRefusal(null);
+                form.setRefusal(null);
                 change.reset();
               }}
             />
           )}
-          {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
+          {form.refusal !== null && !isStale && <Notice tone="error">{form.refusal}</Notice>}
           <SendByEnter busy={isBusy} />
         </form>
         {isReady && shares !== null && (canEdit || distribution === 1) && (

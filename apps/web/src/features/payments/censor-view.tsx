@@ -10,6 +10,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import { TextAreaField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { cx } from '../../lib/cx.js';
@@ -20,7 +21,6 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { Framed } from './document-dialogs.js';
 import type { Papers } from './documents-table.js';
 import { PapersDialog } from './papers-dialog.js';
 import { nameOf, signedBani, subjectOf, toldApart } from '../../lib/payment-words.js';
@@ -341,14 +341,12 @@ type TextDialogOwn = {
 
 function TextDialog(props: TextDialogOwn) {
   const { title, text, label, initial, draft, busy, needed, send, done, onClose } = props;
-  const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<{ text: string }>({
     initial: { text: initial },
     draft,
     validate: (values) =>
       needed && values.text.trim() === '' ? { text: t('payments.needed') } : {},
     onSubmit: (values) => {
-      setRefusal(null);
       send(values.text.trim()).then(
         () => {
           fields.clearDraft();
@@ -357,19 +355,14 @@ function TextDialog(props: TextDialogOwn) {
         },
         (error: unknown) => {
           const [said] = error instanceof ProblemError ? Object.values(error.fields) : [];
-          setRefusal(said ?? sentenceOf(error, t('http.notSaved')));
+          fields.setRefusal(said ?? sentenceOf(error, t('http.notSaved')));
         },
       );
     },
   });
   return (
-    <Framed
-      {...{ title, text, busy, refusal, onClose }}
-      confirm={t('common.save')}
-      submit={fields.submit}
-      drop={fields.clearDraft}
-    >
+    <FormDialog {...{ title, text, busy, onClose }} form={fields}>
       <TextAreaField {...fields.field('text')} label={label} rows={4} maxLength={500} />
-    </Framed>
+    </FormDialog>
   );
 }

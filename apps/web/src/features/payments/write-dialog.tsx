@@ -1,10 +1,11 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
@@ -25,7 +26,6 @@ import {
   type UnpaidBill,
 } from './bill-parts.js';
 import { BillsField } from './bills-field.js';
-import { Framed } from './document-dialogs.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { accountName } from '../../lib/payment-words.js';
 import {
@@ -81,14 +81,12 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const modes = usePaymentModes(idAs);
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const another = useRef(false);
   const fields = useForm<Values>({
     initial: { ...NOTHING_WRITTEN, emitted: today() },
     draft: `payments.write.${idAs}`,
     validate: (values) => refusalsIn(values, unpaid),
     onSubmit: (values) => {
-      setRefusal(null);
       const done = {
         onSuccess: (answer: object) => {
           fields.clearDraft();
@@ -103,7 +101,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
         },
         onError: (error: Error) => {
           if (error instanceof ProblemError && fields.refuse(named(error.fields, values))) return;
-          setRefusal(sentenceOf(error, t('http.notSaved')));
+          fields.setRefusal(sentenceOf(error, t('http.notSaved')));
         },
       };
       if (values.kind === '0') open.mutate(openingOf(values), done);
@@ -123,7 +121,6 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
     fields.submit();
   };
   const isPaid = kind === '10' || kind === '11';
-  const date = fields.field('emitted');
   const parts = partsOf(values.bills);
   const paidBani = parts.length > 0 ? totalOf(parts) : (parseScaled(values.amountBani, 2) ?? 0);
   const held = fundValues.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
@@ -137,15 +134,16 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   // Said before the money leaves the fund; what the law keeps it from is a warning of the document afterwards.
   const fundUse = kind === '11' && chosen !== undefined ? purposeUses[chosen.purpose] : '';
   return (
-    <Framed
+    <FormDialog
       title={t('payments.addTitle')}
-      confirm={t('common.save')}
       also={
         <Button busy={isBusy} onClick={send(true)}>
           {t('common.saveAndNext')}
         </Button>
       }
-      {...{ refusal, onClose, busy: isBusy, submit: send(false), drop: fields.clearDraft }}
+      busy={isBusy}
+      form={{ ...fields, submit: send(false) }}
+      onClose={onClose}
     >
       <Select {...fields.field('kind')} label={t('payments.kindDocument')} options={kinds} />
       {isPaid && (
@@ -243,12 +241,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
         {kind !== '5' && kind !== '0' && (
           <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
         )}
-        <DateField
-          label={t('payments.date')}
-          value={date.value}
-          error={date.error}
-          onChange={date.onChange}
-        />
+        <DateField {...fields.field('emitted')} label={t('payments.date')} />
         {kind !== '0' && (
           <TextField {...fields.field('series')} label={t('payments.series')} optional />
         )}
@@ -259,7 +252,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       {kind !== '0' && (
         <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
       )}
-    </Framed>
+    </FormDialog>
   );
 }
 
