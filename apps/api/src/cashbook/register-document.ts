@@ -13,7 +13,6 @@ import {
   type CashbookContext,
   type CashbookDecision,
   type CashbookEvent,
-  CORRECTION,
   correctPenalty,
   distributeAdvance,
   documentOf,
@@ -21,7 +20,6 @@ import {
   fundUseWarnings,
   isWaiver,
   paidOfBills,
-  type PaymentMode,
   registerCollaboratorPayment,
   registerDisbursement,
   registerPayment,
@@ -38,6 +36,8 @@ import {
   type YearMonth,
   yearMonthOf,
   yearOf,
+  PAYMENT_MODE,
+  type PaymentMode,
 } from '@scara/domain/kernel';
 import { advanceBefore, penaltyStanding } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
@@ -69,7 +69,8 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
 
   async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
     const { body } = call;
-    if (body.t === CORRECTION_OF_PENALTIES || body.pM === CORRECTION) refuseCorrection(call);
+    if (body.t === CORRECTION_OF_PENALTIES || body.pM === PAYMENT_MODE.correction)
+      refuseCorrection(call);
     const year = yearOf(body.emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
@@ -180,7 +181,7 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
 
   async execute({ call }: TakePayments): Promise<AnswerOf<R['takePayments']>> {
     const { pM, emitted, series, info, payments } = call.body;
-    if (pM === CORRECTION) refuseCorrection(call);
+    if (pM === PAYMENT_MODE.correction) refuseCorrection(call);
     const year = yearOf(emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     for (const [at, { idAp }] of payments.entries()) {

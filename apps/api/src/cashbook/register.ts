@@ -6,7 +6,6 @@ import {
   type BookDocument,
   type Cashbook,
   cashRegister,
-  CORRECTION,
   documentIn,
   originalOf,
   legsOf,
@@ -14,7 +13,7 @@ import {
   type RegisterColumns,
   type ReturnState,
 } from '@scara/domain/cashbook';
-import { logItems, shownDate } from '@scara/domain/kernel';
+import { logItems, shownDate, PAYMENT_MODE } from '@scara/domain/kernel';
 import { payerOf, placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { KeptAnswers } from '../freshness/kept-answers.js';
@@ -286,7 +285,12 @@ function receiptOf(
   const returned = `restituirea sumei din ${taken.filter(Boolean).join(', ')}`;
   const { mode } = document;
   return {
-    by: mode === 1 ? 'cash' : mode === CORRECTION ? 'correction' : 'bank',
+    by:
+      mode === PAYMENT_MODE.cash
+        ? 'cash'
+        : mode === PAYMENT_MODE.correction
+          ? 'correction'
+          : 'bank',
     ...{ isBack, series, number, date, amountBani, ...payer },
     purpose: [isBack ? returned : what, info].filter(Boolean).join('; '),
     isAnnulled: !isBack && books.some(({ annulments }) => annulments.has(document.idPd)),

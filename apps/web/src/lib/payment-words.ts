@@ -1,12 +1,13 @@
 import type { CashDocumentView } from '@scara/contracts/http';
+import { PAYMENT_MODE } from '@scara/domain/kernel';
 
 import { formatBani, formatDate } from './format.js';
 import { t } from './text.js';
 
-/** Mode 1: a receipt is given for it. */
-export const CASH = '1';
-/** Mode 4: a debt is cleared and no money moves (decision 36). */
-export const CORRECTION = '4';
+/** As fields have them: a receipt is given for cash; a correction clears a debt and moves no money (decision 36). */
+export const CASH = String(PAYMENT_MODE.cash);
+export const BANK = String(PAYMENT_MODE.bank);
+export const CORRECTION = String(PAYMENT_MODE.correction);
 
 const modes = {
   1: 'payments.mode1',

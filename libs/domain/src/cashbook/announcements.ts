@@ -1,7 +1,7 @@
-import { accept, cleanText, reject } from '../kernel/index.js';
+import { accept, cleanText, reject, type PaymentMode } from '../kernel/index.js';
 import type { AnnouncementState, Cashbook } from './book.js';
 import { documentIdIn } from './cashbook.js';
-import type { AnnouncementData, CashbookEvent, PaymentMode } from './events.js';
+import type { AnnouncementData, CashbookEvent } from './events.js';
 import { registerPayment } from './payments.js';
 import type { CashbookRejection } from './rejections.js';
 import {

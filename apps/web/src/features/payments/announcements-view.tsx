@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
+import { BANK, CASH, CORRECTION } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
@@ -131,7 +132,7 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
   const modes = usePaymentModes(idAs);
   const { idAnnouncement, amountBani, n, emitted } = said;
   const fields = useForm<{ pM: string }>({
-    initial: { pM: '2' },
+    initial: { pM: BANK },
     validate: () => ({}),
     onSubmit: ({ pM }) => {
       confirm.mutate(
@@ -162,7 +163,7 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
         {...fields.field('pM')}
         label={t('payments.seenIn')}
         // Nobody announces cash: it is paid at the counter.
-        options={modes.options.filter(({ value }) => value !== '1' && value !== '4')}
+        options={modes.options.filter(({ value }) => value !== CASH && value !== CORRECTION)}
       />
       {said.info !== '' && <Notice tone="info">{said.info}</Notice>}
     </FormDialog>

@@ -27,7 +27,7 @@ import {
 } from './bill-parts.js';
 import { BillsField } from './bills-field.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { accountName } from '../../lib/payment-words.js';
+import { accountName, BANK } from '../../lib/payment-words.js';
 import {
   type DocumentBody,
   paymentQueries,
@@ -69,7 +69,7 @@ const accounts = (['cash', 'bank', 'collector'] as const).map((value) => ({
 /** In the order of the screen: the first wrong one is moved to. */
 const NOTHING_WRITTEN: Values = {
   ...{ kind: '10', bills: '', partner: '', idF: '', from: 'cash', to: 'bank' },
-  ...{ amountBani: '', pM: '2', emitted: '', series: '', paymentNumber: '', info: '' },
+  ...{ amountBani: '', pM: BANK, emitted: '', series: '', paymentNumber: '', info: '' },
 };
 
 /** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
