@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, cashWarningText, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import {
+  DOCUMENT_TYPE,
   beforeFirstMonth,
   type CashWarning,
   ceilingsPassedBy,
@@ -126,7 +127,7 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
   ): Promise<CashWarning[]> {
     const books = await this.cashbooks.books(association);
     const payment = {
-      type: 1,
+      type: DOCUMENT_TYPE.payment,
       mode: PAYMENT_MODE.cash,
       idAp,
       amountBani,

@@ -1,5 +1,5 @@
 import { PAYMENT_MODE } from '@scara/domain/kernel';
-import type { BookDocument } from '@scara/domain/cashbook';
+import { type BookDocument, isIn } from '@scara/domain/cashbook';
 
 /** A document as registers and the journal name it: 'Chitanță CH 12'; the kind alone without a number, '' of none. */
 export function documentText(document: BookDocument | undefined): string {
@@ -24,7 +24,7 @@ function kindText(document: BookDocument): string {
           ? 'Notă de corecție'
           : 'Ordin de plată';
     case 'return':
-      return document.of < 10 ? 'Dispoziție de plată' : 'Încasare';
+      return isIn(document.of) ? 'Dispoziție de plată' : 'Încasare';
     case 'transfer':
       return 'Transfer';
     case 'penalty-correction':

@@ -4,6 +4,8 @@ import type { Association } from '@scara/domain/association';
 import {
   type BookDocument,
   type Cashbook,
+  isIn,
+  isOut,
   originalOf,
   type ReturnState,
 } from '@scara/domain/cashbook';
@@ -39,8 +41,8 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
       standing.reduce((total, { t, amountBani }) => total + (isWanted(t) ? amountBani : 0), 0);
     return {
       payments,
-      totalBani: sum((t) => t < 10),
-      outBani: sum((t) => t >= 10 && t < 20),
+      totalBani: sum(isIn),
+      outBani: sum(isOut),
     };
   }
 }

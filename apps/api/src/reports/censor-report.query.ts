@@ -14,6 +14,7 @@ import {
   cashRegister,
   fundUseWarnings,
   idOf,
+  isCollaborators,
   isIn,
   isStruck,
   legsOf,
@@ -233,7 +234,7 @@ function incomeOf(books: readonly Cashbook[], days: Days): CensorReport['income'
 /** Whose money of this type was: a resident's, somebody else's; that of providers is no income. */
 function payerOf(type: ReturnableType): 'payment' | 'collaborator' | null {
   if (!isIn(type)) return null;
-  return type === 3 || type === 4 ? 'collaborator' : 'payment';
+  return isCollaborators(type) ? 'collaborator' : 'payment';
 }
 
 function accountsOf(books: readonly Cashbook[], { from, to }: Days): CensorReport['accounts'] {

@@ -1,4 +1,5 @@
 import type { CashDocumentView } from '@scara/contracts/http';
+import { isCollaborators, isOut, isResidents } from '@scara/domain/cashbook';
 import { PAYMENT_MODE } from '@scara/domain/kernel';
 
 import { formatBani, formatDate } from './format.js';
@@ -36,12 +37,9 @@ const types = {
 export const modeName = (mode: number | null, bank = ''): string =>
   mode === null ? '' : bank || t(modes[mode as keyof typeof modes]);
 
-/** Residents' and others' money that came in (2-money §3). */
-const INCOMING: readonly number[] = [1, 3, 4, 6];
-
 /** Documents by which money came in, those annulled among them. */
 export const isIncoming = (document: Pick<CashDocumentView, 't'>): boolean =>
-  INCOMING.includes(document.t);
+  isResidents(document.t) || isCollaborators(document.t);
 
 export const modeOptions = Object.entries(modes).map(([value, key]) => ({ value, label: t(key) }));
 
@@ -101,8 +99,7 @@ export const apartmentOptions = (
 export const signedBani = ({
   t: type,
   amountBani,
-}: Pick<CashDocumentView, 't' | 'amountBani'>): number =>
-  type >= 10 && type < 20 ? -amountBani : amountBani;
+}: Pick<CashDocumentView, 't' | 'amountBani'>): number => (isOut(type) ? -amountBani : amountBani);
 
 /** 'CH 12, CH 13. 20,00 lei, Ap. 11, Popescu': the numbers, where there are any, then the sum and whose it is. */
 export const receiptsText = (

@@ -6,6 +6,7 @@ import {
   type PaymentMode,
 } from '../kernel/index.js';
 import type { BookDocument, Cashbook, DayFlows, Flow, Flows } from './book.js';
+import { isIn } from './document-types.js';
 import type { CashAccount } from './events.js';
 
 export const CASH_ACCOUNTS = ['cash', 'bank', 'collector'] as const satisfies CashAccount[];
@@ -63,9 +64,6 @@ export function legsOf(document: BookDocument): readonly Leg[] {
       return [];
   }
 }
-
-/** Types below 10 are money in, from 10 to below 20 money out (2-money §3). */
-export const isIn = (type: number): boolean => type < 10;
 
 function leg(account: CashAccount | null, side: keyof Flow, amountBani: number): Leg[] {
   return account === null || amountBani === 0 ? [] : [{ account, side, amountBani }];

@@ -7,8 +7,9 @@ import {
   type PaymentMode,
 } from '../kernel/index.js';
 import type { Cashbook, OwnDocument } from './book.js';
-import { accountOfMode, isIn, legsOf, withLegs } from './accounts.js';
+import { accountOfMode, legsOf, withLegs } from './accounts.js';
 import { documentOf } from './cashbook.js';
+import { isIn } from './document-types.js';
 import type { ReturnableType } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {

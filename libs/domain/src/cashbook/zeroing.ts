@@ -6,6 +6,7 @@ import {
   type YearMonth,
   PAYMENT_MODE,
 } from '../kernel/index.js';
+import { DOCUMENT_TYPE } from './document-types.js';
 import type { Cashbook } from './book.js';
 import type { CashbookEvent } from './events.js';
 import { takePayments } from './payments.js';
@@ -46,7 +47,7 @@ export function zeroFundDebts(
   if (info === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
   if (debts.length === 0) return reject({ code: 'nothing-to-zero' });
   const common = {
-    type: 1,
+    type: DOCUMENT_TYPE.payment,
     mode: PAYMENT_MODE.correction,
     emitted,
     series: '',

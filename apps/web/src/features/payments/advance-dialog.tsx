@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
@@ -38,7 +39,13 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
     validate: refusalsIn,
     onSubmit: ({ idAp, emitted, targets, info }) => {
       register.mutate(
-        { t: 25, idAp: Number(idAp), emitted, info, targets: targetsOf(partsIn(targets)) },
+        {
+          t: DOCUMENT_TYPE.advanceDistribution,
+          idAp: Number(idAp),
+          emitted,
+          info,
+          targets: targetsOf(partsIn(targets)),
+        },
         {
           onSuccess: () => {
             fields.clearDraft();

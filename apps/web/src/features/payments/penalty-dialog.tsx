@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 
@@ -60,7 +61,12 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       const sign = side === 'less' ? -1 : 1;
       register.mutate(
         {
-          ...{ t: 20, idAp: Number(idAp), idMonth: Number(idMonth), origin: 'hand' },
+          ...{
+            t: DOCUMENT_TYPE.penaltyCorrection,
+            idAp: Number(idAp),
+            idMonth: Number(idMonth),
+            origin: 'hand',
+          },
           amountBani: sign * (parseScaled(amountBani, 2) ?? 0),
           ...{ emitted, info },
         },
