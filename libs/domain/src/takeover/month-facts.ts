@@ -14,6 +14,7 @@ import {
   type YearMonth,
 } from '../kernel/index.js';
 import {
+  METERING,
   consumptionIn,
   METER_STATE,
   monthTable,
@@ -115,7 +116,7 @@ function baseOf(records: Records): Base {
     }),
     due: (row) => ({
       ...common({ column: `fund ${row.fund}`, payers: row.payers }),
-      ...{ amount: bani(row.totalBani), quantity: null, metering: 1 },
+      ...{ amount: bani(row.totalBani), quantity: null, metering: METERING.none },
       ...{ distribution: row.distribution, canalBasisPoints: null, typedShares: null },
       typedConsumptions: null,
     }),

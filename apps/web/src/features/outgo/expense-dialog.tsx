@@ -1,4 +1,5 @@
 import type { CodeCandidate, ExpenseView } from '@scara/contracts/http';
+import { DISTRIBUTION, METERING } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -207,9 +208,9 @@ function ExpenseForm({
     return { of, texts: textsOf(values[name]), error, inputRef };
   };
   const typed =
-    values.distribution === '1'
+    Number(values.distribution) === DISTRIBUTION.typedShares
       ? typedIn('shares', 'typedShares')
-      : values.metering === '4'
+      : Number(values.metering) === METERING.typedConsumptions
         ? typedIn('consumptions', 'typedConsumptions')
         : null;
 
