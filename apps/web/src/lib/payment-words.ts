@@ -1,6 +1,6 @@
 import type { CashDocumentView } from '@scara/contracts/http';
 import { isCollaborators, isOut, isResidents } from '@scara/domain/cashbook';
-import { PAYMENT_MODE } from '@scara/domain/kernel';
+import { documentNumber, PAYMENT_MODE } from '@scara/domain/kernel';
 
 import { formatBani, formatDate } from './format.js';
 import { t } from './text.js';
@@ -107,7 +107,7 @@ export const receiptsText = (
   { amountBani, name }: { readonly amountBani: number; readonly name: string },
 ): string => {
   const numbers = documents.flatMap(({ series, paymentNumber }) =>
-    paymentNumber === '' ? [] : [`${series} ${paymentNumber}`.trim()],
+    paymentNumber === '' ? [] : [documentNumber(series, paymentNumber)],
   );
   const sum = `${formatBani(amountBani)} ${t('common.lei')}, ${name}`;
   return [numbers.join(', '), sum].filter(Boolean).join('. ');
