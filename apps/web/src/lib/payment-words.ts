@@ -1,5 +1,5 @@
 import type { CashDocumentView } from '@scara/contracts/http';
-import { isCollaborators, isOut, isResidents } from '@scara/domain/cashbook';
+import { type CashAccount, isCollaborators, isOut, isResidents } from '@scara/domain/cashbook';
 import { documentNumber, PAYMENT_MODE } from '@scara/domain/kernel';
 
 import { formatBani, formatDate } from './format.js';
@@ -49,7 +49,7 @@ export const documentTypeName = (type: number): string => t(types[type as keyof 
 export const typeName = (document: Pick<CashDocumentView, 't' | 'returnOf'>): string =>
   document.returnOf === null ? documentTypeName(document.t) : t('payments.typeReturn');
 
-export const accountName = (account: 'cash' | 'bank' | 'collector'): string =>
+export const accountName = (account: CashAccount): string =>
   t(`payments.${account}`);
 
 /** Who or what a document is about, as the table shows it. */
