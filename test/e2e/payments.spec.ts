@@ -579,6 +579,30 @@ test('lines of a bank statement are typed one after the other, of one day and ki
   ]);
 });
 
+test('a date that is refused is moved to, as any other field is', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Datei');
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByRole('tab', { name: 'Documente' }).click();
+  await page.getByRole('button', { name: 'Document nou' }).click();
+  await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ce înregistrați').selectOption('3');
+  await dialog.getByLabel('Cine plătește').fill('Reclame SRL');
+  await dialog.getByLabel('Valoare', { exact: true }).fill('100');
+  const date = dialog.getByLabel('Data', { exact: true });
+  await date.focus();
+  await page.keyboard.type(`31.12.${new Date().getFullYear() + 1}`);
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+  await expect(date).toHaveAttribute('aria-invalid', 'true');
+  await expect(date).toBeFocused();
+});
+
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');

@@ -30,7 +30,6 @@ import {
   NO_CASHBOOK,
   openAccount,
   paidOfBills,
-  type PaymentMode,
   registerCollaboratorPayment,
   registerDisbursement,
   returnPayment,
@@ -70,6 +69,7 @@ import {
   logItems,
   nextMonth,
   type YearMonth,
+  type PaymentMode,
 } from '@scara/domain/kernel';
 import { cashFacts, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
 import { anExpense, IDS, Lived, month } from './lived.js';

@@ -1,7 +1,8 @@
+import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
+import { PAYMENT_MODE } from '@scara/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { APPROVALS_SHOWN, type ApprovalDocument, type ApprovalFilter } from '@scara/contracts/http';
 import { type Association, bankOfMode, nameOfApartment } from '@scara/domain/association';
-import { CORRECTION } from '@scara/domain/cashbook';
 import { AccessMap } from '../access/access-map.js';
 import { Users } from '../account/users.js';
 import { Months } from '../expense-month/months.js';
@@ -49,7 +50,7 @@ const DOCUMENTS = `
 
 /** In, out, or neither: transfers, corrections of any kind, opening balances. */
 const KINDS = `($4::text is null or $4 = case
-    when d.type = 0 or d.type >= 20 or d.mode = ${CORRECTION} or (d.type = 5 and d.from_account is not null) then 'other'
+    when d.type = ${DOCUMENT_TYPE.opening} or d.type >= ${DOCUMENT_TYPE.penaltyCorrection} or d.mode = ${PAYMENT_MODE.correction} or (d.type = ${DOCUMENT_TYPE.transfer} and d.from_account is not null) then 'other'
     when d.type < 10 then 'in' else 'out' end)`;
 
 const WHERE = `d.association_id = any($1::bigint[])

@@ -6,7 +6,7 @@ import {
   shownLei,
   shownMilli,
 } from '@scara/contracts/http';
-import { ESTIMATED } from '@scara/domain/expense-month';
+import { METER_STATE } from '@scara/domain/month';
 import { yearMonth } from '@scara/domain/kernel';
 import { acceptedWords } from './accepted.js';
 import type { JournalNames } from './names.js';
@@ -255,7 +255,8 @@ function openingText({ debts, advanceBani }: Fields): string {
 }
 
 function indexText({ indexE3, state, rollOverE3 }: Fields): string {
-  if (typeof indexE3 !== 'number') return state === ESTIMATED ? 'estimat' : 'fără index';
+  if (typeof indexE3 !== 'number')
+    return state === METER_STATE.estimated ? 'estimat' : 'fără index';
   const index = shownMilli(indexE3);
   return rollOverE3 === undefined ? index : `${index} (a trecut peste zero)`;
 }

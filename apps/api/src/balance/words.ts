@@ -10,15 +10,9 @@ import type {
   LiabilityKey,
   OpeningKind,
 } from '@scara/domain/balance-sheet';
-import {
-  type BookDocument,
-  type Cashbook,
-  CORRECTION,
-  documentIn,
-  originalOf,
-} from '@scara/domain/cashbook';
+import { type BookDocument, type Cashbook, documentIn, originalOf } from '@scara/domain/cashbook';
 import { listedApartments } from '@scara/domain/expense-month';
-import { monthIdOf } from '@scara/domain/kernel';
+import { monthIdOf, PAYMENT_MODE } from '@scara/domain/kernel';
 import { documentText } from '../cashbook/document-words.js';
 import type { NumberedSheet, SheetSources } from './sheets.js';
 
@@ -194,7 +188,10 @@ function explanationOf(
   const fundName = (idF: number): string => names.association.funds.get(idF)?.name ?? 'fond șters';
   switch (document.kind) {
     case 'payment': {
-      const what = document.mode === CORRECTION ? 'Datorie stinsă fără bani, ap.' : 'Încasare ap.';
+      const what =
+        document.mode === PAYMENT_MODE.correction
+          ? 'Datorie stinsă fără bani, ap.'
+          : 'Încasare ap.';
       const fund = document.idF === null ? '' : `, ${fundName(document.idF)}`;
       return said(`${what} ${numberOf(document.idAp, names)}${fund}`);
     }

@@ -10,13 +10,11 @@ import {
   announcePayment,
   type Cashbook,
   confirmAnnouncement,
-  CORRECTION,
-  type PaymentMode,
   refuseAnnouncement,
   withdrawAnnouncement,
   yearOfDocument,
 } from '@scara/domain/cashbook';
-import { type LocalDate, yearOf } from '@scara/domain/kernel';
+import { type LocalDate, yearOf, PAYMENT_MODE, type PaymentMode } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -86,7 +84,7 @@ export class ConfirmAnnouncementHandler implements ICommandHandler<ConfirmAnnoun
 
   async execute({ call }: ConfirmAnnouncement): Promise<AnswerOf<R['confirmAnnouncement']>> {
     const { idAs, idAnnouncement } = call.params;
-    if (call.body.pM === CORRECTION) refuseCorrection(call);
+    if (call.body.pM === PAYMENT_MODE.correction) refuseCorrection(call);
     const { association } = await this.months.association(idAs);
     const year = yearOfDocument(idAnnouncement);
     const context = await this.cashbooks.context(association, year);

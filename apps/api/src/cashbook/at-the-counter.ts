@@ -2,14 +2,21 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, cashWarningText, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import {
+  DOCUMENT_TYPE,
   beforeFirstMonth,
   type CashWarning,
   ceilingsPassedBy,
   isWaiver,
-  type PaymentMode,
   receiptSeriesOf,
 } from '@scara/domain/cashbook';
-import { bani, fundId, type LocalDate, monthIdOf } from '@scara/domain/kernel';
+import {
+  bani,
+  fundId,
+  type LocalDate,
+  monthIdOf,
+  PAYMENT_MODE,
+  type PaymentMode,
+} from '@scara/domain/kernel';
 import {
   balanceOf,
   ledgerOf,
@@ -101,7 +108,9 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
       advanceBani: preview.advance,
       warnings: warningsFor(call, [
         ...beforeFirstMonth(emitted as LocalDate, association.firstMonth),
-        ...(pM === 1 ? await this.ceilings(association, idAp, amountBani, emitted) : []),
+        ...(pM === PAYMENT_MODE.cash
+          ? await this.ceilings(association, idAp, amountBani, emitted)
+          : []),
       ]).map((one) => ({ code: one.code, message: cashWarningText(one) })),
       receipts: separateReceipts(preview).map(({ fundId: idFund, amount }) => ({
         idF: idFund,
@@ -117,7 +126,14 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     emitted: string,
   ): Promise<CashWarning[]> {
     const books = await this.cashbooks.books(association);
-    const payment = { type: 1, mode: 1, idAp, amountBani, idF: null, info: '' } as const;
+    const payment = {
+      type: DOCUMENT_TYPE.payment,
+      mode: PAYMENT_MODE.cash,
+      idAp,
+      amountBani,
+      idF: null,
+      info: '',
+    } as const;
     const numbered = { ...payment, emitted: emitted as LocalDate, series: '', number: '' };
     return ceilingsPassedBy(numbered, books, isCompanyOf(association));
   }

@@ -7,9 +7,14 @@ import {
   type Cashbook,
   type CashbookContext,
   type CashbookEvent,
-  type PaymentMode,
 } from '@scara/domain/cashbook';
-import { type Decision, reject, type YearMonth, yearOf } from '@scara/domain/kernel';
+import {
+  type Decision,
+  reject,
+  type YearMonth,
+  yearOf,
+  type PaymentMode,
+} from '@scara/domain/kernel';
 import { associationFamily } from '../association/association-stream.js';
 import { decideOn, type Written, writtenEvents } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';

@@ -6,6 +6,7 @@ import {
   idOf,
   NUMBERS_PER_YEAR,
   type ReturnState,
+  typeOf,
   yearOfDocument,
 } from '@scara/domain/cashbook';
 import { apartmentOf } from './scope.js';
@@ -59,26 +60,6 @@ export const rowText = (idPd: number): string =>
 /** Every return of these books, by the document that went back. */
 export function returnsOf(books: readonly Cashbook[]): ReadonlyMap<number, ReturnState> {
   return new Map(books.flatMap((book) => [...book.returns]));
-}
-
-/** The number that 2-money §3 gives the type; a return shows as the opposite side, an opening as 0. */
-export function typeOf(document: BookDocument): number {
-  switch (document.kind) {
-    case 'payment':
-    case 'collaborator':
-    case 'disbursement':
-      return document.type;
-    case 'return':
-      return document.of < 10 ? 10 : 1;
-    case 'transfer':
-      return 5;
-    case 'penalty-correction':
-      return 20;
-    case 'advance-distribution':
-      return 25;
-    case 'opening':
-      return 0;
-  }
 }
 
 function partnerOf(document: BookDocument): string {

@@ -1,4 +1,5 @@
-import { type BookDocument, CORRECTION } from '@scara/domain/cashbook';
+import { PAYMENT_MODE } from '@scara/domain/kernel';
+import { type BookDocument, isIn } from '@scara/domain/cashbook';
 
 /** A document as registers and the journal name it: 'Chitanță CH 12'; the kind alone without a number, '' of none. */
 export function documentText(document: BookDocument | undefined): string {
@@ -11,19 +12,19 @@ function kindText(document: BookDocument): string {
   switch (document.kind) {
     case 'payment':
     case 'collaborator':
-      return document.mode === 1
+      return document.mode === PAYMENT_MODE.cash
         ? 'Chitanță'
-        : document.mode === CORRECTION
+        : document.mode === PAYMENT_MODE.correction
           ? 'Notă de corecție'
           : 'Extras de cont';
     case 'disbursement':
-      return document.mode === 1
+      return document.mode === PAYMENT_MODE.cash
         ? 'Dispoziție de plată'
-        : document.mode === CORRECTION
+        : document.mode === PAYMENT_MODE.correction
           ? 'Notă de corecție'
           : 'Ordin de plată';
     case 'return':
-      return document.of < 10 ? 'Dispoziție de plată' : 'Încasare';
+      return isIn(document.of) ? 'Dispoziție de plată' : 'Încasare';
     case 'transfer':
       return 'Transfer';
     case 'penalty-correction':

@@ -4,11 +4,12 @@ import type { Association } from '@scara/domain/association';
 import {
   type BookDocument,
   type Cashbook,
-  CORRECTION,
+  isIn,
+  isOut,
   originalOf,
   type ReturnState,
 } from '@scara/domain/cashbook';
-import { type LocalDate, logItems, yearOf } from '@scara/domain/kernel';
+import { type LocalDate, logItems, yearOf, PAYMENT_MODE } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { queryOf } from '../http/command-of.js';
@@ -33,14 +34,15 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
     const { association } = await this.months.association(call.params.idAs);
     const payments = await documentsBetween(call, association, this.cashbooks);
     const standing = payments.filter(
-      ({ an, from, to, pM }) => !an && from === null && to === null && pM !== CORRECTION,
+      ({ an, from, to, pM }) =>
+        !an && from === null && to === null && pM !== PAYMENT_MODE.correction,
     );
     const sum = (isWanted: (t: number) => boolean): number =>
       standing.reduce((total, { t, amountBani }) => total + (isWanted(t) ? amountBani : 0), 0);
     return {
       payments,
-      totalBani: sum((t) => t < 10),
-      outBani: sum((t) => t >= 10 && t < 20),
+      totalBani: sum(isIn),
+      outBani: sum(isOut),
     };
   }
 }

@@ -13,15 +13,15 @@ import {
   type CashbookContext,
   type CashbookDecision,
   type CashbookEvent,
-  CORRECTION,
   correctPenalty,
   distributeAdvance,
+  DOCUMENT_TYPE,
   documentOf,
   type FundUse,
   fundUseWarnings,
+  isResidents,
   isWaiver,
   paidOfBills,
-  type PaymentMode,
   registerCollaboratorPayment,
   registerDisbursement,
   registerPayment,
@@ -38,6 +38,8 @@ import {
   type YearMonth,
   yearMonthOf,
   yearOf,
+  PAYMENT_MODE,
+  type PaymentMode,
 } from '@scara/domain/kernel';
 import { advanceBefore, penaltyStanding } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
@@ -51,9 +53,6 @@ import { isCompanyOf, refuseCorrection, refuseOutside, warningsFor } from './sco
 type R = typeof routes;
 type Body = BodyOf<R['registerPayment']>;
 type Decide = (book: Cashbook) => CashbookDecision;
-
-/** It may not go beyond what the account says of the bill's penalties. */
-const CORRECTION_OF_PENALTIES = 20;
 
 export class RegisterPayment extends commandOf<R['registerPayment']>() {}
 export class TakePayments extends commandOf<R['takePayments']>() {}
@@ -69,12 +68,13 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
 
   async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
     const { body } = call;
-    if (body.t === CORRECTION_OF_PENALTIES || body.pM === CORRECTION) refuseCorrection(call);
+    if (body.t === DOCUMENT_TYPE.penaltyCorrection || body.pM === PAYMENT_MODE.correction)
+      refuseCorrection(call);
     const year = yearOf(body.emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
-    const isOfApartment = [1, 6, 20, 25].includes(body.t);
+    const isOfApartment = isOfOneApartment(body.t);
     refuseOutside(call, association, isOfApartment ? body.idAp! : null);
-    const ofFund = body.t === 11 ? (body.bills ?? []) : [];
+    const ofFund = body.t === DOCUMENT_TYPE.disbursementFromFund ? (body.bills ?? []) : [];
     const use = await fundUseOf(
       association,
       this.months,
@@ -82,7 +82,8 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     );
     const isOfGone = isOfApartment && !association.apartments.has(body.idAp!);
     // Two of these at once would give away the same debt, or take the same money.
-    const restsOnAccount = body.t === CORRECTION_OF_PENALTIES || isOfGone || isWaiverOf(body);
+    const restsOnAccount =
+      body.t === DOCUMENT_TYPE.penaltyCorrection || isOfGone || isWaiverOf(body);
     const decision = () => this.decisionOf(call, association, context);
     const { written, book } = await (restsOnAccount
       ? this.cashbooks.writeOnAccounts(call, year, decision)
@@ -180,13 +181,17 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
 
   async execute({ call }: TakePayments): Promise<AnswerOf<R['takePayments']>> {
     const { pM, emitted, series, info, payments } = call.body;
-    if (pM === CORRECTION) refuseCorrection(call);
+    if (pM === PAYMENT_MODE.correction) refuseCorrection(call);
     const year = yearOf(emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     for (const [at, { idAp }] of payments.entries()) {
       refuseOutside(call, association, idAp, `payments.${at}.idAp`);
     }
-    const head = { type: 1, mode: pM as PaymentMode, emitted: emitted as LocalDate } as const;
+    const head = {
+      type: DOCUMENT_TYPE.payment,
+      mode: pM as PaymentMode,
+      emitted: emitted as LocalDate,
+    } as const;
     const commands = payments.map((payment) => ({ ...head, series, info, ...payment }));
     const decideIn = (around: CashbookContext) => (before: Cashbook) =>
       namingItsRow(takePayments(commands, before, around, call.ifMatch));
@@ -223,9 +228,14 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
   }
 }
 
+const isOfOneApartment = (type: number): boolean =>
+  isResidents(type) ||
+  type === DOCUMENT_TYPE.penaltyCorrection ||
+  type === DOCUMENT_TYPE.advanceDistribution;
+
 /** A debt to a fund that is let go of without money. */
 function isWaiverOf({ t, pM, idF = null }: Body): boolean {
-  return (t === 1 || t === 6) && isWaiver({ mode: pM as PaymentMode, idF });
+  return isResidents(t) && isWaiver({ mode: pM as PaymentMode, idF });
 }
 
 /** A refusal of one payment of a sitting stands at that payment. */

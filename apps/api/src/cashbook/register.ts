@@ -6,7 +6,6 @@ import {
   type BookDocument,
   type Cashbook,
   cashRegister,
-  CORRECTION,
   documentIn,
   originalOf,
   legsOf,
@@ -14,7 +13,7 @@ import {
   type RegisterColumns,
   type ReturnState,
 } from '@scara/domain/cashbook';
-import { logItems, shownDate } from '@scara/domain/kernel';
+import { documentNumber, logItems, shownDate, PAYMENT_MODE } from '@scara/domain/kernel';
 import { payerOf, placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { KeptAnswers } from '../freshness/kept-answers.js';
@@ -148,7 +147,7 @@ export class CashPapers {
 
 function returnedText(back: ReturnState | undefined): string {
   if (back === undefined) return '';
-  const by = [back.series, back.number].filter(Boolean).join(' ');
+  const by = documentNumber(back.series, back.number);
   const when = `Suma a fost restituită la ${shownDate(back.emitted)}`;
   return by === '' ? `${when}.` : `${when}, ${by}.`;
 }
@@ -247,7 +246,7 @@ function explanationOf(
 
 /** 'ap. A / 6, TEI 640': whose money a document is of, and by what it came. */
 function whoseText(document: BookDocument, association: Association): string {
-  const number = [document.series, document.number].filter(Boolean).join(' ');
+  const number = documentNumber(document.series, document.number);
   return [ofWhom(document, association), number].filter(Boolean).join(', ');
 }
 
@@ -282,11 +281,16 @@ function receiptOf(
       : 'cote de contribuție la cheltuielile asociației';
   const what = fund === undefined ? common : fund.name;
   const isBack = document.kind === 'return';
-  const taken = [`${first.series} ${first.number}`.trim(), shownDate(first.emitted)];
+  const taken = [documentNumber(first.series, first.number), shownDate(first.emitted)];
   const returned = `restituirea sumei din ${taken.filter(Boolean).join(', ')}`;
   const { mode } = document;
   return {
-    by: mode === 1 ? 'cash' : mode === CORRECTION ? 'correction' : 'bank',
+    by:
+      mode === PAYMENT_MODE.cash
+        ? 'cash'
+        : mode === PAYMENT_MODE.correction
+          ? 'correction'
+          : 'bank',
     ...{ isBack, series, number, date, amountBani, ...payer },
     purpose: [isBack ? returned : what, info].filter(Boolean).join('; '),
     isAnnulled: !isBack && books.some(({ annulments }) => annulments.has(document.idPd)),

@@ -10,7 +10,7 @@ import {
   penaltyRowKey,
   prepareMonth,
 } from '@scara/domain/expense-month';
-import { apartmentId, columnId, monthIdOf } from '@scara/domain/kernel';
+import { documentNumber, apartmentId, columnId, monthIdOf } from '@scara/domain/kernel';
 import { explainCell } from '@scara/domain/month';
 import { Users } from '../account/users.js';
 import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
@@ -123,7 +123,7 @@ function paperOf(
   const payment = book && paymentOf(book, idPd);
   if (payment === undefined) return null;
   const { emitted, series, number } = payment;
-  return { date: emitted, number: `${series} ${number}`.trim() };
+  return { date: emitted, number: documentNumber(series, number) };
 }
 
 @Controller()

@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type ExplainedExpense, routes } from '@scara/contracts/http';
-import { meterTypesOf, type PreparedMonth, prepareMonth } from '@scara/domain/expense-month';
+import {
+  meterStateOf,
+  meterTypesOf,
+  type PreparedMonth,
+  prepareMonth,
+} from '@scara/domain/expense-month';
 import { apartmentId, columnId } from '@scara/domain/kernel';
 import { explainCell, type ShareExplanation } from '@scara/domain/month';
 import { Users } from '../account/users.js';
@@ -114,7 +119,7 @@ function explained(
       oldE3: meter.oldIndexE3,
       newE3: meter.newIndexE3,
       consumptionE3: meter.consumptionE3,
-      state: sources.month.readings.get(meter.idMeter)?.state ?? 1,
+      state: meterStateOf(sources.month, meter.idMeter),
     })),
   };
 }

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { FundValue } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { computeMonth, type MonthResult } from '@scara/domain/expense-month';
-import { type LocalDate, type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
+import {
+  type LocalDate,
+  type MonthId,
+  monthIdOf,
+  PAYMENT_MODE,
+  yearMonthOf,
+} from '@scara/domain/kernel';
 import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
 import { AccountsNow } from '../cashbook/accounts-now.js';
 import { DocumentRows, IS_UNTOUCHED, NOTHING_MOVED } from '../cashbook/document-rows.js';
@@ -38,7 +44,7 @@ const OPENING = `
 const WAIVED = `
   select d.fund_id, d.apartment_id, -d.amount_bani as bani
     from read.cash_document d
-   where d.association_id = $1 and d.mode = 4 and d.fund_id is not null and d.apartment_id is not null
+   where d.association_id = $1 and d.mode = ${PAYMENT_MODE.correction} and d.fund_id is not null and d.apartment_id is not null
      and ($4::text is null or d.emitted <= $4) and ${IS_UNTOUCHED}`;
 
 const DUES = `

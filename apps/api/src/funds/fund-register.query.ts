@@ -11,6 +11,8 @@ import {
   standingClosing,
 } from '@scara/domain/expense-month';
 import {
+  documentNumber,
+  byDate,
   addDays,
   fundId,
   type LocalDate,
@@ -232,7 +234,7 @@ function paidRow(
   paymentOfId: (idPd: number) => PaymentState | undefined,
 ): Row {
   const payment = paymentId === null ? undefined : paymentOfId(paymentId);
-  const document = payment === undefined ? '' : documentText(payment);
+  const document = payment === undefined ? '' : documentNumber(payment.series, payment.number);
   const idPd = payment?.idPd ?? null;
   const kind = amount < 0 ? 'return' : payment === undefined ? 'advance' : 'payment';
   const explanation = PAID[kind];
@@ -262,7 +264,7 @@ function isWaivedBy(
 
 /** All of a waiver is asked for no more; what was paid of it before its day goes from the fund to the owner's advance. */
 function waivedRow(
-  { idPd, emitted, info, amountBani, ...of }: PaymentState,
+  { idPd, emitted, series, number, info, amountBani }: PaymentState,
   n: string,
   cleared: number,
 ) {
@@ -270,7 +272,14 @@ function waivedRow(
   const since = paidBani === 0 ? '' : ' (plătită între timp: trecută în avans)';
   const explanation = `Restanță anulată: ${info}${since}`;
   return rowOf({
-    ...{ date: emitted, kind: 'waiver', idPd, document: documentText(of), n, explanation },
+    ...{
+      date: emitted,
+      kind: 'waiver',
+      idPd,
+      document: documentNumber(series, number),
+      n,
+      explanation,
+    },
     ...{ dueBani: -amountBani, collectedBani: paidBani === 0 ? 0 : -paidBani },
   });
 }
@@ -283,23 +292,17 @@ function movedRow(one: MovedMoney): Row {
     date,
     kind: isReturn ? 'return' : outBani !== 0 ? 'use' : 'payment',
     idPd,
-    document: documentText(one),
+    document: documentNumber(one.series, one.number),
     explanation: texts.filter((text) => text !== '').join(', '),
     collectedBani: inBani,
     usedBani: outBani,
   });
 }
 
-/** 'CH 12'; '' for a document without a number. */
-function documentText({ series, number }: { readonly series: string; readonly number: string }) {
-  if (series === '' || number === '') return series + number;
-  return `${series} ${number}`;
-}
-
 /** Dues before money on one day; the money in the fund after each row. */
 function withBalances(rows: Row[], openingBani: number) {
   const rank = ({ kind }: Row): number => (kind === 'dues' ? 0 : 1);
-  rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : rank(a) - rank(b)));
+  rows.sort((a, b) => byDate(a, b) || rank(a) - rank(b));
   let [dueBani, collectedBani, usedBani] = [0, 0, 0];
   for (const row of rows) {
     dueBani += row.dueBani;

@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { CORRECTION, zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
+import { zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
 import { basisOf, histories } from '@scara/domain/expense-month';
-import { type LocalDate, type YearMonth, yearOf } from '@scara/domain/kernel';
+import { type LocalDate, type YearMonth, yearOf, PAYMENT_MODE } from '@scara/domain/kernel';
 import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
@@ -42,7 +42,9 @@ export class SetZeroMDebtHandler implements ICommandHandler<SetZeroMDebt> {
         .filter(({ amountBani }) => amountBani > 0);
       // Of an apartment that is gone no more may be let go of than it owes.
       const gone = debts.filter(({ idAp }) => !association.apartments.has(idAp));
-      const payments = gone.map(({ idAp }) => ({ idAp, mode: CORRECTION, idF: idFund }) as const);
+      const payments = gone.map(
+        ({ idAp }) => ({ idAp, mode: PAYMENT_MODE.correction, idF: idFund }) as const,
+      );
       const around = { ...context, ...(await this.accounts.owed(association, payments)) };
       return (book) => zeroFundDebts({ emitted, reason, idF: idFund, debts }, book, around);
     });

@@ -7,7 +7,7 @@ import {
   type StatementRow,
 } from '@scara/contracts/http';
 import { type Association, bankOfMode, nameOfApartment } from '@scara/domain/association';
-import type { Cashbook } from '@scara/domain/cashbook';
+import { type Cashbook, DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { FIRST_DAY, postingFacts } from '@scara/domain/expense-month';
 import {
   addDays,
@@ -177,7 +177,9 @@ function typeOf(
   document: { readonly type: number } | undefined,
 ): number {
   if (kind === 'bill') return 0;
-  return kind === 'penalties' ? 20 : (document?.type ?? 1);
+  return kind === 'penalties'
+    ? DOCUMENT_TYPE.penaltyCorrection
+    : (document?.type ?? DOCUMENT_TYPE.payment);
 }
 
 /** Only what the operation did to one fund. */

@@ -3,7 +3,13 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type PenaltyDataRow, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import type { PenaltyCorrectionState } from '@scara/domain/cashbook';
-import { type LocalDate, logItems, monthIdOf, type YearMonth } from '@scara/domain/kernel';
+import {
+  documentNumber,
+  type LocalDate,
+  logItems,
+  monthIdOf,
+  type YearMonth,
+} from '@scara/domain/kernel';
 import { ledgerOf, type PenaltyRow, runningPenalties } from '@scara/domain/ledger';
 import { AccountRows } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
@@ -133,7 +139,7 @@ function byBill(
 }
 
 function correctionOf({ idPd, emitted, series, number, info, amountBani }: PenaltyCorrectionState) {
-  return { idPd, emitted, document: `${series} ${number}`.trim(), info, amountBani };
+  return { idPd, emitted, document: documentNumber(series, number), info, amountBani };
 }
 
 function rowOf(row: PenaltyRow, postedIn: YearMonth | null, isHidden: boolean): PenaltyDataRow {

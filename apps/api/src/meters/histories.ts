@@ -2,7 +2,12 @@ import { Controller, Injectable } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type GroupHistory, type MeterHistory, routes } from '@scara/contracts/http';
 import { type Association, nameOfApartment } from '@scara/domain/association';
-import { liveBasis, metersOfMonth, recentConsumptions } from '@scara/domain/expense-month';
+import {
+  liveBasis,
+  meterStateOf,
+  metersOfMonth,
+  recentConsumptions,
+} from '@scara/domain/expense-month';
 import {
   groupedBy,
   type MonthId,
@@ -108,7 +113,7 @@ function addMonth(
           indexE3: meter.newIndexE3,
           indexTenantE3: sent?.indexE3 ?? null,
           consumptionE3: meter.consumptionE3,
-          state: month.readings.get(idMeter)?.state ?? 1,
+          state: meterStateOf(month, idMeter),
           hasPhoto: sent !== undefined && sent.photo !== '',
           warnings: warningsOf(meter, sources, side, recent.get(idMeter)),
         },

@@ -9,6 +9,7 @@ import {
   startOf,
 } from '@scara/domain/expense-month';
 import { type MonthId, shiftMonth, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
+import { METER_STATE } from '@scara/domain/month';
 import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 
@@ -20,7 +21,6 @@ export interface MeterSources extends Pick<MonthSources, 'association' | 'month'
 
 /** How far back the last entry on record is looked for, to say whether it was an estimate. */
 const LOOK_BACK_MONTHS = 12;
-const ESTIMATED = 3;
 
 /** A month's meters as its stream, the one before and the structure have them. */
 @Injectable()
@@ -90,7 +90,7 @@ export class MeterMonths {
       const { readings } = before;
       waiting = waiting.filter((idMeter) => {
         const state = readings.get(idMeter)?.state;
-        if (state === ESTIMATED) estimated.add(idMeter);
+        if (state === METER_STATE.estimated) estimated.add(idMeter);
         return state === undefined;
       });
       if (waiting.length === 0 || before.previous === null) break;

@@ -2,14 +2,15 @@ import type { MeterView } from '@scara/contracts/http';
 import { shownMilli as shown } from '@scara/contracts/http';
 import { replacementOf } from '@scara/domain/association';
 import {
-  ESTIMATED,
   estimatedIndex,
   isLeap,
+  isProcessed,
   type MeterOfMonth,
+  meterStateOf,
   type MonthSources,
-  NOT_ENTERED,
   type ResultMeter,
 } from '@scara/domain/expense-month';
+import { METER_STATE } from '@scara/domain/month';
 import type { MeterSources } from './meter-months.js';
 
 type Recent = ResultMeter['recent'];
@@ -32,7 +33,7 @@ export function meterRow(
     type: meter.type,
     location: meter.location,
     series: standing?.series ?? '',
-    state: month.readings.get(idMeter)?.state ?? NOT_ENTERED,
+    state: meterStateOf(month, idMeter),
     oldE3: oldIndexE3,
     indexE3: meter.newIndexE3,
     consumptionE3: meter.consumptionE3,
@@ -62,16 +63,20 @@ export function warningsOf(
   side: Side,
   recent: Recent = [],
 ): string[] {
-  const state = month.readings.get(meter.idMeter)?.state ?? NOT_ENTERED;
+  const state = meterStateOf(month, meter.idMeter);
   const sent = month.tenantReadings.get(meter.idMeter);
   const found: string[] = [];
   // Taken back, not typed over: without a word a tenant would take it for one that never arrived, and send it again.
-  if (sent !== undefined && state === NOT_ENTERED) {
+  if (sent !== undefined && state === METER_STATE.notEntered) {
     found.push(
       `Index respins: ${side === 'tenant' ? 'ați' : 'locatarul a'} trimis ${shown(sent.indexE3)}, administratorul nu l-a folosit.`,
     );
   }
-  if (sent !== undefined && state > 2 && sent.indexE3 !== meter.newIndexE3) {
+  if (
+    sent !== undefined &&
+    isProcessed(month, meter.idMeter) &&
+    sent.indexE3 !== meter.newIndexE3
+  ) {
     found.push(
       `Index diferit: ${side === 'tenant' ? 'ați' : 'locatarul a'} trimis ${shown(sent.indexE3)}, administratorul a introdus ${shown(meter.newIndexE3 ?? 0)}.`,
     );
@@ -84,7 +89,7 @@ export function warningsOf(
     );
   }
   if (meter.rollOverE3 > 0) found.push('Contorul a trecut peste zero.');
-  if (state === ESTIMATED) found.push('Consum estimat.');
+  if (state === METER_STATE.estimated) found.push('Consum estimat.');
   if (meter.consumptionE3 < 0) found.push('Consum negativ: se scade ce s-a estimat în plus.');
   else if (isLeap(meter.consumptionE3, recent)) found.push('Consum mult peste medie.');
   return found;

@@ -11,6 +11,7 @@ import { type AnswerOf, type Route, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { enterReadings, type GivenReading, startsOfMeters } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
+import { METER_STATE } from '@scara/domain/month';
 import { written } from '../association/associations.js';
 import { type Actor, actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -22,8 +23,6 @@ import { MeterTexts } from './meter-texts.js';
 
 type R = typeof routes;
 type MonthMeters = AnswerOf<R['readMonthMeters']>;
-
-const BY_TENANT = 2;
 
 export class EnterReadings extends commandOf<R['enterReadings']>() {}
 /** The same from a take-over: its own preview has named what runs backwards, and whose the index was. */
@@ -97,7 +96,7 @@ export class ReadMetersToProcessHandler implements IQueryHandler<ReadMetersToPro
       idMonth: Number(monthIdOf(month)),
       meters: metersSeenBy(actorOf(call), association).flatMap((idMeter) => {
         const reading = readings.get(idMeter);
-        if (reading?.state !== BY_TENANT || reading.indexE3 === null) return [];
+        if (reading?.state !== METER_STATE.byTenant || reading.indexE3 === null) return [];
         return [{ ...listedMeter(association, idMeter), indexE3: reading.indexE3 }];
       }),
     };

@@ -20,9 +20,9 @@ import {
   monthOfDate,
   type YearMonth,
   yearMonthOf,
+  PAYMENT_MODE,
 } from '@scara/domain/kernel';
 import { nextStep, overdueOf } from '@scara/domain/portfolio';
-import { CORRECTION } from '@scara/domain/cashbook';
 import { AccessMap } from '../access/access-map.js';
 import { byName } from '../association/by-name.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -87,7 +87,7 @@ const PORTFOLIO = {
     left join (select association_id,
                       sum(case when type < 10 then amount_bani else -amount_bani end) as collected
                  from read.cash_document
-                where association_id = any($1::bigint[]) and emitted >= $2 and emitted < $3 and not is_annulled and mode <> ${CORRECTION}
+                where association_id = any($1::bigint[]) and emitted >= $2 and emitted < $3 and not is_annulled and mode <> ${PAYMENT_MODE.correction}
                   and (type in (1, 3, 4, 6) and return_of is null or type = 10 and return_of is not null)
                 group by association_id) c using (association_id)
     left join (select association_id, count(*) as unapproved from read.cash_document

@@ -3,7 +3,7 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AdvanceReport, type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { type Cashbook, homeOf, paymentOf } from '@scara/domain/cashbook';
-import { monthIdOf } from '@scara/domain/kernel';
+import { documentNumber, monthIdOf } from '@scara/domain/kernel';
 import { type AdvanceAccount, advancesOf } from '@scara/domain/ledger';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { rowText } from '../cashbook/document-view.js';
@@ -167,5 +167,5 @@ interface Use {
 
 function sourceText(source: Advance['source']): string {
   if (source === null) return 'Sold inițial sau notă cu minus';
-  return [source.series, source.paymentNumber].filter(Boolean).join(' ') || rowText(source.idPd);
+  return documentNumber(source.series, source.paymentNumber) || rowText(source.idPd);
 }

@@ -14,13 +14,22 @@ import {
   cashRegister,
   fundUseWarnings,
   idOf,
+  isCollaborators,
   isIn,
   isStruck,
   legsOf,
   type RegisterColumn,
   type ReturnableType,
 } from '@scara/domain/cashbook';
-import { bani, type LocalDate, logItems, monthIdOf, yearOf } from '@scara/domain/kernel';
+import {
+  documentNumber,
+  byDate,
+  bani,
+  type LocalDate,
+  logItems,
+  monthIdOf,
+  yearOf,
+} from '@scara/domain/kernel';
 import {
   ledgerOf,
   type Movement,
@@ -123,7 +132,7 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
       })),
     );
     const found = [...cashFindings(books, days, isCompany), ...ofUse];
-    found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    found.sort(byDate);
     const count = (test: (one: (typeof shown)[number]) => boolean): number =>
       shown.filter(test).length;
     return {
@@ -162,8 +171,7 @@ function documentsIn(book: Cashbook, { from, to }: Days): BookDocument[] {
 }
 
 function documentText(document: BookDocument): string {
-  const number = [document.series, document.number].filter(Boolean).join(' ');
-  return number || rowText(idOf(document));
+  return documentNumber(document.series, document.number) || rowText(idOf(document));
 }
 
 const NO_MOVEMENT = { openingBani: 0, debitBani: 0, creditBani: 0, closingBani: 0 };
@@ -233,7 +241,7 @@ function incomeOf(books: readonly Cashbook[], days: Days): CensorReport['income'
 /** Whose money of this type was: a resident's, somebody else's; that of providers is no income. */
 function payerOf(type: ReturnableType): 'payment' | 'collaborator' | null {
   if (!isIn(type)) return null;
-  return type === 3 || type === 4 ? 'collaborator' : 'payment';
+  return isCollaborators(type) ? 'collaborator' : 'payment';
 }
 
 function accountsOf(books: readonly Cashbook[], { from, to }: Days): CensorReport['accounts'] {

@@ -1,4 +1,9 @@
-import type { CashbookEvent, DocumentHead } from '@scara/domain/cashbook';
+import {
+  type CashbookEvent,
+  DOCUMENT_TYPE,
+  type DocumentHead,
+  typeOfReturn,
+} from '@scara/domain/cashbook';
 import { monthIdOf } from '@scara/domain/kernel';
 import type { EventOf, Projection } from '../projection.js';
 import type { Rows } from '../rows/row-buffer.js';
@@ -111,28 +116,38 @@ export const cashDocuments: Projection<CashbookEvent> = {
     },
     MoneyTransferred: (event, rows) => {
       const { idPd: documentId, from: fromAccount, to: toAccount, amountBani } = event.data;
-      const own = { documentId, type: 5, fromAccount, toAccount, amountBani };
+      const own = { documentId, type: DOCUMENT_TYPE.transfer, fromAccount, toAccount, amountBani };
       insert(event, { ...own, ...headOf(event.data) }, rows);
     },
     PenaltyCorrected: (event, rows) => {
       const { idPd: documentId, idAp: apartmentId, month, amountBani } = event.data;
       const billMonth = monthIdOf(month);
-      const own = { documentId, type: 20, apartmentId, billMonth, amountBani };
+      const own = {
+        documentId,
+        type: DOCUMENT_TYPE.penaltyCorrection,
+        apartmentId,
+        billMonth,
+        amountBani,
+      };
       insert(event, { ...own, ...headOf(event.data) }, rows);
     },
     AdvanceDistributed: (event, rows) => {
       const { idPd: documentId, idAp: apartmentId, amountBani } = event.data;
-      const own = { documentId, type: 25, apartmentId, amountBani };
+      const own = { documentId, type: DOCUMENT_TYPE.advanceDistribution, apartmentId, amountBani };
       insert(event, { ...own, ...headOf(event.data) }, rows);
     },
     AccountOpened: (event, rows) => {
       const { idPd: documentId, account: toAccount, emitted, amountBani, info } = event.data;
-      insert(event, { documentId, type: 0, toAccount, emitted, amountBani, info }, rows);
+      insert(
+        event,
+        { documentId, type: DOCUMENT_TYPE.opening, toAccount, emitted, amountBani, info },
+        rows,
+      );
     },
     PaymentReturned: (event, rows) => {
       const { idReturn: documentId, idPd: returnOf, of, mode, amountBani } = event.data;
       const { emitted, series, number, reason: info } = event.data;
-      const own = { documentId, type: of < 10 ? 10 : 1, returnOf, mode, amountBani };
+      const own = { documentId, type: typeOfReturn(of), returnOf, mode, amountBani };
       insert(event, { ...own, emitted, series, number, info }, rows);
     },
     // As in the book: what was approved is not what stands any more.

@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { Dialog, DialogActions } from './dialog.js';
-import { Notice } from './states.js';
+import { FormDialog } from './form-dialog.js';
 import { TextAreaField } from './text-field.js';
 import { sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
@@ -36,7 +35,6 @@ export function ReasonDialog({
   refusalOf = (error) => sentenceOf(error, t('http.notSaved')),
   onClose,
 }: ReasonDialogProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<{ reason: string }>({
     initial: { reason: '' },
     draft,
@@ -47,46 +45,33 @@ export function ReasonDialog({
           ? { reason: t('month.reasonLong') }
           : {},
     onSubmit: ({ reason }) => {
-      setRefusal(null);
       act(reason.trim()).then(
         () => {
           form.clearDraft();
           onClose();
         },
         (error: unknown) => {
-          setRefusal(refusalOf(error));
+          form.setRefusal(refusalOf(error));
         },
       );
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      description={consequence}
-      actions={
-        <DialogActions
-          onClose={() => {
-            form.clearDraft();
-            onClose();
-          }}
-          kind={label === undefined ? 'danger' : 'primary'}
-          busy={busy}
-          onAct={form.submit}
-          label={confirmLabel}
-        />
-      }
+      text={consequence}
+      confirm={confirmLabel}
+      kind={label === undefined ? 'danger' : 'primary'}
+      busy={busy}
+      form={form}
+      onClose={onClose}
     >
-      <form onSubmit={form.submit} noValidate>
-        <TextAreaField
-          {...form.field('reason')}
-          label={label ?? t('month.reason')}
-          help={label === undefined ? t('month.reasonHelp') : undefined}
-          rows={3}
-        />
-      </form>
-      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-    </Dialog>
+      <TextAreaField
+        {...form.field('reason')}
+        label={label ?? t('month.reason')}
+        help={label === undefined ? t('month.reasonHelp') : undefined}
+        rows={3}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { MeteringNames } from '@scara/contracts/http';
+import { METER_STATE, type MeterState } from '@scara/domain/month';
 
 import { t } from './text.js';
 
@@ -15,16 +16,25 @@ export const meterLocations: Readonly<Record<number, string>> = {
   3: t('meter.service'),
   4: t('meter.elsewhere'),
 };
-/** 3-configuration §4, by stored code. */
+/** 3-configuration §4, by stored code; the calls name a state by its number. */
 export const meterStates: Readonly<Record<number, string>> = {
-  1: t('reading.notEntered'),
-  2: t('reading.byTenant'),
-  3: t('reading.estimated'),
-  4: t('reading.byAdministrator'),
-  5: t('reading.confirmed'),
-  6: t('reading.readByAdministrator'),
-  7: t('reading.radio'),
+  [METER_STATE.notEntered]: t('reading.notEntered'),
+  [METER_STATE.byTenant]: t('reading.byTenant'),
+  [METER_STATE.estimated]: t('reading.estimated'),
+  [METER_STATE.byAdministrator]: t('reading.byAdministrator'),
+  [METER_STATE.confirmed]: t('reading.confirmed'),
+  [METER_STATE.readByAdministrator]: t('reading.readByAdministrator'),
+  [METER_STATE.radio]: t('reading.radio'),
 };
+
+/** States that an administrator may choose; the others follow from what a tenant sends. */
+export const chosenStates: readonly number[] = [
+  METER_STATE.notEntered,
+  METER_STATE.estimated,
+  METER_STATE.byAdministrator,
+  METER_STATE.readByAdministrator,
+  METER_STATE.radio,
+] satisfies MeterState[];
 
 /** `Apă rece`. */
 export const meterType = (type: number, names: MeteringNames | undefined): string =>

@@ -1,12 +1,14 @@
 import type { CashDocumentView } from '@scara/contracts/http';
+import { type CashAccount, isCollaborators, isOut, isResidents } from '@scara/domain/cashbook';
+import { documentNumber, PAYMENT_MODE } from '@scara/domain/kernel';
 
 import { formatBani, formatDate } from './format.js';
 import { t } from './text.js';
 
-/** Mode 1: a receipt is given for it. */
-export const CASH = '1';
-/** Mode 4: a debt is cleared and no money moves (decision 36). */
-export const CORRECTION = '4';
+/** As fields have them: a receipt is given for cash; a correction clears a debt and moves no money (decision 36). */
+export const CASH = String(PAYMENT_MODE.cash);
+export const BANK = String(PAYMENT_MODE.bank);
+export const CORRECTION = String(PAYMENT_MODE.correction);
 
 const modes = {
   1: 'payments.mode1',
@@ -35,12 +37,9 @@ const types = {
 export const modeName = (mode: number | null, bank = ''): string =>
   mode === null ? '' : bank || t(modes[mode as keyof typeof modes]);
 
-/** Residents' and others' money that came in (2-money §3). */
-const INCOMING: readonly number[] = [1, 3, 4, 6];
-
 /** Documents by which money came in, those annulled among them. */
 export const isIncoming = (document: Pick<CashDocumentView, 't'>): boolean =>
-  INCOMING.includes(document.t);
+  isResidents(document.t) || isCollaborators(document.t);
 
 export const modeOptions = Object.entries(modes).map(([value, key]) => ({ value, label: t(key) }));
 
@@ -50,7 +49,7 @@ export const documentTypeName = (type: number): string => t(types[type as keyof 
 export const typeName = (document: Pick<CashDocumentView, 't' | 'returnOf'>): string =>
   document.returnOf === null ? documentTypeName(document.t) : t('payments.typeReturn');
 
-export const accountName = (account: 'cash' | 'bank' | 'collector'): string =>
+export const accountName = (account: CashAccount): string =>
   t(`payments.${account}`);
 
 /** Who or what a document is about, as the table shows it. */
@@ -100,8 +99,7 @@ export const apartmentOptions = (
 export const signedBani = ({
   t: type,
   amountBani,
-}: Pick<CashDocumentView, 't' | 'amountBani'>): number =>
-  type >= 10 && type < 20 ? -amountBani : amountBani;
+}: Pick<CashDocumentView, 't' | 'amountBani'>): number => (isOut(type) ? -amountBani : amountBani);
 
 /** 'CH 12, CH 13. 20,00 lei, Ap. 11, Popescu': the numbers, where there are any, then the sum and whose it is. */
 export const receiptsText = (
@@ -109,7 +107,7 @@ export const receiptsText = (
   { amountBani, name }: { readonly amountBani: number; readonly name: string },
 ): string => {
   const numbers = documents.flatMap(({ series, paymentNumber }) =>
-    paymentNumber === '' ? [] : [`${series} ${paymentNumber}`.trim()],
+    paymentNumber === '' ? [] : [documentNumber(series, paymentNumber)],
   );
   const sum = `${formatBani(amountBani)} ${t('common.lei')}, ${name}`;
   return [numbers.join(', '), sum].filter(Boolean).join('. ');

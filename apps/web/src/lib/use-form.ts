@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { changedOf } from './changed-of.js';
 import { clearDraft, readDraft, writeDraft } from './drafts.js';
 import { afterPress } from './press.js';
-import { isConflict, ProblemError } from './problem-error.js';
+import { isConflict, ProblemError, sentenceOf } from './problem-error.js';
+import { t } from './text.js';
 
 /** How long a field may be wrong while it is being typed before that is said (1-core §9). */
 export const errorDelayMs = 800;
@@ -47,7 +48,8 @@ export function goesOnFrom<Values>(
 
 /**
  * A form's behaviour: errors appear once a field was left, or 800 ms after the last keystroke in it;
- * sending shows all of them and moves to the first; what the server refused stands under its field until it is edited.
+ * sending shows all of them and moves to the first; what the server refused stands under its field until it is edited,
+ * what it refused of none of them is `refusal`, until it is sent again.
  */
 export function useForm<Values extends Record<string, string | boolean>>({
   initial,
@@ -58,6 +60,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...readDraft<Values>(draft) }));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<FormErrors<Values>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
   const elements = useRef(new Map<string, HTMLElement>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
@@ -135,8 +138,12 @@ export function useForm<Values extends Record<string, string | boolean>>({
     event?.preventDefault();
     show(Object.keys(values));
     const wrong = validate(values);
-    if (Object.keys(wrong).length > 0) focusFirst(wrong);
-    else onSubmit(values);
+    if (Object.keys(wrong).length > 0) {
+      focusFirst(wrong);
+      return;
+    }
+    setRefusal(null);
+    onSubmit(values);
   };
 
   const reset = (next: Values = initial) => {
@@ -164,9 +171,15 @@ export function useForm<Values extends Record<string, string | boolean>>({
     submit,
     /** Puts the server's refusals under their fields and moves to the first; answers false when none is of this form. */
     refuse,
+    refusal,
+    setRefusal,
     /** What failed: refusals of this form's fields go under them, `others` gets whatever else it was. */
     onRefusal:
-      (others: (error: unknown) => void) =>
+      (
+        others: (error: unknown) => void = (error) => {
+          setRefusal(sentenceOf(error, t('http.notSaved')));
+        },
+      ) =>
       (error: unknown): void => {
         if (!(error instanceof ProblemError && refuse(error.fields))) others(error);
       },

@@ -1,9 +1,9 @@
 import type { FraudAlert } from '@scara/domain/alerts';
-import { shownDate, shownIban } from '@scara/domain/kernel';
+import { documentNumber, shownDate, shownIban } from '@scara/domain/kernel';
 import { shownLei } from './labels.js';
 
 const named = ({ series, number }: { readonly series: string; readonly number: string }): string =>
-  `${series} ${number}`.trim() || 'fără număr';
+  documentNumber(series, number) || 'fără număr';
 
 /** What a person reads of an alert: what happened, with its figures, and nothing of whose fault it is. */
 export function alertText(alert: FraudAlert): string {

@@ -1,5 +1,5 @@
 import type { YearMonth } from '@scara/domain/kernel';
-import type { DistributionBase, DistributionRefusal } from '@scara/domain/month';
+import { METERING, type DistributionBase, type DistributionRefusal } from '@scara/domain/month';
 
 const MONTHS = [
   'ianuarie',
@@ -72,16 +72,22 @@ export const METERINGS: Readonly<Record<number, string>> = {
 
 /** A metering mode in the words of one association: 'gaz' for 5 where it says so. */
 export function meteringText(mode: number, names: MeteringNames | undefined): string {
-  const name = mode === 5 ? names?.omName : mode === 6 ? names?.om1Name : undefined;
+  const name =
+    mode === METERING.other ? names?.omName : mode === METERING.other1 ? names?.om1Name : undefined;
   return name || (METERINGS[mode] ?? '');
 }
 
 /** What a meter of a type measures, as expenses say it. */
-const METERING_OF: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 5, 4: 6 };
+const METERING_OF: Readonly<Record<number, number>> = {
+  1: METERING.cold,
+  2: METERING.hot,
+  3: METERING.other,
+  4: METERING.other1,
+};
 
 /** What a meter measures: 'apă rece'. */
 export const meterTypeText = (type: number, names: MeteringNames | undefined): string =>
-  meteringText(METERING_OF[type] ?? 1, names);
+  meteringText(METERING_OF[type] ?? METERING.none, names);
 
 const MISSING: Readonly<Record<DistributionBase, string>> = {
   'typed-shares': 'nicio sumă tastată',

@@ -1,5 +1,5 @@
 import type { CashbookRejection } from '@scara/domain/cashbook';
-import { shownDate } from '@scara/domain/kernel';
+import { documentNumber, shownDate } from '@scara/domain/kernel';
 import { shownLei as lei } from '../http/labels.js';
 import { monthName } from '../http/month-words.js';
 import { NOT_FOUND_HERE, type CatalogueOf } from './catalogue.js';
@@ -138,7 +138,7 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
   'approval-own': [
     409,
     ({ series, number }) =>
-      `Documentul ${`${series} ${number}`.trim() || 'fără număr'} a fost scris sau modificat de dumneavoastră: îl aprobă altcineva.`,
+      `Documentul ${documentNumber(series, number) || 'fără număr'} a fost scris sau modificat de dumneavoastră: îl aprobă altcineva.`,
   ],
   'announcement-not-found': [404, () => `Plata anunțată nu există. ${NOT_FOUND_HERE}`],
   'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],

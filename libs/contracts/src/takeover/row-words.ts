@@ -38,8 +38,8 @@ export function rowTexts(records: Records, table: TableName): RowText {
     case 'persons':
       return texts(records.persons, (change) => stepText({ kind: 'persons', change }));
     case 'readings':
-      return texts(records.readings, ({ month, series, state, indexMilli }) =>
-        state === 1 || indexMilli === null
+      return texts(records.readings, ({ month, series, indexMilli }) =>
+        indexMilli === null
           ? `Contorul ${series} rămâne necitit în ${monthName(month)}.`
           : `Contorul ${series} are în ${monthName(month)} indexul ${milliText(indexMilli)}.`,
       );

@@ -1,5 +1,4 @@
 import {
-  CORRECTION,
   type BookDocument,
   type Cashbook,
   documentOf,
@@ -11,7 +10,7 @@ import {
   type Numbered,
   type PaymentState,
 } from '../cashbook/index.js';
-import { gathering, type LocalDate, logItems } from '../kernel/index.js';
+import { gathering, type LocalDate, logItems, PAYMENT_MODE } from '../kernel/index.js';
 import { cifDigits, type Proposals } from '../proposals/index.js';
 import type { TimedAssociation } from './timed-association.js';
 import type { TimedBook } from './timed-book.js';
@@ -69,7 +68,7 @@ export function bookAlerts(book: Cashbook, books: readonly Cashbook[]): FraudAle
 
 /** A number that the association gives itself: those of its own receipts and vouchers. */
 function ownNumberOf(document: BookDocument): number | undefined {
-  const isOwn = 'mode' in document && document.mode === 1 && document.series !== '';
+  const isOwn = 'mode' in document && document.mode === PAYMENT_MODE.cash && document.series !== '';
   return isOwn ? numberValue(document.number) : undefined;
 }
 
@@ -145,7 +144,7 @@ function* annulledAfterDeposit(
     const document = documentOf(book, id);
     if (document?.kind !== 'payment' && document?.kind !== 'collaborator') continue;
     const { idPd, mode, emitted: date, series, number, amountBani } = document;
-    if (mode !== 1) continue;
+    if (mode !== PAYMENT_MODE.cash) continue;
     const deposited = firstDeposit(books, date, annulled);
     if (deposited === undefined) continue;
     const own = { idPd, series, number, deposited };
@@ -180,7 +179,7 @@ interface Alike {
 const alikeIn = gathering<BookDocument, '', Alike>(
   () => ({ first: new Map(), several: new Map() }),
   ({ first, several }, document) => {
-    if (document.kind !== 'payment' || document.mode === CORRECTION) return;
+    if (document.kind !== 'payment' || document.mode === PAYMENT_MODE.correction) return;
     const { idAp, emitted, amountBani, idF } = document;
     const same = `${idAp} ${emitted} ${amountBani} ${idF ?? ''}`;
     const before = first.get(same);

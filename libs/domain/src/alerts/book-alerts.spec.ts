@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { bookStep, eventOfStep } from '../cashbook/book-steps.fixture.js';
 import {
-  CORRECTION,
   type BookDocument,
   type Cashbook,
   evolveCashbook,
@@ -11,7 +10,7 @@ import {
   NO_CASHBOOK,
   numberValue,
 } from '../cashbook/index.js';
-import { type LocalDate, logItems } from '../kernel/index.js';
+import { type LocalDate, logItems, PAYMENT_MODE } from '../kernel/index.js';
 import { bookAlerts } from './index.js';
 
 const YEARS = [2025, 2026] as const;
@@ -42,7 +41,9 @@ function anew(book: Cashbook, books: readonly Cashbook[]) {
       });
   });
   const standing = documents.flatMap((one) =>
-    one.kind === 'payment' && one.mode !== CORRECTION && !isStruck(book, one.idPd) ? [one] : [],
+    one.kind === 'payment' && one.mode !== PAYMENT_MODE.correction && !isStruck(book, one.idPd)
+      ? [one]
+      : [],
   );
   const twice = standing.filter((one, at) =>
     standing

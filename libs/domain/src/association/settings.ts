@@ -1,4 +1,4 @@
-import { accept, checkCif, hasLength, parseIban } from '../kernel/index.js';
+import { accept, checkCif, hasLength, parseIban, PAYMENT_MODE } from '../kernel/index.js';
 import { type Association, IBANS, SETTINGS_AT_START } from './association.js';
 import { changesOf } from './changes.js';
 import type { AssociationSettings } from './events.js';
@@ -94,21 +94,22 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
   );
 }
 
-/** The bank of modes 6 and 7, as the association named it; '' for one that it has not, and for every other mode. */
+/** The second or third bank of a mode, as the association named it; '' for one that it has not, and for every other mode. */
 export function bankOfMode(
   { bank1, bank2 }: Pick<AssociationSettings, 'bank1' | 'bank2'>,
   mode: number,
 ): string {
-  if (mode === 6) return bank1;
-  return mode === 7 ? bank2 : '';
+  if (mode === PAYMENT_MODE.secondBank) return bank1;
+  return mode === PAYMENT_MODE.thirdBank ? bank2 : '';
 }
 
-/** True for a mode of payment whose account the association has: 6 and 7 are the banks that it named beside its first. */
+/** True for a mode of payment whose account the association has: it names the banks beside its first. */
 export function hasBankOfMode(
   settings: Pick<AssociationSettings, 'bank1' | 'bank2'>,
   mode: number,
 ): boolean {
-  return (mode !== 6 && mode !== 7) || bankOfMode(settings, mode) !== '';
+  const isNamed = mode === PAYMENT_MODE.secondBank || mode === PAYMENT_MODE.thirdBank;
+  return !isNamed || bankOfMode(settings, mode) !== '';
 }
 
 /** An association's own CIF may be missing, never wrong; a CNP is no association. */

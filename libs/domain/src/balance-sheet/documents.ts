@@ -1,10 +1,9 @@
-import { type LocalDate, logItems, type YearMonth, yearOf } from '../kernel/index.js';
+import { type LocalDate, logItems, type YearMonth, yearOf, PAYMENT_MODE } from '../kernel/index.js';
 import {
   type BillPart,
   type BookDocument,
   type CashAccount,
   type Cashbook,
-  CORRECTION,
   idOf,
   type OwnDocument,
   ownDocumentOf,
@@ -116,7 +115,7 @@ function ownEffects(document: OwnDocument): readonly DocumentEffect[] {
   switch (document.kind) {
     case 'payment': {
       const { mode, idF, amountBani } = document;
-      if (mode !== CORRECTION) return [];
+      if (mode !== PAYMENT_MODE.correction) return [];
       return [
         idF === null
           ? { on: 'corrections', amountBani: -amountBani }
@@ -152,7 +151,7 @@ function ownEffects(document: OwnDocument): readonly DocumentEffect[] {
 }
 
 function correction(mode: number, amountBani: number): DocumentEffect[] {
-  return mode === CORRECTION ? [{ on: 'corrections', amountBani }] : [];
+  return mode === PAYMENT_MODE.correction ? [{ on: 'corrections', amountBani }] : [];
 }
 
 /** One expense document, as a key. */

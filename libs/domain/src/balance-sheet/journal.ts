@@ -1,4 +1,4 @@
-import { type LocalDate, logItems, yearOf } from '../kernel/index.js';
+import { byDate, type LocalDate, logItems, yearOf } from '../kernel/index.js';
 import {
   accountBalances,
   type AccountBalances,
@@ -53,7 +53,7 @@ export function journalOf(
     ...books
       .filter(({ year }) => year >= yearOf(from) && year <= yearOf(to))
       .flatMap((book) => documentEntries(book, isWithin)),
-  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  ].sort(byDate);
   return { opening: balancesBefore(books, from), entries, closing: accountBalances(books, to) };
 }
 

@@ -1,20 +1,24 @@
-import { addDays, type LocalDate, yearOf } from '../kernel/index.js';
+import {
+  addDays,
+  type LocalDate,
+  yearOf,
+  PAYMENT_MODE,
+  type PaymentMode,
+} from '../kernel/index.js';
 import type { BookDocument, Cashbook, DayFlows, Flow, Flows } from './book.js';
-import type { CashAccount, PaymentMode } from './events.js';
+import { isIn } from './document-types.js';
+import type { CashAccount } from './events.js';
 
 export const CASH_ACCOUNTS = ['cash', 'bank', 'collector'] as const satisfies CashAccount[];
 
-/**
- * The account that a mode moves. Transfers (3) and the second and third bank (6, 7) are the bank; a correction (4)
- * moves debts and no money.
- */
+/** The account that a mode moves; null for a correction, which moves debts and no money. */
 export function accountOfMode(mode: PaymentMode): CashAccount | null {
   switch (mode) {
-    case 1:
+    case PAYMENT_MODE.cash:
       return 'cash';
-    case 4:
+    case PAYMENT_MODE.correction:
       return null;
-    case 5:
+    case PAYMENT_MODE.collector:
       return 'collector';
     default:
       return 'bank';
@@ -60,9 +64,6 @@ export function legsOf(document: BookDocument): readonly Leg[] {
       return [];
   }
 }
-
-/** Types below 10 are money in, from 10 to below 20 money out (2-money §3). */
-export const isIn = (type: number): boolean => type < 10;
 
 function leg(account: CashAccount | null, side: keyof Flow, amountBani: number): Leg[] {
   return account === null || amountBani === 0 ? [] : [{ account, side, amountBani }];

@@ -1,7 +1,8 @@
-import { accept, cleanText, reject } from '../kernel/index.js';
+import { accept, cleanText, reject, type PaymentMode } from '../kernel/index.js';
 import type { AnnouncementState, Cashbook } from './book.js';
 import { documentIdIn } from './cashbook.js';
-import type { AnnouncementData, CashbookEvent, PaymentMode } from './events.js';
+import { DOCUMENT_TYPE } from './document-types.js';
+import type { AnnouncementData, CashbookEvent } from './events.js';
 import { registerPayment } from './payments.js';
 import type { CashbookRejection } from './rejections.js';
 import {
@@ -46,7 +47,16 @@ export function confirmAnnouncement(
   const said = waiting(idAnnouncement, book);
   if ('code' in said) return reject(said);
   const { idAp, emitted, amountBani, reference, info } = said;
-  const payment = { idAp, emitted, amountBani, mode, series, info, type: 1, idF: null } as const;
+  const payment = {
+    idAp,
+    emitted,
+    amountBani,
+    mode,
+    series,
+    info,
+    type: DOCUMENT_TYPE.payment,
+    idF: null,
+  } as const;
   // A receipt gets its own number; a bank line carries the bank's reference.
   const decided = registerPayment(
     mode === 1 ? payment : { ...payment, number: reference },

@@ -1,4 +1,4 @@
-import type { LocalDate, Log } from '../kernel/index.js';
+import type { LocalDate, Log, PaymentMode } from '../kernel/index.js';
 import type {
   AccountOpeningData,
   AdvanceDistributionData,
@@ -7,7 +7,6 @@ import type {
   CollaboratorData,
   DisbursementData,
   PaymentData,
-  PaymentMode,
   PenaltyCorrectionData,
   ReturnableType,
   TransferData,

@@ -1,4 +1,11 @@
-import { legalFigure, type LocalDate, logItems, yearOf } from '../kernel/index.js';
+import {
+  byDate,
+  legalFigure,
+  type LocalDate,
+  logItems,
+  yearOf,
+  PAYMENT_MODE,
+} from '../kernel/index.js';
 import { balancesBefore, cashRegister } from './accounts.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { idOf } from './cashbook.js';
@@ -34,7 +41,7 @@ export function cashFindings(
     ...accountFindings(books, from, to),
     ...seriesFindings(asked, books, isShown),
   ];
-  return found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return found.sort(byDate);
 }
 
 type CeilingCode = Extract<CashWarning, { readonly ceilingBani: number }>['code'];
@@ -64,7 +71,7 @@ function ceilingFindings(
     if (one.emitted >= sum.date) [sum.date, sum.idPd] = [one.emitted, idOf(one)];
   };
   for (const one of documents) {
-    if (!('mode' in one) || one.mode !== 1) continue;
+    if (!('mode' in one) || one.mode !== PAYMENT_MODE.cash) continue;
     const { emitted } = one;
     if (one.kind === 'payment') {
       const ceiling = cashCeiling(isCompany(one.idAp), emitted);

@@ -6,6 +6,7 @@ import {
   logItems,
   type YearMonth,
   yearOf,
+  PAYMENT_MODE,
 } from '../kernel/index.js';
 import type { BookDocument, Cashbook, PaymentState } from './book.js';
 import { accountBalances, type Leg, legsOf } from './accounts.js';
@@ -106,7 +107,7 @@ export function cashOfDay(book: Cashbook, idAp: number, emitted: LocalDate): num
 }
 
 function isCashReceipt(document: BookDocument): document is PaymentState {
-  return document.kind === 'payment' && document.mode === 1;
+  return document.kind === 'payment' && document.mode === PAYMENT_MODE.cash;
 }
 
 /** What one payer may bring in cash in a day. Bani. */
@@ -126,10 +127,13 @@ function personCeiling(
 }
 
 function providerCeilings(document: BookDocument, book: Cashbook): CashWarning[] {
-  if (document.kind !== 'disbursement' || document.mode !== 1) return [];
+  if (document.kind !== 'disbursement' || document.mode !== PAYMENT_MODE.cash) return [];
   const { emitted, provider } = document;
   const paid = (test: (one: { emitted: LocalDate; provider: string }) => boolean): number =>
-    sumOf(book, (one) => one.kind === 'disbursement' && one.mode === 1 && test(one));
+    sumOf(
+      book,
+      (one) => one.kind === 'disbursement' && one.mode === PAYMENT_MODE.cash && test(one),
+    );
   return [
     over(
       'cash-provider-ceiling',
@@ -151,7 +155,7 @@ function providerCeilings(document: BookDocument, book: Cashbook): CashWarning[]
 
 function tillCeiling(document: BookDocument, books: readonly Cashbook[]): CashWarning[] {
   const isCashIn = document.kind === 'payment' || document.kind === 'collaborator';
-  if (!isCashIn || document.mode !== 1) return [];
+  if (!isCashIn || document.mode !== PAYMENT_MODE.cash) return [];
   const { emitted } = document;
   const { cash } = accountBalances(books, emitted);
   return over('till-ceiling', cash, legalFigure('till-at-day-end', emitted));

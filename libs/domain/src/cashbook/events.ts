@@ -1,4 +1,4 @@
-import type { DomainEvent, LocalDate, YearMonth } from '../kernel/index.js';
+import type { DomainEvent, LocalDate, YearMonth, PaymentMode } from '../kernel/index.js';
 
 /** Where the association's money is: the till, the bank, the operator's collector account. */
 export type CashAccount = 'cash' | 'bank' | 'collector';
@@ -11,9 +11,6 @@ export type CollaboratorType = 3 | 4;
 
 /** Payments to providers: 10 out of common expenses, 11 out of a fund (2-money §3 names no difference). */
 export type DisbursementType = 10 | 11;
-
-/** 1 cash, 2 bank, 3 transfer, 4 correction, 5 collector account, 6 bank 1, 7 bank 2 (2-money §3). */
-export type PaymentMode = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** What every document has. */
 export interface DocumentHead {

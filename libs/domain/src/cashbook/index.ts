@@ -7,6 +7,7 @@ export * from './cashbook.js';
 export * from './ceilings.js';
 export * from './corrections.js';
 export * from './disbursements.js';
+export * from './document-types.js';
 export * from './events.js';
 export * from './fund-use.js';
 export * from './waiver.js';

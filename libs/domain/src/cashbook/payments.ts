@@ -1,4 +1,11 @@
-import { accept, cleanText, type Decision, reject } from '../kernel/index.js';
+import {
+  documentNumber,
+  accept,
+  cleanText,
+  type Decision,
+  reject,
+  PAYMENT_MODE,
+} from '../kernel/index.js';
 import type { Cashbook, OwnDocument, PaymentState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
 import { cashCeiling, cashOfDay } from './ceilings.js';
@@ -109,7 +116,7 @@ function unseenRefusal(
   return {
     code: 'payment-unseen',
     field: 'amountBani',
-    receipts: numbered.map(({ series, number }) => `${series} ${number}`.trim()),
+    receipts: numbered.map(({ series, number }) => documentNumber(series, number)),
     amountBani: taken.reduce((sum, one) => sum + one.amountBani, 0),
   };
 }
@@ -124,7 +131,7 @@ function companyRefusal(
   if (!context.isCompany(idAp)) return undefined;
   const here = sitting.reduce((sum, event) => {
     const isIts = event.type === 'PaymentRegistered' && event.data.idAp === idAp;
-    return isIts && event.data.mode === 1 ? sum + event.data.amountBani : sum;
+    return isIts && event.data.mode === PAYMENT_MODE.cash ? sum + event.data.amountBani : sum;
   }, 0);
   const ceilingBani = cashCeiling(true, emitted);
   const leftBani = ceilingBani - cashOfDay(book, idAp, emitted) - here;

@@ -1,8 +1,16 @@
-import { accept, cleanText, type LocalDate, reject } from '../kernel/index.js';
+import {
+  accept,
+  cleanText,
+  type LocalDate,
+  reject,
+  PAYMENT_MODE,
+  type PaymentMode,
+} from '../kernel/index.js';
 import type { Cashbook, OwnDocument } from './book.js';
-import { accountOfMode, isIn, legsOf, withLegs } from './accounts.js';
+import { accountOfMode, legsOf, withLegs } from './accounts.js';
 import { documentOf } from './cashbook.js';
-import type { PaymentMode, ReturnableType } from './events.js';
+import { isIn } from './document-types.js';
+import type { ReturnableType } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {
   type CashbookContext,
@@ -15,7 +23,6 @@ import {
   numberFor,
   standingDocument,
 } from './rules.js';
-import { CORRECTION } from './waiver.js';
 
 /**
  * The document never counted: struck through, it keeps its number (decisions.md, Money). Once only; its money may not
@@ -71,7 +78,7 @@ export function returnable(
     case 'collaborator':
     case 'disbursement': {
       const { emitted, type: of, mode, amountBani } = standing;
-      if (mode === CORRECTION) return { code: 'payment-not-returnable' };
+      if (mode === PAYMENT_MODE.correction) return { code: 'payment-not-returnable' };
       return { emitted, of, mode, amountBani };
     }
     default:

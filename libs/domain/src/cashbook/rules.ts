@@ -7,11 +7,13 @@ import {
   logItems,
   MONTHS_AHEAD,
   yearOf,
+  PAYMENT_MODE,
+  type PaymentMode,
 } from '../kernel/index.js';
 import type { Cashbook, DayFlows, OwnDocument } from './book.js';
 import { type CashAround, cashAround, lowestCash } from './accounts.js';
 import { documentIdIn, idOf, numberValue, NUMBERS_PER_YEAR, ownDocumentOf } from './cashbook.js';
-import type { CashAccount, CashbookEvent, DocumentHead, PaymentMode } from './events.js';
+import type { CashAccount, CashbookEvent, DocumentHead } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 
 export type CashbookDecision = Decision<CashbookEvent, CashbookRejection>;
@@ -174,7 +176,7 @@ export function numberFor(
 }
 
 /** A receipt is issued for cash alone: a bank line has the bank's number, or none. */
-export const isIssued = (mode: PaymentMode): boolean => mode === 1;
+export const isIssued = (mode: PaymentMode): boolean => mode === PAYMENT_MODE.cash;
 
 /** A number that another document of the series has; zeros before it make no other number. */
 export function takenRefusal(

@@ -1,4 +1,12 @@
-import { accept, cleanText, type LocalDate, reject, type YearMonth } from '../kernel/index.js';
+import {
+  accept,
+  cleanText,
+  type LocalDate,
+  reject,
+  type YearMonth,
+  PAYMENT_MODE,
+} from '../kernel/index.js';
+import { DOCUMENT_TYPE } from './document-types.js';
 import type { Cashbook } from './book.js';
 import type { CashbookEvent } from './events.js';
 import { takePayments } from './payments.js';
@@ -9,7 +17,6 @@ import {
   FULL,
   nextDocument,
 } from './rules.js';
-import { CORRECTION } from './waiver.js';
 
 /** What an apartment owes to the fund, as its account was read just before. Bani above 0. */
 export interface FundDebt {
@@ -39,7 +46,14 @@ export function zeroFundDebts(
   const info = cleanText(reason);
   if (info === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
   if (debts.length === 0) return reject({ code: 'nothing-to-zero' });
-  const common = { type: 1, mode: CORRECTION, emitted, series: '', idF, info } as const;
+  const common = {
+    type: DOCUMENT_TYPE.payment,
+    mode: PAYMENT_MODE.correction,
+    emitted,
+    series: '',
+    idF,
+    info,
+  } as const;
   return takePayments(
     debts.map((debt) => ({ ...common, ...debt })),
     book,

@@ -8,7 +8,7 @@ import { type PreparedMonth, prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
 import { isLeap, meanConsumption, recentConsumptions } from './estimates.js';
 import type { MonthSources } from './sources.js';
-import { type DistributionRefusal, monthTable } from '../month/index.js';
+import { DISTRIBUTION, type DistributionRefusal, monthTable } from '../month/index.js';
 
 /** Where a finding is put right. */
 export type FindingPlace =
@@ -287,7 +287,7 @@ function apartmentFindings(sources: MonthSources, { basis, facts }: PreparedMont
   });
   const sumE5 = basis.apartments.reduce((sum, { surfaceE5 }) => sum + surfaceE5, 0);
   const usesShare = [...sources.month.expenses.values()].some(
-    ({ distribution, isDisabled }) => distribution === 4 && !isDisabled,
+    ({ distribution, isDisabled }) => distribution === DISTRIBUTION.undividedShare && !isDisabled,
   );
   // Shares may be kept as percents or as square metres: only a sum near 100 is meant to be 100 %.
   const isNearWhole = Math.abs(sumE5 - WHOLE_E5) < WHOLE_E5 / 10;

@@ -1,6 +1,6 @@
 import type { AssociationSettings } from '../association/index.js';
 import { groupedBy, type YearMonth } from '../kernel/index.js';
-import { type MonthTable, monthTable } from '../month/index.js';
+import { METERING, METER_STATE, type MonthTable, monthTable } from '../month/index.js';
 import type { BasisApartment } from './basis.js';
 import { recentConsumptions } from './estimates.js';
 import type { ExpenseData } from './events.js';
@@ -97,7 +97,9 @@ export function unitOf(
   expenses: readonly Pick<ExpenseData, 'metering' | 'unit'>[],
   { omUnit, om1Unit }: Pick<AssociationSettings, 'omUnit' | 'om1Unit'>,
 ): string {
-  const typed = expenses.find(({ metering, unit }) => metering === 4 && unit !== '');
+  const typed = expenses.find(
+    ({ metering, unit }) => metering === METERING.typedConsumptions && unit !== '',
+  );
   if (typed !== undefined) return typed.unit;
   const isOf = (mode: number) => expenses.some(({ metering }) => metering === mode);
   if (isOf(5)) return omUnit || 'u';
@@ -124,7 +126,7 @@ function resultMeters(meters: readonly MeterOfMonth[], sources: MonthSources): R
   const month: YearMonth = sources.month.month!;
   return meters.map(({ idMeter, oldIndexE3, newIndexE3, consumptionE3, replaced }) => {
     const reading = sources.month.readings.get(idMeter);
-    const isRead = reading !== undefined && reading.state !== 3;
+    const isRead = reading !== undefined && reading.state !== METER_STATE.estimated;
     const recent = before.get(idMeter) ?? [];
     return {
       idMeter,

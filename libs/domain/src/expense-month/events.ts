@@ -62,7 +62,7 @@ export interface FundDueData {
   readonly typedShares: readonly TypedShare[] | null;
 }
 
-/** One meter's entry of the month; state 1 takes the entry back and has no index. */
+/** One meter's entry of the month; the state notEntered takes the entry back and has no index. */
 export interface MeterEntry {
   readonly idMeter: number;
   readonly state: MeterState;

@@ -1,4 +1,5 @@
 import type { LocalDate, YearMonth } from '../kernel/index.js';
+import { isTenants, METER_STATE } from '../month/index.js';
 import type { MonthBasis } from './basis.js';
 import type {
   CensorSummary,
@@ -136,7 +137,7 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
       }
       const entries = event.data.readings.map(({ photo: _, ...reading }): MeterEntry => ({
         ...reading,
-        state: 2,
+        state: METER_STATE.byTenant,
       }));
       return { ...state, tenantReadings, readings: withReadings(state.readings, entries) };
     }
@@ -282,19 +283,19 @@ function withReadings(
 ): ReadonlyMap<number, MeterEntry> {
   const all = new Map(readings);
   for (const entry of entered) {
-    if (entry.state === 1) all.delete(entry.idMeter);
+    if (entry.state === METER_STATE.notEntered) all.delete(entry.idMeter);
     else all.set(entry.idMeter, entry);
   }
   return all;
 }
 
-/** Readings brought from elsewhere as a tenant's own (2, 5) are what the tenant sent. */
+/** Readings brought from elsewhere as a tenant's own are what the tenant sent. */
 function withTakenOver(
   standing: ReadonlyMap<number, TenantReading>,
   entered: readonly MeterEntry[],
 ): ReadonlyMap<number, TenantReading> {
   const brought = entered.filter(
-    ({ idMeter, state }) => (state === 2 || state === 5) && !standing.has(idMeter),
+    ({ idMeter, state }) => isTenants(state) && !standing.has(idMeter),
   );
   if (brought.length === 0) return standing;
   const all = new Map(standing);

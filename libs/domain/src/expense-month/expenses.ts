@@ -10,6 +10,7 @@ import {
   type LocalDate,
   MONTHS_AHEAD,
 } from '../kernel/index.js';
+import { DISTRIBUTION, METERING } from '../month/index.js';
 import { distributionModeAllowed } from './modal-rules.js';
 import type { ExpenseData, ExpenseDocument, FundDueData } from './events.js';
 import { type ExpenseMonth, monthlyId, NUMBERS_PER_MONTH } from './expense-month.js';
@@ -167,7 +168,13 @@ export function setFundShare(
     if (amountBani === 0) return accept();
     // Whoever pays is named by the parts themselves.
     const idGroup = paying === null ? null : apartment.idEntrance;
-    const due = { idFund, amountBani: sum, distribution: 1 as const, idGroup, typedShares };
+    const due = {
+      idFund,
+      amountBani: sum,
+      distribution: DISTRIBUTION.typedShares,
+      idGroup,
+      typedShares,
+    };
     return addFundDue(due, state, association);
   }
   const [idDue] = typed;
@@ -190,10 +197,10 @@ function normalExpense(expense: ExpenseData): ExpenseData {
     ...expense,
     name: cleanText(expense.name),
     // What a choice makes meaningless is not kept: the stored expense says only what it is divided by.
-    unit: metering === 4 ? cleanText(expense.unit) : '',
-    canalPercentE2: metering === 1 ? null : expense.canalPercentE2,
-    typedShares: distribution === 1 ? expense.typedShares : null,
-    typedConsumptions: metering === 4 ? expense.typedConsumptions : null,
+    unit: metering === METERING.typedConsumptions ? cleanText(expense.unit) : '',
+    canalPercentE2: metering === METERING.none ? null : expense.canalPercentE2,
+    typedShares: distribution === DISTRIBUTION.typedShares ? expense.typedShares : null,
+    typedConsumptions: metering === METERING.typedConsumptions ? expense.typedConsumptions : null,
     document: {
       idServiceProvider: document.idServiceProvider,
       provider: cleanText(document.provider),
@@ -295,7 +302,7 @@ function modeRefusal(expense: ExpenseData, columnName: string): ExpenseMonthReje
       return { code: 'expense-canal', field: 'canalPercentE2' };
     }
   }
-  if (metering === 4 && (unit.length < 1 || unit.length > 5)) {
+  if (metering === METERING.typedConsumptions && (unit.length < 1 || unit.length > 5)) {
     return { code: 'expense-unit', field: 'unit' };
   }
   return undefined;

@@ -1,4 +1,4 @@
-import type { DistributionMode } from '../month/index.js';
+import { METERING, type DistributionMode } from '../month/index.js';
 
 /**
  * Legal categories of expenses (Legea 196/2018 art. 75(2)); 'other' where the administrator has not said. Their
@@ -36,7 +36,7 @@ export function departsFromLaw(expense: {
   readonly quantityE3: number | null;
   readonly metering: number;
 }): boolean {
-  const isMetered = expense.metering !== 1 && expense.quantityE3 !== null;
+  const isMetered = expense.metering !== METERING.none && expense.quantityE3 !== null;
   // What the meters measure is divided by them; the mode then only divides the difference.
   if (expense.category === 'consumption' && isMetered) return false;
   return !MODES[expense.category].includes(expense.distribution);

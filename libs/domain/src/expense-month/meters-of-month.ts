@@ -1,3 +1,4 @@
+import { METERING } from '../month/index.js';
 import type { BasisMeter, MeterType } from './basis.js';
 import { leftOfMeters, meanConsumption } from './estimates.js';
 import type { ExpenseData } from './events.js';
@@ -74,7 +75,14 @@ export function metersOf(
   });
 }
 
-const METER_TYPES = { 1: [], 2: [1], 3: [2], 4: [], 5: [3], 6: [4] } as const;
+const METER_TYPES = {
+  [METERING.none]: [],
+  [METERING.cold]: [1],
+  [METERING.hot]: [2],
+  [METERING.typedConsumptions]: [],
+  [METERING.other]: [3],
+  [METERING.other1]: [4],
+} as const;
 
 /** The meter types that an expense looks at: one for each metering, cold and hot for 'Canal'. */
 export function meterTypesOf({

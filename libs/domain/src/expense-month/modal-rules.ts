@@ -1,21 +1,34 @@
-import type { DistributionMode, MeteringMode } from '../month/index.js';
+import {
+  DISTRIBUTION,
+  type DistributionMode,
+  METERING,
+  type MeteringMode,
+} from '../month/index.js';
 
-const METERED: readonly MeteringMode[] = [2, 3, 5, 6];
+const METERED: readonly MeteringMode[] = [
+  METERING.cold,
+  METERING.hot,
+  METERING.other,
+  METERING.other1,
+];
 
 /**
- * Which distributions an expense of a metering may have: 5 and 10 look at its meters. The modal offers less
- * (`modalChoices`): imports also type the shares of a metered expense, and use mode 6 (computation.md §3).
+ * Which distributions an expense of a metering may have: those by consumption look at its meters. The modal offers less
+ * (`modalChoices`): imports also type the shares of a metered expense, and divide automatically (computation.md §3).
  */
 export function distributionModeAllowed(
   distribution: DistributionMode,
   metering: MeteringMode,
 ): boolean {
-  return !looksAtMeters(distribution) || metering !== 1;
+  return !looksAtMeters(distribution) || metering !== METERING.none;
 }
 
 /** Distributions by consumption: the modal offers them where meters of the association count (3-configuration §4). */
 function looksAtMeters(distribution: DistributionMode): boolean {
-  return distribution === 5 || distribution === 10;
+  return (
+    distribution === DISTRIBUTION.consumption ||
+    distribution === DISTRIBUTION.apartmentsWithConsumption
+  );
 }
 
 /** What the modal offers: hidden choices stand only where the expense already has them. */
@@ -29,27 +42,28 @@ export function modalChoices(present: {
     readonly isEnabled: boolean;
   }[];
 } {
-  const meterings = ([1, 2, 3, 4, 5, 6] as const).filter(
-    (mode) => mode !== 4 || present.metering === 4,
+  const meterings = Object.values(METERING).filter(
+    (mode) =>
+      mode !== METERING.typedConsumptions || present.metering === METERING.typedConsumptions,
   );
-  const distributions = ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] as const).filter(
-    (mode) => mode !== 6 || present.distribution === 6,
+  const distributions = Object.values(DISTRIBUTION).filter(
+    (mode) => mode !== DISTRIBUTION.automatic || present.distribution === DISTRIBUTION.automatic,
   );
   return {
     meterings: meterings.map((mode) => ({
       mode,
-      isEnabled: present.distribution !== 1 || !METERED.includes(mode),
+      isEnabled: present.distribution !== DISTRIBUTION.typedShares || !METERED.includes(mode),
     })),
     distributions: distributions.map((mode) => ({
       mode,
       isEnabled: looksAtMeters(mode)
         ? METERED.includes(present.metering)
-        : mode !== 1 || !METERED.includes(present.metering),
+        : mode !== DISTRIBUTION.typedShares || !METERED.includes(present.metering),
     })),
   };
 }
 
 /** The canal percentage is asked under columns whose name begins with 'canal', for metered expenses only. */
 export function asksCanalPercent(columnName: string, metering: MeteringMode): boolean {
-  return metering !== 1 && /^canal/i.test(columnName);
+  return metering !== METERING.none && /^canal/i.test(columnName);
 }

@@ -8,7 +8,12 @@ import {
   weight,
 } from '../kernel/index.js';
 import { balanceOf, type CashFacts, type LedgerFact, ledgerOf } from '../ledger/index.js';
-import type { ApartmentOfMonth, ExpenseOfMonth, MonthFacts } from '../month/index.js';
+import {
+  METERING,
+  type ApartmentOfMonth,
+  type ExpenseOfMonth,
+  type MonthFacts,
+} from '../month/index.js';
 import { type Histories, histories } from './accounts.js';
 import type { BasisApartment, MonthBasis } from './basis.js';
 import type { ExpenseData, FundDueData } from './events.js';
@@ -173,7 +178,7 @@ export function dueExpense(due: FundDueData, name: string): ExpenseData {
     idOutgoColumn: due.idFund,
     name,
     quantityE3: null,
-    metering: 1,
+    metering: METERING.none,
     canalPercentE2: null,
     unit: '',
     typedConsumptions: null,

@@ -1,15 +1,10 @@
 import type { Association } from '../association/index.js';
 import { accept, INDEX_MAX } from '../kernel/index.js';
+import { isTenants, METER_STATE, type MeterState } from '../month/index.js';
 import type { MeterEntry } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
-
-/** 3-configuration §4. */
-export const NOT_ENTERED = 1;
-const BY_TENANT = 2;
-export const ESTIMATED = 3;
-const CONFIRMED = 5;
 
 /** A meter's whole digits: what it counts up to is 1 followed by as many zeros. */
 export const ROLL_OVER_DIGITS = { least: 3, most: 8 } as const;
@@ -23,8 +18,8 @@ export interface GivenReading extends Omit<MeterEntry, 'rollOverE3'> {
 }
 
 /**
- * Enters the month's indexes, many at once, all or none. State 1 takes an entry back and blanks its index
- * (3-configuration §4); 2 and 5 are the tenant's own index as it was sent, left or confirmed; entries that change
+ * Enters the month's indexes, many at once, all or none. The state notEntered takes an entry back and blanks its index
+ * (3-configuration §4); byTenant and confirmed are the tenant's own index as it was sent; entries that change
  * nothing are left out. With `oldIndexes`, the last on record by meter, an index that runs backwards is refused unless
  * its roll-over or its lower value is confirmed; what was checked elsewhere (a take-over) comes without.
  */
@@ -59,6 +54,14 @@ export function enterReadings(
   return changed.length === 0
     ? accept()
     : accept({ type: 'ReadingsEntered', data: { readings: changed } });
+}
+
+/** How the month has a meter's index; a meter without an entry is not entered. */
+export function meterStateOf(
+  { readings }: Pick<ExpenseMonth, 'readings'>,
+  idMeter: number,
+): MeterState {
+  return readings.get(idMeter)?.state ?? METER_STATE.notEntered;
 }
 
 /** An index is a whole number of thousandths from 0 to 999 999 999.999. */
@@ -110,13 +113,13 @@ function refusalOf(
     readonly isChecked: boolean;
   },
 ): ExpenseMonthRejection | undefined {
-  if (![1, 2, 3, 4, 5, 6, 7].includes(meterState)) {
+  if (!Object.values(METER_STATE).includes(meterState)) {
     return { code: 'reading-state', field: `${field}.state` };
   }
-  if (meterState === NOT_ENTERED) return undefined;
+  if (meterState === METER_STATE.notEntered) return undefined;
   if (!isIndex(indexE3)) return { code: 'reading-index', field: `${field}.indexE3` };
   if (!isChecked) return undefined;
-  if (meterState === BY_TENANT || meterState === CONFIRMED) {
+  if (isTenants(meterState)) {
     return tenantReadings.get(idMeter)?.indexE3 === indexE3
       ? undefined
       : { code: 'reading-not-tenants', field: `${field}.state` };
@@ -133,14 +136,13 @@ function entryOf(
   { idMeter, state: meterState, indexE3, rollOverDigits, readOn }: GivenReading,
   { readings, tenantReadings }: ExpenseMonth,
 ): MeterEntry {
-  if (meterState === NOT_ENTERED) return { idMeter, state: meterState, indexE3: null };
+  if (meterState === METER_STATE.notEntered) return { idMeter, state: meterState, indexE3: null };
   const standing = readings.get(idMeter);
-  const kept =
-    meterState === BY_TENANT || meterState === CONFIRMED
-      ? tenantReadings.get(idMeter)
-      : standing?.indexE3 === indexE3
-        ? standing
-        : undefined;
+  const kept = isTenants(meterState)
+    ? tenantReadings.get(idMeter)
+    : standing?.indexE3 === indexE3
+      ? standing
+      : undefined;
   const rollOverE3 = rollOverDigits === undefined ? kept?.rollOverE3 : rollOverOf(rollOverDigits);
   return {
     ...{ idMeter, state: meterState, indexE3 },
@@ -150,7 +152,7 @@ function entryOf(
 }
 
 function isSame(entry: MeterEntry, standing: MeterEntry | undefined): boolean {
-  if (standing === undefined) return entry.state === NOT_ENTERED;
+  if (standing === undefined) return entry.state === METER_STATE.notEntered;
   return (
     standing.state === entry.state &&
     standing.indexE3 === entry.indexE3 &&

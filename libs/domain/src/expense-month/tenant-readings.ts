@@ -1,15 +1,13 @@
 import { isWithin, type Association } from '../association/index.js';
 import { accept, type LocalDate } from '../kernel/index.js';
+import { METER_STATE } from '../month/index.js';
 import { isLeap, meanConsumption } from './estimates.js';
 import type { TenantReading } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
-import { backwardsRefusal, isIndex, rollOverOf } from './readings.js';
+import { backwardsRefusal, isIndex, meterStateOf, rollOverOf } from './readings.js';
 import type { ExpenseMonthRejection } from './rejections.js';
 import type { ResultMeter } from './result.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
-
-/** States in which a meter still waits for the administrator (3-configuration §4). */
-const NOT_PROCESSED: readonly number[] = [1, 2];
 
 export interface SentReading {
   readonly idMeter: number;
@@ -30,7 +28,8 @@ export interface MeterBefore {
 }
 
 /**
- * Enters what a tenant read on the meters of one apartment, all or none; state 2 until the administrator processes it.
+ * Enters what a tenant read on the meters of one apartment, all or none; in the state byTenant until the administrator
+ * processes it.
  * Refuses a meter of another apartment, one that was processed this month, a day outside the reading window, an index
  * that runs backwards without a roll-over, and a leap that is not said to be sure.
  */
@@ -75,7 +74,7 @@ export function enterTenantReadings(
     const reading = readingOf(sent, state);
     const standing = state.tenantReadings.get(idMeter);
     const stands =
-      state.readings.get(idMeter)?.state === 2 &&
+      meterStateOf(state, idMeter) === METER_STATE.byTenant &&
       standing?.indexE3 === reading.indexE3 &&
       standing.photo === reading.photo &&
       standing.rollOverE3 === reading.rollOverE3;
@@ -85,12 +84,10 @@ export function enterTenantReadings(
   return accept({ type: 'TenantReadingsEntered', data: { idAp, readings: changed } });
 }
 
-/** Whether a tenant may still send this meter's reading of the month. */
-export function isProcessed(
-  { readings }: Pick<ExpenseMonth, 'readings'>,
-  idMeter: number,
-): boolean {
-  return !NOT_PROCESSED.includes(readings.get(idMeter)?.state ?? 1);
+/** Whether the administrator has dealt with the meter this month, after which its tenant sends nothing more (3-configuration §4). */
+export function isProcessed(month: Pick<ExpenseMonth, 'readings'>, idMeter: number): boolean {
+  const state = meterStateOf(month, idMeter);
+  return state !== METER_STATE.notEntered && state !== METER_STATE.byTenant;
 }
 
 function refusalOf(

@@ -26,6 +26,11 @@ export function parseDate(text: string): LocalDate | undefined {
   return isLocalDate(stored) ? stored : undefined;
 }
 
+/** The order of what has a date, for sorting; what is of one day keeps its order. */
+export function byDate(a: { readonly date: string }, b: { readonly date: string }): number {
+  return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
+}
+
 /** The date as shown, dd.MM.yyyy. */
 export function shownDate(date: LocalDate): string {
   return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;

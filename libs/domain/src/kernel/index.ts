@@ -19,3 +19,4 @@ export * from './scaled.js';
 export * from './text.js';
 export * from './year-month.js';
 export * from './months-ahead.js';
+export * from './payment-mode.js';

@@ -43,6 +43,11 @@ export function isDocumentNumber(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N} ./_#-]*$/u.test(text);
 }
 
+/** A document's number as it is said, with its series: 'CH 12'; '' where it has neither. */
+export function documentNumber(series: string, number: string): string {
+  return `${series} ${number}`.trim();
+}
+
 /** Lower-case text without accents, for searching: 'Știrbei' finds 'stirbei'. */
 export function searchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,4 +1,5 @@
 import {
+  byDate,
   bani,
   type Bani,
   type FundId,
@@ -39,7 +40,7 @@ export function advancesOf(facts: readonly LedgerFact[], from?: LocalDate): Adva
   const isShown = ({ date }: Allocation): boolean => from === undefined || date >= from;
   const payments = facts
     .filter((one): one is PaymentMade => one.type === 'payment')
-    .sort((a, b) => (a.date === b.date ? a.number - b.number : a.date < b.date ? -1 : 1));
+    .sort((a, b) => byDate(a, b) || a.number - b.number);
   const ofPayments = payments.map((payment) => {
     const isUse = (one: Allocation): boolean => isShown(one) && !isDirect(one, payment, ledger);
     return accountOf(payment.paymentId, isUse, ledger);

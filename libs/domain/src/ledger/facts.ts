@@ -1,4 +1,11 @@
-import type { Bani, FundId, LocalDate, PaymentId, YearMonth } from '../kernel/index.js';
+import {
+  byDate,
+  type Bani,
+  type FundId,
+  type LocalDate,
+  type PaymentId,
+  type YearMonth,
+} from '../kernel/index.js';
 import type { PenaltyTerms } from './penalties.js';
 
 /**
@@ -144,10 +151,6 @@ export function inOrder(facts: readonly LedgerFact[]): DatedFact[] {
 /** True for a fact whose document was annulled. */
 export function isAnnulled(fact: LedgerFact, annulled: ReadonlySet<PaymentId>): boolean {
   return 'paymentId' in fact && annulled.has(fact.paymentId);
-}
-
-function byDate(a: DatedFact, b: DatedFact): number {
-  return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  byDate,
   bani,
   type Bani,
   type FundId,
@@ -60,7 +61,7 @@ export function fundAccount(
   return {
     opening: bani(before),
     // Stable: dues stand before payments already.
-    movements: movements.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+    movements: movements.sort(byDate),
     closing: bani(before + moved),
   };
 }

@@ -1,12 +1,32 @@
 import { milli, type Milli, type YearMonth } from '../kernel/index.js';
 
-/** 1 not entered · 2 by tenant · 3 estimated · 4 entered · 5 confirmed · 6 read · 7 radio (3-configuration §4). */
-export type MeterState = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** How a month's index of a meter was come by, as stored (3-configuration §4). */
+export const METER_STATE = {
+  notEntered: 1,
+  byTenant: 2,
+  estimated: 3,
+  byAdministrator: 4,
+  /** What the tenant sent, looked at. */
+  confirmed: 5,
+  readByAdministrator: 6,
+  radio: 7,
+} as const;
+export type MeterState = (typeof METER_STATE)[keyof typeof METER_STATE];
+type NotEntered = typeof METER_STATE.notEntered;
+
+/** Whether the index is what the tenant sent, looked at or not. */
+export function isTenants(state: MeterState): boolean {
+  return state === METER_STATE.byTenant || state === METER_STATE.confirmed;
+}
 
 /** One month's entry for a meter. A meter that was not entered has no index. */
 export type Reading =
-  | { readonly month: YearMonth; readonly state: 1 }
-  | { readonly month: YearMonth; readonly state: Exclude<MeterState, 1>; readonly index: Milli };
+  | { readonly month: YearMonth; readonly state: NotEntered }
+  | {
+      readonly month: YearMonth;
+      readonly state: Exclude<MeterState, NotEntered>;
+      readonly index: Milli;
+    };
 
 /** A meter's life: the index it came with and its readings in the order of their months. Thousandths. */
 export type MeterHistory = {
@@ -29,8 +49,8 @@ export type MeterConsumption = {
 export function consumptionIn(meter: MeterHistory, month: YearMonth): MeterConsumption {
   const oldIndex = lastIndexBefore(meter, month);
   const reading = meter.readings.find((entry) => entry.month === month);
-  if (reading === undefined || reading.state === 1) {
-    return { state: 1, oldIndex, index: null, consumption: milli(0) };
+  if (reading === undefined || reading.state === METER_STATE.notEntered) {
+    return { state: METER_STATE.notEntered, oldIndex, index: null, consumption: milli(0) };
   }
   const { state, index } = reading;
   return { state, oldIndex, index, consumption: milli(index - oldIndex) };
@@ -41,7 +61,7 @@ export function lastIndexBefore(meter: MeterHistory, month: YearMonth): Milli {
   let index = meter.initialIndex;
   for (const reading of meter.readings) {
     if (reading.month >= month) break;
-    if (reading.state !== 1) index = reading.index;
+    if (reading.state !== METER_STATE.notEntered) index = reading.index;
   }
   return index;
 }

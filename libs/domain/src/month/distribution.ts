@@ -8,7 +8,13 @@ import {
 import type { MonthBase } from './base.js';
 import type { ExpenseOfMonth } from './facts.js';
 import { metered, type Metered } from './metered.js';
-import { baseOf, type DistributionBase, type DistributionMode } from './modes.js';
+import {
+  baseOf,
+  DISTRIBUTION,
+  type DistributionBase,
+  type DistributionMode,
+  METERING,
+} from './modes.js';
 import { ownConsumption } from './own-consumption.js';
 import { typedShares, type TypedShares } from './typed-shares.js';
 import { weightsOf } from './weights.js';
@@ -51,8 +57,8 @@ export function distribute(
   base: MonthBase,
 ): Distribution | DistributionRefusal {
   const mode = expense.distribution;
-  if (mode === 1) return byTypedShares(expense, payers, base);
-  if (expense.quantity !== null && expense.quantity <= 0 && expense.metering !== 1) {
+  if (mode === DISTRIBUTION.typedShares) return byTypedShares(expense, payers, base);
+  if (expense.quantity !== null && expense.quantity <= 0 && expense.metering !== METERING.none) {
     return { code: 'quantity-not-positive', quantityMilli: expense.quantity };
   }
   const own = ownConsumption(expense, payers, base);

@@ -1,8 +1,32 @@
-/** How an expense is divided, as stored (1-core §9): 1 manual … 14 by coefficient c4. */
-export type DistributionMode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
+/** How an expense is divided, as stored (1-core §9). */
+export const DISTRIBUTION = {
+  typedShares: 1,
+  persons: 2,
+  apartments: 3,
+  undividedShare: 4,
+  consumption: 5,
+  automatic: 6,
+  heatedSurface: 7,
+  apartmentsInUse: 8,
+  c2: 9,
+  apartmentsWithConsumption: 10,
+  arrears: 11,
+  c3: 12,
+  personsAtLeastOne: 13,
+  c4: 14,
+} as const;
+export type DistributionMode = (typeof DISTRIBUTION)[keyof typeof DISTRIBUTION];
 
-/** What an expense is measured by: 1 nothing, 2 cold, 3 hot, 4 typed consumption, 5 om, 6 om1. */
-export type MeteringMode = 1 | 2 | 3 | 4 | 5 | 6;
+/** What an expense is measured by, as stored: the two other meterings bear the association's own names. */
+export const METERING = {
+  none: 1,
+  cold: 2,
+  hot: 3,
+  typedConsumptions: 4,
+  other: 5,
+  other1: 6,
+} as const;
+export type MeteringMode = (typeof METERING)[keyof typeof METERING];
 
 /** What a distribution mode looks at, and so what is missing when there is nothing to divide on. */
 export type DistributionBase =
@@ -19,28 +43,28 @@ export type DistributionBase =
   | 'c4';
 
 const BASES: Readonly<Record<DistributionMode, DistributionBase>> = {
-  1: 'typed-shares',
-  2: 'persons',
-  3: 'apartments',
-  4: 'undivided-share',
-  5: 'consumption',
-  6: 'persons-or-consumption',
-  7: 'heated-surface',
-  8: 'persons-or-consumption',
-  9: 'c2',
-  10: 'consumption',
-  11: 'arrears',
-  12: 'c3',
-  13: 'persons',
-  14: 'c4',
+  [DISTRIBUTION.typedShares]: 'typed-shares',
+  [DISTRIBUTION.persons]: 'persons',
+  [DISTRIBUTION.apartments]: 'apartments',
+  [DISTRIBUTION.undividedShare]: 'undivided-share',
+  [DISTRIBUTION.consumption]: 'consumption',
+  [DISTRIBUTION.automatic]: 'persons-or-consumption',
+  [DISTRIBUTION.heatedSurface]: 'heated-surface',
+  [DISTRIBUTION.apartmentsInUse]: 'persons-or-consumption',
+  [DISTRIBUTION.c2]: 'c2',
+  [DISTRIBUTION.apartmentsWithConsumption]: 'consumption',
+  [DISTRIBUTION.arrears]: 'arrears',
+  [DISTRIBUTION.c3]: 'c3',
+  [DISTRIBUTION.personsAtLeastOne]: 'persons',
+  [DISTRIBUTION.c4]: 'c4',
 };
 
 export const baseOf = (mode: DistributionMode): DistributionBase => BASES[mode];
 
 export function isDistributionMode(value: unknown): value is DistributionMode {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 14;
+  return Object.values<unknown>(DISTRIBUTION).includes(value);
 }
 
 export function isMeteringMode(value: unknown): value is MeteringMode {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 6;
+  return Object.values<unknown>(METERING).includes(value);
 }

@@ -1,6 +1,7 @@
 import { mulDivHalfUp } from '../kernel/index.js';
 import type { MonthBase } from './base.js';
 import type { ExpenseOfMonth } from './facts.js';
+import { METERING } from './modes.js';
 
 /**
  * What each payer used of an expense's own kind, in thousandths; undefined where nothing measures it.
@@ -11,18 +12,18 @@ export function ownConsumption(
   payers: Int32Array,
   base: MonthBase,
 ): Float64Array | undefined {
-  if (expense.metering === 1) return undefined;
+  if (expense.metering === METERING.none) return undefined;
   if (expense.canalBasisPoints !== null) return canal(expense.canalBasisPoints, payers, base);
   switch (expense.metering) {
-    case 2:
+    case METERING.cold:
       return taken(base.cold, payers);
-    case 3:
+    case METERING.hot:
       return taken(base.hot, payers);
-    case 4:
+    case METERING.typedConsumptions:
       return typed(expense, payers, base);
-    case 5:
+    case METERING.other:
       return taken(base.om, payers);
-    case 6:
+    case METERING.other1:
       return taken(base.om1, payers);
   }
 }

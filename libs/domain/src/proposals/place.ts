@@ -1,6 +1,7 @@
 import type { Association } from '../association/index.js';
 import type { ExpenseData, ExpenseMonth, ExpenseState } from '../expense-month/index.js';
 import { cleanText, isLabel, MILLI_MAX, type YearMonth } from '../kernel/index.js';
+import { DISTRIBUTION, METERING } from '../month/index.js';
 import { decimalMilli } from './decimal.js';
 import { costOf, type SupplierInvoice } from './invoice.js';
 import { isSameNumber, isSameSupplier, type SupplierNames } from './supplier.js';
@@ -67,8 +68,8 @@ export function proposePlace(
   if (invoice.currency !== 'RON') return { expense: null, fills: null, from: month, problems };
   const quantityE3 = found.isCounted ? countedE3(invoice) : null;
   if (found.isCounted && quantityE3 === null) problems.push({ code: 'quantity' });
-  if (model.distribution === 1) problems.push({ code: 'typed-shares' });
-  if (model.metering === 4) problems.push({ code: 'typed-consumptions' });
+  if (model.distribution === DISTRIBUTION.typedShares) problems.push({ code: 'typed-shares' });
+  if (model.metering === METERING.typedConsumptions) problems.push({ code: 'typed-consumptions' });
   const { isDisabled: _, ...data } = model;
   return {
     expense: {

@@ -6,7 +6,12 @@ import {
   type LocalDate,
   type YearMonth,
 } from '../kernel/index.js';
-import type { DistributionMode, MeteringMode } from '../month/index.js';
+import {
+  DISTRIBUTION,
+  METERING,
+  type DistributionMode,
+  type MeteringMode,
+} from '../month/index.js';
 import type { Apartments } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
 import type { FirstRows } from './duplicates.js';
@@ -59,28 +64,44 @@ const QUANTITY = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
 const PERCENT = { decimals: 2, least: 0, most: 10_000 } as const;
 /** By their numbers, as the product says them, and as the template does. */
 const DISTRIBUTIONS = choicesOf<DistributionMode>(
-  [1, '1', 'sume tastate', 'manual'],
-  [2, '2', 'pe persoană', 'persoane'],
-  [3, '3', 'pe apartament', 'egal pe apartament'],
-  [4, '4', 'pe cota-parte indiviză', 'cotă indiviză', 'cotă-parte indiviză'],
-  [5, '5', 'proporțional cu consumul', 'consum'],
-  [6, '6', 'automat'],
-  [7, '7', 'pe suprafața încălzită', 'suprafață încălzită'],
-  [8, '8', 'pe apartament cu persoane sau consum', 'apartamente cu persoane sau consum'],
-  [9, '9', 'pe coeficientul 2', 'coeficient 2'],
-  [10, '10', 'pe apartament cu consum', 'apartamente cu consum'],
-  [11, '11', 'proporțional cu restanțele', 'restanțe'],
-  [12, '12', 'pe coeficientul 3', 'coeficient 3'],
-  [13, '13', 'pe persoană, minimum 1', 'persoane, cel puțin una'],
-  [14, '14', 'pe coeficientul 4', 'coeficient 4'],
+  [DISTRIBUTION.typedShares, '1', 'sume tastate', 'manual'],
+  [DISTRIBUTION.persons, '2', 'pe persoană', 'persoane'],
+  [DISTRIBUTION.apartments, '3', 'pe apartament', 'egal pe apartament'],
+  [
+    DISTRIBUTION.undividedShare,
+    '4',
+    'pe cota-parte indiviză',
+    'cotă indiviză',
+    'cotă-parte indiviză',
+  ],
+  [DISTRIBUTION.consumption, '5', 'proporțional cu consumul', 'consum'],
+  [DISTRIBUTION.automatic, '6', 'automat'],
+  [DISTRIBUTION.heatedSurface, '7', 'pe suprafața încălzită', 'suprafață încălzită'],
+  [
+    DISTRIBUTION.apartmentsInUse,
+    '8',
+    'pe apartament cu persoane sau consum',
+    'apartamente cu persoane sau consum',
+  ],
+  [DISTRIBUTION.c2, '9', 'pe coeficientul 2', 'coeficient 2'],
+  [
+    DISTRIBUTION.apartmentsWithConsumption,
+    '10',
+    'pe apartament cu consum',
+    'apartamente cu consum',
+  ],
+  [DISTRIBUTION.arrears, '11', 'proporțional cu restanțele', 'restanțe'],
+  [DISTRIBUTION.c3, '12', 'pe coeficientul 3', 'coeficient 3'],
+  [DISTRIBUTION.personsAtLeastOne, '13', 'pe persoană, minimum 1', 'persoane, cel puțin una'],
+  [DISTRIBUTION.c4, '14', 'pe coeficientul 4', 'coeficient 4'],
 );
 const METERINGS = choicesOf<MeteringMode>(
-  [1, '1', 'necontorizat', 'fără contor'],
-  [2, '2', 'apă rece', 'rece'],
-  [3, '3', 'apă caldă', 'caldă'],
-  [4, '4', 'consumuri tastate'],
-  [5, '5', 'altă contorizare'],
-  [6, '6', 'altă contorizare 1'],
+  [METERING.none, '1', 'necontorizat', 'fără contor'],
+  [METERING.cold, '2', 'apă rece', 'rece'],
+  [METERING.hot, '3', 'apă caldă', 'caldă'],
+  [METERING.typedConsumptions, '4', 'consumuri tastate'],
+  [METERING.other, '5', 'altă contorizare'],
+  [METERING.other1, '6', 'altă contorizare 1'],
 );
 
 export function readExpenses(
@@ -100,6 +121,14 @@ export function readExpenses(
   });
 }
 
+/** A fund has no meter, no typed shares and no arrears to look at. */
+const NOT_OF_FUNDS: readonly DistributionMode[] = [
+  DISTRIBUTION.typedShares,
+  DISTRIBUTION.consumption,
+  DISTRIBUTION.apartmentsWithConsumption,
+  DISTRIBUTION.arrears,
+];
+
 export function readFunds(table: OpenTable | undefined, groups: Groups, months: Months): FundRow[] {
   const firsts: FirstRows = new Map();
   return (table?.rows ?? []).flatMap((row) => {
@@ -109,8 +138,7 @@ export function readFunds(table: OpenTable | undefined, groups: Groups, months: 
     const totalBani = amountOf(row, 'total_lei');
     const distribution = row.choice('distribution', DISTRIBUTIONS);
     const payers = groups.payersOf(row, 'group');
-    // A fund has no meter, no typed shares and no arrears to look at.
-    if (distribution !== undefined && [1, 5, 10, 11].includes(distribution)) {
+    if (distribution !== undefined && NOT_OF_FUNDS.includes(distribution)) {
       row.error('distribution', { code: 'distribution-not-for-funds' });
     }
     if (row.failed() || month === undefined || fund === undefined) return [];
@@ -144,9 +172,9 @@ function expenseOf(
   modesTogether(row, metering, distribution);
   const quantityMilli = quantityOf(row, metering);
   const canalBasisPoints = canalOf(row, column ?? '', metering);
-  const shares = { amountBani, payers, isTyped: distribution === 1 };
+  const shares = { amountBani, payers, isTyped: distribution === DISTRIBUTION.typedShares };
   const typedShares = readTypedShares(row, shares, apartments, groups);
-  const consumptions = { payers, isTyped: metering === 4 };
+  const consumptions = { payers, isTyped: metering === METERING.typedConsumptions };
   const typedConsumptions = readTypedConsumptions(row, consumptions, apartments, groups);
   const unit = unitOf(row, metering);
   if (row.failed() || month === undefined || column === undefined) return undefined;
@@ -190,17 +218,21 @@ function providerCifOf(row: RowReader): string {
 
 /** 3-configuration §4, outgo distribution modal: which modes go together. */
 function modesTogether(row: RowReader, metering: MeteringMode, distribution: DistributionMode) {
-  if (distribution === 1 && metering !== 1) {
+  if (distribution === DISTRIBUTION.typedShares && metering !== METERING.none) {
     row.error('metering', { code: 'metering-without-typed-shares' });
   }
-  if ((distribution === 5 || distribution === 10) && metering === 1) {
+  if (
+    (distribution === DISTRIBUTION.consumption ||
+      distribution === DISTRIBUTION.apartmentsWithConsumption) &&
+    metering === METERING.none
+  ) {
     row.error('distribution', { code: 'distribution-needs-metering' });
   }
 }
 
 function quantityOf(row: RowReader, metering: MeteringMode): number | null {
   const quantity = row.number('quantity', QUANTITY) ?? null;
-  if (quantity !== null && quantity <= 0 && metering !== 1) {
+  if (quantity !== null && quantity <= 0 && metering !== METERING.none) {
     row.error('quantity', { code: 'quantity-not-positive' });
   }
   return quantity;
@@ -208,16 +240,17 @@ function quantityOf(row: RowReader, metering: MeteringMode): number | null {
 
 /** What was used of metering 4 is in a unit of its own. */
 function unitOf(row: RowReader, metering: MeteringMode): string {
-  if (metering === 4) row.needs('unit');
+  if (metering === METERING.typedConsumptions) row.needs('unit');
   const unit = row.text('unit', 1, 5) ?? '';
-  if (metering !== 4 && unit !== '') row.error('unit', { code: 'unit-not-here' });
+  if (metering !== METERING.typedConsumptions && unit !== '')
+    row.error('unit', { code: 'unit-not-here' });
   return unit;
 }
 
 /** Only a column whose name begins with 'canal', any case, and that is metered, takes a percentage. */
 function canalOf(row: RowReader, column: string, metering: MeteringMode): number | null {
   const percent = row.number('canal_percent', PERCENT) ?? null;
-  if (percent !== null && (metering === 1 || !searchKey(column).startsWith('canal'))) {
+  if (percent !== null && (metering === METERING.none || !searchKey(column).startsWith('canal'))) {
     row.error('canal_percent', { code: 'canal-not-here' });
   }
   return percent;

@@ -14,7 +14,9 @@ import {
   type YearMonth,
 } from '../kernel/index.js';
 import {
+  METERING,
   consumptionIn,
+  METER_STATE,
   monthTable,
   personsIn,
   type ApartmentOfMonth,
@@ -114,7 +116,7 @@ function baseOf(records: Records): Base {
     }),
     due: (row) => ({
       ...common({ column: `fund ${row.fund}`, payers: row.payers }),
-      ...{ amount: bani(row.totalBani), quantity: null, metering: 1 },
+      ...{ amount: bani(row.totalBani), quantity: null, metering: METERING.none },
       ...{ distribution: row.distribution, canalBasisPoints: null, typedShares: null },
       typedConsumptions: null,
     }),
@@ -171,8 +173,9 @@ function consumptionOf({ meters, readings }: Records) {
   }
   for (const { month, series, state, indexMilli } of readings) {
     const list = histories.get(searchKey(series))?.readings;
-    if (state === 1 || indexMilli === null) list?.push({ month, state: 1 });
-    else list?.push({ month, state, index: milli(indexMilli) });
+    if (state === METER_STATE.notEntered || indexMilli === null) {
+      list?.push({ month, state: METER_STATE.notEntered });
+    } else list?.push({ month, state, index: milli(indexMilli) });
   }
   for (const { readings: list } of histories.values()) {
     list.sort((a, b) => (a.month < b.month ? -1 : 1));

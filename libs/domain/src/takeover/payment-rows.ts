@@ -1,9 +1,12 @@
-import { AMOUNT_MAX, searchKey, type LocalDate } from '../kernel/index.js';
+import { AMOUNT_MAX, searchKey, type LocalDate, PAYMENT_MODE } from '../kernel/index.js';
 import type { Apartments, Place } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { Months } from './month-rows.js';
 import type { OpenTable, RowReader } from './row-reader.js';
+
+/** Cash with a receipt, or the bank: a table tells no other mode. */
+type PaidBy = typeof PAYMENT_MODE.cash | typeof PAYMENT_MODE.bank;
 
 export type PaymentRow = {
   readonly row: number;
@@ -12,8 +15,7 @@ export type PaymentRow = {
   readonly date: LocalDate;
   readonly place: Place;
   readonly amountBani: number;
-  /** 1 cash with a receipt, 2 bank. */
-  readonly mode: 1 | 2;
+  readonly mode: PaidBy;
   /** null: general, clears months, penalties, then funds. */
   readonly fund: string | null;
   /** Cash always has one. The series may be ''. */
@@ -26,9 +28,9 @@ export type FundFinder = (row: RowReader) => string | undefined;
 export const PAID_BOUNDS = { decimals: 2, least: 1, most: AMOUNT_MAX } as const;
 const NUMBER = { decimals: 0, least: 1, most: 4_294_967_295 } as const;
 
-const MODES = choicesOf<1 | 2>(
-  [1, '1', 'numerar', 'cash', 'chitanță'],
-  [2, '2', 'bancă', 'OP', 'virament'],
+const MODES = choicesOf<PaidBy>(
+  [PAYMENT_MODE.cash, '1', 'numerar', 'cash', 'chitanță'],
+  [PAYMENT_MODE.bank, '2', 'bancă', 'OP', 'virament'],
 );
 
 type Firsts = {
@@ -95,22 +97,22 @@ function numberOf(row: RowReader, firsts: FirstRows): number | undefined {
 /** Cash is receipted (Legea 196/2018); a receipt number stands once in its series. */
 function receiptOf(
   row: RowReader,
-  mode: 1 | 2 | undefined,
+  mode: PaidBy | undefined,
   firsts: FirstRows,
 ): PaymentRow['receipt'] {
   const series = row.label('receipt_series', 1, 20) ?? '';
   const number = row.number('receipt_number', NUMBER);
   if (number === undefined) {
-    if (mode === 1 && row.raw('receipt_number').trim() === '') {
+    if (mode === PAYMENT_MODE.cash && row.raw('receipt_number').trim() === '') {
       row.error('receipt_number', { code: 'receipt-needed' });
     }
     return null;
   }
-  if (mode === 2) {
+  if (mode === PAYMENT_MODE.bank) {
     row.error('receipt_number', { code: 'receipt-not-here' });
     return null;
   }
-  if (mode === 1 && row.raw('receipt_series').trim() === '') {
+  if (mode === PAYMENT_MODE.cash && row.raw('receipt_series').trim() === '') {
     row.error('receipt_series', { code: 'receipt-needed' });
   }
   const key = `${searchKey(series)} ${number}`;

@@ -1,5 +1,5 @@
 import { PERSONS_MAX, searchKey, type YearMonth } from '../kernel/index.js';
-import type { MeterState } from '../month/index.js';
+import { METER_STATE, type MeterState } from '../month/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
@@ -21,18 +21,18 @@ export type ReadingRow = {
   readonly place: Place;
   readonly series: string;
   readonly state: MeterState;
-  /** Thousandths; null in state 1, not entered. */
+  /** Thousandths; null where the meter was not entered. */
   readonly indexMilli: number | null;
 };
 
 const STATES = choicesOf<MeterState>(
-  [1, '1', 'neintrodus', 'N'],
-  [2, '2', 'introdus de locatar', 'L'],
-  [3, '3', 'estimat', 'E'],
-  [4, '4', 'introdus de administrator', 'I'],
-  [5, '5', 'confirmat', 'C'],
-  [6, '6', 'citit de administrator', 'A'],
-  [7, '7', 'radio', 'R'],
+  [METER_STATE.notEntered, '1', 'neintrodus', 'N'],
+  [METER_STATE.byTenant, '2', 'introdus de locatar', 'L'],
+  [METER_STATE.estimated, '3', 'estimat', 'E'],
+  [METER_STATE.byAdministrator, '4', 'introdus de administrator', 'I'],
+  [METER_STATE.confirmed, '5', 'confirmat', 'C'],
+  [METER_STATE.readByAdministrator, '6', 'citit de administrator', 'A'],
+  [METER_STATE.radio, '7', 'radio', 'R'],
 );
 
 export function readPersons(
@@ -85,8 +85,9 @@ function readingOf(
   if (place === undefined || month === undefined || meter === undefined) return undefined;
   if (repeated(firsts, `${month} ${searchKey(meter.series)}`, row, 'series')) return undefined;
   if (row.failed() || state === undefined) return undefined;
-  if (state === 1 && indexMilli !== null) row.error('index', { code: 'index-without-state' });
-  if (state !== 1 && indexMilli === null) row.error('index', { code: 'index-needed' });
+  const isEntered = state !== METER_STATE.notEntered;
+  if (!isEntered && indexMilli !== null) row.error('index', { code: 'index-without-state' });
+  if (isEntered && indexMilli === null) row.error('index', { code: 'index-needed' });
   if (row.failed()) return undefined;
   const { series } = meter;
   return { meter, reading: { row: row.row, month, place, series, state, indexMilli } };

@@ -1,4 +1,4 @@
-import { groupedBy, searchKey, type LocalDate, type YearMonth } from '../kernel/index.js';
+import { byDate, groupedBy, searchKey, type LocalDate, type YearMonth } from '../kernel/index.js';
 import type { DistributionMode, MeteringMode } from '../month/index.js';
 import { blockKey, blockName, type ApartmentRow, type Place } from './apartment-rows.js';
 import type { AssociationRow } from './association-row.js';
@@ -143,9 +143,7 @@ function contentSteps(records: Records, month: YearMonth): TakeoverStep[] {
 
 /** Takes the payments in time order: each call answers those not yet taken up to a date; null is all the rest. */
 function paymentsBefore({ payments }: Records) {
-  const inOrder = [...payments].sort(
-    (a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) || a.number - b.number,
-  );
+  const inOrder = [...payments].sort((a, b) => byDate(a, b) || a.number - b.number);
   let next = 0;
   return (date: LocalDate | null, including: boolean): TakeoverStep[] => {
     const taken: TakeoverStep[] = [];

@@ -1,4 +1,4 @@
-import { monthOfDate, type YearMonth } from '../kernel/index.js';
+import { monthOfDate, type YearMonth, PAYMENT_MODE } from '../kernel/index.js';
 import { blockKey } from './apartment-rows.js';
 import type { OpeningKind } from './opening-rows.js';
 import type { Records } from './records.js';
@@ -71,8 +71,8 @@ export function controlTotals(records: Records): ControlTotals {
       months.rows.map(({ month }) => month),
     ),
     payments: {
-      cash: sumOf(payments.filter(({ mode }) => mode === 1)),
-      bank: sumOf(payments.filter(({ mode }) => mode === 2)),
+      cash: sumOf(payments.filter(({ mode }) => mode === PAYMENT_MODE.cash)),
+      bank: sumOf(payments.filter(({ mode }) => mode === PAYMENT_MODE.bank)),
       intoFunds: sumOf(payments.filter(({ fund }) => fund !== null)),
       byMonth: paymentsByMonth(payments),
     },

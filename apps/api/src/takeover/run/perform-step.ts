@@ -1,6 +1,8 @@
 import { routes } from '@scara/contracts/http';
+import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { monthIdOf, yearOf } from '@scara/domain/kernel';
 import type { TakeoverStep } from '@scara/domain/takeover';
+import { METERING } from '@scara/domain/month';
 import { AddApartmentGroup } from '../../association/add-apartment-group/add-apartment-group.js';
 import { AddApartment } from '../../association/add-apartment/add-apartment.js';
 import { AddBlock } from '../../association/add-block/add-block.js';
@@ -64,7 +66,7 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
     case 'column': {
       const { idOutgoColumn, revision } = await send(AddOutgoColumn, routes.addOutgoColumn, {
         // A metered column shows what was used and the difference of it (1-core §9).
-        body: { name: step.column, showMetering: step.metering === 1 ? 1 : 3 },
+        body: { name: step.column, showMetering: step.metering === METERING.none ? 1 : 3 },
       });
       const undo = { kind: 'column', idOutgoColumn } as const;
       return inAssociation(revision, undo, ['column', step.column, idOutgoColumn]);
@@ -221,7 +223,7 @@ async function registerPayment({ payment }: Step<'payment'>, help: StepHelp): Pr
   const { date, place, amountBani, mode, fund, receipt } = payment;
   const { idPd, revision } = await help.send(RegisterPayment, routes.registerPayment, {
     body: {
-      ...{ t: 1, pM: mode, emitted: date, amountBani },
+      ...{ t: DOCUMENT_TYPE.payment, pM: mode, emitted: date, amountBani },
       idAp: help.ids.apartment(place),
       idF: fund === null ? null : help.ids.get('fund', fund),
       ...(receipt && { series: receipt.series, paymentNumber: String(receipt.number) }),

@@ -1,5 +1,6 @@
 import { monthIdOf } from '@scara/domain/kernel';
 import type { ExpenseRow, OpeningRow, Place } from '@scara/domain/takeover';
+import { METERING } from '@scara/domain/month';
 import type { KnownIds } from './known-ids.js';
 
 /** An expense of the files as the call that adds it takes it; names are the ids they were given. */
@@ -15,7 +16,7 @@ export function expenseBody(expense: ExpenseRow, ids: KnownIds) {
     idMonth: monthIdOf(expense.month),
     idOutgoColumn: ids.get('column', column),
     // Where nothing is measured a quantity only informs, and the product does not keep it.
-    quantityE3: metering === 1 ? null : quantityMilli,
+    quantityE3: metering === METERING.none ? null : quantityMilli,
     idGroup: ids.payers(expense.payers),
     canalPercentE2: expense.canalBasisPoints,
     typedShares: typedShares && typedShares.map(toShare),

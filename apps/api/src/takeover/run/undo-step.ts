@@ -1,4 +1,5 @@
 import { routes } from '@scara/contracts/http';
+import { METER_STATE } from '@scara/domain/month';
 import { DeleteApartmentGroup } from '../../expense-month/delete-apartment-group.js';
 import { DeleteApartment } from '../../cashbook/delete-apartment/delete-apartment.js';
 import { ChangeSettings } from '../../association/change-settings/change-settings.js';
@@ -67,7 +68,11 @@ export async function undoStep(
       await send(TakeReadingsOver, routes.enterReadings, {
         body: {
           idMonth: undo.idMonth,
-          readings: undo.idMeters.map((idMeter) => ({ idMeter, state: 1, indexE3: null })),
+          readings: undo.idMeters.map((idMeter) => ({
+            idMeter,
+            state: METER_STATE.notEntered,
+            indexE3: null,
+          })),
         },
       });
       return;

@@ -14,7 +14,6 @@ import { EmptyState, Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { uploadFile } from '../../lib/document-queries.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import type { ChosenProvider } from '../../lib/provider-queries.js';
 import { associationsOf, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -46,7 +45,6 @@ export function FastDocumentScreen() {
   const [file, setFile] = useState<File | null>(null);
   const [round, setRound] = useState(0);
   const [codesRead, setCodesRead] = useState(0);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const typed = useForm<Values>({
     initial: { ...EMPTY, idAs: own.length === 1 ? String(own[0]!.idAs) : '' },
@@ -62,7 +60,6 @@ export function FastDocumentScreen() {
   const [start, setStart] = useState(place);
 
   const save = async (sent: Values): Promise<void> => {
-    setRefusal(null);
     setSaving(true);
     const idAs = Number(sent.idAs);
     try {
@@ -87,8 +84,7 @@ export function FastDocumentScreen() {
       setRound(round + 1);
       setStart(`${sent.idAs} ${codesRead}`);
     } catch (error) {
-      const fields = error instanceof ProblemError ? error.fields : {};
-      if (!typed.refuse(fields)) setRefusal(sentenceOf(error, t('http.notSaved')));
+      typed.onRefusal()(error);
     } finally {
       setSaving(false);
     }
@@ -125,7 +121,7 @@ export function FastDocumentScreen() {
   return (
     <Page title={t('fastDoc.title')} text={t('fastDoc.text')}>
       <form key={round} className={form.form} onSubmit={typed.submit} noValidate>
-        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+        {typed.refusal !== null && <Notice tone="error">{typed.refusal}</Notice>}
         <Select
           {...typed.field('idAs')}
           label={t('approvals.association')}

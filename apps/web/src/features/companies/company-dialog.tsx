@@ -1,7 +1,7 @@
 import { companyRoutes, type CompanyLine } from '@scara/contracts/http';
 
 import { Checkbox } from '../../components/choice.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
@@ -9,7 +9,6 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { useSaveCompany } from './companies.queries.js';
-import styles from './companies.module.css';
 
 export function CompanyDialog({
   company,
@@ -39,23 +38,16 @@ export function CompanyDialog({
       });
     },
   });
-  const giveUp = () => {
-    form.clearDraft();
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={company === null ? t('companies.add') : t('companies.edit', { name: company.name })}
-      actions={<DialogActions onClose={giveUp} busy={save.isPending} onAct={form.submit} />}
+      busy={save.isPending}
+      form={form}
+      onClose={onClose}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField {...form.field('name')} label={t('companies.name')} maxLength={100} />
-        <TextField {...form.field('cif')} label={t('providers.cif')} optional maxLength={20} />
-        <Checkbox {...form.check('isActive')} label={t('companies.isOffered')} />
-        <SendByEnter busy={save.isPending} />
-      </form>
-    </Dialog>
+      <TextField {...form.field('name')} label={t('companies.name')} maxLength={100} />
+      <TextField {...form.field('cif')} label={t('providers.cif')} optional maxLength={20} />
+      <Checkbox {...form.check('isActive')} label={t('companies.isOffered')} />
+    </FormDialog>
   );
 }

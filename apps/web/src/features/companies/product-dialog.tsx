@@ -1,7 +1,7 @@
 import { companyRoutes, type CompanyProductView } from '@scara/contracts/http';
 
 import { Checkbox } from '../../components/choice.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
@@ -9,7 +9,6 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { useSaveProduct } from './companies.queries.js';
-import styles from './companies.module.css';
 
 type ProductDialogProps = {
   readonly idCompany: number;
@@ -43,29 +42,22 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
       );
     },
   });
-  const giveUp = () => {
-    form.clearDraft();
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={product === null ? t('products.add') : t('products.edit', { name: product.name })}
-      actions={<DialogActions onClose={giveUp} busy={save.isPending} onAct={form.submit} />}
+      busy={save.isPending}
+      form={form}
+      onClose={onClose}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField {...form.field('name')} label={t('products.name')} maxLength={100} />
-        <TextField
-          {...form.field('partnerKey')}
-          label={t('products.partnerKey')}
-          help={t('products.partnerKeyHelp')}
-          optional
-          maxLength={50}
-        />
-        <Checkbox {...form.check('isActive')} label={t('products.isActive')} />
-        <SendByEnter busy={save.isPending} />
-      </form>
-    </Dialog>
+      <TextField {...form.field('name')} label={t('products.name')} maxLength={100} />
+      <TextField
+        {...form.field('partnerKey')}
+        label={t('products.partnerKey')}
+        help={t('products.partnerKeyHelp')}
+        optional
+        maxLength={50}
+      />
+      <Checkbox {...form.check('isActive')} label={t('products.isActive')} />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@scara/domain/bill-code';
 
 import { Select } from '../../components/choice.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
@@ -17,7 +17,6 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { useSaveRule, type RuleBody } from './companies.queries.js';
-import styles from './companies.module.css';
 
 type Values = {
   ruleGroup: string;
@@ -61,56 +60,49 @@ export function RuleDialog({ idCompany, rule, lastGroup, onClose }: RuleDialogPr
     },
   });
   const { field, type } = form.values;
-  const giveUp = () => {
-    form.clearDraft();
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={rule === null ? t('rules.add') : t('rules.edit', { format: rule.format })}
-      description={t('rules.dialogText')}
-      actions={<DialogActions onClose={giveUp} busy={save.isPending} onAct={form.submit} />}
+      text={t('rules.dialogText')}
+      busy={save.isPending}
+      form={form}
+      onClose={onClose}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField
-          {...form.field('ruleGroup')}
-          label={t('rules.group')}
-          help={t('rules.groupHelp')}
-          inputMode="numeric"
-          maxLength={2}
-        />
-        <TextField
-          {...form.field('orderNumber')}
-          label={t('rules.order')}
-          help={t('rules.orderHelp')}
-          optional
-          inputMode="numeric"
-          maxLength={2}
-        />
-        <Select<CodeField>
-          label={t('rules.field')}
-          value={field as CodeField}
-          options={CODE_FIELDS.map((value) => ({ value, label: t(`rules.field.${value}`) }))}
-          onChange={(next) => {
-            form.set('field', next);
-            if (next !== 'other') form.set('type', TYPE_OF_FIELD[next]);
-          }}
-        />
-        <Select<PatternType>
-          label={t('rules.type')}
-          value={type as PatternType}
-          disabled={field !== 'other'}
-          options={PATTERN_TYPES.map((value) => ({ value, label: t(`billCode.type.${value}`) }))}
-          onChange={(next) => {
-            form.set('type', next);
-          }}
-        />
-        <TextField {...form.field('format')} label={t('rules.format')} maxLength={200} />
-        <SendByEnter busy={save.isPending} />
-      </form>
-    </Dialog>
+      <TextField
+        {...form.field('ruleGroup')}
+        label={t('rules.group')}
+        help={t('rules.groupHelp')}
+        inputMode="numeric"
+        maxLength={2}
+      />
+      <TextField
+        {...form.field('orderNumber')}
+        label={t('rules.order')}
+        help={t('rules.orderHelp')}
+        optional
+        inputMode="numeric"
+        maxLength={2}
+      />
+      <Select<CodeField>
+        label={t('rules.field')}
+        value={field as CodeField}
+        options={CODE_FIELDS.map((value) => ({ value, label: t(`rules.field.${value}`) }))}
+        onChange={(next) => {
+          form.set('field', next);
+          if (next !== 'other') form.set('type', TYPE_OF_FIELD[next]);
+        }}
+      />
+      <Select<PatternType>
+        label={t('rules.type')}
+        value={type as PatternType}
+        disabled={field !== 'other'}
+        options={PATTERN_TYPES.map((value) => ({ value, label: t(`billCode.type.${value}`) }))}
+        onChange={(next) => {
+          form.set('type', next);
+        }}
+      />
+      <TextField {...form.field('format')} label={t('rules.format')} maxLength={200} />
+    </FormDialog>
   );
 }
 

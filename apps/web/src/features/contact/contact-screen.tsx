@@ -1,6 +1,5 @@
 import { CONTACT_MESSAGE_MAX, contactRoutes } from '@scara/contracts/http';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import form from '../../components/form.module.css';
@@ -19,7 +18,6 @@ import styles from './contact.module.css';
 /** /contact: what anybody writes to those who look after the platform; what was typed stays until it was sent. */
 export function ContactScreen() {
   const own = useSession()?.email ?? '';
-  const [refusal, setRefusal] = useState<string | null>(null);
   const send = useMutation({
     mutationFn: (values: { email: string; message: string }) =>
       call(contactRoutes.sendContactMessage, { body: values }),
@@ -29,13 +27,12 @@ export function ContactScreen() {
     draft: 'contact',
     validate: (values) => refusalsOf(contactRoutes.sendContactMessage.body, values),
     onSubmit: (values) => {
-      setRefusal(null);
       send.mutate(values, {
         onSuccess: () => {
           written.reset({ email: values.email, message: '' });
         },
         onError: written.onRefusal((error) => {
-          setRefusal(sentenceOf(error, t('error.text')));
+          written.setRefusal(sentenceOf(error, t('error.text')));
         }),
       });
     },
@@ -59,7 +56,7 @@ export function ContactScreen() {
             rows={8}
             maxLength={CONTACT_MESSAGE_MAX}
           />
-          {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+          {written.refusal !== null && <Notice tone="error">{written.refusal}</Notice>}
           {send.isSuccess && <Notice tone="info">{t('contact.sent')}</Notice>}
           <div className={form.actions}>
             <Button kind="primary" type="submit" busy={send.isPending}>

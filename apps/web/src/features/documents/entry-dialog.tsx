@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import formStyles from '../../components/form.module.css';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
@@ -55,59 +55,37 @@ export function EntryDialog({ idAs, entry, onSaved, onClose }: EntryDialogProps)
       form.onRefusal(sayRefusal)(error);
     }
   };
-  const giveUp = () => {
-    form.clearDraft();
-    onClose();
-  };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={
         entry === null ? t('register.add') : t('register.edit', { name: t('register.name', entry) })
       }
-      actions={
-        <DialogActions
-          onClose={giveUp}
-          busy={add.isPending || edit.isPending}
-          onAct={form.submit}
-        />
-      }
+      busy={add.isPending || edit.isPending}
+      form={form}
+      onClose={onClose}
     >
-      <form className={formStyles.form} onSubmit={form.submit} noValidate>
-        <div className={formStyles.pair}>
-          <TextField
-            {...form.field('type')}
-            label={t('register.type')}
-            help={t('register.typeHelp')}
-            list={typesId}
-            maxLength={50}
-          />
-          <TextField {...form.field('number')} label={t('register.number')} maxLength={50} />
-        </div>
-        <datalist id={typesId}>
-          {types.map((type) => (
-            <option key={type} value={type} />
-          ))}
-        </datalist>
-        <div className={formStyles.pair}>
-          <DateField {...dateOf('date')} label={t('register.date')} max={today()} />
-          <DateField {...dateOf('added')} label={t('register.added')} max={today()} />
-        </div>
-        <TextField {...form.field('from')} label={t('register.from')} maxLength={100} optional />
-        <TextAreaField
-          {...form.field('info')}
-          label={t('register.info')}
-          maxLength={500}
-          rows={3}
+      <div className={formStyles.pair}>
+        <TextField
+          {...form.field('type')}
+          label={t('register.type')}
+          help={t('register.typeHelp')}
+          list={typesId}
+          maxLength={50}
         />
-      </form>
-    </Dialog>
+        <TextField {...form.field('number')} label={t('register.number')} maxLength={50} />
+      </div>
+      <datalist id={typesId}>
+        {types.map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
+      <div className={formStyles.pair}>
+        <DateField {...form.field('date')} label={t('register.date')} max={today()} />
+        <DateField {...form.field('added')} label={t('register.added')} max={today()} />
+      </div>
+      <TextField {...form.field('from')} label={t('register.from')} maxLength={100} optional />
+      <TextAreaField {...form.field('info')} label={t('register.info')} maxLength={500} rows={3} />
+    </FormDialog>
   );
-
-  function dateOf(name: 'date' | 'added') {
-    const { value, error, onChange } = form.field(name);
-    return { value, error, onChange };
-  }
 }

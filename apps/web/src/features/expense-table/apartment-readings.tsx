@@ -1,5 +1,6 @@
 import type { MeteringNames, MeterView } from '@scara/contracts/http';
 import { INDEX_MAX } from '@scara/domain/kernel';
+import { METER_STATE } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -23,8 +24,6 @@ type ApartmentReadingsProps = {
 };
 
 /** 3-configuration §4: not entered; entered by the administrator. */
-const NOT_ENTERED = 1;
-const BY_ADMINISTRATOR = 4;
 
 /** The month's readings of one apartment, entered and taken away. */
 export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsProps) {
@@ -64,13 +63,13 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
             isBusy={enter.isPending}
             onSave={(indexE3) => {
               save(
-                [{ idMeter: meter.idMeter, state: BY_ADMINISTRATOR, indexE3 }],
+                [{ idMeter: meter.idMeter, state: METER_STATE.byAdministrator, indexE3 }],
                 t('expenseTable.readingSaved', { meter: meterPlace(meter, names) }),
               );
             }}
             onRemove={() => {
               save(
-                [{ idMeter: meter.idMeter, state: NOT_ENTERED, indexE3: null }],
+                [{ idMeter: meter.idMeter, state: METER_STATE.notEntered, indexE3: null }],
                 t('expenseTable.readingRemoved', { meter: meterPlace(meter, names) }),
               );
             }}

@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
-import form from '../../components/form.module.css';
-import { Notice } from '../../components/states.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { asks } from '../../lib/asks.js';
 import { today } from '../../lib/month-grid.js';
@@ -29,7 +27,6 @@ type MomentDialogProps = {
 /** Asks for the date and the hour as of which the table is to be shown; it closes once there is such a table. */
 export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogProps) {
   const queryClient = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const read = useMutation({
     mutationKey: asks,
     mutationFn: (at: string) =>
@@ -44,7 +41,6 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
     onSubmit: ({ date, hour }) => {
       const at = instantAt(date, typedHour(hour) ?? '');
       if (at === null) return;
-      setRefusal(null);
       read.mutate(at, {
         onSuccess: () => {
           onPick(at);
@@ -52,41 +48,31 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
         },
         onError: (error) => {
           const said = error instanceof ProblemError ? error.fields['at'] : undefined;
-          if (said === undefined) setRefusal(sentenceOf(error, t('error.text')));
+          if (said === undefined) fields.setRefusal(sentenceOf(error, t('error.text')));
           else fields.refuse({ date: said });
         },
       });
     },
   });
   return (
-    <Dialog
-      open
-      width="narrow"
-      onClose={onClose}
+    <FormDialog
       title={t('tableThen.title')}
-      description={t('tableThen.text')}
-      actions={
-        <DialogActions
-          onClose={onClose}
-          busy={read.isPending}
-          onAct={fields.submit}
-          label={t('tableThen.show')}
-        />
-      }
+      text={t('tableThen.text')}
+      width="narrow"
+      confirm={t('tableThen.show')}
+      busy={read.isPending}
+      form={fields}
+      onClose={onClose}
     >
-      <form className={form.form} onSubmit={fields.submit} noValidate>
-        <DateField {...fields.field('date')} label={t('tableThen.date')} max={today()} />
-        <TextField
-          {...fields.field('hour')}
-          label={t('tableThen.hour')}
-          help={t('tableThen.hourHelp')}
-          inputMode="numeric"
-          maxLength={8}
-        />
-        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <SendByEnter busy={read.isPending} />
-      </form>
-    </Dialog>
+      <DateField {...fields.field('date')} label={t('tableThen.date')} max={today()} />
+      <TextField
+        {...fields.field('hour')}
+        label={t('tableThen.hour')}
+        help={t('tableThen.hourHelp')}
+        inputMode="numeric"
+        maxLength={8}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,15 +3,13 @@ import { fundRoutes, type FundPurpose, type FundView } from '@scara/contracts/ht
 import { useState } from 'react';
 
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
-import { Notice } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { goesOnFrom, useForm } from '../../lib/use-form.js';
@@ -50,7 +48,6 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const now = { values: valuesOf(fund), revision };
   const [before, setBefore] = useState(now);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const add = useAddFund(idAs);
   const change = useChangeFund(idAs);
   const isBusy = add.isPending || change.isPending;
@@ -63,21 +60,17 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
   const { values } = form;
   const chosen = idsIn(values.vInfo);
 
-  const refuse = form.onRefusal((error) => {
-    setRefusal(sentenceOf(error, t('http.notSaved')));
-  });
   const save = async (typed: FundValues) => {
     if (fund !== null && !form.isChanged) {
       toast('warning', t('funds.nothingChanged'));
       return;
     }
     const body = bodyOf(typed);
-    setRefusal(null);
     try {
       if (fund === null) await add.mutateAsync(body);
       else await change.mutateAsync({ idFund: fund.idFund, body, ifMatch: before.revision });
     } catch (error) {
-      refuse(error);
+      form.onRefusal()(error);
       return;
     }
     form.clearDraft();
@@ -90,112 +83,99 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="wide"
+    <FormDialog
       title={fund === null ? t('funds.add') : fund.name}
-      actions={
-        <DialogActions
-          onClose={() => {
-            form.clearDraft();
-            onClose();
-          }}
-          busy={isBusy}
-          onAct={form.submit}
-        />
-      }
+      width="wide"
+      busy={isBusy}
+      form={form}
+      onClose={onClose}
     >
-      <form className={formStyles.form} onSubmit={form.submit} noValidate>
-        <div className={formStyles.pair}>
-          <TextField {...form.field('name')} label={t('funds.name')} />
-          <Select
-            {...form.field('purpose')}
-            label={t('funds.purpose')}
-            help={purposeUse(values.purpose as FundPurpose)}
-            options={purposes.map((value) => ({ value, label: purposeName(value) }))}
-          />
-        </div>
-        <RadioGroup
-          label={t('funds.payers')}
-          value={values.vType}
-          options={[
-            { value: '1', label: t('funds.allEntrances') },
-            { value: '2', label: t('funds.someEntrances') },
-          ]}
-          onChange={(value) => {
-            form.set('vType', value);
-          }}
+      <div className={formStyles.pair}>
+        <TextField {...form.field('name')} label={t('funds.name')} />
+        <Select
+          {...form.field('purpose')}
+          label={t('funds.purpose')}
+          help={purposeUse(values.purpose as FundPurpose)}
+          options={purposes.map((value) => ({ value, label: purposeName(value) }))}
         />
-        {values.vType === '2' && (
-          <fieldset className={styles.group}>
-            <legend className={styles.legend}>{t('funds.chooseEntrances')}</legend>
-            <div className={styles.entrances}>
-              {entrances.map(({ idEntrance, title }) => (
-                <Checkbox
-                  key={idEntrance}
-                  label={title}
-                  checked={chosen.has(idEntrance)}
-                  onChange={(isChosen) => {
-                    form.set('vInfo', [...chosenAfter(chosen, [idEntrance], isChosen)].join(','));
-                  }}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
+      </div>
+      <RadioGroup
+        label={t('funds.payers')}
+        value={values.vType}
+        options={[
+          { value: '1', label: t('funds.allEntrances') },
+          { value: '2', label: t('funds.someEntrances') },
+        ]}
+        onChange={(value) => {
+          form.set('vType', value);
+        }}
+      />
+      {values.vType === '2' && (
         <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t('funds.shows')}</legend>
+          <legend className={styles.legend}>{t('funds.chooseEntrances')}</legend>
           <div className={styles.entrances}>
-            <Checkbox
-              label={t('funds.showArrears')}
-              checked={values.arrears}
-              onChange={(on) => {
-                form.set('arrears', on);
-              }}
-            />
-            <Checkbox
-              label={t('funds.showPenalties')}
-              checked={values.penalties}
-              onChange={(on) => {
-                form.set('penalties', on);
-              }}
-            />
-            <Checkbox
-              label={t('funds.showBank')}
-              checked={values.bank}
-              onChange={(on) => {
-                form.set('bank', on);
-              }}
-            />
+            {entrances.map(({ idEntrance, title }) => (
+              <Checkbox
+                key={idEntrance}
+                label={title}
+                checked={chosen.has(idEntrance)}
+                onChange={(isChosen) => {
+                  form.set('vInfo', [...chosenAfter(chosen, [idEntrance], isChosen)].join(','));
+                }}
+              />
+            ))}
           </div>
         </fieldset>
-        <Checkbox
-          label={t('funds.ownColumn')}
-          help={t('funds.ownColumnHelp')}
-          checked={values.type === '2'}
-          onChange={(on) => {
-            form.set('type', on ? '2' : '1');
-          }}
-        />
-        <div className={formStyles.pair}>
-          <TextField {...form.field('iban')} label={t('funds.iban')} help={t('funds.ibanHelp')} />
-          <NumberField
-            {...form.field('openingBani')}
-            label={t('funds.opening')}
-            help={t('funds.openingHelp')}
-            suffix={t('common.lei')}
-            decimals={2}
-            min={-AMOUNT_MAX}
-            max={AMOUNT_MAX}
-            maxLength={14}
+      )}
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('funds.shows')}</legend>
+        <div className={styles.entrances}>
+          <Checkbox
+            label={t('funds.showArrears')}
+            checked={values.arrears}
+            onChange={(on) => {
+              form.set('arrears', on);
+            }}
+          />
+          <Checkbox
+            label={t('funds.showPenalties')}
+            checked={values.penalties}
+            onChange={(on) => {
+              form.set('penalties', on);
+            }}
+          />
+          <Checkbox
+            label={t('funds.showBank')}
+            checked={values.bank}
+            onChange={(on) => {
+              form.set('bank', on);
+            }}
           />
         </div>
-        <TextAreaField {...form.field('description')} label={t('funds.description')} optional />
-        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <SendByEnter busy={isBusy} />
-      </form>
-    </Dialog>
+      </fieldset>
+      <Checkbox
+        label={t('funds.ownColumn')}
+        help={t('funds.ownColumnHelp')}
+        checked={values.type === '2'}
+        onChange={(on) => {
+          form.set('type', on ? '2' : '1');
+        }}
+      />
+      <div className={formStyles.pair}>
+        <TextField {...form.field('iban')} label={t('funds.iban')} help={t('funds.ibanHelp')} />
+        <NumberField
+          {...form.field('openingBani')}
+          label={t('funds.opening')}
+          help={t('funds.openingHelp')}
+          suffix={t('common.lei')}
+          decimals={2}
+          min={-AMOUNT_MAX}
+          max={AMOUNT_MAX}
+          maxLength={14}
+        />
+      </div>
+      <TextAreaField {...form.field('description')} label={t('funds.description')} optional />
+    </FormDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Checkbox } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
@@ -75,68 +75,54 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={() => {
-        form.clearDraft();
-        onClose();
-      }}
+    <FormDialog
       title={group === null ? t('groups.new') : t('groups.edit', { name: group.name })}
-      actions={
-        <DialogActions
-          onClose={() => {
-            form.clearDraft();
-            onClose();
-          }}
-          busy={save.isPending}
-          onAct={form.submit}
-        />
-      }
+      busy={save.isPending}
+      form={form}
+      onClose={onClose}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField {...form.field('name')} label={t('groups.name')} />
-        <p className={styles.chosen} role="status">
-          {t('groups.chosen', { count: chosen.size })}
-        </p>
-        {picked.error !== undefined && <Notice tone="error">{picked.error}</Notice>}
-        {structure.isPending ? (
-          <Skeleton rows={3} label={t('common.loading')} />
-        ) : structure.isError ? (
-          <Notice tone="error">{sentenceOf(structure.error, t('structure.failed'))}</Notice>
-        ) : (
-          structure.data.blocks.flatMap((block) =>
-            block.inBlock.map(({ idEntrance, name, inEntrance }) => {
-              const ids = inEntrance.map((apartment) => apartment.idAp);
-              return (
-                <fieldset key={idEntrance} className={styles.entrance}>
-                  <legend>
+      <TextField {...form.field('name')} label={t('groups.name')} />
+      <p className={styles.chosen} role="status">
+        {t('groups.chosen', { count: chosen.size })}
+      </p>
+      {picked.error !== undefined && <Notice tone="error">{picked.error}</Notice>}
+      {structure.isPending ? (
+        <Skeleton rows={3} label={t('common.loading')} />
+      ) : structure.isError ? (
+        <Notice tone="error">{sentenceOf(structure.error, t('structure.failed'))}</Notice>
+      ) : (
+        structure.data.blocks.flatMap((block) =>
+          block.inBlock.map(({ idEntrance, name, inEntrance }) => {
+            const ids = inEntrance.map((apartment) => apartment.idAp);
+            return (
+              <fieldset key={idEntrance} className={styles.entrance}>
+                <legend>
+                  <Checkbox
+                    label={`${blockTitle(block.name)} · ${t('groups.allOf', { name: entranceTitle(name) })}`}
+                    checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+                    onChange={(isChosen) => {
+                      choose(ids, isChosen);
+                    }}
+                  />
+                </legend>
+                <div className={styles.apartments}>
+                  {inEntrance.map(({ idAp, number }) => (
                     <Checkbox
-                      label={`${blockTitle(block.name)} · ${t('groups.allOf', { name: entranceTitle(name) })}`}
-                      checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+                      key={idAp}
+                      label={number}
+                      checked={chosen.has(idAp)}
                       onChange={(isChosen) => {
-                        choose(ids, isChosen);
+                        choose([idAp], isChosen);
                       }}
                     />
-                  </legend>
-                  <div className={styles.apartments}>
-                    {inEntrance.map(({ idAp, number }) => (
-                      <Checkbox
-                        key={idAp}
-                        label={number}
-                        checked={chosen.has(idAp)}
-                        onChange={(isChosen) => {
-                          choose([idAp], isChosen);
-                        }}
-                      />
-                    ))}
-                  </div>
-                </fieldset>
-              );
-            }),
-          )
-        )}
-      </form>
-    </Dialog>
+                  ))}
+                </div>
+              </fieldset>
+            );
+          }),
+        )
+      )}
+    </FormDialog>
   );
 }
 

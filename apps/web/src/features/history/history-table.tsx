@@ -1,4 +1,5 @@
 import { type StatementRow, unpaidColumns } from '@scara/contracts/http';
+import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 
@@ -88,7 +89,7 @@ function Operation({ place, row, funds, closedOn }: OperationProps) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const { date, name, idMonth, lines, t: type, idPd } = row;
-  const postedIn = type === 20 && idPd === null ? closedOn(date) : [];
+  const postedIn = type === DOCUMENT_TYPE.penaltyCorrection && idPd === null ? closedOn(date) : [];
   const hasDetails = idMonth !== null || postedIn.length > 0;
   const [first, ...more] = lines;
   if (first === undefined) return null;

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Checkbox, Select } from '../../components/choice.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
-import formStyles from '../../components/form.module.css';
+import { FormDialog } from '../../components/form-dialog.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
@@ -31,7 +30,6 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
   // What is owed now decides which form a certificate has.
   const owed = useQuery(currentRemsQuery(idAs));
   const issue = useIssueCertificate(idAs);
-  const [refusal, setRefusal] = useState<string | null>(null);
   // A list that is shown and not closed is in no account yet: the server knows what it asks.
   const [isRefusedForDebts, setIsRefusedForDebts] = useState(false);
   const form = useForm<CertificateValues>({
@@ -42,7 +40,6 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
       ...(values.idAp === '' && { idAp: t('letters.chooseApartment') }),
     }),
     onSubmit: (values) => {
-      setRefusal(null);
       issue.mutate(bodyOf(values), {
         onSuccess: ({ number }) => {
           form.clearDraft();
@@ -51,42 +48,30 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
         },
         onError: (error) => {
           setIsRefusedForDebts(error instanceof ProblemError && error.code === 'certificate-debts');
-          refuse(error);
+          form.onRefusal()(error);
         },
       });
     },
-  });
-  const refuse = form.onRefusal((error) => {
-    setRefusal(sentenceOf(error, t('http.notSaved')));
   });
   const apartments = owed.data?.apartments ?? [];
   const apartment = apartments.find((one) => String(one.idAp) === form.values.idAp);
   const debtBani = apartment?.rems.reduce((sum, { amountBani }) => sum + amountBani, 0) ?? 0;
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('letters.certify')}
-      description={t('letters.certifyText')}
-      actions={
-        <DialogActions
-          onClose={() => {
-            form.clearDraft();
-            onClose();
-          }}
-          busy={issue.isPending}
-          onAct={form.submit}
-          label={t('letters.certifyNow')}
-        />
-      }
+      text={t('letters.certifyText')}
+      confirm={t('letters.certifyNow')}
+      busy={issue.isPending}
+      form={form}
+      onClose={onClose}
     >
       {owed.isPending ? (
         <Skeleton rows={3} label={t('common.loading')} />
       ) : owed.isError ? (
         <Notice tone="error">{sentenceOf(owed.error, t('error.text'))}</Notice>
       ) : (
-        <form className={formStyles.form} noValidate onSubmit={form.submit}>
+        <>
           <Select
             {...form.field('idAp')}
             label={t('letters.apartment')}
@@ -95,7 +80,7 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
             onChange={(value) => {
               form.set('idAp', value);
               form.set('withDebts', false);
-              setRefusal(null);
+              form.setRefusal(null);
               setIsRefusedForDebts(false);
             }}
           />
@@ -115,10 +100,8 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
           {apartment !== undefined && debtBani === 0 && !isRefusedForDebts && (
             <Notice tone="done">{t('letters.owesNothing')}</Notice>
           )}
-          {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-          <SendByEnter busy={issue.isPending} />
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { monthRoutes } from '@scara/contracts/http';
-import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
-import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
@@ -33,13 +31,11 @@ type PenaltyDecisionDialogProps = {
 /** The general meeting's decision that penalties rest on (Legea 196/2018 art. 77). */
 export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionDialogProps) {
   const record = useRecordPenaltyDecision(idAs);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<Values>({
     initial: { number: '', date: '', rateE2: editScaled(month.terms.penaltiesRateE2, 2) },
     draft: `penaltyDecision.${idAs}`,
     validate: (values) => refusalsOf(monthRoutes.recordPenaltyDecision.body, bodyOf(values)),
     onSubmit: (values) => {
-      setRefusal(null);
       record.mutate(bodyOf(values), {
         onSuccess: () => {
           fields.clearDraft();
@@ -47,51 +43,31 @@ export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionD
           onClose();
         },
         onError: fields.onRefusal((error) => {
-          setRefusal(monthRefusal(error));
+          fields.setRefusal(monthRefusal(error));
         }),
       });
     },
   });
-  const date = fields.field('date');
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('decision.title')}
-      description={t('decision.text')}
-      actions={
-        <DialogActions
-          onClose={() => {
-            fields.clearDraft();
-            onClose();
-          }}
-          busy={record.isPending}
-          onAct={fields.submit}
-        />
-      }
+      text={t('decision.text')}
+      busy={record.isPending}
+      form={fields}
+      onClose={onClose}
     >
-      <form className={form.form} onSubmit={fields.submit} noValidate>
-        <div className={form.pair}>
-          <TextField {...fields.field('number')} label={t('decision.number')} maxLength={26} />
-          <DateField
-            label={t('decision.date')}
-            value={date.value}
-            error={date.error}
-            max={today()}
-            onChange={date.onChange}
-          />
-          <NumberField
-            {...fields.field('rateE2')}
-            label={t('settings.penaltiesRate')}
-            suffix="%"
-            decimals={2}
-            min={0}
-            max={10_000}
-          />
-        </div>
-        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <SendByEnter busy={record.isPending} />
-      </form>
-    </Dialog>
+      <div className={form.pair}>
+        <TextField {...fields.field('number')} label={t('decision.number')} maxLength={26} />
+        <DateField {...fields.field('date')} label={t('decision.date')} max={today()} />
+        <NumberField
+          {...fields.field('rateE2')}
+          label={t('settings.penaltiesRate')}
+          suffix="%"
+          decimals={2}
+          min={0}
+          max={10_000}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { firstDay, legalFigure, monthId, yearMonthOf } from '@scara/domain/kerne
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { PaymentTermsFields, PaymentTermsWarnings } from '../../components/payment-terms.js';
@@ -36,7 +36,6 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
   const { idMonth, terms, revision } = month;
   const change = useChangeTerms(idAs);
   const settings = useQuery(settingsQuery(idAs));
-  const [refusal, setRefusal] = useState<string | null>(null);
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const now = { values: valuesOf(terms), revision };
   const [before, setBefore] = useState(now);
@@ -46,7 +45,6 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
     validate: (values) =>
       refusalsOf(monthRoutes.changeMonth.body, bodyOf(values, before.values, idMonth)),
     onSubmit: (values) => {
-      setRefusal(null);
       const body = bodyOf(values, before.values, idMonth);
       if (Object.keys(body).length === 1) {
         toast('warning', t('common.noChanges'));
@@ -61,7 +59,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
             onClose();
           },
           onError: fields.onRefusal((error) => {
-            setRefusal(monthRefusal(error));
+            fields.setRefusal(monthRefusal(error));
           }),
         },
       );
@@ -78,36 +76,32 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       title={t('month.termsTitle', { name: monthName(idMonth) })}
-      actions={<DialogActions onClose={close} busy={change.isPending} onAct={fields.submit} />}
+      busy={change.isPending}
+      form={fields}
+      onClose={close}
     >
-      <form className={form.form} onSubmit={fields.submit} noValidate>
-        <div className={form.pair}>
-          <PaymentTermsFields form={fields} />
-          <NumberField
-            {...fields.field('buildingType')}
-            label={t('month.buildingType')}
-            help={t('month.buildingTypeHelp')}
-            decimals={0}
-            min={0}
-            max={99}
-          />
-        </div>
-        <PaymentTermsWarnings
-          form={fields}
-          on={on}
-          hasDecision={settings.data?.hasPenaltyDecision !== false}
+      <div className={form.pair}>
+        <PaymentTermsFields form={fields} />
+        <NumberField
+          {...fields.field('buildingType')}
+          label={t('month.buildingType')}
+          help={t('month.buildingTypeHelp')}
+          decimals={0}
+          min={0}
+          max={99}
         />
-        {days > lawfulDays && (
-          <Notice tone="warning">{t('month.maturityWarning', { days: lawfulDays })}</Notice>
-        )}
-        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <SendByEnter busy={change.isPending} />
-      </form>
-    </Dialog>
+      </div>
+      <PaymentTermsWarnings
+        form={fields}
+        on={on}
+        hasDecision={settings.data?.hasPenaltyDecision !== false}
+      />
+      {days > lawfulDays && (
+        <Notice tone="warning">{t('month.maturityWarning', { days: lawfulDays })}</Notice>
+      )}
+    </FormDialog>
   );
 }
 

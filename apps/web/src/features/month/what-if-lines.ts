@@ -1,4 +1,5 @@
 import type { BodySentTo, ExpenseView, whatIfRoutes } from '@scara/contracts/http';
+import { METER_STATE } from '@scara/domain/month';
 
 import { formatBani, parseScaled } from '../../lib/format.js';
 import { amountBaniOf, PRICE_DECIMALS } from '../../lib/price.js';
@@ -21,7 +22,6 @@ export type TrialSubjects = {
 
 const AMOUNT_DECIMALS = 2;
 const INDEX_DECIMALS = 3;
-const BY_ADMINISTRATOR = 4;
 
 export const decimalsOf: Readonly<Record<Exclude<TrialLine['kind'], 'mode'>, number>> = {
   amount: AMOUNT_DECIMALS,
@@ -44,7 +44,7 @@ export function bodyOfTrial(lines: readonly TrialLine[], { expenses }: TrialSubj
     const value = parseScaled(text, decimalsOf[kind]);
     if (value === null) continue;
     if (kind === 'reading') {
-      readings.push({ idMeter: id, state: BY_ADMINISTRATOR, indexE3: value });
+      readings.push({ idMeter: id, state: METER_STATE.byAdministrator, indexE3: value });
     } else if (kind === 'persons') {
       persons.push({ idAp: id, persons: value });
     } else {

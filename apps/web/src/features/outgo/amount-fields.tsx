@@ -7,7 +7,7 @@ import {
   lawfulModes,
   type LegalCategory,
 } from '@scara/domain/expense-month';
-import type { DistributionMode, MeteringMode } from '@scara/domain/month';
+import { METERING, type DistributionMode, type MeteringMode } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 
 import { Checkbox, Select } from '../../components/choice.js';
@@ -109,9 +109,9 @@ export function AmountFields({
           </>
         )}
       </div>
-      {(metering === 4 || asksCanalPercent(columnName, metering)) && (
+      {(metering === METERING.typedConsumptions || asksCanalPercent(columnName, metering)) && (
         <div className={styles.three}>
-          {metering === 4 && (
+          {metering === METERING.typedConsumptions && (
             <TextField
               {...form.field('unit')}
               label={t('outgo.unit')}

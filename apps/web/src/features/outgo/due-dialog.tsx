@@ -1,7 +1,7 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { outgoRoutes, type FundDueView } from '@scara/contracts/http';
 import { modalChoices } from '@scara/domain/expense-month';
-import { isDistributionMode } from '@scara/domain/month';
+import { METERING, DISTRIBUTION, isDistributionMode } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -73,7 +73,6 @@ function DueForm({
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [opened, setOpened] = useState({ due, revision });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<DueValues>({
     initial: valuesOf(opened.due),
     draft: `due.${idAs}.${idMonth}.${opened.due?.idDue ?? 'nou'}`,
@@ -85,7 +84,7 @@ function DueForm({
   const { values } = form;
 
   const refuse = form.onRefusal((error) => {
-    setRefusal(monthRefusal(error));
+    form.setRefusal(monthRefusal(error));
   });
   const save = async (typed: DueValues) => {
     try {
@@ -107,8 +106,8 @@ function DueForm({
   const isStale = isConflict(change.error);
   const distribution = Number(values.distribution);
   const { distributions } = modalChoices({
-    metering: 1,
-    distribution: isDistributionMode(due?.distribution) ? due.distribution : 2,
+    metering: METERING.none,
+    distribution: isDistributionMode(due?.distribution) ? due.distribution : DISTRIBUTION.persons,
   });
   const isReady = values.idFund !== '' && values.idGroup !== '' && values.distribution !== '';
   const [column] = places.columns;
@@ -120,7 +119,12 @@ function DueForm({
     idMonth,
     // A due is divided like an unmetered expense of any column: the column changes nothing in the shares.
     isDivisible && canEdit && column !== undefined
-      ? { ...divided, idOutgoColumn: column.idOutgoColumn, name: t('outgo.fund'), metering: 1 }
+      ? {
+          ...divided,
+          idOutgoColumn: column.idOutgoColumn,
+          name: t('outgo.fund'),
+          metering: METERING.none,
+        }
       : null,
   );
   const { error, inputRef } = form.field('typedShares');
@@ -201,21 +205,21 @@ function DueForm({
               saved={due}
               onGoOn={() => {
                 setOpened({ due, revision });
-                setRefusal(null);
+                form.setRefusal(null);
                 change.reset();
               }}
             />
           )}
-          {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
+          {form.refusal !== null && !isStale && <Notice tone="error">{form.refusal}</Notice>}
           <SendByEnter busy={isBusy} />
         </form>
-        {isReady && shares !== null && (canEdit || distribution === 1) && (
+        {isReady && shares !== null && (canEdit || distribution === DISTRIBUTION.typedShares) && (
           <SharesPanel
             {...shares}
             payers={payersOf(values.idGroup, places, apartments.data?.apartments ?? [])}
             amountBani={parseScaled(values.amountBani, 2)}
             typed={
-              distribution === 1
+              distribution === DISTRIBUTION.typedShares
                 ? { of: 'shares', texts: textsOf(values.typedShares), error, inputRef }
                 : null
             }
@@ -254,7 +258,7 @@ function bodyOf(values: DueValues): NewDue {
     distribution: Number(values.distribution),
     amountBani: parseScaled(values.amountBani, 2) ?? NaN,
     typedShares:
-      values.distribution === '1'
+      Number(values.distribution) === DISTRIBUTION.typedShares
         ? Object.entries(textsOf(values.typedShares))
             .filter(([, text]) => text.trim() !== '')
             .map(([idAp, text]) => ({

@@ -73,7 +73,6 @@ function EarlierDocumentsForm({
   // The rows as they were at the opening: one that is saved goes when all are, not under the hand that types.
   const [rows, setRows] = useState(expenses);
   const [done, setDone] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   /** Somebody else has distributed it since: once more it would be there twice. */
   const isHere = ({ idOutgo }: ExpenseView): boolean =>
     done === null && !expenses.some((one) => one.idOutgo === idOutgo);
@@ -103,7 +102,6 @@ function EarlierDocumentsForm({
 
   /** One command each, in the order of the rows; what was saved stays when a later one is refused. */
   const save = async (texts: TypedTexts) => {
-    setRefusal(null);
     const saved = new Set<number>();
     for (const expense of coming) {
       setDone(saved.size);
@@ -131,7 +129,7 @@ function EarlierDocumentsForm({
       .filter(([name]) => TYPED.some((one) => one === name))
       .map(([name, sentence]) => [nameOf(name as TypedName, expense), sentence]);
     if (mine.length > 0) form.refuse(Object.fromEntries(mine) as TypedTexts);
-    else setRefusal(`${expense.name}: ${monthRefusal(error)}`);
+    else form.setRefusal(`${expense.name}: ${monthRefusal(error)}`);
   };
 
   /** Enter and the arrows go down and up the column that is being typed. */
@@ -176,7 +174,7 @@ function EarlierDocumentsForm({
       }
     >
       {!canEdit && <Notice tone="error">{t('outgo.shut')}</Notice>}
-      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      {form.refusal !== null && <Notice tone="error">{form.refusal}</Notice>}
       {leftOut.length > 0 && (
         <Notice tone="info">
           {t('outgo.earlierLeftOut', { names: leftOut.map(({ name }) => name).join(', ') })}

@@ -1,4 +1,5 @@
 import type { CodeCandidate, ExpenseView } from '@scara/contracts/http';
+import { DISTRIBUTION, METERING } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -85,7 +86,6 @@ function ExpenseForm({
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [opened, setOpened] = useState({ expense, revision: outgo.revision });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [billRead, setBillRead] = useState<CodeCandidate | null>(null);
   // Asked when the answer comes, which is after this render.
   const another = useRef(false);
@@ -111,8 +111,6 @@ function ExpenseForm({
 
   const save = async (typed: ExpenseValues) => {
     setSaving(true);
-    // Said once more it comes into sight again.
-    setRefusal(null);
     try {
       const body = bodyOf(ofPayers(await withProvider(typed), places), columnName(typed));
       if (offered !== undefined) await offered.save(body);
@@ -176,7 +174,7 @@ function ExpenseForm({
       };
       if (form.refuse(mine)) return;
     }
-    setRefusal(monthRefusal(error));
+    form.setRefusal(monthRefusal(error));
   };
 
   const isStale = isConflict(change.error);
@@ -207,9 +205,9 @@ function ExpenseForm({
     return { of, texts: textsOf(values[name]), error, inputRef };
   };
   const typed =
-    values.distribution === '1'
+    Number(values.distribution) === DISTRIBUTION.typedShares
       ? typedIn('shares', 'typedShares')
-      : values.metering === '4'
+      : Number(values.metering) === METERING.typedConsumptions
         ? typedIn('consumptions', 'typedConsumptions')
         : null;
 
@@ -305,12 +303,12 @@ function ExpenseForm({
               saved={expense}
               onGoOn={() => {
                 setOpened({ expense, revision: outgo.revision });
-                setRefusal(null);
+                form.setRefusal(null);
                 change.reset();
               }}
             />
           )}
-          {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
+          {form.refusal !== null && !isStale && <Notice tone="error">{form.refusal}</Notice>}
           <SendByEnter busy={isSaving} />
         </form>
         {isReady && shares !== null && (canEdit || typed !== null) && (

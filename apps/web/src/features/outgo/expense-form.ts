@@ -1,6 +1,11 @@
 import { outgoRoutes, type ExpenseView } from '@scara/contracts/http';
 import { asksCanalPercent } from '@scara/domain/expense-month';
-import type { DistributionMode, MeteringMode } from '@scara/domain/month';
+import {
+  DISTRIBUTION,
+  METERING,
+  type DistributionMode,
+  type MeteringMode,
+} from '@scara/domain/month';
 
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
@@ -122,7 +127,7 @@ export function isChosen(values: ExpenseValues): boolean {
 
 /** Read-only with metering 1 unless the shares are typed: there is nothing that an invoice would count. */
 export const hasReadOnlyPrice = ({ metering, distribution }: ExpenseValues): boolean =>
-  metering === '1' && distribution !== '1';
+  Number(metering) === METERING.none && Number(distribution) !== DISTRIBUTION.typedShares;
 
 /** The body as the calls take it; NaN where a number cannot be read, which the contract refuses under its field. */
 export function bodyOf(values: ExpenseValues, columnName: string): NewExpense {
@@ -138,13 +143,13 @@ export function bodyOf(values: ExpenseValues, columnName: string): NewExpense {
     distribution,
     idGroup: values.idGroup === WHOLE_ASSOCIATION ? null : Number(values.idGroup),
     canalPercentE2: asksCanal ? orNull(values.canalPercentE2, 2) : null,
-    unit: metering === 4 ? values.unit : '',
+    unit: metering === METERING.typedConsumptions ? values.unit : '',
     typedShares:
-      distribution === 1
+      distribution === DISTRIBUTION.typedShares
         ? typed(values.typedShares, 2).map(([idAp, amountBani]) => ({ idAp, amountBani }))
         : null,
     typedConsumptions:
-      metering === 4
+      metering === METERING.typedConsumptions
         ? typed(values.typedConsumptions, QUANTITY_DECIMALS).map(([idAp, consumptionE3]) => ({
             idAp,
             consumptionE3,
@@ -190,7 +195,8 @@ export function refusalsIn(
   );
   // The price is not sent: it says with the quantity what the amount is.
   const price = shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: priceMost });
-  const isUnitMissing = values.metering === '4' && values.unit.trim() === '';
+  const isUnitMissing =
+    Number(values.metering) === METERING.typedConsumptions && values.unit.trim() === '';
   return {
     ...others,
     ...(isUnitMissing && { unit: t('outgo.needUnit') }),

@@ -1,4 +1,5 @@
 import type { ExpenseView } from '@scara/contracts/http';
+import { METERING } from '@scara/domain/month';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
@@ -189,7 +190,7 @@ function ExpenseRow({
         {payerName(expense.idGroup, places)}
         <span className={styles.under}>
           {distributionName(distribution, places?.coefficients)}
-          {metering !== 1 &&
+          {metering !== METERING.none &&
             ` · ${meteringName(metering, places?.coefficients).toLocaleLowerCase('ro')}`}
         </span>
       </td>

@@ -5,7 +5,7 @@ import {
   type ExpenseView,
   type FundDueView,
 } from '@scara/contracts/http';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
@@ -20,13 +20,11 @@ export type NewDue = BodySentTo<typeof outgoRoutes.addFundDue>;
 export const previewQuery = (idAs: number, idMonth: number, body: PreviewBody | null) =>
   queryOptions({
     queryKey: [...associationKeys.month(idAs, idMonth), 'preview', body],
-    queryFn: ({ signal }) =>
-      call(outgoRoutes.previewOutgo, {
-        params: { idAs, idMonth },
-        body: body ?? { idOutgoColumn: 0, name: '', amountBani: 0, metering: 1, distribution: 2 },
-        signal,
-      }),
-    enabled: body !== null,
+    queryFn:
+      body === null
+        ? skipToken
+        : ({ signal }) =>
+            call(outgoRoutes.previewOutgo, { params: { idAs, idMonth }, body, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });

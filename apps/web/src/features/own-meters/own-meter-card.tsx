@@ -1,5 +1,6 @@
 import type { OwnMeters } from '@scara/contracts/http';
 import { INDEX_MAX } from '@scara/domain/kernel';
+import { METER_STATE } from '@scara/domain/month';
 import { useId, useRef, useState, type FormEvent } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -212,7 +213,7 @@ export function OwnMeterCard({
             {photo === '' ? t('ownMeters.takePhoto') : t('ownMeters.otherPhoto')}
           </Button>
           <Button kind="primary" type="submit">
-            {meter.state === 2 ? t('ownMeters.sendAgain') : t('ownMeters.send')}
+            {meter.state === METER_STATE.byTenant ? t('ownMeters.sendAgain') : t('ownMeters.send')}
           </Button>
         </div>
       )}

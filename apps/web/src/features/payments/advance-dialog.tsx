@@ -1,22 +1,21 @@
+import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { BOUNDS, EXPENSES, partsIn, partsRefusal, targetsOf } from './advance-parts.js';
-import { Framed } from './document-dialogs.js';
 import { apartmentsOf } from './find-apartment.js';
 import { apartmentOptions } from '../../lib/payment-words.js';
 import { paymentQueries, useRegisterDocument } from './payments.queries.js';
@@ -34,24 +33,26 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const structure = useQuery(structureQuery(idAs));
   const funds = useQuery(fundsQuery(idAs));
   const register = useRegisterDocument(idAs);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<Values>({
     initial: { idAp: '', emitted: today(), targets: '{}', info: '' },
     draft: `payments.advance.${idAs}`,
     validate: refusalsIn,
     onSubmit: ({ idAp, emitted, targets, info }) => {
-      setRefusal(null);
       register.mutate(
-        { t: 25, idAp: Number(idAp), emitted, info, targets: targetsOf(partsIn(targets)) },
+        {
+          t: DOCUMENT_TYPE.advanceDistribution,
+          idAp: Number(idAp),
+          emitted,
+          info,
+          targets: targetsOf(partsIn(targets)),
+        },
         {
           onSuccess: () => {
             fields.clearDraft();
             toast('done', t('payments.written'));
             onClose();
           },
-          onError: fields.onRefusal((error) => {
-            setRefusal(sentenceOf(error, t('http.notSaved')));
-          }),
+          onError: fields.onRefusal(),
         },
       );
     },
@@ -59,7 +60,6 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const idAp = Number(fields.values.idAp);
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
   const advanceBani = account.data?.advanceBani;
-  const date = fields.field('emitted');
   const parts = partsIn(fields.values.targets);
   const { error: partsError } = fields.field('targets');
   const totalBani = targetsOf(parts).reduce((sum, { amountBani }) => sum + amountBani, 0);
@@ -76,12 +76,12 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
     />
   );
   return (
-    <Framed
+    <FormDialog
       title={t('payments.type25')}
       text={t('payments.advanceText')}
-      confirm={t('common.save')}
       busy={register.isPending}
-      {...{ refusal, onClose, submit: fields.submit, drop: fields.clearDraft }}
+      form={fields}
+      onClose={onClose}
     >
       <div className={form.pair}>
         <Select
@@ -90,12 +90,7 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
           placeholder={t('payments.choose')}
           options={apartmentOptions(apartmentsOf(structure.data))}
         />
-        <DateField
-          label={t('payments.date')}
-          value={date.value}
-          error={date.error}
-          onChange={date.onChange}
-        />
+        <DateField {...fields.field('emitted')} label={t('payments.date')} />
       </div>
       {advanceBani !== undefined && (
         <Notice tone={totalBani > advanceBani ? 'warning' : 'info'}>
@@ -115,7 +110,7 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
         <Notice tone="error">{partsError}</Notice>
       )}
       <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
-    </Framed>
+    </FormDialog>
   );
 }
 

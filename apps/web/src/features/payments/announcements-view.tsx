@@ -7,15 +7,16 @@ import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
+import { FormDialog } from '../../components/form-dialog.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { BANK, CASH, CORRECTION } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { Framed } from './document-dialogs.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
+import { useForm } from '../../lib/use-form.js';
 import {
   type Announcement,
   paymentQueries,
@@ -129,11 +130,25 @@ type AnswerProps = {
 function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
   const confirm = useConfirmAnnouncement(idAs);
   const modes = usePaymentModes(idAs);
-  const [pM, setMode] = useState('2');
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { idAnnouncement, amountBani, n, emitted } = said;
+  const fields = useForm<{ pM: string }>({
+    initial: { pM: BANK },
+    validate: () => ({}),
+    onSubmit: ({ pM }) => {
+      confirm.mutate(
+        { idAnnouncement, pM: Number(pM) },
+        {
+          onSuccess: () => {
+            toast('done', t('payments.confirmedSaid'));
+            onClose();
+          },
+          onError: fields.onRefusal(),
+        },
+      );
+    },
+  });
   return (
-    <Framed
+    <FormDialog
       title={t('payments.confirmTitle', { number: n })}
       text={t('payments.confirmText', {
         amount: formatBani(amountBani),
@@ -141,33 +156,17 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
       })}
       confirm={t('payments.confirm')}
       busy={confirm.isPending}
-      refusal={refusal}
+      form={fields}
       onClose={onClose}
-      submit={() => {
-        setRefusal(null);
-        confirm.mutate(
-          { idAnnouncement, pM: Number(pM) },
-          {
-            onSuccess: () => {
-              toast('done', t('payments.confirmedSaid'));
-              onClose();
-            },
-            onError: (error) => {
-              setRefusal(sentenceOf(error, t('http.notSaved')));
-            },
-          },
-        );
-      }}
     >
       <Select
+        {...fields.field('pM')}
         label={t('payments.seenIn')}
-        value={pM}
         // Nobody announces cash: it is paid at the counter.
-        options={modes.options.filter(({ value }) => value !== '1' && value !== '4')}
-        onChange={setMode}
+        options={modes.options.filter(({ value }) => value !== CASH && value !== CORRECTION)}
       />
       {said.info !== '' && <Notice tone="info">{said.info}</Notice>}
-    </Framed>
+    </FormDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import { TextAreaField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { cx } from '../../lib/cx.js';
@@ -20,7 +21,6 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { Framed } from './document-dialogs.js';
 import type { Papers } from './documents-table.js';
 import { PapersDialog } from './papers-dialog.js';
 import { nameOf, signedBani, subjectOf, toldApart } from '../../lib/payment-words.js';
@@ -34,6 +34,8 @@ import {
 import styles from './payments.module.css';
 
 type Shown = 'all' | 'unseen' | 'remarked';
+/** What is asked for of a document, each in a dialog of its own. */
+type CensorAct = 'remark' | 'answer' | 'papers';
 
 type CensorViewProps = {
   readonly idAs: number;
@@ -52,10 +54,7 @@ export function CensorView(props: CensorViewProps) {
   const check = useCheckDocument(idAs);
   const several = useCheckDocuments(idAs);
   const [shown, setShown] = useState<Shown>(canCheck ? 'unseen' : 'remarked');
-  const [asked, setAsked] = useState<{
-    what: 'remark' | 'answer' | 'papers';
-    document: CashDocument;
-  } | null>(null);
+  const [asked, setAsked] = useState<{ what: CensorAct; document: CashDocument } | null>(null);
   const close = (): void => {
     setAsked(null);
   };
@@ -169,83 +168,26 @@ export function CensorView(props: CensorViewProps) {
                   </thead>
                   <tbody>
                     {first.shown.map((document) => (
-                      <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
-                        {canChoose && (
-                          <td>
-                            {document.check === null && (
-                              <RowCheckbox
-                                label={t('payments.chooseUnseen', {
-                                  document: toldApart(document),
-                                })}
-                                checked={chosen.has(document.idPd)}
-                                onChange={(isChosen) => {
+                      <CensorRow
+                        key={document.idPd}
+                        {...{ document, canCheck, canAnswer }}
+                        choice={
+                          canChoose
+                            ? {
+                                isChosen: chosen.has(document.idPd),
+                                onChoose: (isChosen) => {
                                   setChosen(chosenAfter(chosen, [document.idPd], isChosen));
-                                }}
-                              />
-                            )}
-                          </td>
-                        )}
-                        <td className={table.nowrap}>{formatDate(document.emitted)}</td>
-                        <td>{nameOf(document)}</td>
-                        <td>
-                          {subjectOf(document)}
-                          {document.an && <AnnulReason reason={document.anReason} />}
-                        </td>
-                        <td className={table.right} data-label={t('payments.value')}>
-                          <Amount bani={signedBani(document)} />
-                        </td>
-                        <td>
-                          <RemarkCell document={document} />
-                        </td>
-                        <td className={table.actions}>
-                          <Button
-                            kind="quiet"
-                            icon="copy"
-                            aria-label={t('payments.papersOf', { document: toldApart(document) })}
-                            onClick={() => {
-                              setAsked({ what: 'papers', document });
-                            }}
-                          >
-                            {t('payments.papers')}
-                          </Button>
-                          {canCheck && document.check === null && (
-                            <Button
-                              kind="quiet"
-                              icon="check"
-                              aria-label={t('payments.seenOf', { document: toldApart(document) })}
-                              onClick={() => {
-                                check.mutate({ idPd: document.idPd, remark: '' });
-                              }}
-                            >
-                              {t('payments.markSeen')}
-                            </Button>
-                          )}
-                          {canCheck && (
-                            <Button
-                              kind="quiet"
-                              icon="edit"
-                              aria-label={t('payments.remarkOf', { document: toldApart(document) })}
-                              onClick={() => {
-                                setAsked({ what: 'remark', document });
-                              }}
-                            >
-                              {t('payments.remark')}
-                            </Button>
-                          )}
-                          {canAnswer && (document.check?.remark ?? '') !== '' && (
-                            <Button
-                              kind="quiet"
-                              icon="edit"
-                              aria-label={t('payments.answerOf', { document: toldApart(document) })}
-                              onClick={() => {
-                                setAsked({ what: 'answer', document });
-                              }}
-                            >
-                              {t('payments.answer')}
-                            </Button>
-                          )}
-                        </td>
-                      </tr>
+                                },
+                              }
+                            : null
+                        }
+                        onSeen={() => {
+                          check.mutate({ idPd: document.idPd, remark: '' });
+                        }}
+                        onAsk={(what) => {
+                          setAsked({ what, document });
+                        }}
+                      />
                     ))}
                   </tbody>
                 </table>
@@ -263,6 +205,99 @@ export function CensorView(props: CensorViewProps) {
       {asked?.what === 'remark' && <RemarkDialog {...{ idAs, ...asked }} onClose={close} />}
       {asked?.what === 'answer' && <AnswerDialog {...{ idAs, ...asked }} onClose={close} />}
     </>
+  );
+}
+
+type CensorRowProps = {
+  readonly document: CashDocument;
+  readonly canCheck: boolean;
+  readonly canAnswer: boolean;
+  /** Where several may be marked at once: whether this one is among them. */
+  readonly choice: {
+    readonly isChosen: boolean;
+    readonly onChoose: (isChosen: boolean) => void;
+  } | null;
+  readonly onSeen: () => void;
+  readonly onAsk: (what: CensorAct) => void;
+};
+
+/** A document, what was remarked of it, and what the person may do about it. */
+function CensorRow(props: CensorRowProps) {
+  const { document, canCheck, canAnswer, choice, onSeen, onAsk } = props;
+  const { check, an, anReason, emitted } = document;
+  const name = toldApart(document);
+  return (
+    <tr className={an ? styles.struck : undefined}>
+      {choice !== null && (
+        <td>
+          {check === null && (
+            <RowCheckbox
+              label={t('payments.chooseUnseen', { document: name })}
+              checked={choice.isChosen}
+              onChange={choice.onChoose}
+            />
+          )}
+        </td>
+      )}
+      <td className={table.nowrap}>{formatDate(emitted)}</td>
+      <td>{nameOf(document)}</td>
+      <td>
+        {subjectOf(document)}
+        {an && <AnnulReason reason={anReason} />}
+      </td>
+      <td className={table.right} data-label={t('payments.value')}>
+        <Amount bani={signedBani(document)} />
+      </td>
+      <td>
+        <RemarkCell document={document} />
+      </td>
+      <td className={table.actions}>
+        <Button
+          kind="quiet"
+          icon="copy"
+          aria-label={t('payments.papersOf', { document: name })}
+          onClick={() => {
+            onAsk('papers');
+          }}
+        >
+          {t('payments.papers')}
+        </Button>
+        {canCheck && check === null && (
+          <Button
+            kind="quiet"
+            icon="check"
+            aria-label={t('payments.seenOf', { document: name })}
+            onClick={onSeen}
+          >
+            {t('payments.markSeen')}
+          </Button>
+        )}
+        {canCheck && (
+          <Button
+            kind="quiet"
+            icon="edit"
+            aria-label={t('payments.remarkOf', { document: name })}
+            onClick={() => {
+              onAsk('remark');
+            }}
+          >
+            {t('payments.remark')}
+          </Button>
+        )}
+        {canAnswer && (check?.remark ?? '') !== '' && (
+          <Button
+            kind="quiet"
+            icon="edit"
+            aria-label={t('payments.answerOf', { document: name })}
+            onClick={() => {
+              onAsk('answer');
+            }}
+          >
+            {t('payments.answer')}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }
 
@@ -341,14 +376,12 @@ type TextDialogOwn = {
 
 function TextDialog(props: TextDialogOwn) {
   const { title, text, label, initial, draft, busy, needed, send, done, onClose } = props;
-  const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<{ text: string }>({
     initial: { text: initial },
     draft,
     validate: (values) =>
       needed && values.text.trim() === '' ? { text: t('payments.needed') } : {},
     onSubmit: (values) => {
-      setRefusal(null);
       send(values.text.trim()).then(
         () => {
           fields.clearDraft();
@@ -357,19 +390,14 @@ function TextDialog(props: TextDialogOwn) {
         },
         (error: unknown) => {
           const [said] = error instanceof ProblemError ? Object.values(error.fields) : [];
-          setRefusal(said ?? sentenceOf(error, t('http.notSaved')));
+          fields.setRefusal(said ?? sentenceOf(error, t('http.notSaved')));
         },
       );
     },
   });
   return (
-    <Framed
-      {...{ title, text, busy, refusal, onClose }}
-      confirm={t('common.save')}
-      submit={fields.submit}
-      drop={fields.clearDraft}
-    >
+    <FormDialog {...{ title, text, busy, onClose }} form={fields}>
       <TextAreaField {...fields.field('text')} label={label} rows={4} maxLength={500} />
-    </Framed>
+    </FormDialog>
   );
 }

@@ -2,17 +2,15 @@ import { paymentRoutes } from '@scara/contracts/http';
 import { useState, type ReactNode } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.js';
-import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { CASH, nameOf, subjectOf } from '../../lib/payment-words.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
@@ -41,7 +39,6 @@ export function EditDialog({
 }: DocumentDialogProps & { readonly children: ReactNode }) {
   const { idPd } = document;
   const update = useUpdateDocument(idAs);
-  const [refusal, setRefusal] = useState<string | null>(null);
   // Kept from the opening: only what was typed is sent, so that what somebody else changes meanwhile stays.
   const [initial] = useState<EditValues>(() => {
     const { series, paymentNumber, emitted, info } = document;
@@ -53,7 +50,6 @@ export function EditDialog({
     validate: (values): FormErrors<EditValues> =>
       refusalsOf(paymentRoutes.updatePayment.body, values),
     onSubmit: (values) => {
-      setRefusal(null);
       if (!fields.isChanged) {
         toast('warning', t('payments.nothingChanged'));
         return;
@@ -66,20 +62,16 @@ export function EditDialog({
             toast('done', t('payments.edited'));
             onClose();
           },
-          onError: fields.onRefusal((error) => {
-            setRefusal(sentenceOf(error, t('http.notSaved')));
-          }),
+          onError: fields.onRefusal(),
         },
       );
     },
   });
-  const date = fields.field('emitted');
   return (
-    <Framed
+    <FormDialog
       title={t('payments.editTitle')}
-      confirm={t('common.save')}
       busy={update.isPending}
-      {...{ refusal, submit: fields.submit }}
+      form={fields}
       onClose={() => {
         // Given up: opened again it shows the document, not what was typed over it.
         fields.clearDraft();
@@ -89,16 +81,11 @@ export function EditDialog({
       <div className={form.pair}>
         <TextField {...fields.field('series')} label={t('payments.series')} />
         <TextField {...fields.field('paymentNumber')} label={t('payments.number')} />
-        <DateField
-          label={t('payments.date')}
-          value={date.value}
-          error={date.error}
-          onChange={date.onChange}
-        />
+        <DateField {...fields.field('emitted')} label={t('payments.date')} />
       </div>
       <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
       {children}
-    </Framed>
+    </FormDialog>
   );
 }
 
@@ -106,7 +93,6 @@ export function EditDialog({
 export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   const { idPd, amountBani, pM } = document;
   const giveBack = useReturnDocument(idAs);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<ReturnValues>({
     initial: {
       reason: '',
@@ -120,7 +106,6 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
       ...(values.reason.trim() === '' ? { reason: t('payments.needed') } : {}),
     }),
     onSubmit: (values) => {
-      setRefusal(null);
       giveBack.mutate(
         { idPd, ...values },
         {
@@ -129,16 +114,13 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
             toast('done', t('payments.returned'));
             onClose();
           },
-          onError: fields.onRefusal((error) => {
-            setRefusal(sentenceOf(error, t('http.notSaved')));
-          }),
+          onError: fields.onRefusal(),
         },
       );
     },
   });
-  const date = fields.field('emitted');
   return (
-    <Framed
+    <FormDialog
       title={t('payments.returnTitle', { amount: formatBani(amountBani) })}
       text={t('payments.returnText', {
         document: nameOf(document),
@@ -147,70 +129,16 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
       })}
       confirm={t('payments.giveBack')}
       busy={giveBack.isPending}
-      {...{ refusal, onClose, submit: fields.submit, drop: fields.clearDraft }}
+      form={fields}
+      onClose={onClose}
     >
       <TextField {...fields.field('reason')} label={t('payments.reason')} maxLength={500} />
       <div className={form.pair}>
         <TextField {...fields.field('series')} label={t('payments.series')} />
         <TextField {...fields.field('paymentNumber')} label={t('payments.number')} optional />
-        <DateField
-          label={t('payments.date')}
-          value={date.value}
-          error={date.error}
-          onChange={date.onChange}
-        />
+        <DateField {...fields.field('emitted')} label={t('payments.date')} />
       </div>
-    </Framed>
-  );
-}
-
-type FramedProps = {
-  readonly title: string;
-  readonly text?: string;
-  readonly confirm: string;
-  readonly busy: boolean;
-  readonly refusal: string | null;
-  readonly children: ReactNode;
-  /** Another way to send it, beside the first. */
-  readonly also?: ReactNode;
-  readonly submit: () => void;
-  /** Forgets what was typed, where it is kept: giving up does, Escape and the cross leave it for the next time. */
-  readonly drop?: () => void;
-  readonly onClose: () => void;
-};
-
-/** A form in a dialog, with what the server refused below it. */
-export function Framed(props: FramedProps) {
-  const { title, text, confirm, busy, refusal, children, also, submit, drop, onClose } = props;
-  const giveUp = () => {
-    drop?.();
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      description={text}
-      actions={
-        <DialogActions onClose={giveUp} busy={busy} onAct={submit} label={confirm}>
-          {also}
-        </DialogActions>
-      }
-    >
-      <form
-        className={form.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {children}
-        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <SendByEnter busy={busy} />
-      </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,10 @@
-import { NUMBERS_PER_YEAR, RETURNABLE_TYPES, yearOfDocument } from '@scara/domain/cashbook';
+import {
+  DOCUMENT_TYPE,
+  isCollaborators,
+  NUMBERS_PER_YEAR,
+  RETURNABLE_TYPES,
+  yearOfDocument,
+} from '@scara/domain/cashbook';
 
 import { Amount } from '../../components/amount.js';
 import { AnnulReason } from '../../components/annul-reason.js';
@@ -41,8 +47,8 @@ export function DocumentRow(props: DocumentRowProps) {
   const { idPd, emitted, series, paymentNumber, info, pM, an, anReason, idReturn, returnOf } =
     document;
   const isStanding = !an && idReturn === null && returnOf === null;
-  // What owners and others paid (types 3 and 4), and what went back of it.
-  const isOfOthers = [3, 4].includes((returned ?? document).t);
+  // What owners and others paid, and what went back of it.
+  const isOfOthers = isCollaborators((returned ?? document).t);
   const hasReceipt = pM !== null && (document.idAp !== null || isOfOthers);
   const canReturn = isStanding && canGoBack(document);
   return (
@@ -152,7 +158,7 @@ function DocumentMenu(props: DocumentMenuProps) {
       {canWrite && (
         <>
           <MenuSeparator />
-          {document.t !== 0 && (
+          {document.t !== DOCUMENT_TYPE.opening && (
             <MenuItem
               icon="edit"
               onSelect={() => {

@@ -82,7 +82,6 @@ export function PaymentForm(props: PaymentFormProps) {
   const fundName = (idFund: number | null): string =>
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
   const receipts = values.pM === CASH ? (shown?.receipts ?? []) : [];
-  const emitted = fields.field('emitted');
   // What could not be taken is said while it is typed, where the preview knows it.
   const beyond = preview.error instanceof ProblemError ? preview.error.fields : {};
   const isLettingGo = values.pM === CORRECTION;
@@ -129,12 +128,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {values.pM === CASH && (
           <TextField {...fields.field('series')} label={t('payments.series')} />
         )}
-        <DateField
-          label={t('payments.date')}
-          value={emitted.value}
-          error={emitted.error}
-          onChange={emitted.onChange}
-        />
+        <DateField {...fields.field('emitted')} label={t('payments.date')} />
       </div>
       <div className={cx(styles.fields, styles.words)}>
         <Select

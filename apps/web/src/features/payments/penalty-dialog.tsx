@@ -1,9 +1,10 @@
+import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { RadioGroup, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -13,12 +14,10 @@ import { monthQueries } from '../../lib/month-queries.js';
 import { today } from '../../lib/month-grid.js';
 import { monthName } from '../../lib/months.js';
 import { boundsWarning, shapeRefusal } from '../../lib/number-input.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
-import { Framed } from './document-dialogs.js';
 import { apartmentsOf } from './find-apartment.js';
 import { apartmentOptions } from '../../lib/payment-words.js';
 import { paymentQueries, useRegisterDocument } from './payments.queries.js';
@@ -43,7 +42,6 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const structure = useQuery(structureQuery(idAs));
   const months = useQuery(monthQueries.all(idAs));
   const register = useRegisterDocument(idAs);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<Values>({
     initial: {
       ...{ idAp: '', idMonth: '', side: 'less', amountBani: '', emitted: today(), info: '' },
@@ -60,11 +58,15 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       };
     },
     onSubmit: ({ idAp, idMonth, side, amountBani, emitted, info }) => {
-      setRefusal(null);
       const sign = side === 'less' ? -1 : 1;
       register.mutate(
         {
-          ...{ t: 20, idAp: Number(idAp), idMonth: Number(idMonth), origin: 'hand' },
+          ...{
+            t: DOCUMENT_TYPE.penaltyCorrection,
+            idAp: Number(idAp),
+            idMonth: Number(idMonth),
+            origin: 'hand',
+          },
           amountBani: sign * (parseScaled(amountBani, 2) ?? 0),
           ...{ emitted, info },
         },
@@ -74,9 +76,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
             toast('done', t('payments.written'));
             onClose();
           },
-          onError: fields.onRefusal((error) => {
-            setRefusal(sentenceOf(error, t('http.notSaved')));
-          }),
+          onError: fields.onRefusal(),
         },
       );
     },
@@ -86,15 +86,14 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
   const open = account.data?.open ?? [];
   const unpaidBani = unpaidPenaltiesOf(open, Number(values.idMonth));
-  const date = fields.field('emitted');
   const { value: side, onChange: setSide } = fields.field('side');
   return (
-    <Framed
+    <FormDialog
       title={t('payments.type20')}
       text={t('payments.penaltyText')}
-      confirm={t('common.save')}
       busy={register.isPending}
-      {...{ refusal, onClose, submit: fields.submit, drop: fields.clearDraft }}
+      form={fields}
+      onClose={onClose}
     >
       <div className={form.pair}>
         <Select
@@ -132,14 +131,9 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
           suffix="lei"
           {...BOUNDS}
         />
-        <DateField
-          label={t('payments.date')}
-          value={date.value}
-          error={date.error}
-          onChange={date.onChange}
-        />
+        <DateField {...fields.field('emitted')} label={t('payments.date')} />
       </div>
       <TextField {...fields.field('info')} label={t('payments.reason')} maxLength={500} />
-    </Framed>
+    </FormDialog>
   );
 }

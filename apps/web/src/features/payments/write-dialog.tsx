@@ -1,10 +1,12 @@
+import { CASH_ACCOUNTS, type CashAccount, DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
@@ -25,9 +27,8 @@ import {
   type UnpaidBill,
 } from './bill-parts.js';
 import { BillsField } from './bills-field.js';
-import { Framed } from './document-dialogs.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { accountName } from '../../lib/payment-words.js';
+import { accountName, BANK } from '../../lib/payment-words.js';
 import {
   type DocumentBody,
   paymentQueries,
@@ -35,10 +36,18 @@ import {
   useRegisterDocument,
 } from './payments.queries.js';
 
-type Kind = '10' | '11' | '5' | '3' | '4' | '0';
-type Account = 'cash' | 'bank' | 'collector';
+/** By the type that the document gets, as a field keeps it. */
+const KIND = {
+  toProvider: '10',
+  fromFund: '11',
+  transfer: '5',
+  income: '3',
+  incomeToFund: '4',
+  opening: '0',
+} as const;
+type Kind = (typeof KIND)[keyof typeof KIND];
 type Values = {
-  kind: string;
+  kind: Kind;
   amountBani: string;
   pM: string;
   emitted: string;
@@ -48,28 +57,30 @@ type Values = {
   /** What is paid of which bills, as `textOf` writes it. */
   bills: string;
   idF: string;
-  from: string;
-  to: string;
+  from: CashAccount;
+  to: CashAccount;
   info: string;
 };
 
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
-  { value: '10', label: t('payments.type10') },
-  { value: '11', label: t('payments.type11') },
-  { value: '5', label: t('payments.transferKind') },
-  { value: '3', label: t('payments.type3') },
-  { value: '4', label: t('payments.type4') },
-  { value: '0', label: t('payments.type0') },
+  { value: KIND.toProvider, label: t('payments.type10') },
+  { value: KIND.fromFund, label: t('payments.type11') },
+  { value: KIND.transfer, label: t('payments.transferKind') },
+  { value: KIND.income, label: t('payments.type3') },
+  { value: KIND.incomeToFund, label: t('payments.type4') },
+  { value: KIND.opening, label: t('payments.type0') },
 ];
-const accounts = (['cash', 'bank', 'collector'] as const).map((value) => ({
-  value,
-  label: accountName(value),
-}));
+const accounts = CASH_ACCOUNTS.map((value) => ({ value, label: accountName(value) }));
+
+const paysBills = (kind: Kind): boolean => kind === KIND.toProvider || kind === KIND.fromFund;
+const isOfFund = (kind: Kind): boolean => kind === KIND.fromFund || kind === KIND.incomeToFund;
+/** Money that comes from, or goes to, somebody: in some way, and against a paper. */
+const hasPartner = (kind: Kind): boolean => kind !== KIND.transfer && kind !== KIND.opening;
 
 /** In the order of the screen: the first wrong one is moved to. */
 const NOTHING_WRITTEN: Values = {
-  ...{ kind: '10', bills: '', partner: '', idF: '', from: 'cash', to: 'bank' },
-  ...{ amountBani: '', pM: '2', emitted: '', series: '', paymentNumber: '', info: '' },
+  ...{ kind: KIND.toProvider, bills: '', partner: '', idF: '', from: 'cash', to: 'bank' },
+  ...{ amountBani: '', pM: BANK, emitted: '', series: '', paymentNumber: '', info: '' },
 };
 
 /** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
@@ -81,14 +92,12 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const modes = usePaymentModes(idAs);
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const another = useRef(false);
   const fields = useForm<Values>({
     initial: { ...NOTHING_WRITTEN, emitted: today() },
     draft: `payments.write.${idAs}`,
     validate: (values) => refusalsIn(values, unpaid),
     onSubmit: (values) => {
-      setRefusal(null);
       const done = {
         onSuccess: (answer: object) => {
           fields.clearDraft();
@@ -103,10 +112,10 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
         },
         onError: (error: Error) => {
           if (error instanceof ProblemError && fields.refuse(named(error.fields, values))) return;
-          setRefusal(sentenceOf(error, t('http.notSaved')));
+          fields.setRefusal(sentenceOf(error, t('http.notSaved')));
         },
       };
-      if (values.kind === '0') open.mutate(openingOf(values), done);
+      if (values.kind === KIND.opening) open.mutate(openingOf(values), done);
       else register.mutate(bodyOf(values), done);
     },
   });
@@ -122,33 +131,32 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
     another.current = isAnother;
     fields.submit();
   };
-  const isPaid = kind === '10' || kind === '11';
-  const date = fields.field('emitted');
   const parts = partsOf(values.bills);
   const paidBani = parts.length > 0 ? totalOf(parts) : (parseScaled(values.amountBani, 2) ?? 0);
   const held = fundValues.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
   const day = values.emitted;
   const balances = useQuery({
     ...paymentQueries.register(idAs, { fromDate: day, toDate: day }),
-    enabled: kind === '5' && day !== '',
+    enabled: kind === KIND.transfer && day !== '',
   });
-  const balance = balances.data?.period[values.from as Account];
+  const balance = balances.data?.period[values.from];
   const chosen = funds.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
   // Said before the money leaves the fund; what the law keeps it from is a warning of the document afterwards.
-  const fundUse = kind === '11' && chosen !== undefined ? purposeUses[chosen.purpose] : '';
+  const fundUse = kind === KIND.fromFund && chosen !== undefined ? purposeUses[chosen.purpose] : '';
   return (
-    <Framed
+    <FormDialog
       title={t('payments.addTitle')}
-      confirm={t('common.save')}
       also={
         <Button busy={isBusy} onClick={send(true)}>
           {t('common.saveAndNext')}
         </Button>
       }
-      {...{ refusal, onClose, busy: isBusy, submit: send(false), drop: fields.clearDraft }}
+      busy={isBusy}
+      form={{ ...fields, submit: send(false) }}
+      onClose={onClose}
     >
       <Select {...fields.field('kind')} label={t('payments.kindDocument')} options={kinds} />
-      {isPaid && (
+      {paysBills(kind) && (
         <BillsField
           bills={bills}
           parts={parts}
@@ -163,20 +171,20 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           }}
         />
       )}
-      {(isPaid || kind === '3' || kind === '4') && (
+      {hasPartner(kind) && (
         <TextField
           {...fields.field('partner')}
           label={t(
-            kind === '10'
+            kind === KIND.toProvider
               ? 'payments.provider'
-              : kind === '11'
+              : kind === KIND.fromFund
                 ? 'payments.receiver'
                 : 'payments.partner',
           )}
           maxLength={100}
         />
       )}
-      {(kind === '11' || kind === '4') && (
+      {isOfFund(kind) && (
         <Select
           {...fields.field('idF')}
           label={t('payments.fund')}
@@ -185,7 +193,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
             held && `${t('payments.fundHolds', { amount: formatBani(held.valueBani) })} ${fundUse}`
           }
           warning={
-            kind === '11' && held !== undefined && paidBani > held.valueBani
+            kind === KIND.fromFund && held !== undefined && paidBani > held.valueBani
               ? t('payments.fundBeyond', { amount: formatBani(paidBani - held.valueBani) })
               : null
           }
@@ -195,7 +203,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           }))}
         />
       )}
-      {kind === '5' && (
+      {kind === KIND.transfer && (
         <div className={form.pair}>
           <Select
             {...fields.field('from')}
@@ -212,7 +220,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           <Select {...fields.field('to')} label={t('payments.toAccount')} options={accounts} />
         </div>
       )}
-      {kind === '0' && (
+      {kind === KIND.opening && (
         <Select {...fields.field('to')} label={t('payments.account')} options={accounts} />
       )}
       <div className={form.pair}>
@@ -223,11 +231,11 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
               label={t('payments.value')}
               suffix="lei"
               decimals={2}
-              min={kind === '0' ? -AMOUNT_MAX : 1}
+              min={kind === KIND.opening ? -AMOUNT_MAX : 1}
               max={AMOUNT_MAX}
             />
             {/* What the till holds in the evening is mostly handed over whole. */}
-            {kind === '5' && balance !== undefined && balance.closingBani > 0 && (
+            {kind === KIND.transfer && balance !== undefined && balance.closingBani > 0 && (
               <Button
                 kind="quiet"
                 onClick={() => {
@@ -240,46 +248,40 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
             )}
           </div>
         )}
-        {kind !== '5' && kind !== '0' && (
+        {hasPartner(kind) && (
           <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
         )}
-        <DateField
-          label={t('payments.date')}
-          value={date.value}
-          error={date.error}
-          onChange={date.onChange}
-        />
-        {kind !== '0' && (
-          <TextField {...fields.field('series')} label={t('payments.series')} optional />
-        )}
-        {kind !== '0' && (
-          <TextField {...fields.field('paymentNumber')} label={t('payments.number')} optional />
+        <DateField {...fields.field('emitted')} label={t('payments.date')} />
+        {kind !== KIND.opening && (
+          <>
+            <TextField {...fields.field('series')} label={t('payments.series')} optional />
+            <TextField {...fields.field('paymentNumber')} label={t('payments.number')} optional />
+          </>
         )}
       </div>
-      {kind !== '0' && (
+      {kind !== KIND.opening && (
         <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
       )}
-    </Framed>
+    </FormDialog>
   );
 }
 
 /** A document that pays bills is as large as their parts together. */
 const asksAmount = ({ kind, bills }: Values): boolean =>
-  (kind !== '10' && kind !== '11') || partsOf(bills).length === 0;
+  !paysBills(kind) || partsOf(bills).length === 0;
 
 /** What the kind chosen cannot do without; a document that pays bills is as large as their parts together. */
 function refusalsIn(values: Values, unpaid: readonly UnpaidBill[]): FormErrors<Values> {
   const { kind, amountBani, partner, idF, from, to } = values;
   const needed = t('payments.needed');
-  const needsPartner = ['10', '11', '3', '4'].includes(kind);
-  const parts = kind === '10' || kind === '11' ? partsOf(values.bills) : [];
+  const parts = paysBills(kind) ? partsOf(values.bills) : [];
   const bills = partsRefusal(parts, unpaid);
   return {
     ...(parts.length === 0 && parseScaled(amountBani, 2) === null ? { amountBani: needed } : {}),
     ...(bills === undefined ? {} : { bills }),
-    ...(needsPartner && partner.trim() === '' ? { partner: needed } : {}),
-    ...((kind === '11' || kind === '4') && idF === '' ? { idF: needed } : {}),
-    ...(kind === '5' && from === to ? { to: t('payments.twoAccounts') } : {}),
+    ...(hasPartner(kind) && partner.trim() === '' ? { partner: needed } : {}),
+    ...(isOfFund(kind) && idF === '' ? { idF: needed } : {}),
+    ...(kind === KIND.transfer && from === to ? { to: t('payments.twoAccounts') } : {}),
   };
 }
 
@@ -290,23 +292,25 @@ function bodyOf(values: Values): DocumentBody {
   const fund = idF === '' ? null : Number(idF);
   const money = { ...head, pM: Number(values.pM) };
   switch (kind) {
-    case '5':
-      return { ...head, t: 5, from: values.from as Account, to: values.to as Account };
-    case '3':
-      return { ...money, t: 3, partner };
-    case '4':
-      return { ...money, t: 4, partner, idF: fund };
+    case KIND.transfer:
+      return { ...head, t: DOCUMENT_TYPE.transfer, from: values.from, to: values.to };
+    case KIND.income:
+      return { ...money, t: DOCUMENT_TYPE.collaborator, partner };
+    case KIND.incomeToFund:
+      return { ...money, t: DOCUMENT_TYPE.collaboratorToFund, partner, idF: fund };
     default: {
       const parts = partsOf(values.bills);
       const sum = parts.length === 0 ? amountBani : totalOf(parts);
       const paid = { ...money, amountBani: sum, provider: partner, bills: sentParts(parts) };
-      return kind === '11' ? { ...paid, t: 11, idF: fund } : { ...paid, t: 10 };
+      return kind === KIND.fromFund
+        ? { ...paid, t: DOCUMENT_TYPE.disbursementFromFund, idF: fund }
+        : { ...paid, t: DOCUMENT_TYPE.disbursement };
     }
   }
 }
 
 const openingOf = ({ to, emitted, amountBani }: Values) => ({
-  account: to as Account,
+  account: to,
   emitted,
   amountBani: parseScaled(amountBani, 2) ?? 0,
 });

@@ -3,8 +3,7 @@ import { useState } from 'react';
 
 import { IconButton } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
-import formStyles from '../../components/form.module.css';
+import { FormDialog } from '../../components/form-dialog.js';
 import { ProviderField } from '../../components/provider-field.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
@@ -89,76 +88,65 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
   }
   const isBusy = add.isPending || change.isPending || addMeter.isPending;
 
-  const giveUp = () => {
-    form.clearDraft();
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={provider === null ? t('providers.add') : t('providers.edit', { name: provider.name })}
-      actions={<DialogActions onClose={giveUp} busy={isBusy} onAct={form.submit} />}
+      busy={isBusy}
+      form={form}
+      onClose={onClose}
     >
-      <form className={formStyles.form} onSubmit={form.submit} noValidate>
-        {provider === null ? (
-          <ProviderField
-            idAs={idAs}
-            value={{
-              idServiceProvider: form.values.idServiceProvider,
-              provider: form.values.spName,
-              providerCif: form.values.cif,
-            }}
-            error={form.field('spName').error}
-            inputRef={form.field('spName').inputRef}
-            onChange={(chosen) => {
-              form.set('idServiceProvider', chosen.idServiceProvider);
-              form.set('spName', chosen.provider);
-              form.set('cif', chosen.providerCif);
-            }}
-          />
-        ) : (
-          <TextField
-            {...form.field('spName')}
-            label={t('provider.name')}
-            help={isManual ? undefined : t('provider.cifIs', { cif: provider.cif })}
-            readOnly={!isManual}
-            maxLength={100}
-          />
-        )}
-        <TextField
-          {...form.field('n')}
-          label={t('providers.n')}
-          help={t('providers.nHelp')}
-          optional
-          maxLength={50}
+      {provider === null ? (
+        <ProviderField
+          idAs={idAs}
+          value={{
+            idServiceProvider: form.values.idServiceProvider,
+            provider: form.values.spName,
+            providerCif: form.values.cif,
+          }}
+          error={form.field('spName').error}
+          inputRef={form.field('spName').inputRef}
+          onChange={(chosen) => {
+            form.set('idServiceProvider', chosen.idServiceProvider);
+            form.set('spName', chosen.provider);
+            form.set('cif', chosen.providerCif);
+          }}
         />
-        {provider !== null && provider.idCompany !== null && (
-          <>
-            <MeterNumbers
-              idAs={idAs}
-              idCompany={provider.idCompany}
-              known={provider.meterNumbers}
-            />
-            <TextField
-              {...form.field('meterNumber')}
-              label={t('providers.newMeterNumber')}
-              help={t('providers.meterHelp')}
-              optional
-              maxLength={50}
-            />
-          </>
-        )}
-        {provider !== null && (
-          <Checkbox
-            {...form.check('isActive')}
-            label={t('providers.isOffered')}
-            help={t('providers.isOfferedHelp')}
+      ) : (
+        <TextField
+          {...form.field('spName')}
+          label={t('provider.name')}
+          help={isManual ? undefined : t('provider.cifIs', { cif: provider.cif })}
+          readOnly={!isManual}
+          maxLength={100}
+        />
+      )}
+      <TextField
+        {...form.field('n')}
+        label={t('providers.n')}
+        help={t('providers.nHelp')}
+        optional
+        maxLength={50}
+      />
+      {provider !== null && provider.idCompany !== null && (
+        <>
+          <MeterNumbers idAs={idAs} idCompany={provider.idCompany} known={provider.meterNumbers} />
+          <TextField
+            {...form.field('meterNumber')}
+            label={t('providers.newMeterNumber')}
+            help={t('providers.meterHelp')}
+            optional
+            maxLength={50}
           />
-        )}
-        <SendByEnter busy={isBusy} />
-      </form>
-    </Dialog>
+        </>
+      )}
+      {provider !== null && (
+        <Checkbox
+          {...form.check('isActive')}
+          label={t('providers.isOffered')}
+          help={t('providers.isOfferedHelp')}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { MeteringNames, MeterView } from '@scara/contracts/http';
+import { METER_STATE } from '@scara/domain/month';
 import { memo, useRef, type ClipboardEvent, type Ref } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
-import { meterPlace, meterStates } from '../../lib/meter-words.js';
+import { chosenStates, meterPlace, meterStates } from '../../lib/meter-words.js';
 import { sanitiseNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import {
@@ -13,7 +14,6 @@ import {
   afterState,
   afterTyping,
   basisText,
-  chosenStates,
   consumptionOf,
   digitsOffered,
   estimateText,
@@ -28,10 +28,6 @@ import {
 } from './reading-rows.js';
 import styles from './readings.module.css';
 import { useAtHand } from './use-at-hand.js';
-
-const NOT_ENTERED = 1;
-const BY_TENANT = 2;
-const CONFIRMED = 5;
 
 const marks: Readonly<Record<Exclude<Mark, null>, string>> = {
   unreadable: t('readings.unreadable'),
@@ -135,7 +131,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
           <Button
             kind="quiet"
             onClick={() => {
-              onType({ ...standing(meter), state: CONFIRMED });
+              onType({ ...standing(meter), state: METER_STATE.confirmed });
             }}
           >
             {t('readings.confirmSent', { sent: indexText(meter.indexE3 ?? 0) })}
@@ -220,7 +216,7 @@ function StateChoice({ meter, n, name, typed, onType, isAtHand }: StateChoicePro
       }}
     >
       {offered.map((state) => (
-        <option key={state} value={state} disabled={!chosenStates.some((one) => one === state)}>
+        <option key={state} value={state} disabled={!chosenStates.includes(state)}>
           {meterStates[state]}
         </option>
       ))}
@@ -243,12 +239,12 @@ function RowActions({
   const name = meterPlace(meter, names);
   return (
     <td className={styles.actions}>
-      {canEdit && typed.state === BY_TENANT && (
+      {canEdit && typed.state === METER_STATE.byTenant && (
         <Button
           kind="quiet"
           aria-label={t('readings.confirmOf', { n, name })}
           onClick={() => {
-            onType(meter, { ...typed, state: CONFIRMED });
+            onType(meter, { ...typed, state: METER_STATE.confirmed });
           }}
         >
           {t('readings.confirm')}
@@ -284,8 +280,12 @@ type NoticesProps = { readonly meter: MeterView; readonly canEdit: boolean };
  */
 function Notices({ meter, canEdit }: NoticesProps) {
   const { indexTenantE3, indexE3, state, replaced, oldE3 } = meter;
-  const isOther = indexTenantE3 !== null && state > BY_TENANT && indexTenantE3 !== indexE3;
-  const isUnused = indexTenantE3 !== null && state === NOT_ENTERED;
+  const isOther =
+    indexTenantE3 !== null &&
+    indexE3 !== null &&
+    state !== METER_STATE.byTenant &&
+    indexTenantE3 !== indexE3;
+  const isUnused = indexTenantE3 !== null && state === METER_STATE.notEntered;
   return (
     <>
       {isUnused && (
@@ -297,7 +297,7 @@ function Notices({ meter, canEdit }: NoticesProps) {
         <span className={styles.note}>
           {t(canEdit ? 'readings.tenantSent' : 'readings.tenantSentRead', {
             sent: indexText(indexTenantE3),
-            now: indexText(indexE3 ?? 0),
+            now: indexText(indexE3),
           })}
         </span>
       )}

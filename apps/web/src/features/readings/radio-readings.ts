@@ -1,7 +1,5 @@
 import type { BodySentTo, meterRoutes, RadioRow } from '@scara/contracts/http';
-
-/** 3-configuration §4: radio reading. */
-const RADIO = 7;
+import { METER_STATE } from '@scara/domain/month';
 
 /** What of a previewed file is entered: rows without an error, each with its day. */
 export function radioReadings(
@@ -11,7 +9,7 @@ export function radioReadings(
     if (meter === null || indexE3 === null || problem?.severity === 'error') return [];
     return [
       {
-        ...{ idMeter: meter.idMeter, state: RADIO, indexE3 },
+        ...{ idMeter: meter.idMeter, state: METER_STATE.radio, indexE3 },
         ...(readOn === null ? {} : { readOn }),
         // Below an estimate: the preview has said so.
         ...((consumptionE3 ?? 0) < 0 ? { isLower: true } : {}),

@@ -1,6 +1,7 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
 
 import { searchKey } from '@scara/domain/kernel';
+import { METER_STATE } from '@scara/domain/month';
 
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
 import { pastedNumber } from '../../lib/number-input.js';
@@ -9,13 +10,8 @@ import { t } from '../../lib/text.js';
 /** Indexes and consumptions are thousandths. */
 export const INDEX_DECIMALS = 3;
 
-/** States that the administrator may choose (3-configuration §4), and those that only others set. */
-export const chosenStates = [1, 3, 4, 6, 7] as const;
-const NOT_ENTERED = 1;
-const BY_TENANT = 2;
-const ESTIMATED = 3;
-const BY_ADMINISTRATOR = 4;
-const CONFIRMED = 5;
+/** How it was read, where that was said: another index typed over this one was read alike. */
+const readStates: readonly number[] = [METER_STATE.readByAdministrator, METER_STATE.radio];
 
 /** What was typed for a meter: its new index as text and how it was come by. */
 export type Typed = {
@@ -88,16 +84,18 @@ export function withoutStanding(
 
 /** The state that follows from typing an index: a tenant's own index left as it was is confirmed, another is the administrator's. */
 export function afterTyping(meter: Known, before: Typed, index: string): Typed {
-  if (index.trim() === '') return { index, state: NOT_ENTERED };
+  if (index.trim() === '') return { index, state: METER_STATE.notEntered };
   const isSame = parseScaled(index, INDEX_DECIMALS) === meter.indexE3;
   if (isSame) {
-    return { index, state: meter.state === BY_TENANT ? CONFIRMED : meter.state };
+    return {
+      index,
+      state: meter.state === METER_STATE.byTenant ? METER_STATE.confirmed : meter.state,
+    };
   }
-  const keeps = before.state > ESTIMATED && before.state !== CONFIRMED;
   const { lower } = before;
   return {
     index,
-    state: keeps ? before.state : BY_ADMINISTRATOR,
+    state: readStates.includes(before.state) ? before.state : METER_STATE.byAdministrator,
     ...(lower === undefined ? {} : { lower }),
   };
 }
@@ -114,8 +112,8 @@ export const isOvertaken = ({ indexE3 }: Known, { overE3 }: Typed): boolean =>
 
 /** Not entered blanks the index, an estimate puts in the mean of the last months read. */
 export function afterState(meter: Known, before: Typed, state: number): Typed {
-  if (state === NOT_ENTERED) return { index: '', state };
-  if (state === ESTIMATED) {
+  if (state === METER_STATE.notEntered) return { index: '', state };
+  if (state === METER_STATE.estimated) {
     return { index: editScaled(meter.estimateE3, INDEX_DECIMALS), state };
   }
   return { ...before, state };
@@ -151,21 +149,26 @@ export const basisText = ({ recentE3 }: Known): string =>
     : t('readings.basis', { list: recentE3.map(indexText).join(' · ') });
 
 export function markOf(meter: Known, typed: Typed): Mark {
-  if (typed.index.trim() === '') return typed.state === NOT_ENTERED ? null : 'unreadable';
+  if (typed.index.trim() === '')
+    return typed.state === METER_STATE.notEntered ? null : 'unreadable';
   const indexE3 = parseScaled(typed.index, INDEX_DECIMALS);
   const used = consumptionOf(meter, typed);
   if (used === null || indexE3 === null) {
     return parseScaled(typed.index, 9) === null ? 'notNumber' : 'decimals';
   }
   // What is confirmed is what the tenant sent last, not what stood here when it was looked at.
-  if (typed.state === CONFIRMED && meter.state === BY_TENANT && indexE3 !== meter.indexE3) {
+  if (
+    typed.state === METER_STATE.confirmed &&
+    meter.state === METER_STATE.byTenant &&
+    indexE3 !== meter.indexE3
+  ) {
     return 'resent';
   }
   const { recentE3 } = meter;
   const mean = recentE3.reduce((sum, one) => sum + one, 0) / Math.max(1, recentE3.length);
   const leap = mean > 0 && used > leapLeastE3 && used > leapTimes * mean ? 'leap' : null;
   if (indexE3 < startOf(meter)) {
-    const stands = indexE3 === meter.indexE3 && meter.state !== BY_TENANT;
+    const stands = indexE3 === meter.indexE3 && meter.state !== METER_STATE.byTenant;
     const isSaid =
       stands || meter.isOldEstimate || typed.lower !== undefined || meter.rollOverE3 > 0;
     // A meter said to have gone over 0 by somebody who mistook it used a great deal.
@@ -192,9 +195,9 @@ export function isShown(filter: ReadingFilter, meter: Known, typed: Typed | unde
       return true;
     // What was typed just now stays in sight until it is saved.
     case 'unread':
-      return meter.state === NOT_ENTERED;
+      return meter.state === METER_STATE.notEntered;
     case 'tenant':
-      return meter.state === BY_TENANT;
+      return meter.state === METER_STATE.byTenant;
     case 'suspect':
       return markOf(meter, typed ?? standing(meter)) !== null;
   }
@@ -212,8 +215,8 @@ export function confirmations(
   typed: ReadonlyMap<number, Typed>,
 ): Readings {
   return meters
-    .filter(({ idMeter, state }) => state === BY_TENANT && !typed.has(idMeter))
-    .map(({ idMeter, indexE3 }) => ({ idMeter, state: CONFIRMED, indexE3 }));
+    .filter(({ idMeter, state }) => state === METER_STATE.byTenant && !typed.has(idMeter))
+    .map(({ idMeter, indexE3 }) => ({ idMeter, state: METER_STATE.confirmed, indexE3 }));
 }
 
 type Readings = BodySentTo<typeof meterRoutes.enterReadings>['readings'];

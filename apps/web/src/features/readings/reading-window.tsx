@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -124,55 +124,42 @@ function WindowDialog({
   });
   const [first, last] = [Number(fields.values.firstDay), Number(fields.values.lastDay)];
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('window.title')}
-      description={t('window.text')}
-      actions={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {t('common.giveUp')}
-          </Button>
-          <Button kind="primary" type="submit" form="reading-window" busy={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      text={t('window.text')}
+      busy={save.isPending}
+      form={fields}
+      onClose={onClose}
     >
-      <form id="reading-window" className={form.form} noValidate onSubmit={fields.submit}>
-        <div className={form.pair}>
-          <NumberField
-            {...fields.field('firstDay')}
-            label={t('window.firstDay')}
-            {...{ decimals: 0, min: 1, max: lastDayMost }}
-          />
-          <NumberField
-            {...fields.field('lastDay')}
-            label={t('window.lastDay')}
-            {...{ decimals: 0, min: 1, max: lastDayMost }}
-          />
-        </div>
-        {first > last && last > 0 && (
-          <Notice tone="info">{t('window.over', { first, last })}</Notice>
-        )}
-        <Checkbox
-          label={t('window.reminds')}
-          checked={fields.values.reminds}
-          onChange={(reminds) => {
-            fields.set('reminds', reminds);
-          }}
+      <div className={form.pair}>
+        <NumberField
+          {...fields.field('firstDay')}
+          label={t('window.firstDay')}
+          {...{ decimals: 0, min: 1, max: lastDayMost }}
         />
-        {fields.values.reminds && (
-          <NumberField
-            {...fields.field('mailMeterIndex')}
-            label={t('window.reminderDay')}
-            help={t('window.reminderHelp')}
-            {...{ decimals: 0, min: 1, max: reminderMost }}
-          />
-        )}
-      </form>
-    </Dialog>
+        <NumberField
+          {...fields.field('lastDay')}
+          label={t('window.lastDay')}
+          {...{ decimals: 0, min: 1, max: lastDayMost }}
+        />
+      </div>
+      {first > last && last > 0 && <Notice tone="info">{t('window.over', { first, last })}</Notice>}
+      <Checkbox
+        label={t('window.reminds')}
+        checked={fields.values.reminds}
+        onChange={(reminds) => {
+          fields.set('reminds', reminds);
+        }}
+      />
+      {fields.values.reminds && (
+        <NumberField
+          {...fields.field('mailMeterIndex')}
+          label={t('window.reminderDay')}
+          help={t('window.reminderHelp')}
+          {...{ decimals: 0, min: 1, max: reminderMost }}
+        />
+      )}
+    </FormDialog>
   );
 }
 

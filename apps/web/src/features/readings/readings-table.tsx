@@ -1,5 +1,6 @@
 import type { MeterView } from '@scara/contracts/http';
 import { groupedBy } from '@scara/domain/kernel';
+import { METER_STATE } from '@scara/domain/month';
 import {
   useCallback,
   useEffect,
@@ -205,7 +206,10 @@ export function ReadingsTable({
   );
 
   const unread = useMemo(
-    () => all.filter(({ meter }) => (typed.get(meter.idMeter)?.state ?? meter.state) === 1).length,
+    () =>
+      all.filter(
+        ({ meter }) => (typed.get(meter.idMeter)?.state ?? meter.state) === METER_STATE.notEntered,
+      ).length,
     [all, typed],
   );
 

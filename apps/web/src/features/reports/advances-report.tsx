@@ -1,4 +1,5 @@
 import type { AdvanceReport } from '@scara/contracts/http';
+import { documentNumber } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
@@ -76,7 +77,7 @@ function Source({ of: { source, isBrought } }: { of: Advance }) {
         {brought}
       </>
     );
-  const number = [source.series, source.paymentNumber].filter(Boolean).join(' ');
+  const number = documentNumber(source.series, source.paymentNumber);
   return (
     <>
       {number === '' ? t('reports.payment') : number}, {formatDate(source.emitted)},{' '}

@@ -14,7 +14,7 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { indexOf, MeterForm, type MeterTexts, noMeter, NOT_ENTERED } from './meter-form.js';
+import { indexOf, isEntered, MeterForm, type MeterTexts, noMeter } from './meter-form.js';
 import {
   structureQueries,
   useAddMeter,
@@ -50,8 +50,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
   };
 
   const saveNew = async (texts: MeterTexts) => {
-    const state = Number(texts.state);
-    const isRead = openMonth !== null && state > NOT_ENTERED;
+    const isRead = openMonth !== null && isEntered(texts);
     const indexE3 = indexOf(texts.index);
     const initialIndexE3 = isRead ? indexE3 - indexOf(texts.consumption) : indexE3;
     const { idMeter } = await add.mutateAsync({ ...placeOf(texts), initialIndexE3 });
@@ -59,7 +58,10 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
     // The meter stands by now: a reading that is refused is said, and typed again on the meters' page.
     if (isRead) {
       await read
-        .mutateAsync({ idMonth: openMonth, readings: [{ idMeter, state, indexE3 }] })
+        .mutateAsync({
+          idMonth: openMonth,
+          readings: [{ idMeter, state: Number(texts.state), indexE3 }],
+        })
         .catch(sayRefusal);
     }
   };

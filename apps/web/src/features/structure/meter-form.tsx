@@ -1,4 +1,5 @@
 import { INDEX_MAX } from '@scara/domain/kernel';
+import { METER_STATE } from '@scara/domain/month';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -6,7 +7,7 @@ import { Select } from '../../components/choice.js';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { parseScaled } from '../../lib/format.js';
-import { meterLocations, meterStates, meterTypes } from '../../lib/meter-words.js';
+import { chosenStates, meterLocations, meterStates, meterTypes } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -30,9 +31,6 @@ export const noMeter: MeterTexts = {
 };
 
 const SERIES_MOST = 45;
-/** 3-configuration §4: the states that an administrator may choose. */
-const adminStates = [1, 3, 4, 6, 7];
-export const NOT_ENTERED = 1;
 
 const options = (words: Readonly<Record<number, string>>, codes: readonly number[]) =>
   codes.map((code) => ({ value: String(code), label: words[code] ?? '' }));
@@ -74,7 +72,7 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
     form.clearDraft();
     onClose();
   };
-  const isRead = hasReading && form.values.state !== '' && form.values.state !== '1';
+  const isRead = hasReading && isEntered(form.values);
   // What other meters count in is the association's to say.
   const unit = ['1', '2'].includes(form.values.type) ? { suffix: 'm³' } : {};
   return (
@@ -98,7 +96,7 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
           {...form.field('state')}
           label={t('meters.state')}
           placeholder={t('meters.chooseState')}
-          options={options(meterStates, adminStates)}
+          options={options(meterStates, chosenStates)}
         />
       )}
       <NumberField
@@ -134,10 +132,14 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
 /** An index as it is stored, thousandths; an empty field is 0. */
 export const indexOf = (text: string): number => (text.trim() === '' ? 0 : parseScaled(text, 3)!);
 
+/** Whether a state is chosen in which the meter has an index of the open month. */
+export const isEntered = ({ state }: MeterTexts): boolean =>
+  state !== '' && Number(state) !== METER_STATE.notEntered;
+
 function refusals(texts: MeterTexts, hasReading: boolean): Partial<MeterTexts> {
   const index = texts.index.trim() === '' ? 0 : parseScaled(texts.index, 3);
   const used = texts.consumption.trim() === '' ? 0 : parseScaled(texts.consumption, 3);
-  const isRead = hasReading && texts.state !== '' && texts.state !== '1';
+  const isRead = hasReading && isEntered(texts);
   return {
     ...(texts.type === '' && { type: t('meters.chooseType') }),
     ...(texts.location === '' && { location: t('meters.chooseLocation') }),

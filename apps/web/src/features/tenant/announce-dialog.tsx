@@ -1,18 +1,15 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { announcementRoutes, type OwnApartment } from '@scara/contracts/http';
-import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
-import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
 import { today } from '../../lib/month-grid.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
@@ -29,7 +26,6 @@ type AnnounceDialogProps = {
 export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps) {
   const { idAs, idAp } = home;
   const announce = useAnnouncePayment();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm({
     initial: {
       amountBani: owedBani > 0 ? editScaled(owedBani, 2) : '',
@@ -41,7 +37,6 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
       ...(values.amountBani.trim() === '' && { amountBani: t('payments.needed') }),
     }),
     onSubmit: (values) => {
-      setRefusal(null);
       announce.mutate(
         { idAs, idAp, ...bodyOf(values) },
         {
@@ -50,65 +45,44 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
             toast('done', t('tenant.announceDone'));
             onClose();
           },
-          onError: fields.onRefusal((error) => {
-            setRefusal(sentenceOf(error, t('http.notSaved')));
-          }),
+          onError: fields.onRefusal(),
         },
       );
     },
   });
-  const date = fields.field('emitted');
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('tenant.announceTitle', { place: placeText(home) })}
-      description={t('tenant.announceText')}
-      actions={
-        <DialogActions
-          onClose={() => {
-            fields.clearDraft();
-            onClose();
-          }}
-          busy={announce.isPending}
-          onAct={fields.submit}
-          label={t('tenant.announceSend')}
-        />
-      }
+      text={t('tenant.announceText')}
+      confirm={t('tenant.announceSend')}
+      busy={announce.isPending}
+      form={fields}
+      onClose={onClose}
     >
-      <form className={form.form} noValidate onSubmit={fields.submit}>
-        <div className={form.pair}>
-          <NumberField
-            {...fields.field('amountBani')}
-            label={t('tenant.announceAmount')}
-            suffix="lei"
-            decimals={2}
-            min={1}
-            max={AMOUNT_MAX}
-          />
-          <DateField
-            label={t('tenant.announceDate')}
-            value={date.value}
-            error={date.error}
-            onChange={date.onChange}
-          />
-        </div>
-        <TextField
-          {...fields.field('reference')}
-          label={t('tenant.announceReference')}
-          maxLength={50}
-          optional
+      <div className={form.pair}>
+        <NumberField
+          {...fields.field('amountBani')}
+          label={t('tenant.announceAmount')}
+          suffix="lei"
+          decimals={2}
+          min={1}
+          max={AMOUNT_MAX}
         />
-        <TextField
-          {...fields.field('info')}
-          label={t('tenant.announceInfo')}
-          maxLength={500}
-          optional
-        />
-        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <SendByEnter busy={announce.isPending} />
-      </form>
-    </Dialog>
+        <DateField {...fields.field('emitted')} label={t('tenant.announceDate')} />
+      </div>
+      <TextField
+        {...fields.field('reference')}
+        label={t('tenant.announceReference')}
+        maxLength={50}
+        optional
+      />
+      <TextField
+        {...fields.field('info')}
+        label={t('tenant.announceInfo')}
+        maxLength={500}
+        optional
+      />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { paymentRoutes, pathOf } from '@scara/contracts/http';
+import { documentNumber } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -125,7 +126,7 @@ function PaidLine({ idAs, payment }: { idAs: number; payment: Payment }) {
         <Amount bani={amountBani} {...(an ? { tone: 'annulled' as const } : {})} />
       </span>
       <span className={styles.quiet}>
-        {[modeName(pM, bank), `${series} ${paymentNumber}`.trim()].filter(Boolean).join(' · ')}
+        {[modeName(pM, bank), documentNumber(series, paymentNumber)].filter(Boolean).join(' · ')}
       </span>
       <span className={styles.chip}>
         {an && <StateChip tone="annulled">{t('tenant.paidAnnulled')}</StateChip>}

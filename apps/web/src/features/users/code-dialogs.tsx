@@ -1,7 +1,7 @@
 import { type ApartmentCode, email as emailShape, type Tenant } from '@scara/contracts/http';
 
-import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
-import form from '../../components/form.module.css';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
@@ -119,28 +119,20 @@ function AddTenantDialog({ idAs, apartment: { idAp, n: number }, onClose }: OfAp
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="narrow"
+    <FormDialog
       title={t('codes.addEmail', { number })}
-      actions={
-        <DialogActions
-          onClose={onClose}
-          busy={add.isPending}
-          onAct={fields.submit}
-          label={t('codes.add')}
-        />
-      }
+      width="narrow"
+      confirm={t('codes.add')}
+      busy={add.isPending}
+      form={fields}
+      onClose={onClose}
     >
-      <form className={form.form} onSubmit={fields.submit} noValidate>
-        <TextField
-          {...fields.field('email')}
-          label={t('users.email')}
-          help={t('codes.addEmailHelp')}
-          type="email"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...fields.field('email')}
+        label={t('users.email')}
+        help={t('codes.addEmailHelp')}
+        type="email"
+      />
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
 import { call } from '../../lib/http.js';
@@ -79,78 +79,65 @@ export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
   const chosen = Number(mask.value);
   const removes = chosen === 0 && maskOf(user, place.value) !== 0;
 
-  const giveUp = () => {
-    fields.clearDraft();
-    onClose();
-  };
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="narrow"
+    <FormDialog
       title={user === null ? t('users.give') : t('users.change', { name: user.name || user.email })}
-      actions={
-        <DialogActions
-          onClose={giveUp}
-          kind={removes ? 'danger' : 'primary'}
-          busy={change.isPending}
-          onAct={fields.submit}
-          label={removes ? t('users.remove') : t('common.save')}
-        />
-      }
+      width="narrow"
+      confirm={removes ? t('users.remove') : t('common.save')}
+      kind={removes ? 'danger' : 'primary'}
+      busy={change.isPending}
+      form={fields}
+      onClose={onClose}
     >
-      <form className={form.form} onSubmit={fields.submit} noValidate>
-        <TextField
-          {...fields.field('email')}
-          label={t('users.email')}
-          help={user === null ? t('users.emailHelp') : undefined}
-          type="email"
-          disabled={user !== null}
+      <TextField
+        {...fields.field('email')}
+        label={t('users.email')}
+        help={user === null ? t('users.emailHelp') : undefined}
+        type="email"
+        disabled={user !== null}
+      />
+      <Select
+        label={t('users.where')}
+        value={place.value}
+        options={[
+          { value: WHOLE, label: t('users.whole') },
+          ...entrances.map(({ idEntrance, title }) => ({
+            value: String(idEntrance),
+            label: title,
+          })),
+        ]}
+        onChange={(next) => {
+          place.onChange(next);
+          mask.onChange(masked(next));
+        }}
+      />
+      {place.value === WHOLE ? (
+        <fieldset className={form.section}>
+          {roleBits.map((bit, index) => (
+            <Checkbox
+              key={bit}
+              label={roleName(bit)}
+              checked={(chosen & bit) !== 0}
+              error={index === roleBits.length - 1 ? mask.error : undefined}
+              onChange={(isGiven) => {
+                mask.onChange(String(isGiven ? chosen | bit : chosen & ~bit));
+              }}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <RadioGroup
+          label={t('users.roles')}
+          value={mask.value}
+          error={mask.error}
+          options={entranceMasks.map((one) => ({
+            value: String(one),
+            label: one === 0 ? t('users.noRole') : roleName(one),
+          }))}
+          onChange={mask.onChange}
         />
-        <Select
-          label={t('users.where')}
-          value={place.value}
-          options={[
-            { value: WHOLE, label: t('users.whole') },
-            ...entrances.map(({ idEntrance, title }) => ({
-              value: String(idEntrance),
-              label: title,
-            })),
-          ]}
-          onChange={(next) => {
-            place.onChange(next);
-            mask.onChange(masked(next));
-          }}
-        />
-        {place.value === WHOLE ? (
-          <fieldset className={form.section}>
-            {roleBits.map((bit, index) => (
-              <Checkbox
-                key={bit}
-                label={roleName(bit)}
-                checked={(chosen & bit) !== 0}
-                error={index === roleBits.length - 1 ? mask.error : undefined}
-                onChange={(isGiven) => {
-                  mask.onChange(String(isGiven ? chosen | bit : chosen & ~bit));
-                }}
-              />
-            ))}
-          </fieldset>
-        ) : (
-          <RadioGroup
-            label={t('users.roles')}
-            value={mask.value}
-            error={mask.error}
-            options={entranceMasks.map((one) => ({
-              value: String(one),
-              label: one === 0 ? t('users.noRole') : roleName(one),
-            }))}
-            onChange={mask.onChange}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OpenProposalView } from '@scara/contracts/http';
+import { METERING } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -267,7 +268,7 @@ function Place({ invoice, places }: Omit<InvoiceCellsProps, 'idAs'>) {
           column === expense.name ? '' : column,
           payerName(idGroup, places),
           distributionName(distribution, places.coefficients),
-          metering === null || metering === 1
+          metering === null || metering === METERING.none
             ? ''
             : meteringName(metering, places.coefficients).toLocaleLowerCase('ro'),
         ]

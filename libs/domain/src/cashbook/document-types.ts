@@ -1,0 +1,51 @@
+import type { BookDocument } from './book.js';
+
+/** What a document is, as stored and as calls name it (2-money §3); 6 is a resident's payment as 1 is. */
+export const DOCUMENT_TYPE = {
+  opening: 0,
+  payment: 1,
+  collaborator: 3,
+  collaboratorToFund: 4,
+  transfer: 5,
+  disbursement: 10,
+  disbursementFromFund: 11,
+  penaltyCorrection: 20,
+  advanceDistribution: 25,
+} as const;
+
+/** Types below 10 are money in. */
+export const isIn = (type: number): boolean => type < 10;
+
+/** Types from 10 to below 20 are money out. */
+export const isOut = (type: number): boolean => !isIn(type) && type < 20;
+
+/** A payment of somebody who lives here. */
+export const isResidents = (type: number): boolean => type === DOCUMENT_TYPE.payment || type === 6;
+
+/** Money of somebody who is no owner here. */
+export const isCollaborators = (type: number): boolean =>
+  type === DOCUMENT_TYPE.collaborator || type === DOCUMENT_TYPE.collaboratorToFund;
+
+/** A return shows as the opposite side of what went back. */
+export const typeOfReturn = (of: number): number =>
+  isIn(of) ? DOCUMENT_TYPE.disbursement : DOCUMENT_TYPE.payment;
+
+/** The number of a document's type. */
+export function typeOf(document: BookDocument): number {
+  switch (document.kind) {
+    case 'payment':
+    case 'collaborator':
+    case 'disbursement':
+      return document.type;
+    case 'return':
+      return typeOfReturn(document.of);
+    case 'transfer':
+      return DOCUMENT_TYPE.transfer;
+    case 'penalty-correction':
+      return DOCUMENT_TYPE.penaltyCorrection;
+    case 'advance-distribution':
+      return DOCUMENT_TYPE.advanceDistribution;
+    case 'opening':
+      return DOCUMENT_TYPE.opening;
+  }
+}
