@@ -393,6 +393,20 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('says nothing of a formula that cells merged beside it hide', () => {
+    const hidden = { t: 'n', v: 3, f: 'SUM(1,2)' };
+    const { tables } = saidOf(
+      'Grupuri',
+      [
+        ['Grup', 'Scara', 'Apartament', 'Observații'],
+        ['Locuințe', 'A', 1, 'toate'],
+        ['Vechi', hidden],
+      ],
+      { '!merges': [merged('A3', 'C3')] },
+    );
+    expect(tables[0]!.rows[1]).toEqual({ row: 3, cells: ['Vechi'] });
+  });
+
   it('is read with the rows and columns that it hides, and says so', () => {
     const { tables, files } = saidOf(
       'Grupuri',
