@@ -260,6 +260,13 @@ function describeEmbeddedNode(): void {
       expect((await refusalOf(all(client.readStream(stream))))['type']).toBe('access-denied');
     });
 
+    it('metadata is closed to readers apart from its stream', async () => {
+      const stream = await aStreamOf(client, 1);
+      await client.setStreamMetadata(stream, { acl: { metaReadRoles: ['$admins'] } });
+      expect((await refusalOf(client.getStreamMetadata(stream)))['type']).toBe('access-denied');
+      expect(await numbersOf(client, stream)).toEqual([0]);
+    });
+
     it('metadata may be closed to writers too, and stays so', async () => {
       const stream = aStream();
       await client.setStreamMetadata(stream, { acl: { metaWriteRoles: ['$admins'] } });

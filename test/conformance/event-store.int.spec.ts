@@ -338,6 +338,11 @@ describe('read a stream', () => {
     expect(await numbersOf(client, stream, options)).toEqual(expected);
   });
 
+  it('finds a stream of one event, and nothing behind it', async () => {
+    const stream = await aStreamOf(client, 1);
+    expect(await numbersOf(client, stream, { fromRevision: 1n })).toEqual([]);
+  });
+
   it('reads a long stream both ways', async () => {
     const stream = await aStreamOf(client, 3_000);
     const forwards = await numbersOf(client, stream);
@@ -809,6 +814,7 @@ describe('stream metadata', () => {
     ['maxCount above the length', { maxCount: 30 }, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
     ['truncateBefore', { truncateBefore: 6 }, [6, 7, 8, 9]],
     ['both', { truncateBefore: 8, maxCount: 5 }, [8, 9]],
+    ['both, the other one higher', { truncateBefore: 2, maxCount: 3 }, [7, 8, 9]],
     ['maxAge in the future', { maxAge: 3_600 }, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
   ] as const)('%s hides events from reads', async (_case, metadata, expected) => {
     const stream = await aStreamOf(client, 10);

@@ -49,7 +49,7 @@ export function readMonths(table: OpenTable | undefined): Months {
     if (month !== undefined) rows.push({ reader, month });
   }
   rows.sort((a, b) => (a.month.month < b.month.month ? -1 : 1));
-  const isWhole = known.size === rows.length && rows.length === (table?.rows.length ?? 0);
+  const isWhole = rows.length === table?.rows.length;
   if (isWhole) rows.forEach((one, at) => follows(one, rows[at - 1]?.month, rows.length - 1 === at));
   const months = [...known].sort();
   const [first, last] = [months[0], months.at(-1)];

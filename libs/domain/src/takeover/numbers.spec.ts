@@ -48,6 +48,9 @@ describe('a number', () => {
     ['1.234.567', AMOUNT, NONE, 'thousands-separator', '1234567'],
     ['12,50 lei', AMOUNT, NONE, 'unit-in-number', '12.50'],
     ['1.234 lei', AMOUNT, NONE, 'unit-in-number', null],
+    ['12,345 mc', INDEX, COMMAS, 'unit-in-number', '12.345'],
+    ['12,345 mc', INDEX, BOTH, 'unit-in-number', null],
+    ['1,234.567.890', AMOUNT, NONE, 'thousands-separator', null],
     ['1.234', AMOUNT, NONE, 'too-many-decimals', '1234'],
     ['1.234', AMOUNT, COMMAS, 'point-ambiguous', '1234'],
     ['1,234', AMOUNT, NONE, 'comma-ambiguous', '1234'],
@@ -68,6 +71,8 @@ describe('a number', () => {
   it('is read by what its sheet proves about commas and points', () => {
     expect(decimalMarks(['1,5', 'A', '2'])).toEqual(COMMAS);
     expect(decimalMarks(['1.25', '1,25'])).toEqual(BOTH);
+    expect(decimalMarks(['12,3456'])).toEqual(COMMAS);
+    expect(decimalMarks(['0,125', '-0,125'])).toEqual(COMMAS);
     expect(decimalMarks(['1,234', '1.234', '12.10.2025', 'A/1=2,5'])).toEqual(NONE);
     expect(decimalMarks(['1,234', '12.10.2025'], true)).toEqual(COMMAS);
   });

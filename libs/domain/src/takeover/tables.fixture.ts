@@ -79,15 +79,16 @@ export type Change = {
 
 /** The plan of the small association with some of its cells changed. */
 export function planWith(...changes: readonly Change[]): TakeoverPlan {
-  const edits = changes.map((change): TakeoverEdit => ({ kind: 'cell', ...change }));
-  return takeoverPlan([], sourcesOf(SMALL), edits, TODAY);
+  return planOf({}, ...changes);
 }
 
-/** The plan of the small association with some tables written anew. */
+/** The plan of the small association with some tables written anew, and some cells changed. */
 export function planOf(
   lines: Readonly<Partial<Record<TableName, readonly string[]>>>,
+  ...changes: readonly Change[]
 ): TakeoverPlan {
-  return takeoverPlan([], sourcesOf({ ...SMALL, ...lines }), [], TODAY);
+  const edits = changes.map((change): TakeoverEdit => ({ kind: 'cell', ...change }));
+  return takeoverPlan([], sourcesOf({ ...SMALL, ...lines }), edits, TODAY);
 }
 
 export const codesOf = (findings: readonly Finding[]): string[] =>

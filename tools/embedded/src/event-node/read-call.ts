@@ -82,8 +82,8 @@ async function sendPages(
   let sent = 0;
   for await (const page of pages) {
     for (const event of page) {
-      if (query.filter !== undefined && !query.filter.matches(event)) continue;
       if (sent === query.limit) return sent;
+      if (query.filter !== undefined && !query.filter.matches(event)) continue;
       const pause = to.write(event.record);
       if (pause !== undefined) await pause;
       sent += 1;

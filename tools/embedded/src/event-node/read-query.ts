@@ -30,15 +30,11 @@ const searchWindowDefault = 32;
 export function decodeReadQuery(request: streamsPb.ReadReq): ReadQuery {
   const options = request.getOptions();
   if (options === undefined) throw new MalformedRequestError('A read holds no options.');
-  const isSubscription = options.hasSubscription();
   const filter = options.getFilter();
   return {
     ...whereFrom(options),
-    direction:
-      !isSubscription && Number(options.getReadDirection()) === BACKWARDS
-        ? 'backwards'
-        : 'forwards',
-    limit: isSubscription ? undefined : boundedNumber(options.getCount()),
+    direction: Number(options.getReadDirection()) === BACKWARDS ? 'backwards' : 'forwards',
+    limit: options.hasSubscription() ? undefined : boundedNumber(options.getCount()),
     filter: filter === undefined ? undefined : decodeFilter(filter),
   };
 }
@@ -71,7 +67,7 @@ function decodeFilter(options: streamsPb.ReadReq.Options.FilterOptions): EventFi
   const window = options.hasMax() ? options.getMax() : searchWindowDefault;
   return {
     matches: (event) => isMatch(onStream === undefined ? event.type : event.stream),
-    checkpointInterval: Math.max(1, window * options.getCheckpointintervalmultiplier()),
+    checkpointInterval: window * options.getCheckpointintervalmultiplier(),
   };
 }
 

@@ -81,7 +81,10 @@ export async function subscribeToStream(
   let position = from === 'end' ? log.head : -1;
   let next = typeof from === 'number' ? from + 1 : 0;
   if (from === 'end') {
-    next = ((await reader.streamStates([stream])).get(stream)?.revision ?? -1) + 1;
+    // Asked up to that head: what is committed meanwhile comes from the log.
+    const asked = { from: tombstoneRevision, floor: 0, createdSinceMs: 0, head: position };
+    const [last] = await reader.readStream({ ...asked, stream, direction: 'backwards', limit: 1 });
+    next = (last?.revision ?? -1) + 1;
   }
   let isLive = false;
   while (!to.isGone) {

@@ -1,10 +1,10 @@
 import { localDate } from '@scara/domain/kernel';
-import { deflateRawSync } from 'node:zlib';
 import { fileProblemText } from '@scara/contracts/takeover';
 import { CFB, utils, write, type WorkSheet } from '@e965/xlsx';
 import { takeoverPlan, type FileProblem } from '@scara/domain/takeover';
 import { FILE_BYTES_MAX, FILES_MAX, LINES_MAX, ROWS_MAX } from './bounds.js';
 import { readFiles, type ReadFiles } from './read-files.js';
+import { zipOf } from './zip.fixture.js';
 
 const TODAY = localDate('2026-11-26');
 
@@ -66,6 +66,10 @@ describe('a .csv file', () => {
     // Țigănești with a dash of Windows; Š where ISO-8859-2 has it.
     ['Windows-1250', [0xde, 0x69, 0x67, 0xe3, 0x6e, 0x65, 0xba, 0x74, 0x69, 0x96], 'Ţigăneşti'],
     ['Windows-1250', [0xde, 0x69, 0x67, 0xe3, 0x6e, 0x65, 0xba, 0x74, 0x69], 'Ţigăneşti'],
+    // Šuta between quotes of Windows; a dash of it beside what would be a letter in ISO-8859-2.
+    ['Windows-1250', [0xab, 0x8a, 0x75, 0x74, 0x61, 0xbb], 'Šuta'],
+    ['Windows-1250', [0xab, 0xba, 0x75, 0x74, 0x61, 0xbb], 'şuta'],
+    ['Windows-1250', [0x41, 0xb9, 0x61, 0x20, 0x96], 'Aąa'],
     ['ISO-8859-2', [0x41, 0xb9, 0x61, 0x20, 0x4d, 0x69, 0xba, 0x75], 'Aša'],
   ])('in %s is read, and its encoding named', (encoding, name, sample) => {
     const bytes = Buffer.concat([
@@ -78,13 +82,29 @@ describe('a .csv file', () => {
     ]);
   });
 
+  it('is parted by what stands between its cells, whatever stands in them', () => {
+    const text = 'group,"entrance;;;",apartment\nLocuințe 1" nou,A,1\n';
+    const before = Error.stackTraceLimit;
+    const [table] = read('groups.csv', text).tables;
+    expect(table!.heads).toEqual(['group', 'entrance;;;', 'apartment']);
+    expect(table!.rows[0]!.cells).toEqual(['Locuințe 1" nou', 'A', '1']);
+    expect(Error.stackTraceLimit).toBe(before);
+  });
+
   it('is known by its heads where its name says nothing', () => {
     const heads = 'month,published,closed,maturity_days,penalty_percent_per_day';
     const [table] = read('Copie (2).csv', `${heads}\n2025-09,,,20,0.1\n`).tables;
     expect(table).toMatchObject({ table: 'months', source: 'Copie (2).csv' });
     expect(read('C:\\date\\Încasări.csv', 'x,y\n1,2').tables[0]!.table).toBe('payments');
-    expect(problemsOf(read('Copie.csv', 'x,y\n1,2'))).toEqual([
-      { code: 'table-unknown', heads: ['x', 'y'] },
+    expect(read('Copie.csv', 'x,y\n1,2').findings).toEqual([
+      {
+        ...{ source: 'Copie.csv', severity: 'error' },
+        problem: { code: 'table-unknown', heads: ['x', 'y'] },
+      },
+    ]);
+    const many = 'abcdefghij'.split('');
+    expect(problemsOf(read('Copie.csv', many.join()))).toEqual([
+      { code: 'table-unknown', heads: many.slice(0, 8) },
     ]);
   });
 
@@ -122,6 +142,8 @@ describe('a .csv file', () => {
     // Where no row names the columns the first is looked at, and what is missing is named there.
     const [bare] = read('Grupuri.csv', 'Locuințe;A;1\nLocuințe;A;2').tables;
     expect(bare).toMatchObject({ headRow: 1, rows: [{ row: 2 }] });
+    const [one] = read('Grupuri.csv', 'Locuințe;A;1\nScara;A;2').tables;
+    expect(one).toMatchObject({ headRow: 1, rows: [{ row: 2 }] });
   });
 
   it('ends unseen behind no empty lines', () => {
@@ -184,8 +206,14 @@ describe('a file that cannot be read', () => {
   });
 
   it.each([
-    ['claims less than it holds', zipOf([['xl/workbook.xml', Buffer.alloc(10_000_000)]], 100)],
-    ['claims more than is allowed', zipOf([['xl/workbook.xml', Buffer.alloc(10)]], 0xfffffffe)],
+    [
+      'claims less than it holds',
+      zipOf([['xl/workbook.xml', Buffer.alloc(10_000_000)]], { claimed: 100 }),
+    ],
+    [
+      'claims more than is allowed',
+      zipOf([['xl/workbook.xml', Buffer.alloc(10)]], { claimed: 0xfffffffe }),
+    ],
   ])('a .zip that %s is refused', (_, bytes) => {
     expect(problemsOf(read('x.xlsx', bytes))).toMatchObject([{ code: 'file-unpacks-too-large' }]);
   });
@@ -313,13 +341,19 @@ describe('a workbook', () => {
     ];
     utils.book_append_sheet(book, sheetOf(groups), 'Grupuri');
     utils.book_append_sheet(book, sheetOf([...groups, ['Vechi', 'A', 1]]), 'Grupe vechi');
-    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+    utils.book_append_sheet(book, sheetOf([]), 'Foaie goală');
+    utils.book_append_sheet(book, sheetOf(groups), 'Grupe ascunse');
+    book.Workbook = { Sheets: [0, 1, 0, 2].map((Hidden) => ({ Hidden: Hidden as 0 | 1 | 2 })) };
     const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
     const { tables, findings } = read('date.xlsx', bytes);
     expect(tables.map(({ rows }) => rows.length)).toEqual([1]);
     expect(findings).toEqual([
       {
         ...{ source: 'date.xlsx, foaia Grupe vechi', severity: 'warning' },
+        problem: { code: 'sheet-hidden' },
+      },
+      {
+        ...{ source: 'date.xlsx, foaia Grupe ascunse', severity: 'warning' },
         problem: { code: 'sheet-hidden' },
       },
     ]);
@@ -391,6 +425,56 @@ describe('a workbook', () => {
         flaws: new Map([[3, { kind: 'merged', row: 2, value: 'toate' }]]),
       },
     ]);
+  });
+
+  it('follows merged cells from above, in whatever order its program names them', () => {
+    const { tables } = saidOf(
+      'Grupuri',
+      [
+        ['Grup', 'Scara', 'Apartament'],
+        ['Locuințe', 'A', 1],
+        [null, 'A', 2],
+        [{ t: 'n', f: 'A2' }, 'B', 1],
+        [null, 'B', 2],
+      ],
+      { '!merges': [merged('A4', 'A5'), merged('A2', 'A3')] },
+    );
+    expect(tables[0]!.rows.map(({ flaws }) => flaws?.get(0))).toEqual([
+      undefined,
+      { kind: 'merged', row: 2, value: 'Locuințe' },
+      { kind: 'formula', formula: '=A2' },
+      // Nothing is shown there to be offered, but something is meant.
+      { kind: 'merged', row: 4, value: '' },
+    ]);
+  });
+
+  it('counts its days from 1904 where it says so, and keeps what is no day as it is', () => {
+    const book = utils.book_new();
+    const months = [
+      ['month', 'published', 'closed', 'maturity_days', 'penalty_percent_per_day'],
+      [
+        { t: 'n', v: 45_901 - 1_462, z: 'dd.mm.yyyy' },
+        { t: 'n', v: -1, z: 'dd.mm.yyyy' },
+      ],
+    ];
+    utils.book_append_sheet(book, sheetOf(months), 'Luni');
+    book.Workbook = { WBProps: { date1904: true } };
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    expect(read('date.xlsx', bytes).tables[0]!.rows[0]!.cells).toEqual(['2025-09-01', '-1']);
+  });
+
+  it('says nothing of a formula that cells merged beside it hide', () => {
+    const hidden = { t: 'n', v: 3, f: 'SUM(1,2)' };
+    const { tables } = saidOf(
+      'Grupuri',
+      [
+        ['Grup', 'Scara', 'Apartament', 'Observații'],
+        ['Locuințe', 'A', 1, 'toate'],
+        ['Vechi', hidden],
+      ],
+      { '!merges': [merged('A3', 'C3')] },
+    );
+    expect(tables[0]!.rows[1]).toEqual({ row: 3, cells: ['Vechi'] });
   });
 
   it('is read with the rows and columns that it hides, and says so', () => {
@@ -500,42 +584,3 @@ describe('a workbook', () => {
     });
   });
 });
-
-/** A ZIP of the given parts; `claimed` is the unpacked size that they pretend to have. */
-function zipOf(
-  parts: readonly (readonly [name: string, data: Buffer])[],
-  claimed?: number,
-): Buffer {
-  const locals: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let at = 0;
-  for (const [name, data] of parts) {
-    const packed = deflateRawSync(data);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(claimed ?? data.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([
-      Buffer.from('504b0304', 'hex'),
-      common,
-      Buffer.from(name),
-      packed,
-    ]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(at, 10);
-    const entry = [Buffer.from('504b01021400', 'hex'), common, tail, Buffer.from(name)];
-    entries.push(Buffer.concat(entry));
-    locals.push(local);
-    at += local.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...locals, directory, end]);
-}

@@ -108,10 +108,12 @@ function rowOf(
   const width = Math.max(line.length, ...[...covered.keys()].map((at) => at + 1));
   let hasOwn = false;
   const cells = Array.from({ length: Math.min(width, COLUMNS_MAX) }, (_, at) => {
-    const flaw = covered.get(at) ?? ownFlaw(line[at]);
+    const above = covered.get(at);
+    const flaw = above === undefined ? ownFlaw(line[at]) : above;
     if (flaw !== null) flaws.set(at, flaw);
-    const text = covered.has(at) ? '' : shownText(line[at], since1904);
-    hasOwn ||= text.trim() !== '' || (flaw !== null && !covered.has(at));
+    if (above !== undefined) return '';
+    const text = shownText(line[at], since1904);
+    hasOwn ||= text.trim() !== '' || flaw !== null;
     return text;
   });
   // A row that is nothing but the lower part of cells merged above it says nothing of its own.
