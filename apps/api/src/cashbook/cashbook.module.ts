@@ -33,7 +33,8 @@ import { ListCensorDocumentsHandler, ListPaymentsHandler } from './payment-lists
 import { PaymentsController } from './payments.controller.js';
 import { RegisterPaymentHandler, TakePaymentsHandler } from './register-document.js';
 import { AnswerRemarkHandler, CheckDocumentHandler } from './remarks.js';
-import { CashPapers, RegisterController } from './register.js';
+import { Receipts, ReceiptsController } from './receipts.js';
+import { CashRegisters, RegisterController } from './register.js';
 import {
   AnnulPaymentHandler,
   OpenAccountHandler,
@@ -51,7 +52,8 @@ import { ListUnpaidBillsHandler } from './unpaid-bills.js';
     AccountRows,
     AccountsNow,
     DocumentRows,
-    CashPapers,
+    CashRegisters,
+    Receipts,
     PayersThen,
     DeleteApartmentHandler,
     DeleteApartmentsHandler,
@@ -81,6 +83,7 @@ import { ListUnpaidBillsHandler } from './unpaid-bills.js';
     DeleteApartmentController,
     DeleteApartmentsController,
     PaymentsController,
+    ReceiptsController,
     RegisterController,
   ],
   exports: [Cashbooks, Accounts, AccountRows, AccountsNow, DocumentRows],

@@ -22,11 +22,13 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import {
+  type FundAccount,
   fundAccount,
   type FundDuePosted,
   inOrder,
   type LedgerFact,
   ledgerOf,
+  type PaymentMade,
 } from '@scara/domain/ledger';
 import { CLOSE_STANDS } from '../cashbook/account-sql.js';
 import { DocumentRows, type MovedMoney, NOTHING_MOVED } from '../cashbook/document-rows.js';
@@ -86,29 +88,9 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
       ].filter((fact) => fact.type === 'annulment' || fact.date <= to);
       const account = fundAccount(ledgerOf(facts), fundId(idFund), from, to);
       owedBefore += account.opening;
-      for (const movement of account.movements) {
-        if (movement.kind === 'due') addDue(dues, movement.date, movement.month, movement.amount);
-        else if (!isWaivedBy(movement, idFund, paymentOfId))
-          rows.push(paidRow(movement, n, paymentOfId));
-      }
-      for (const fact of inOrder(facts)) {
-        if (!('fundId' in fact) || fact.fundId !== idFund || fact.date < from) continue;
-        if (fact.type === 'fund-due' && fact.amount < 0) {
-          addDue(dues, fact.date, fact.month, fact.amount);
-          rows.push(givenBackRow(fact, n));
-        }
-        if (fact.type !== 'payment') continue;
-        const waiver = paymentOfId(fact.paymentId);
-        if (waiver === undefined || !isWaiver(waiver)) continue;
-        const cleared = account.movements.reduce(
-          (sum, one) =>
-            one.kind === 'paid' && one.paymentId === fact.paymentId && one.date === fact.date
-              ? sum + one.amount
-              : sum,
-          0,
-        );
-        rows.push(waivedRow(waiver, n, cleared));
-      }
+      const own = movedOf(n, account, facts, { idFund, from, paymentOfId });
+      for (const { date, month, amount } of own.asked) addDue(dues, date, month, amount);
+      rows.push(...own.rows);
     }
     rows.push(...dues.values(), ...moved.map(movedRow));
     const { inBani, outBani } = movedBefore.get(idFund) ?? NOTHING_MOVED;
@@ -181,6 +163,60 @@ function namesOf(
 }
 
 const nextId = (idMonth: MonthId): number => idMonth + 1;
+
+interface Asked {
+  readonly date: LocalDate;
+  readonly month: YearMonth;
+  /** Bani. */
+  readonly amount: number;
+}
+
+/** What moved between one apartment and the fund from a day on: what it was asked for, and a row of each sum of money. */
+function movedOf(
+  n: string,
+  { movements }: FundAccount,
+  facts: readonly LedgerFact[],
+  {
+    idFund,
+    from,
+    paymentOfId,
+  }: {
+    readonly idFund: number;
+    readonly from: LocalDate;
+    readonly paymentOfId: (idPd: number) => PaymentState | undefined;
+  },
+): { readonly asked: readonly Asked[]; readonly rows: readonly Row[] } {
+  const asked: Asked[] = [];
+  const rows: Row[] = [];
+  for (const movement of movements) {
+    if (movement.kind === 'due') asked.push(movement);
+    else if (!isWaivedBy(movement, idFund, paymentOfId))
+      rows.push(paidRow(movement, n, paymentOfId));
+  }
+  for (const fact of inOrder(facts)) {
+    if (!('fundId' in fact) || fact.fundId !== idFund || fact.date < from) continue;
+    if (fact.type === 'fund-due' && fact.amount < 0) {
+      asked.push(fact);
+      rows.push(givenBackRow(fact, n));
+    }
+    if (fact.type !== 'payment') continue;
+    const waiver = paymentOfId(fact.paymentId);
+    if (waiver === undefined || !isWaiver(waiver)) continue;
+    rows.push(waivedRow(waiver, n, clearedBy(fact, movements)));
+  }
+  return { asked, rows };
+}
+
+/** What a payment cleared of the fund on its own day. Bani. */
+function clearedBy({ paymentId, date }: PaymentMade, movements: FundAccount['movements']): number {
+  return movements.reduce(
+    (sum, one) =>
+      one.kind === 'paid' && one.paymentId === paymentId && one.date === date
+        ? sum + one.amount
+        : sum,
+    0,
+  );
+}
 
 function addDue(dues: Map<string, Row>, date: LocalDate, month: YearMonth, amount: number): void {
   const key = `${date} ${month}`;

@@ -1,0 +1,177 @@
+import type { Readable } from 'node:stream';
+import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
+import { type Route, routes } from '@scara/contracts/http';
+import { type Association, isTenant } from '@scara/domain/association';
+import {
+  type BookDocument,
+  type Cashbook,
+  documentIn,
+  originalOf,
+  type ReturnState,
+} from '@scara/domain/cashbook';
+import { documentNumber, PAYMENT_MODE, shownDate } from '@scara/domain/kernel';
+import { payerOf, placeText } from '../bills/names.js';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { attachedFile } from '../http/attached-file.js';
+import { Refused } from '../http/refused.js';
+import { AssociationImages } from '../images/association-images.js';
+import { letterheadOf } from '../images/letterhead.js';
+import { type PrintedReceipt, receiptsPdf } from '../print/receipt-pdf.js';
+import { Cashbooks } from './cashbooks.js';
+import { returnsOf } from './document-view.js';
+import { PayersThen } from './payers-then.js';
+import { apartmentOf, isWithin } from './scope.js';
+
+type R = typeof routes;
+
+/** Receipts on paper: of what a person paid, got back or was let off. */
+@Injectable()
+export class Receipts {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+    private readonly images: AssociationImages,
+    private readonly payers: PayersThen,
+  ) {}
+
+  async one(call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
+    const { idPd } = call.params;
+    return attachedFile(call, await this.receiptsOf(call, [idPd]), `chitanta-${idPd}.pdf`);
+  }
+
+  async several(call: CallOf<R['printReceipts']>): Promise<StreamableFile> {
+    const ids = call.query.ids.split(',').map(Number);
+    return attachedFile(call, await this.receiptsOf(call, ids), `chitante-${ids[0]}.pdf`);
+  }
+
+  /** Throws Refused where one of the documents is not there, has no receipt or is not theirs to see. */
+  private async receiptsOf(
+    call: CallOf<R['printReceipt'] | R['printReceipts']>,
+    ids: readonly number[],
+  ): Promise<Readable> {
+    const { idAs } = call.params;
+    const { association } = await this.months.association(idAs);
+    const letterhead = await letterheadOf(association, this.images);
+    const books = await this.cashbooks.books(association);
+    const returns = returnsOf(books);
+    const associationThen = await this.payers.of(idAs);
+    const receipts: PrintedReceipt[] = [];
+    for (const idPd of ids) {
+      const document = documentIn(books, idPd);
+      const first = document && originalOf(document, books);
+      if (document === undefined || first === undefined || !isSeen(call, first, association)) {
+        throw new Refused({ code: 'payment-not-found' });
+      }
+      const then = await associationThen(first);
+      const receipt = receiptOf(document, first, books, then);
+      if (receipt === undefined) throw new Refused({ code: 'payment-not-found' });
+      if (!isNamedTo(call, first, { then, now: association })) {
+        throw new Refused({ code: 'receipt-of-another-owner' });
+      }
+      receipts.push({
+        ...receipt,
+        association: letterhead,
+        returned: returnedText(returns.get(idPd)),
+      });
+    }
+    return receiptsPdf(receipts, call.query.format);
+  }
+}
+
+function returnedText(back: ReturnState | undefined): string {
+  if (back === undefined) return '';
+  const by = documentNumber(back.series, back.number);
+  const when = `Suma a fost restituită la ${shownDate(back.emitted)}`;
+  return by === '' ? `${when}.` : `${when}, ${by}.`;
+}
+
+function isSeen(call: CallOf<Route>, document: BookDocument, association: Association): boolean {
+  const { scope, apartments } = actorOf(call);
+  const idAp = apartmentOf(document);
+  return isWithin(scope, association, idAp) || (idAp !== null && apartments?.has(idAp) === true);
+}
+
+/**
+ * Whether the person may learn who paid: a tenant of the time when the document was written; one who came later, only
+ * where it names whose the apartment is now.
+ */
+function isNamedTo(
+  call: CallOf<Route>,
+  document: BookDocument,
+  { then, now }: { readonly then: Association; readonly now: Association },
+): boolean {
+  const { scope, idUser } = actorOf(call);
+  const idAp = apartmentOf(document);
+  if (isWithin(scope, now, idAp)) return true;
+  const isTheirs = idAp !== null && isTenant(then, idAp, idUser);
+  return isTheirs || whoPaid(document, then)?.payer === whoPaid(document, now)?.payer;
+}
+
+/** The paper of what a person paid, got back or was let off; undefined for a document that has none. */
+function receiptOf(
+  document: BookDocument,
+  first: BookDocument,
+  books: readonly Cashbook[],
+  association: Association,
+): Omit<PrintedReceipt, 'association' | 'returned'> | undefined {
+  if (!('mode' in document) || document.kind === 'disbursement') return undefined;
+  const { series, number, emitted: date, amountBani, info } = document;
+  const payer = whoPaid(first, association);
+  if (payer === undefined) return undefined;
+  const fund = 'idF' in first && first.idF !== null ? association.funds.get(first.idF) : undefined;
+  const common =
+    first.kind === 'collaborator'
+      ? 'venituri ale asociației de la terți'
+      : 'cote de contribuție la cheltuielile asociației';
+  const what = fund === undefined ? common : fund.name;
+  const isBack = document.kind === 'return';
+  const taken = [documentNumber(first.series, first.number), shownDate(first.emitted)];
+  const returned = `restituirea sumei din ${taken.filter(Boolean).join(', ')}`;
+  const { mode } = document;
+  return {
+    by:
+      mode === PAYMENT_MODE.cash
+        ? 'cash'
+        : mode === PAYMENT_MODE.correction
+          ? 'correction'
+          : 'bank',
+    ...{ isBack, series, number, date, amountBani, ...payer },
+    purpose: [isBack ? returned : what, info].filter(Boolean).join('; '),
+    isAnnulled: !isBack && books.some(({ annulments }) => annulments.has(document.idPd)),
+  };
+}
+
+function whoPaid(
+  document: BookDocument,
+  association: Association,
+): { readonly payer: string; readonly place: string } | undefined {
+  if (document.kind === 'collaborator') return { payer: document.partner, place: '' };
+  if (document.kind !== 'payment') return undefined;
+  const { apartments, gone } = association;
+  const apartment = apartments.get(document.idAp) ?? gone.get(document.idAp);
+  const place = apartment && [
+    placeText(association, apartment.idEntrance),
+    `ap. ${apartment.number}`,
+  ];
+  const { name, cif } = payerOf(association, document.idAp);
+  const payer = [name || 'proprietarul apartamentului', cif && `CIF ${cif}`];
+  const text = (parts: readonly string[] = []): string => parts.filter(Boolean).join(', ');
+  return { payer: text(payer), place: text(place) };
+}
+
+@Controller()
+export class ReceiptsController {
+  constructor(private readonly receipts: Receipts) {}
+
+  @Call(routes.printReceipt)
+  one(@TheCall() call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
+    return this.receipts.one(call);
+  }
+
+  @Call(routes.printReceipts)
+  several(@TheCall() call: CallOf<R['printReceipts']>): Promise<StreamableFile> {
+    return this.receipts.several(call);
+  }
+}
