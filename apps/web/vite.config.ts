@@ -72,7 +72,7 @@ function leanRoutes(): Plugin {
 
 /** Nothing here brings a library with it: a screen that needs one of them may load them all. */
 const SHARED =
-  /libs.(contracts|domain)|apps.web.src.lib|\.module\.css|components.(amount|choice|field|form)/;
+  /libs.(contracts|domain)|apps.web.src.lib|\.module\.css|components.(amount|choice|field)/;
 /** Of 84: with fewer the two pages opened most grow, with more they ask for more files. */
 const SHARED_BY = 12;
 /** So small that a file of their own costs a phone more than they weigh. */

@@ -49,8 +49,7 @@ export const documentTypeName = (type: number): string => t(types[type as keyof 
 export const typeName = (document: Pick<CashDocumentView, 't' | 'returnOf'>): string =>
   document.returnOf === null ? documentTypeName(document.t) : t('payments.typeReturn');
 
-export const accountName = (account: CashAccount): string =>
-  t(`payments.${account}`);
+export const accountName = (account: CashAccount): string => t(`payments.${account}`);
 
 /** Who or what a document is about, as the table shows it. */
 export function subjectOf({
