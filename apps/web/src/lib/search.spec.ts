@@ -1,4 +1,8 @@
 import {
+  approvalsSearch,
+  arrearsSearch,
+  auditSearch,
+  fundRegisterSearch,
   historySearch,
   personsSearch,
   reportsSearch,
@@ -35,4 +39,20 @@ describe('the months that an address names', () => {
       expect(read({ de: 202_512, pana: 202_601 })).toEqual({ de: 202_512, pana: 202_601 });
     },
   );
+});
+
+describe('the days that an address names', () => {
+  it.each([fundRegisterSearch, auditSearch, approvalsSearch])(
+    'are dropped where there is no such day',
+    (read) => {
+      expect(read({ from: '2026-02-31', to: '31.01.2026' })).toEqual({});
+      const days = { from: '2024-02-29', to: '2026-12-31' };
+      expect(read(days)).toEqual(days);
+    },
+  );
+
+  it('are dropped of the arrears of a day that there is not', () => {
+    expect(arrearsSearch({ data: '2025-02-29', luna: 202_513 })).toEqual({});
+    expect(arrearsSearch({ data: '2025-02-28' })).toEqual({ data: '2025-02-28' });
+  });
 });
