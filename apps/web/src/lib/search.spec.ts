@@ -4,6 +4,7 @@ import {
   auditSearch,
   fundRegisterSearch,
   historySearch,
+  outgoSearch,
   personsSearch,
   reportsSearch,
   sheetsSearch,
@@ -28,6 +29,24 @@ describe('what an address says of the expense table', () => {
     expect(tableSearch({ compara: 'x', apartament: '7', coloana: -1 })).toEqual({});
     expect(tableSearch({ compara: true })).toEqual({});
     expect(tableSearch({ compara: '' })).toEqual({});
+  });
+});
+
+describe('what an address says of expenses', () => {
+  it('is one that is open, a new one, or those of the month before', () => {
+    for (const raw of [
+      { cheltuiala: 7, cota: 3 },
+      { cheltuiala: 'nou', cota: 'nou' },
+      { cheltuiala: 'luna-trecuta' },
+    ]) {
+      expect(outgoSearch(raw)).toEqual(raw);
+    }
+    expect(outgoSearch({ cheltuiala: 'veche', cota: 'luna-trecuta' })).toEqual({});
+  });
+
+  it('looks for no longer a text than a name may be', () => {
+    const name = 'a'.repeat(45);
+    expect(tableSearch({ cauta: `${name}b` })).toEqual({ cauta: name });
   });
 });
 
