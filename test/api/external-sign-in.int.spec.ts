@@ -68,6 +68,9 @@ async function signIn(
   const browser = new Browser(stack.url);
   const answered = await returned(browser, await goneAndBack(browser, person, provider));
   expect(answered.status).toBe(302);
+  // The address that was returned to carries the provider's code.
+  expect(answered.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(answered.headers.get('cache-control')).toBe('no-store');
   return { browser, way: wayOf(answered) };
 }
 
@@ -249,12 +252,20 @@ describe('whose account it is', () => {
       idUser: Number(rows[0]?.id_user),
       firstName: 'Ana',
     });
+    // The contract is concluded by it, as by opening an account.
+    const joined = await database.query<{ terms_version: number }>(
+      'select terms_version from account."user" where id_user = $1 and confirmed_at is not null',
+      [rows[0]?.id_user],
+    );
+    expect(joined.rows).toEqual([{ terms_version: 1 }]);
   });
 
   it('is nobody’s without a valid address, and the page of its own says so', async () => {
     const nobody = [
       signIn({ ...ana, sub: 'g-5', email: 'neverificat@example.ro', verified: false }),
       signIn({ sub: 'g-6', verified: true }),
+      // Google says nothing of who reads the mail: that is no word for it.
+      signIn({ sub: 'g-7', email: 'neverificat@example.ro' }),
       signIn({ sub: 'f-5' }, 'facebook'),
       signIn({ sub: 'f-6', email: 'nu e adresă' }, 'facebook'),
     ];

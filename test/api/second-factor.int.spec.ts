@@ -122,6 +122,11 @@ describe('switching the second factor on', () => {
       expect(again).toMatchObject({ status: 409, code: 'second-factor-on' });
     }
     expect(await mails(email)).toEqual(['welcome-to-confirm', 'second-factor-on']);
+
+    // Whoever saw the code over a shoulder signs in with another one.
+    const spent = { token: await passwordGiven(email), code: body.code };
+    const refused = await new Browser(stack.url).refused(routes.loginWithCode, { body: spent });
+    expect(refused).toMatchObject({ status: 422, code: 'one-time-code-wrong' });
   });
 
   it('begun in a second window, the first one’s secret is no good any more', async () => {

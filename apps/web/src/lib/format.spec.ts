@@ -60,6 +60,7 @@ describe('dates', () => {
 
   it('says ages in words', () => {
     expect(formatAge(4_000)).toBe('acum');
+    expect(formatAge(60_000)).toBe('acum 1 minut');
     expect(formatAge(5 * 60_000)).toBe('acum 5 minute');
     expect(formatAge(26 * 3_600_000)).toBe('ieri');
   });

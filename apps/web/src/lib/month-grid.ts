@@ -52,10 +52,11 @@ export function typedDate(text: string, near: CalendarDate): CalendarDate | null
       ? [nearYear, nearYear - 1, nearYear + 1].map(on)
       : [on(year.length === 2 ? 2000 + Number(year) : Number(year))];
   const away = (date: CalendarDate): number => Math.abs(toMs(date) - toMs(near));
-  return dates.filter(exists).toSorted((a, b) => away(a) - away(b))[0] ?? null;
+  return dates.filter(isCalendarDay).toSorted((a, b) => away(a) - away(b))[0] ?? null;
 }
 
-function exists(date: CalendarDate): boolean {
+/** Whether there is such a day: 2026-02-31 is none. */
+export function isCalendarDay(date: CalendarDate): boolean {
   const ms = toMs(date);
   return !Number.isNaN(ms) && fromMs(ms) === date;
 }

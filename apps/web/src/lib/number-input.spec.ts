@@ -9,6 +9,7 @@ describe('a number while it is typed', () => {
     // What is too much, or below zero, is refused by the field: cut, it would be another number.
     ['12,1234567', '12,1234567'],
     ['-3.5', '-3,5'],
+    [' -3', '-3'],
     ['a7b', '7'],
     ['1,2,3', '1,23'],
     ['12,', '12,'],
@@ -64,6 +65,8 @@ describe('a number while it is typed', () => {
     expect(shapeRefusal('12,345', index)).toBeNull();
     expect(shapeRefusal('2,5', { decimals: 0, max: 99 })).toBe('Un număr întreg.');
     expect(shapeRefusal('', index)).toBeNull();
+    // A number that has only begun.
+    expect(shapeRefusal('-', index)).toBeNull();
     expect(pastedNumber(' 12O5\n', 3)).toBe('12O5');
     expect(shapeRefusal('12O5', index)).toBe('Introduceți un număr, de exemplu 12,5.');
     expect(pastedNumber('1.234,5', 3)).toBeNull();

@@ -22,7 +22,14 @@ describe('amount, quantity and unit price', () => {
     expect(amountBaniOf(-1_000, 5_000)).toBe(-1);
   });
 
-  it('stay exact for the largest amount', () => {
+  it('of a credit note keep the sign of the price', () => {
+    expect(priceE6Of(-138_559, -226_403)).toBe(6_120_016);
+    expect(priceE6Of(138_559, -226_403)).toBe(-6_120_016);
+    expect(quantityE3Of(-138_559, 6_120_016)).toBe(-226_403);
+  });
+
+  it('stay exact for the largest amount, and are none where they could not', () => {
     expect(priceE6Of(99_999_999_900, 1_000)).toBe(999_999_999_000_000);
+    expect(priceE6Of(99_999_999_900, 1)).toBeNull();
   });
 });

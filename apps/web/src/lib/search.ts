@@ -1,5 +1,7 @@
 import { objectKinds, type ObjectKind, type OutgoReportView } from '@scara/contracts/http';
 
+import { isCalendarDay } from './month-grid.js';
+
 /** What an address may say of a page, read page by page; the rest of it is dropped. */
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -9,7 +11,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 export const isMonth = (value: unknown): value is number =>
   isId(value) && value > 200_000 && value < 1_000_000 && value % 100 >= 1 && value % 100 <= 12;
 const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value);
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 

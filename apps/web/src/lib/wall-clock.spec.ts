@@ -12,9 +12,12 @@ describe('an hour that is typed', () => {
     expect(typedHour(typed)).toBe(hour);
   });
 
-  it.each(['', '24:00', '12:60', '12:3', 'ora 5', '-1', '123', '1:2:3'])('%j is none', (typed) => {
-    expect(typedHour(typed)).toBeNull();
-  });
+  it.each(['', '24:00', '12:60', '12:3', 'ora 5', '-1', '123', '1:2:3', '9:30:60'])(
+    '%j is none',
+    (typed) => {
+      expect(typedHour(typed)).toBeNull();
+    },
+  );
 });
 
 describe('the clock in Bucharest', () => {

@@ -1,0 +1,46 @@
+import { aBrowser } from '../testing/a-browser.js';
+
+/** What a tab keeps, as a browser gives it. */
+const kept = new Map<string, string>();
+const sessionStorage = new Proxy(
+  {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+  {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  },
+);
+aBrowser({ sessionStorage });
+
+const { clearAllDrafts, draftsUnder, hasDraft, keepDraftsOf, readDraft, writeDraft } =
+  await import('./drafts.js');
+
+describe('what was typed and not sent', () => {
+  beforeEach(() => kept.clear());
+
+  it('is found again by whoever typed it, and by nobody else', () => {
+    keepDraftsOf(7);
+    writeDraft('payment.1', { amount: '12,5' });
+    keepDraftsOf(7);
+    expect(readDraft('payment.1')).toEqual({ amount: '12,5' });
+    keepDraftsOf(8);
+    expect([hasDraft('payment.1'), readDraft('payment.1')]).toEqual([false, {}]);
+  });
+
+  it('goes alone: what else the tab keeps stays', () => {
+    kept.set('scara.pending.x', 'key');
+    writeDraft('payment.1', {});
+    writeDraft('outgo.1', {});
+    expect(draftsUnder('payment.')).toEqual(['payment.1']);
+    clearAllDrafts();
+    expect([...kept.keys()]).toEqual(['scara.pending.x']);
+  });
+
+  it('that cannot be read is none', () => {
+    kept.set('scara.draft.payment.1', '{"amount"');
+    expect(readDraft('payment.1')).toEqual({});
+  });
+});
