@@ -615,7 +615,7 @@ export const ro = {
   'sheet.gone': 'Apartamente șterse între timp de altcineva, cu ce ați scris la ele: {names}.',
   'sheet.saved': 'Salvat: {apartments}.',
   'sheet.numberTaken': 'Există deja apartamentul „{number}” în această scară.',
-  'sheet.entranceUnknown': 'Scrieți numele unei scări din asociație.',
+  'sheet.entranceUnknown': 'Scrieți o scară din asociație, de exemplu {title}.',
   'sheet.phoneInvalid': 'Vă rugăm să introduceți un numar de telefon valid.',
   'sheet.tooMany':
     'Se pot salva cel mult {most} de rânduri odată; sunt {count}. Salvați câte o scară.',
