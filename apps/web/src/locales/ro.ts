@@ -537,6 +537,12 @@ export const ro = {
     other:
       'Apartamentul {number} are alt proprietar, dar {count} de conturi legate de el îi văd mai departe notele de plată.',
   },
+  'structure.dataStay':
+    'Apartamentul {number} are alt proprietar; de la cel dinainte au rămas: {left}.',
+  'structure.leftPhone': 'telefonul',
+  'structure.leftEmail': 'e-mailul pentru facturi',
+  'structure.leftBilling': 'datele de facturare',
+  'structure.seeData': 'Vezi datele',
   'structure.seeAccounts': 'Vezi conturile',
   'structure.contact': 'Contact',
   'structure.tel1': 'Telefon 1',
