@@ -19,7 +19,7 @@ test('what apartments owe from before is typed or pasted with the first month, a
 
   // Down the column by Enter, or a column copied from a sheet.
   const arrears = (n: number) => dialog.getByLabel(`Ap. ${n}, Restanțe`);
-  await arrears(1).focus();
+  await expect(arrears(1)).toBeFocused();
   await page.keyboard.type('100,5');
   await page.keyboard.press('Enter');
   await expect(arrears(2)).toBeFocused();
