@@ -2011,6 +2011,12 @@ export const ro = {
   'payments.noBill': 'Alegeți factura',
   'payments.noBills': 'Nu există facturi neplătite',
   'payments.noMoreBills': 'Furnizorul nu mai are facturi neplătite',
+  'payments.billsInfo': {
+    one: 'Factura {bills}',
+    few: 'Facturile {bills}',
+    other: 'Facturile {bills}',
+  },
+  'payments.infoOfBills': 'Lăsat gol: facturile plătite.',
   'payments.billNext': 'Încă o factură a furnizorului',
   'payments.billLeft': 'rest de plată {amount} lei',
   'payments.billCredit': 'de scăzut {amount} lei',
