@@ -2366,6 +2366,10 @@ export const ro = {
   'outgo.noneYetText':
     'Preluați documentele din luna trecută și scrieți sumele noi; ce este altfel se distribuie document cu document.',
   'outgo.noneText': 'Distribuiți prima factură: alegeți coloana, cine plătește și cum se împarte.',
+  'outgo.whilePublished':
+    'Lista este afișată: ca să schimbați ceva, retrageți afișarea, din „Alți pași ai lunii”.',
+  'outgo.whileClosed':
+    'Luna este închisă. O sumă greșită se îndreaptă în luna deschisă: distribuiți acolo diferența, cu minus dacă s-a cerut prea mult. Ultima lună închisă se poate și redeschide, din „Alți pași ai lunii”.',
   'outgo.noColumns': 'Tabelul de cheltuieli nu are nicio coloană.',
   'outgo.toColumns': 'Configurarea coloanelor tabelului',
   'outgo.add': 'Distribuie un document',
