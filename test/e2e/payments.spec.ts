@@ -543,6 +543,14 @@ test('bills that the till cannot pay are refused at the bills, where the amount 
   await expect(page.getByRole('row').filter({ hasText: 'Lift SRL' })).toContainText(
     'Factura Revizie, septembrie 2026',
   );
+  // What a provider gives back is taken in, not given out.
+  await page.getByRole('button', { name: /^Acțiuni pentru Plată, Lift SRL/ }).click();
+  await page.getByRole('menuitem', { name: 'Înregistrează banii întorși' }).click();
+  await expect(dialog.getByText('S-au întors 50,00 lei?')).toBeVisible();
+  await dialog.getByLabel('Motiv').fill('Plătit de două ori');
+  await dialog.getByRole('button', { name: 'Înregistrează banii întorși' }).click();
+  await expect(page.getByText('Banii întorși au fost înregistrați.')).toBeVisible();
+  await expect(page.getByText('Încasat 50,00 lei, plătit 50,00 lei.')).toBeVisible();
 });
 
 test('lines of a bank statement are typed one after the other, of one day and kind', async ({
