@@ -367,6 +367,10 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await month.dialog.getByRole('button', { name: 'Afișează lista' }).click();
   await expect(page.getByText('Lista așteaptă verificarea cenzorului.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Distribuie un document' })).toHaveCount(0);
+  // Where nothing can be typed any more it is said what can be done.
+  await expect(
+    page.getByText(/^Lista este afișată: ca să schimbați ceva, retrageți/),
+  ).toBeVisible();
 
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const censor = await other.newPage();
@@ -386,6 +390,7 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await expect(month.dialog.getByText('Note de plată emise')).toBeVisible();
   await expect(month.dialog).toContainText('270,00 lei');
   await month.dialog.getByRole('button', { name: 'Închide', exact: true }).last().click();
+  await expect(page.getByText(/^Luna este închisă\. O sumă greșită se îndreaptă/)).toBeVisible();
 
   // Bills go out by e-mail, each once; those without an address are counted for paper.
   const { groups } = await place.admin.call(routes.readGroupsColumns, {

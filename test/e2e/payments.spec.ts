@@ -528,8 +528,29 @@ test('bills that the till cannot pay are refused at the bills, where the amount 
   await dialog.getByLabel('Factură').selectOption({ index: 1 });
   await dialog.getByRole('textbox', { name: 'Furnizor' }).fill('Lift SRL');
   await dialog.getByLabel('Mod de plată').selectOption({ label: 'Numerar' });
-  await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+  const save = dialog.getByRole('button', { name: 'Salvează', exact: true });
+  const part = dialog.getByRole('textbox', { name: 'Revizie, septembrie 2026' });
+  await part.fill('70');
+  await save.click();
+  await expect(part).toHaveAccessibleDescription(/rest de plată 50,00 lei/);
+  await expect(part).toBeFocused();
+  await part.fill('50');
+  await save.click();
   await expect(dialog.getByText(/casa nu poate coborî sub zero/)).toBeVisible();
+  // Paid by the bank it stands in the books with the bill it paid, which nobody typed.
+  await dialog.getByLabel('Mod de plată').selectOption({ label: 'Bancă' });
+  await save.click();
+  await expect(page.getByRole('row').filter({ hasText: 'Lift SRL' })).toContainText(
+    'Factura Revizie, septembrie 2026',
+  );
+  // What a provider gives back is taken in, not given out.
+  await page.getByRole('button', { name: /^Acțiuni pentru Plată, Lift SRL/ }).click();
+  await page.getByRole('menuitem', { name: 'Înregistrează banii întorși' }).click();
+  await expect(dialog.getByText('S-au întors 50,00 lei?')).toBeVisible();
+  await dialog.getByLabel('Motiv').fill('Plătit de două ori');
+  await dialog.getByRole('button', { name: 'Înregistrează banii întorși' }).click();
+  await expect(page.getByText('Banii întorși au fost înregistrați.')).toBeVisible();
+  await expect(page.getByText('Încasat 50,00 lei, plătit 50,00 lei.')).toBeVisible();
 });
 
 test('lines of a bank statement are typed one after the other, of one day and kind', async ({

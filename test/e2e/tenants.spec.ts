@@ -241,7 +241,7 @@ test('an administrator adds a tenant by e-mail and, once the apartment is sold, 
   const { idAs, apartments } = await aHome(admin, 'Asociația Vecinilor');
   await admin.call(routes.changeApartment, {
     params: { idAs, idAp: apartments[0] },
-    body: { tenantName: 'Ion Vechiu' },
+    body: { tenantName: 'Ion Vechiu', tel1: '0722111222', email: 'ion@vechiu.example' },
   });
   await login.enter(email, password);
   await page.goto(`/administration/association/${idAs}/config/users`);
@@ -264,7 +264,11 @@ test('an administrator adds a tenant by e-mail and, once the apartment is sold, 
     await expect(structure.row('1')).toContainText(owner);
   }
   await expect(told).toHaveCount(1);
-  await page.getByRole('button', { name: 'Datele apartamentului 1', exact: true }).click();
+  await expect(
+    page.getByText('de la cel dinainte au rămas: telefonul, e-mailul pentru facturi.'),
+  ).toHaveCount(1);
+  await page.getByRole('button', { name: 'Vezi datele' }).click();
+  await expect(page.getByLabel('E-mail pentru facturi')).toHaveValue('ion@vechiu.example');
   await expect(page.getByRole('listitem').filter({ hasText: invited })).toBeVisible();
   await page.getByRole('button', { name: 'Vezi conturile' }).click();
   await expect(page.getByLabel('Caută apartament, cod sau e-mail')).toHaveValue('1');

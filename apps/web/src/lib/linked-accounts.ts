@@ -1,4 +1,4 @@
-import { tenantRoutes } from '@scara/contracts/http';
+import { type ApartmentView, tenantRoutes } from '@scara/contracts/http';
 import { searchKey } from '@scara/domain/kernel';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,18 +15,44 @@ export const linkedAccountsQuery = (idAs: number, idAp: number) =>
     queryFn: ({ signal }) => call(tenantRoutes.readTenants, { params: { idAs, idAp }, signal }),
   });
 
+type Owned = Pick<
+  ApartmentView,
+  'idAp' | 'number' | 'tenantName' | 'tel1' | 'tel2' | 'email' | 'cif' | 'cn' | 'caddr'
+>;
+
+/** What of the seller's still stands at the apartment, as a sentence names it. */
+function leftOf({ tel1, tel2, email, cif, cn, caddr }: Owned): string {
+  const left = [
+    `${tel1}${tel2}` !== '' && t('structure.leftPhone'),
+    email !== '' && t('structure.leftEmail'),
+    `${cif}${cn}${caddr}` !== '' && t('structure.leftBilling'),
+  ];
+  return left.filter((part) => part !== false).join(', ');
+}
+
 /**
- * Who bought an apartment is typed over who sold it, and the seller's account goes on reading its bills until somebody takes
- * it out: that is said where another owner was saved. What cannot be read is not said; the apartment's own page shows it.
+ * Who bought an apartment is typed over who sold it. The seller's account goes on reading its bills until somebody takes it
+ * out, and bills go on being sent to the seller's address: that is said where another owner was saved. Accounts that cannot
+ * be read are not told of; the apartment's own page shows them.
  */
-export function useTellOfAccounts(idAs: number) {
+export function useTellOfNewOwner(idAs: number) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async (
-    { idAp, number, before }: { idAp: number; number: string; before: string },
-    now: string,
-  ): Promise<void> => {
-    if (before === '' || searchKey(before) === searchKey(now)) return;
+  return async (before: Owned, now: string): Promise<void> => {
+    const { idAp, number, tenantName } = before;
+    if (tenantName === '' || searchKey(tenantName) === searchKey(now)) return;
+    const left = leftOf(before);
+    if (left !== '') {
+      toast('warning', t('structure.dataStay', { number, left }), {
+        label: t('structure.seeData'),
+        run: () =>
+          void navigate({
+            to: '/administration/association/$idAs/config/apartments',
+            params: { idAs },
+            search: { apartament: idAp },
+          }),
+      });
+    }
     const read = await queryClient.fetchQuery(linkedAccountsQuery(idAs, idAp)).catch(() => null);
     const count = read?.tenants.length ?? 0;
     if (count === 0) return;

@@ -537,6 +537,12 @@ export const ro = {
     other:
       'Apartamentul {number} are alt proprietar, dar {count} de conturi legate de el îi văd mai departe notele de plată.',
   },
+  'structure.dataStay':
+    'Apartamentul {number} are alt proprietar; de la cel dinainte au rămas: {left}.',
+  'structure.leftPhone': 'telefonul',
+  'structure.leftEmail': 'e-mailul pentru facturi',
+  'structure.leftBilling': 'datele de facturare',
+  'structure.seeData': 'Vezi datele',
   'structure.seeAccounts': 'Vezi conturile',
   'structure.contact': 'Contact',
   'structure.tel1': 'Telefon 1',
@@ -615,7 +621,7 @@ export const ro = {
   'sheet.gone': 'Apartamente șterse între timp de altcineva, cu ce ați scris la ele: {names}.',
   'sheet.saved': 'Salvat: {apartments}.',
   'sheet.numberTaken': 'Există deja apartamentul „{number}” în această scară.',
-  'sheet.entranceUnknown': 'Scrieți numele unei scări din asociație.',
+  'sheet.entranceUnknown': 'Scrieți o scară din asociație, de exemplu {title}.',
   'sheet.phoneInvalid': 'Vă rugăm să introduceți un numar de telefon valid.',
   'sheet.tooMany':
     'Se pot salva cel mult {most} de rânduri odată; sunt {count}. Salvați câte o scară.',
@@ -1993,6 +1999,9 @@ export const ro = {
   'payments.returnOf': 'pentru {document} din {date}',
   'payments.returnOfRow': 'pentru documentul {row} din {year}',
   'payments.returned': 'Suma a fost restituită.',
+  'payments.takeBack': 'Înregistrează banii întorși',
+  'payments.takeBackTitle': 'S-au întors {amount} lei?',
+  'payments.takenBack': 'Banii întorși au fost înregistrați.',
   'payments.reason': 'Motiv',
   'payments.add': 'Plată sau transfer',
   'payments.addTitle': 'Document nou',
@@ -2005,6 +2014,12 @@ export const ro = {
   'payments.noBill': 'Alegeți factura',
   'payments.noBills': 'Nu există facturi neplătite',
   'payments.noMoreBills': 'Furnizorul nu mai are facturi neplătite',
+  'payments.billsInfo': {
+    one: 'Factura {bills}',
+    few: 'Facturile {bills}',
+    other: 'Facturile {bills}',
+  },
+  'payments.infoOfBills': 'Lăsat gol: facturile plătite.',
   'payments.billNext': 'Încă o factură a furnizorului',
   'payments.billLeft': 'rest de plată {amount} lei',
   'payments.billCredit': 'de scăzut {amount} lei',
@@ -2354,6 +2369,10 @@ export const ro = {
   'outgo.noneYetText':
     'Preluați documentele din luna trecută și scrieți sumele noi; ce este altfel se distribuie document cu document.',
   'outgo.noneText': 'Distribuiți prima factură: alegeți coloana, cine plătește și cum se împarte.',
+  'outgo.whilePublished':
+    'Lista este afișată: ca să schimbați ceva, retrageți afișarea, din „Alți pași ai lunii”.',
+  'outgo.whileClosed':
+    'Luna este închisă. O sumă greșită se îndreaptă în luna deschisă: distribuiți acolo diferența, cu minus dacă s-a cerut prea mult. Ultima lună închisă se poate și redeschide, din „Alți pași ai lunii”.',
   'outgo.noColumns': 'Tabelul de cheltuieli nu are nicio coloană.',
   'outgo.toColumns': 'Configurarea coloanelor tabelului',
   'outgo.add': 'Distribuie un document',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
@@ -58,7 +58,10 @@ function Latest({ to, title }: LatestProps) {
     return (
       <Page title={title}>
         <EmptyState icon="calendar" title={t('expenseTable.noMonths')}>
-          {t('expenseTable.noMonthsText')}
+          {t('expenseTable.noMonthsText')}{' '}
+          <Link to="/association/$idAs/months" params={{ idAs }}>
+            {t('menu.months')}
+          </Link>
         </EmptyState>
       </Page>
     );

@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../components/text-field.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { parseScaled } from '../../lib/format.js';
-import { useTellOfAccounts } from '../../lib/linked-accounts.js';
+import { useTellOfNewOwner } from '../../lib/linked-accounts.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -56,7 +56,7 @@ export function ApartmentForm({
   const [before, setBefore] = useState(now);
   const change = useChangeApartment(place.idAs, idAp);
   const setPersons = useSetPersons(place);
-  const tellOfAccounts = useTellOfAccounts(place.idAs);
+  const tellOfNewOwner = useTellOfNewOwner(place.idAs);
   const quick = useForm<Values>({
     initial: before.values,
     draft: `apartment.quick.${idAp}`,
@@ -90,8 +90,15 @@ export function ApartmentForm({
       setBefore({ values, revision: saved });
       quick.goOn(sent, values);
       toast('done', t('structure.saved'));
-      void tellOfAccounts(
-        { idAp, number: apartment.number, before: before.values.tenantName },
+      const kept = (field: 'tel1' | 'tel2') =>
+        values[field] === before.values[field] ? values[field] : '';
+      void tellOfNewOwner(
+        {
+          ...apartment,
+          tenantName: before.values.tenantName,
+          tel1: kept('tel1'),
+          tel2: kept('tel2'),
+        },
         values.tenantName,
       );
     } catch (error) {

@@ -39,6 +39,7 @@ export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogPr
     () => readDraft<BalanceTexts>(draft) as BalanceTexts,
   );
   const [isBringing, setBringing] = useState(() => Object.keys(texts).length > 0);
+  const [isAsked, setAsked] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const settings = useQuery(settingsQuery(idAs));
   const owed = useQuery(currentRemsQuery(idAs));
@@ -124,6 +125,7 @@ export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogPr
               icon="plus"
               onClick={() => {
                 setBringing(true);
+                setAsked(true);
               }}
             >
               {t('opening.add')}
@@ -145,6 +147,7 @@ export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogPr
             <OpeningTable
               {...{ apartments, columns, texts }}
               readOnly={open.isPending}
+              autoFocus={isAsked}
               onType={(key, typed) => {
                 const next = { ...texts, [key]: { ...texts[key], ...typed } };
                 setTexts(next);

@@ -1,4 +1,4 @@
-import { offeredDay, offeredMonths } from './offered-months.js';
+import { earliestDay, offeredDay, offeredMonths } from './offered-months.js';
 
 describe('months offered for the first one', () => {
   it('are this year’s', () => {
@@ -25,4 +25,10 @@ test('a list is offered to be shown today, but not before its own month', () => 
 
 test('a list that was shown and closed before is offered its own day', () => {
   expect(offeredDay(202611, '2026-12-05', '2026-11-20')).toBe('2026-11-20');
+});
+
+test('a list is not shown before its own month, nor before the one before it was closed', () => {
+  expect(earliestDay(202610, null)).toBe('2026-10-01');
+  expect(earliestDay(202610, '2026-09-30')).toBe('2026-10-01');
+  expect(earliestDay(202610, '2026-11-27')).toBe('2026-11-27');
 });

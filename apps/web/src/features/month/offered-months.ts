@@ -6,7 +6,7 @@ export function offeredMonths(today: string): readonly number[] {
 }
 
 /** 2025-11-01 for 202511. */
-export const firstDayOf = (idMonth: number): string =>
+const firstDayOf = (idMonth: number): string =>
   `${Math.floor(idMonth / 100)}-${String(idMonth % 100).padStart(2, '0')}-01`;
 
 /**
@@ -15,3 +15,7 @@ export const firstDayOf = (idMonth: number): string =>
  */
 export const offeredDay = (idMonth: number, today: string, before: string | null): string =>
   before ?? (today < firstDayOf(idMonth) ? firstDayOf(idMonth) : today);
+
+/** The first day a list may be shown on: of its own month, and not before the one before it was closed. */
+export const earliestDay = (idMonth: number, closedBefore: string | null): string =>
+  closedBefore !== null && closedBefore > firstDayOf(idMonth) ? closedBefore : firstDayOf(idMonth);

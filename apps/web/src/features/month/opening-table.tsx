@@ -22,11 +22,14 @@ type OpeningTableProps = {
   readonly columns: readonly BalanceColumn[];
   readonly texts: BalanceTexts;
   readonly readOnly: boolean;
+  /** It was just asked for: the button that had the focus is gone. */
+  readonly autoFocus: boolean;
   readonly onType: (key: string, typed: Texts) => void;
 };
 
 /** What every apartment brings along, typed or pasted down a column; the sums are compared with the old list's. */
-export function OpeningTable({ apartments, columns, texts, readOnly, onType }: OpeningTableProps) {
+export function OpeningTable(props: OpeningTableProps) {
+  const { apartments, columns, texts, readOnly, autoFocus, onType } = props;
   const move = (event: KeyboardEvent<HTMLInputElement>, key: string, at: number) => {
     if (event.ctrlKey || event.metaKey) return;
     const step = columnStep(event);
@@ -61,7 +64,7 @@ export function OpeningTable({ apartments, columns, texts, readOnly, onType }: O
           {apartments.map(({ idAp, n }, at) => (
             <tr key={idAp}>
               <th scope="row">{n}</th>
-              {columns.map(({ key, name }) => {
+              {columns.map(({ key, name }, place) => {
                 const text = texts[key]?.[idAp] ?? '';
                 return (
                   <td key={key} className={table.right}>
@@ -72,6 +75,7 @@ export function OpeningTable({ apartments, columns, texts, readOnly, onType }: O
                       aria-label={t('opening.of', { n, name })}
                       aria-invalid={balanceRefusal(text) !== null || undefined}
                       readOnly={readOnly}
+                      autoFocus={autoFocus && at === 0 && place === 0}
                       value={text}
                       onKeyDown={(event) => {
                         move(event, key, at);

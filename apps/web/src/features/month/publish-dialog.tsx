@@ -11,14 +11,14 @@ import { formatDate } from '../../lib/format.js';
 import { addDays, addMonths, today } from '../../lib/month-grid.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { fieldRefusal, monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { fieldRefusal, monthLater, monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { unsavedReadings } from '../../lib/reading-drafts.js';
 import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { Figures } from './figures.js';
 import { usePublishMonth } from './month.queries.js';
-import { firstDayOf, offeredDay } from './offered-months.js';
+import { earliestDay, offeredDay } from './offered-months.js';
 import styles from './month.module.css';
 
 type PublishDialogProps = {
@@ -36,6 +36,8 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const [published, setPublished] = useState(() =>
     offeredDay(idMonth, today(), month.publishedBefore),
   );
+  const months = useQuery(monthQueries.all(idAs)).data?.months;
+  const before = months?.find((one) => one.idMonth === monthLater(idMonth, -1));
   const name = monthName(idMonth);
   const unsaved = unsavedReadings(idAs, idMonth);
   const outdated = month.signatures.filter((one) => one.isOutdated).map(({ role }) => role);
@@ -75,7 +77,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
         <DateField
           label={t('month.publishedDate')}
           value={published}
-          min={firstDayOf(idMonth)}
+          min={earliestDay(idMonth, before?.closed ?? null)}
           max={addMonths(today(), MONTHS_AHEAD.publication)}
           error={fieldRefusal(publish.error, 'published')}
           onChange={(date) => {

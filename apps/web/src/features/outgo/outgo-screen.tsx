@@ -46,8 +46,8 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const month = useQuery(monthQueries.one(idAs, idMonth));
   const roles = wholeRolesOn(useSession(), idAs);
-  const canEdit =
-    (roles & ADMINISTRATOR) !== 0 && month.data !== undefined && isEditable(month.data.state);
+  const isAdministrator = (roles & ADMINISTRATOR) !== 0;
+  const canEdit = isAdministrator && month.data !== undefined && isEditable(month.data.state);
   const { cheltuiala, cota } = useAddressSearch();
   const earlierMonth = monthLater(idMonth, -1);
   const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit });
@@ -119,6 +119,13 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
         <Skeleton label={t('common.loading')} />
       ) : (
         <>
+          {isAdministrator && month.isSuccess && !canEdit && (
+            <div className={styles.chosen}>
+              <p className={styles.quiet}>
+                {t(month.data.state === 'published' ? 'outgo.whilePublished' : 'outgo.whileClosed')}
+              </p>
+            </div>
+          )}
           {outgo.data.expenses.length === 0 ? (
             <EmptyState icon="invoice" title={t(canEdit ? 'outgo.none' : 'outgo.noneAtAll')}>
               {canEdit && t(toCome.length > 0 ? 'outgo.noneYetText' : 'outgo.noneText')}
@@ -147,7 +154,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
           )}
           <ProofLine {...outgo.data} />
           <div className={styles.papers}>
-            {papers({ kind: 'month', idElement: idMonth }, (roles & ADMINISTRATOR) !== 0)}
+            {papers({ kind: 'month', idElement: idMonth }, isAdministrator)}
           </div>
           <Suspense>
             {cheltuiala === 'luna-trecuta' &&
@@ -173,7 +180,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
                 places={places.data}
                 papers={
                   cheltuiala !== 'nou' &&
-                  papers({ kind: 'outgo', idElement: cheltuiala }, (roles & ADMINISTRATOR) !== 0)
+                  papers({ kind: 'outgo', idElement: cheltuiala }, isAdministrator)
                 }
                 onClose={() => {
                   open({});

@@ -1,5 +1,6 @@
 import {
   type BillPart,
+  infoOf,
   offered,
   partsOf,
   partsRefusal,
@@ -37,6 +38,16 @@ test('a sum that is missing, or more than is left, is refused before it is sent'
   expect(partsRefusal([FIRST], BILLS)).toBeUndefined();
   expect(partsRefusal([{ ...FIRST, amount: '' }], BILLS)).toContain('cât se plătește');
   expect(partsRefusal([{ ...FIRST, amount: '100,01' }], BILLS)).toContain('100,00 lei');
+});
+
+test('a document about which nothing was written says which bills it pays', () => {
+  expect(infoOf([], BILLS)).toBe('');
+  expect(infoOf([FIRST], BILLS)).toBe('Factura F 1: Apă rece, octombrie 2025');
+  expect(infoOf([FIRST, SECOND], BILLS)).toBe(
+    'Facturile F 1: Apă rece, octombrie 2025; F 2: Apă rece, octombrie 2025',
+  );
+  const many = Array.from({ length: 50 }, (_, id) => bill(id, 'Apa'));
+  expect(infoOf(many.map(wholeBill), many)).toHaveLength(500);
 });
 
 test('a credit note is used up to what is left of it, beside a bill that asks for more', () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, paymentRoutes } from '@scara/contracts/http';
 
 import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 
 export type UnpaidBill = AnswerOf<typeof paymentRoutes.listUnpaidBills>['bills'][number];
@@ -83,6 +84,13 @@ export function partRefusal(part: BillPart, bills: readonly UnpaidBill[]): strin
   return t('payments.billBeyond', { number: bill.number, name: bill.name, left: leftText(bill) });
 }
 
+/** 'Apa Nova F 12: Apă rece, octombrie 2025'. */
+export function titleOf({ provider, number, name, idMonth }: UnpaidBill): string {
+  const who = [provider, number].filter((part) => part !== '').join(' ');
+  const what = `${name}, ${monthName(idMonth)}`;
+  return who === '' ? what : `${who}: ${what}`;
+}
+
 /** The first of them; or that credit notes leave nothing to pay, for no document is of nothing. */
 export function partsRefusal(
   parts: readonly BillPart[],
@@ -91,4 +99,20 @@ export function partsRefusal(
   const refusal = parts.map((part) => partRefusal(part, bills)).find((one) => one !== undefined);
   if (refusal !== undefined || parts.length === 0) return refusal;
   return totalOf(parts) > 0 ? undefined : t('payments.billsNothing');
+}
+
+/** As long as an explanation may be. */
+export const INFO_MOST = 500;
+
+/** What a document is for where nothing else was written: 'Facturile F 12: Apă rece, octombrie 2025; …'. */
+export function infoOf(parts: readonly BillPart[], bills: readonly UnpaidBill[]): string {
+  const named = parts.flatMap((part) => {
+    const bill = bills.find((one) => keyOf(one) === keyOf(part));
+    return bill === undefined ? [] : [titleOf({ ...bill, provider: '' })];
+  });
+  if (named.length === 0) return '';
+  return t('payments.billsInfo', { count: named.length, bills: named.join('; ') }).slice(
+    0,
+    INFO_MOST,
+  );
 }

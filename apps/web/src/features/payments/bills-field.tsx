@@ -1,11 +1,10 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { NumberField } from '../../components/number-field.js';
-import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import {
   type BillPart,
@@ -15,6 +14,7 @@ import {
   leftText,
   offered,
   partRefusal,
+  titleOf,
   totalOf,
   type UnpaidBill,
   wholeBill,
@@ -28,13 +28,16 @@ type BillsFieldProps = {
   /** Undefined while nothing is to be said yet; what is wrong with a part stands at the part. */
   readonly error: string | undefined;
   readonly onChange: (parts: readonly BillPart[]) => void;
+  /** The part to put right first. */
+  readonly inputRef: Ref<HTMLInputElement>;
 };
 
 /** The provider's bills that a document pays, each whole or in part; the first one chosen says the provider. */
-export function BillsField({ bills: known, parts, error, onChange }: BillsFieldProps) {
+export function BillsField({ bills: known, parts, error, onChange, inputRef }: BillsFieldProps) {
   const bills = known ?? [];
   const picker = useRef<HTMLSelectElement>(null);
   const left = offered(bills, parts);
+  const first = parts.find((part) => partRefusal(part, bills) !== undefined) ?? parts[0];
   const rest = left.slice(0, BILLS_MOST - parts.length);
   return (
     <fieldset className={styles.bills}>
@@ -51,6 +54,7 @@ export function BillsField({ bills: known, parts, error, onChange }: BillsFieldP
               decimals={2}
               {...(bill === undefined ? { min: -AMOUNT_MAX, max: AMOUNT_MAX } : boundsOf(bill))}
               value={part.amount}
+              inputRef={part === first ? inputRef : undefined}
               error={error === undefined ? undefined : partRefusal(part, bills)}
               onChange={(amount) => {
                 onChange(parts.map((one) => (one === part ? { ...part, amount } : one)));
@@ -111,11 +115,4 @@ export function BillsField({ bills: known, parts, error, onChange }: BillsFieldP
 function placeholderOf(all: number, left: number): string {
   if (all === 0) return t('payments.noBills');
   return left === 0 ? t('payments.noMoreBills') : t('payments.noBill');
-}
-
-/** 'Apa Nova F 12: Apă rece, octombrie 2025'. */
-function titleOf({ provider, number, name, idMonth }: UnpaidBill): string {
-  const who = [provider, number].filter((part) => part !== '').join(' ');
-  const what = `${name}, ${monthName(idMonth)}`;
-  return who === '' ? what : `${who}: ${what}`;
 }

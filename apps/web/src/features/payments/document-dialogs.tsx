@@ -10,7 +10,7 @@ import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
-import { CASH, nameOf, subjectOf } from '../../lib/payment-words.js';
+import { CASH, isIncoming, nameOf, subjectOf } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
@@ -89,14 +89,16 @@ export function EditDialog({
   );
 }
 
-/** The money goes back by a document of its own. */
+/** A receipt's money goes back, a provider's comes back, by a document of its own. */
 export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   const { idPd, amountBani, pM } = document;
+  const comesBack = !isIncoming(document);
   const giveBack = useReturnDocument(idAs);
   const fields = useForm<ReturnValues>({
     initial: {
       reason: '',
-      series: String(pM) === CASH ? 'DP' : '',
+      // The till's own papers: what it pays out and what it takes in.
+      series: String(pM) !== CASH ? '' : comesBack ? 'DI' : 'DP',
       paymentNumber: '',
       emitted: today(),
     },
@@ -111,7 +113,7 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
         {
           onSuccess: () => {
             fields.clearDraft();
-            toast('done', t('payments.returned'));
+            toast('done', t(comesBack ? 'payments.takenBack' : 'payments.returned'));
             onClose();
           },
           onError: fields.onRefusal(),
@@ -121,13 +123,15 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   });
   return (
     <FormDialog
-      title={t('payments.returnTitle', { amount: formatBani(amountBani) })}
+      title={t(comesBack ? 'payments.takeBackTitle' : 'payments.returnTitle', {
+        amount: formatBani(amountBani),
+      })}
       text={t('payments.returnText', {
         document: nameOf(document),
         subject: subjectOf(document),
         date: formatDate(document.emitted),
       })}
-      confirm={t('payments.giveBack')}
+      confirm={t(comesBack ? 'payments.takeBack' : 'payments.giveBack')}
       busy={giveBack.isPending}
       form={fields}
       onClose={onClose}

@@ -15,6 +15,7 @@ import table from '../../components/plain-table.module.css';
 import { formatDate } from '../../lib/format.js';
 import {
   CORRECTION,
+  isIncoming,
   nameOf,
   signedBani,
   subjectOf,
@@ -175,7 +176,7 @@ function DocumentMenu(props: DocumentMenuProps) {
                 onAsk('return');
               }}
             >
-              {t('payments.giveBack')}
+              {t(isIncoming(document) ? 'payments.giveBack' : 'payments.takeBack')}
             </MenuItem>
           )}
           <MenuItem

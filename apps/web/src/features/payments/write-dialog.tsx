@@ -19,6 +19,8 @@ import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { fundsQuery, fundValuesQuery } from '../../lib/funds.js';
 import {
+  INFO_MOST,
+  infoOf,
   partsOf,
   partsRefusal,
   sentParts,
@@ -116,7 +118,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
         },
       };
       if (values.kind === KIND.opening) open.mutate(openingOf(values), done);
-      else register.mutate(bodyOf(values), done);
+      else register.mutate(bodyOf(values, unpaid), done);
     },
   });
   const { values } = fields;
@@ -161,6 +163,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           bills={bills}
           parts={parts}
           error={fields.field('bills').error}
+          inputRef={fields.field('bills').inputRef}
           onChange={(chosen) => {
             fields.set('bills', textOf(chosen));
             const [first] = chosen;
@@ -260,7 +263,13 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
         )}
       </div>
       {kind !== KIND.opening && (
-        <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
+        <TextField
+          {...fields.field('info')}
+          label={t('payments.info')}
+          help={paysBills(kind) && parts.length > 0 ? t('payments.infoOfBills') : undefined}
+          maxLength={INFO_MOST}
+          optional
+        />
       )}
     </FormDialog>
   );
@@ -285,7 +294,7 @@ function refusalsIn(values: Values, unpaid: readonly UnpaidBill[]): FormErrors<V
   };
 }
 
-function bodyOf(values: Values): DocumentBody {
+function bodyOf(values: Values, unpaid: readonly UnpaidBill[]): DocumentBody {
   const { kind, emitted, series, paymentNumber, info, partner, idF } = values;
   const amountBani = parseScaled(values.amountBani, 2) ?? 0;
   const head = { emitted, series, paymentNumber, info, amountBani };
@@ -301,7 +310,11 @@ function bodyOf(values: Values): DocumentBody {
     default: {
       const parts = partsOf(values.bills);
       const sum = parts.length === 0 ? amountBani : totalOf(parts);
-      const paid = { ...money, amountBani: sum, provider: partner, bills: sentParts(parts) };
+      const paid = {
+        ...{ ...money, amountBani: sum, provider: partner, bills: sentParts(parts) },
+        // Registers show what was written, and nothing else names the bills there.
+        info: info.trim() === '' ? infoOf(parts, unpaid) : info,
+      };
       return kind === KIND.fromFund
         ? { ...paid, t: DOCUMENT_TYPE.disbursementFromFund, idF: fund }
         : { ...paid, t: DOCUMENT_TYPE.disbursement };

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.js';
 import { cx } from '../../lib/cx.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { formatScaled } from '../../lib/format.js';
-import { useTellOfAccounts } from '../../lib/linked-accounts.js';
+import { useTellOfNewOwner } from '../../lib/linked-accounts.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
@@ -150,7 +150,7 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
   const now = { texts: textsOf(apartment), revision };
   const [before, setBefore] = useState(now);
   const change = useChangeApartment(idAs, idAp);
-  const tellOfAccounts = useTellOfAccounts(idAs);
+  const tellOfNewOwner = useTellOfNewOwner(idAs);
   const form = useForm<RowTexts>({
     initial: before.texts,
     draft: draftOf(idAp),
@@ -167,8 +167,8 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
           onSuccess: () => {
             form.clearDraft();
             toast('done', t('structure.saved'));
-            void tellOfAccounts(
-              { idAp, number, before: before.texts.tenantName },
+            void tellOfNewOwner(
+              { ...apartment, tenantName: before.texts.tenantName },
               texts.tenantName,
             );
             onDone();

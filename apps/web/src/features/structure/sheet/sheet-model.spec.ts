@@ -13,6 +13,7 @@ import {
   rowsOf,
   sheetFields,
   withDraft,
+  withEntrances,
   withText,
 } from './sheet-model.js';
 import { notesOf } from './sheet-notes.js';
@@ -71,6 +72,34 @@ describe('pasting', () => {
     const other = newRow({ entrance: 'Blocul A1 / Scara B', number: '1' });
     const below = withBlock([...rows, other], fields, { row: 3, column: 0 }, [['2']]);
     expect(below.at(-1)?.texts).toMatchObject({ entrance: 'Blocul A1 / Scara B', number: '2' });
+  });
+
+  it('knows an entrance by what people call it, as long as only one is called so', () => {
+    const block = (idBlock: number, name: string, ...inBlock: [number, string][]) => ({
+      idBlock,
+      name,
+      inBlock: inBlock.map(([idEntrance, entrance]) => ({
+        idEntrance,
+        name: entrance,
+        inEntrance: [],
+      })),
+    });
+    const two = entrancesOf({
+      blocks: [block(1, '14', [2, 'A'], [3, 'B']), block(4, 'Blocul T6', [5, 'Scara A'])],
+    } as unknown as Structure);
+    const meant = (entrance: string) =>
+      withEntrances([newRow({ entrance, number: '1' })], two)[0]!.texts.entrance;
+    expect(
+      ['b', 'Scara B', '14/B', 'Bl. 14, sc. A', 't6 A', 'Blocul T6 / Scara A'].map(meant),
+    ).toEqual([
+      'Blocul 14 / Scara B',
+      'Blocul 14 / Scara B',
+      'Blocul 14 / Scara B',
+      'Blocul 14 / Scara A',
+      'Blocul T6 / Scara A',
+      'Blocul T6 / Scara A',
+    ]);
+    expect(['A', 'C', '', 'scara'].map(meant)).toEqual(['A', 'C', '', 'scara']);
   });
 
   it('leaves out cells past the last column and copies back what it shows', () => {

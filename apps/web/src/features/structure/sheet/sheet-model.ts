@@ -1,4 +1,5 @@
 import type { ApartmentView, BodySentTo, Structure, structureRoutes } from '@scara/contracts/http';
+import { searchKey } from '@scara/domain/kernel';
 
 import { entrancePlace } from '../../../lib/place-names.js';
 import { isNumberField, type NumberFieldName, numberIn, numberText } from '../apartment-fields.js';
@@ -19,8 +20,12 @@ export type SheetRow = {
 };
 export type Rows = readonly SheetRow[];
 
-/** An entrance by the name that stands in the sheet. */
-export type SheetEntrance = { readonly idEntrance: number; readonly title: string };
+/** An entrance by the name that stands in the sheet, and its own. */
+export type SheetEntrance = {
+  readonly idEntrance: number;
+  readonly title: string;
+  readonly name: string;
+};
 
 const typed: readonly SheetField[] = [
   'number',
@@ -52,6 +57,7 @@ export function entrancesOf({ blocks }: Structure): readonly SheetEntrance[] {
     block.inBlock.map(({ idEntrance, name }) => ({
       idEntrance,
       title: entrancePlace(block.name, name),
+      name,
     })),
   );
 }
@@ -112,6 +118,32 @@ export function withText(row: SheetRow, field: SheetField, text: string): SheetR
   const clean = text.replace(/\s+/g, ' ').trim();
   if (row.texts[field] === clean || isFixed(row, field)) return row;
   return { ...row, texts: { ...row.texts, [field]: clean } };
+}
+
+const wordsOfPlaces = new Set(['bloc', 'blocul', 'bl', 'scara', 'sc']);
+
+/** What tells a place from others, however it is written: `14 a` of „Bl. 14, sc. A”. */
+const placeKey = (text: string): string =>
+  searchKey(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !wordsOfPlaces.has(word))
+    .join(' ');
+
+/**
+ * The rows with their entrances by the names of the sheet. A person types „A”, and a spreadsheet brought from elsewhere
+ * says „sc. A”: what can mean one entrance alone is that one.
+ */
+export function withEntrances(rows: Rows, entrances: readonly SheetEntrance[]): Rows {
+  const titles = new Set(entrances.map(({ title }) => title));
+  return rows.map((row) => {
+    if (row.idAp !== null || titles.has(row.texts.entrance)) return row;
+    const key = placeKey(row.texts.entrance);
+    const meant = [
+      entrances.filter(({ title }) => placeKey(title) === key),
+      entrances.filter(({ name }) => placeKey(name) === key),
+    ].find((found) => found.length > 0);
+    return key === '' || meant?.length !== 1 ? row : withText(row, 'entrance', meant[0]!.title);
+  });
 }
 
 type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];

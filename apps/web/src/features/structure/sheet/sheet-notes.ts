@@ -40,7 +40,7 @@ export function notesOf(
       own.number = t('sheet.numberTaken', { number: row.texts.number });
     }
     if (row.idAp === null && !titles.has(row.texts.entrance)) {
-      own.entrance = t('sheet.entranceUnknown');
+      own.entrance = t('sheet.entranceUnknown', { title: entrances[0]?.title ?? '' });
     }
     if (Object.keys(own).length > 0) notes.set(row.key, own);
   }

@@ -1,7 +1,7 @@
 import { SHEET_MOST, type Structure } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { Button } from '../../../components/button.js';
 import { Select } from '../../../components/choice.js';
@@ -28,10 +28,12 @@ import {
   isChanged,
   merged,
   newRow,
+  type Rows,
   rowsOf,
   type SheetDraft,
   type SheetEntrance,
   withDraft,
+  withEntrances,
 } from './sheet-model.js';
 import {
   type CellNotes,
@@ -131,6 +133,13 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   useEffect(() => {
     latest.current = standing;
   }, [standing]);
+
+  const typeIn = useCallback(
+    (over: (rows: Rows) => Rows) => {
+      edit((all) => withEntrances(over(all), shown));
+    },
+    [edit, shown],
+  );
 
   const changed = useMemo(() => rows.filter(isChanged), [rows]);
   useEffect(() => {
@@ -239,7 +248,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
           rows={rows}
           notes={notes}
           wanted={wanted}
-          onEdit={edit}
+          onEdit={typeIn}
           onUndo={undo}
           onRedo={redo}
           onSave={send}
