@@ -603,6 +603,64 @@ test('a date that is refused is moved to, as any other field is', async ({
   await expect(date).toBeFocused();
 });
 
+test('money that a tenant announced is told where it would be taken a second time', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Anunțului',
+  );
+  const { idAp, number } = apartments[0]!;
+  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const announce = (amountBani: number) =>
+    admin.call(routes.announcePayment, {
+      params: { idAs, idAp },
+      body: { emitted, amountBani, reference: '', info: '' },
+    });
+  await announce(42_061);
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await expect(page.getByRole('tab', { name: 'Plăți anunțate (1)' })).toBeVisible();
+  await announce(5_000);
+  const waiting = page.getByRole('tab', { name: 'Plăți anunțate (2)' });
+  await expect(waiting).toBeVisible();
+
+  // The statement's line is typed at the counter.
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  await finder.fill(number);
+  await finder.press('Enter');
+  const told = page.getByText('Locatarul a anunțat 420,61 lei plătiți prin bancă');
+  const mode = page.getByLabel('Mod de plată');
+  await mode.selectOption('Bancă');
+  await expect(told).toBeVisible();
+  await mode.selectOption('Numerar');
+  await expect(told).toBeHidden();
+  await mode.selectOption('Bancă');
+  await page.getByLabel('Suma primită').fill('420,61');
+  await page.getByLabel('Suma primită').press('Enter');
+  await expect(page.getByText(/^Încasat: /)).toBeVisible();
+
+  // And the announcement of it is about to be confirmed.
+  await waiting.click();
+  const dialog = page.getByRole('dialog');
+  const already = dialog.getByText('De la acest apartament s-au încasat deja 420,61 lei');
+  const confirm = (amount: string) =>
+    page.getByRole('row').filter({ hasText: amount }).getByRole('button', { name: 'Confirmă' });
+  await confirm('420,61').click();
+  await expect(already).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Renunță' }).click();
+  await confirm('50,00').click();
+  await expect(dialog.getByRole('button', { name: 'Confirmă' })).toBeEnabled();
+  await expect(already).toBeHidden();
+  await dialog.getByRole('button', { name: 'Confirmă' }).click();
+  await expect(page.getByRole('tab', { name: 'Plăți anunțate (1)' })).toBeVisible();
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(payments.map(({ amountBani }) => amountBani)).toEqual([42_061, 5_000]);
+});
+
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');

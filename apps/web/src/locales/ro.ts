@@ -1859,8 +1859,13 @@ export const ro = {
   'payments.sittingRemove': 'Scoate {name}',
   'payments.takeAll': 'Încasează {amount} lei',
   'payments.announced': 'Plăți anunțate',
+  'payments.announcedCount': 'Plăți anunțate ({waiting})',
   'payments.noAnnouncements': 'Nu există plăți anunțate',
   'payments.noAnnouncementsText': 'Aici apar plățile prin bancă pe care le anunță locatarii.',
+  'payments.waitingFor':
+    'Locatarul a anunțat {amount} lei plătiți prin bancă la {date}. Dacă sunt aceiași bani, nu îi înregistrați aici: anunțul se confirmă la „Plăți anunțate”.',
+  'payments.takenBefore':
+    'De la acest apartament s-au încasat deja {amount} lei la {date} ({mode}). Dacă sunt aceiași bani, respingeți anunțul.',
   'payments.reference': 'Referința băncii',
   'payments.state': 'Stare',
   'payments.waiting': 'Așteaptă confirmarea',

@@ -9,7 +9,7 @@ import { NumberField } from '../../components/number-field.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
-import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { editScaled, formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CASH, CORRECTION } from '../../lib/payment-words.js';
@@ -17,6 +17,7 @@ import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
 import { useOutlasting } from '../../lib/use-outlasting.js';
+import { waitingFor } from './announced.js';
 import { DebtsTable } from './debts-table.js';
 import type { Apartment } from './find-apartment.js';
 import {
@@ -70,6 +71,12 @@ export function PaymentForm(props: PaymentFormProps) {
     enabled: amountBani > 0 && amountBani <= AMOUNT_MAX,
     placeholderData: keepPreviousData,
   });
+  // Cash at the counter asks nothing of them.
+  const announced = useQuery({
+    ...paymentQueries.announcements(idAs),
+    enabled: values.pM !== CASH,
+  });
+  const waiting = waitingFor(announced.data?.announcements ?? [], { idAp, pM: values.pM });
   // What the amount before would clear stays for a moment only.
   const isOfBefore = useOutlasting(preview.isPlaceholderData);
   if (account.isPending) return <Skeleton label={t('common.loading')} />;
@@ -150,6 +157,14 @@ export function PaymentForm(props: PaymentFormProps) {
           optional={!isLettingGo}
         />
       </div>
+      {waiting.map((said) => (
+        <Notice key={said.idAnnouncement} tone="warning">
+          {t('payments.waitingFor', {
+            amount: formatBani(said.amountBani),
+            date: formatDate(said.emitted),
+          })}
+        </Notice>
+      ))}
       {isLettingGo && <Notice tone="warning">{t('payments.letGoText')}</Notice>}
       {(shown?.advanceBani ?? 0) > 0 && (
         <Notice tone="info">
