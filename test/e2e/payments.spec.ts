@@ -661,6 +661,62 @@ test('money that a tenant announced is told where it would be taken a second tim
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([42_061, 5_000]);
 });
 
+test('owners’ lines of a bank statement keep its way and day, and cash does not', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Liniilor',
+  );
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  const mode = page.getByLabel('Mod de plată');
+  const day = page.getByLabel('Data', { exact: true });
+  const find = async (at: number): Promise<void> => {
+    await finder.fill(apartments[at]!.number);
+    await finder.press('Enter');
+    await expect(page.getByRole('heading', { name: `Ap. ${at + 1}, ` })).toBeVisible();
+  };
+  const take = async (amount: string): Promise<void> => {
+    await page.getByLabel('Suma primită').fill(amount);
+    await page.getByLabel('Suma primită').press('Enter');
+    await expect(page.getByText(`${amount},00 lei, Ap. `)).toBeVisible();
+  };
+  const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(
+    Date.now() - 24 * 3_600_000,
+  );
+  const typed = yesterday.split('-').reverse().join('.');
+  await find(0);
+  const today = await day.inputValue();
+  await mode.selectOption('Bancă');
+  await day.focus();
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Tab');
+  await take('11');
+  await find(1);
+  await expect(mode).toHaveValue('2');
+  await expect(day).toHaveValue(typed);
+  await expect(page.getByText('Modul și data încasării dinainte.')).toBeVisible();
+  await take('12');
+  // Who comes to the counter next pays as they pay.
+  await find(2);
+  await mode.selectOption('Numerar');
+  await page.getByLabel('Serie', { exact: true }).fill('LN');
+  await take('13');
+  await find(0);
+  await expect(mode).toHaveValue('1');
+  await expect(day).toHaveValue(today);
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(payments.map(({ emitted, pM }) => [emitted, pM])).toEqual([
+    [yesterday, 2],
+    [yesterday, 2],
+    [yesterday, 1],
+  ]);
+});
+
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');

@@ -1810,6 +1810,7 @@ export const ro = {
   'payments.amount': 'Suma primită',
   'payments.whole': 'Toată suma: {amount} lei',
   'payments.mode': 'Mod de plată',
+  'payments.asBefore': 'Modul și data încasării dinainte.',
   'payments.date': 'Data',
   'payments.series': 'Serie',
   'payments.number': 'Număr',

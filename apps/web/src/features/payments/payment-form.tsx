@@ -25,6 +25,7 @@ import {
   faultsOf,
   type PaymentValues,
   previewed,
+  type Way,
   wholeBani,
 } from './payment-values.js';
 import { paymentQueries } from './payments.queries.js';
@@ -41,19 +42,21 @@ type PaymentFormProps = {
   readonly isGathering: boolean;
   /** What is written into the field of the series. */
   readonly series: string;
-  readonly onTaken: (taken: Taken) => void;
+  /** How the money before came, where this most likely came the same way. */
+  readonly way: Way | null;
+  readonly onTaken: (taken: Taken, head: Entry['head']) => void;
   readonly onAdd: (entry: Entry) => void;
 };
 
 /** One apartment's payment: what it owes, what the amount clears item by item, and the ways to take it. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { idAs, apartment, placeName, isGathering, series, onTaken, onAdd } = props;
+  const { idAs, apartment, placeName, isGathering, series, way, onTaken, onAdd } = props;
   const { idAp } = apartment;
   const account = useQuery(paymentQueries.apartment(idAs, idAp));
   const funds = useQuery(fundsQuery(idAs));
   const modes = usePaymentModes(idAs);
   const fields = useForm<PaymentValues>({
-    initial: emptyPayment(series),
+    initial: emptyPayment(series, way),
     validate: (values) => faultsOf(idAp, values),
     onSubmit: (values) => {
       if (!isWorking) void send(values, isGathering);
@@ -131,7 +134,12 @@ export function PaymentForm(props: PaymentFormProps) {
             </Button>
           )}
         </div>
-        <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
+        <Select
+          {...fields.field('pM')}
+          label={t('payments.mode')}
+          help={way !== null && values.pM === way.pM ? t('payments.asBefore') : undefined}
+          options={modes.options}
+        />
         {values.pM === CASH && (
           <TextField {...fields.field('series')} label={t('payments.series')} />
         )}
