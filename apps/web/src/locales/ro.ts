@@ -1322,11 +1322,14 @@ export const ro = {
   'month.checkTitle': 'Confirmați că ați verificat luna {name}?',
   'month.checkText':
     'Confirmarea se înregistrează cu numele dumneavoastră. După ea, administratorul poate închide luna.',
+  'month.checkUnsigned':
+    'Confirmarea se înregistrează cu numele dumneavoastră. După ea, administratorul poate închide luna. Semnătura se pune separat, la „Semnături”, și numai cât luna nu este închisă.',
   'month.checkedDone': 'Ați confirmat verificarea lunii {name}.',
   'month.close': 'Închide luna',
   'month.closeTitle': 'Închideți luna {name}?',
   'month.closeText':
-    'Se emit notele de plată și se calculează penalizările. O lună închisă nu se mai modifică; ultima se poate redeschide, cu un motiv.',
+    'Se emit notele de plată și se calculează penalizările. O lună închisă nu se mai modifică și nu se mai semnează; ultima se poate redeschide, cu un motiv.',
+  'month.unsigned': 'Fără semnătură',
   'month.closedDate': 'Data închiderii',
   'month.closedDateHelp': 'Penalizările se calculează până la această zi.',
   'month.billsToIssue': 'Note de plată de emis',
