@@ -409,7 +409,10 @@ test('a censor marks several documents at once, and a refusal leaves those marke
   for (const paymentNumber of ['1', '2', '3', '4']) {
     await admin.call(routes.registerPayment, {
       params: { idAs },
-      body: { t: 1, pM: 1, series: 'CM', paymentNumber, emitted, idAp, amountBani: 100 },
+      body: {
+        ...{ t: 1, pM: 1, series: 'CM', paymentNumber, emitted, idAp, amountBani: 100 },
+        info: 'de la chiriaș',
+      },
     });
   }
   await login.enter(censor, password);
@@ -417,6 +420,10 @@ test('a censor marks several documents at once, and a refusal leaves those marke
   await page.getByRole('tab', { name: 'Cenzor', exact: true }).click();
   const mark = page.getByRole('button', { name: /^Marchează verificate/ });
   await expect(mark).toBeDisabled();
+  // What it is looked up by, in the till's papers or the bank's.
+  const shown = page.getByRole('row').filter({ hasText: 'CM 1' });
+  await expect(shown).toContainText('Numerar');
+  await expect(shown).toContainText('de la chiriaș');
   await page.getByRole('checkbox', { name: /^Alege Încasare CM 1/ }).check();
   await page.getByRole('checkbox', { name: /^Alege Încasare CM 2/ }).check();
   await mark.click();
