@@ -724,6 +724,56 @@ test('owners’ lines of a bank statement keep its way and day, and cash does no
   ]);
 });
 
+test('what was paid last is printed again at the counter, and what is given back at once', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Bonului',
+  );
+  const { idAp, number } = apartments[0]!;
+  await admin.call(routes.registerPayment, {
+    params: { idAs },
+    body: { t: 1, pM: 1, series: 'BN', emitted: '2026-01-15', idAp, amountBani: 12_350 },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByLabel('Apartament (număr sau nume)').fill(number);
+  await page.getByLabel('Apartament (număr sau nume)').press('Enter');
+  await expect(
+    page.getByText('Ultima dată: Încasare BN 1, 123,50 lei la 15.01.2026'),
+  ).toBeVisible();
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Tipărește', exact: true }).click(),
+  ]);
+  expect(again.url()).toContain('receipts.pdf?ids=');
+  await again.close();
+
+  await page.getByRole('tab', { name: 'Documente' }).click();
+  await page.getByLabel('De la').focus();
+  await page.keyboard.type('01.01.2026');
+  await page.keyboard.press('Tab');
+  const search = page.getByLabel('Caută: apartament, număr, sumă');
+  await search.fill('BN 1');
+  await page.getByRole('button', { name: 'Acțiuni pentru Încasare BN 1' }).click();
+  await page.getByRole('menuitem', { name: 'Restituie' }).click();
+  await page.getByRole('dialog').getByLabel('Motiv').fill('plătit de două ori');
+  await page.getByRole('dialog').getByRole('button', { name: 'Restituie' }).click();
+  // It names what it gives back, and is found by it.
+  await expect(page.getByRole('row').filter({ hasText: 'DP' })).toContainText(
+    'pentru Încasare BN 1',
+  );
+  const [given] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('region', { name: 'Mesaje' }).getByRole('button', { name: 'Tipărește' }).click(),
+  ]);
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(given.url()).toContain(`ids=${payments.find((one) => one.returnOf !== null)!.idPd}`);
+});
+
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');

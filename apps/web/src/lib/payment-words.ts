@@ -49,8 +49,7 @@ export const documentTypeName = (type: number): string => t(types[type as keyof 
 export const typeName = (document: Pick<CashDocumentView, 't' | 'returnOf'>): string =>
   document.returnOf === null ? documentTypeName(document.t) : t('payments.typeReturn');
 
-export const accountName = (account: CashAccount): string =>
-  t(`payments.${account}`);
+export const accountName = (account: CashAccount): string => t(`payments.${account}`);
 
 /** Who or what a document is about, as the table shows it. */
 export function subjectOf({
@@ -63,6 +62,15 @@ export function subjectOf({
   if (partner !== '') return partner;
   if (from !== null && to !== null) return `${accountName(from)} → ${accountName(to)}`;
   return to === null ? '' : accountName(to);
+}
+
+/** Whether it is printed: what owners and others paid, and what went back of it. */
+export function hasReceipt(
+  document: Pick<CashDocumentView, 't' | 'pM' | 'idAp'>,
+  returned?: Pick<CashDocumentView, 't'>,
+): boolean {
+  const isOfOthers = isCollaborators((returned ?? document).t);
+  return document.pM !== null && (document.idAp !== null || isOfOthers);
 }
 
 type Named = Pick<CashDocumentView, 't' | 'returnOf' | 'series' | 'paymentNumber'>;

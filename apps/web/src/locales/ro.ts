@@ -1801,6 +1801,7 @@ export const ro = {
   'payments.sameName': 'Pe același nume mai sunt:',
   'payments.gone': 'apartament șters',
   'payments.noApartment': 'Nu există un apartament cu acest număr sau nume.',
+  'payments.last': 'Ultima dată: {document}, {amount} lei la {date}, {mode}.',
   'payments.owes': 'De plată',
   'payments.owesNothing': 'Apartamentul nu are datorii.',
   'payments.advance': 'Avans',

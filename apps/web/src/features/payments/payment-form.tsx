@@ -12,7 +12,7 @@ import { cx } from '../../lib/cx.js';
 import { editScaled, formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { apartmentName, CASH, CORRECTION } from '../../lib/payment-words.js';
+import { apartmentName, CASH, CORRECTION, nameOf } from '../../lib/payment-words.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
@@ -28,9 +28,9 @@ import {
   type Way,
   wholeBani,
 } from './payment-values.js';
-import { paymentQueries } from './payments.queries.js';
+import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import styles from './payments.module.css';
-import type { Entry, Taken } from './sitting.js';
+import { lastTaken, type Entry, type Taken } from './sitting.js';
 import { usePayment } from './use-payment.js';
 
 type PaymentFormProps = {
@@ -40,6 +40,8 @@ type PaymentFormProps = {
   readonly placeName: string;
   /** The sitting has others already: Enter adds this one to them. */
   readonly isGathering: boolean;
+  /** What receipts are printed on. */
+  readonly format: ReceiptFormat;
   /** What is written into the field of the series. */
   readonly series: string;
   /** How the money before came, where this most likely came the same way. */
@@ -50,7 +52,7 @@ type PaymentFormProps = {
 
 /** One apartment's payment: what it owes, what the amount clears item by item, and the ways to take it. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { idAs, apartment, placeName, isGathering, series, way, onTaken, onAdd } = props;
+  const { idAs, apartment, placeName, isGathering, format, series, way, onTaken, onAdd } = props;
   const { idAp } = apartment;
   const account = useQuery(paymentQueries.apartment(idAs, idAp));
   const funds = useQuery(fundsQuery(idAs));
@@ -86,7 +88,8 @@ export function PaymentForm(props: PaymentFormProps) {
   if (account.isError) {
     return <FailedRead title={t('payments.failed')} read={account} />;
   }
-  const { open, totalBani, advanceBani } = account.data;
+  const { open, totalBani, advanceBani, payments } = account.data;
+  const last = lastTaken(payments);
   const shown = amountBani > 0 && !isOfBefore ? preview.data : undefined;
   const clearedBani = shown === undefined ? 0 : amountBani - shown.advanceBani;
   const fundName = (idFund: number | null): string =>
@@ -99,6 +102,25 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
       <h2>{apartmentName(apartment)}</h2>
+      {last !== undefined && (
+        <p className={styles.taken}>
+          {t('payments.last', {
+            document: nameOf(last),
+            amount: formatBani(last.amountBani),
+            date: formatDate(last.emitted),
+            mode: modes.nameOf(last.pM),
+          })}
+          <Button
+            kind="quiet"
+            icon="print"
+            onClick={() => {
+              printReceipts(idAs, [last.idPd], format);
+            }}
+          >
+            {t('payments.printTaken')}
+          </Button>
+        </p>
+      )}
       {open.length === 0 ? (
         <p>
           {t('payments.owesNothing')}

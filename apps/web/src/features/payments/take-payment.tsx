@@ -217,7 +217,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       {apartment !== undefined && !series.isLoading && (
         <PaymentForm
           key={`${idAs} ${apartment.idAp}`}
-          {...{ idAs, apartment }}
+          {...{ idAs, apartment, format }}
           placeName={places.length > 1 ? nameOf(idAs) : ''}
           series={ownSeries || (series.data?.series ?? '')}
           isGathering={entries.length > 0}
