@@ -377,6 +377,8 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await new LoginModal(censor).enter(place.censor, password);
   await new MonthPage(censor).openOutgo(place.idAs, idMonth);
   await censor.getByRole('button', { name: 'Confirmă verificarea' }).click();
+  // Who looked at the list has not signed it yet, and may not later.
+  await expect(censor.getByRole('alertdialog')).toContainText('Semnătura se pune separat');
   await censor
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Confirmă verificarea' })
@@ -386,6 +388,10 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
 
   // The administrator's page follows by itself.
   await page.getByRole('button', { name: 'Închide luna' }).click();
+  // It cannot be signed afterwards.
+  await expect(month.dialog.getByRole('definition').last()).toHaveText(
+    'Administrator, Președinte, Cenzor',
+  );
   await month.dialog.getByRole('button', { name: 'Închide luna' }).click();
   await expect(month.dialog.getByText('Note de plată emise')).toBeVisible();
   await expect(month.dialog).toContainText('270,00 lei');

@@ -409,7 +409,10 @@ test('a censor marks several documents at once, and a refusal leaves those marke
   for (const paymentNumber of ['1', '2', '3', '4']) {
     await admin.call(routes.registerPayment, {
       params: { idAs },
-      body: { t: 1, pM: 1, series: 'CM', paymentNumber, emitted, idAp, amountBani: 100 },
+      body: {
+        ...{ t: 1, pM: 1, series: 'CM', paymentNumber, emitted, idAp, amountBani: 100 },
+        info: 'de la chiriaș',
+      },
     });
   }
   await login.enter(censor, password);
@@ -417,6 +420,10 @@ test('a censor marks several documents at once, and a refusal leaves those marke
   await page.getByRole('tab', { name: 'Cenzor', exact: true }).click();
   const mark = page.getByRole('button', { name: /^Marchează verificate/ });
   await expect(mark).toBeDisabled();
+  // What it is looked up by, in the till's papers or the bank's.
+  const shown = page.getByRole('row').filter({ hasText: 'CM 1' });
+  await expect(shown).toContainText('Numerar');
+  await expect(shown).toContainText('de la chiriaș');
   await page.getByRole('checkbox', { name: /^Alege Încasare CM 1/ }).check();
   await page.getByRole('checkbox', { name: /^Alege Încasare CM 2/ }).check();
   await mark.click();
@@ -622,6 +629,170 @@ test('a date that is refused is moved to, as any other field is', async ({
   await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
   await expect(date).toHaveAttribute('aria-invalid', 'true');
   await expect(date).toBeFocused();
+});
+
+test('money that a tenant announced is told where it would be taken a second time', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Anunțului',
+  );
+  const { idAp, number } = apartments[0]!;
+  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const announce = (amountBani: number) =>
+    admin.call(routes.announcePayment, {
+      params: { idAs, idAp },
+      body: { emitted, amountBani, reference: '', info: '' },
+    });
+  await announce(42_061);
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await expect(page.getByRole('tab', { name: 'Plăți anunțate (1)' })).toBeVisible();
+  await announce(5_000);
+  const waiting = page.getByRole('tab', { name: 'Plăți anunțate (2)' });
+  await expect(waiting).toBeVisible();
+
+  // The statement's line is typed at the counter.
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  await finder.fill(number);
+  await finder.press('Enter');
+  const told = page.getByText('Locatarul a anunțat 420,61 lei plătiți prin bancă');
+  const mode = page.getByLabel('Mod de plată');
+  await mode.selectOption('Bancă');
+  await expect(told).toBeVisible();
+  await mode.selectOption('Numerar');
+  await expect(told).toBeHidden();
+  await mode.selectOption('Bancă');
+  await page.getByLabel('Suma primită').fill('420,61');
+  await page.getByLabel('Suma primită').press('Enter');
+  await expect(page.getByText(/^Încasat: /)).toBeVisible();
+
+  // And the announcement of it is about to be confirmed.
+  await waiting.click();
+  const dialog = page.getByRole('dialog');
+  const already = dialog.getByText('De la acest apartament s-au încasat deja 420,61 lei');
+  const confirm = (amount: string) =>
+    page.getByRole('row').filter({ hasText: amount }).getByRole('button', { name: 'Confirmă' });
+  await confirm('420,61').click();
+  await expect(already).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Renunță' }).click();
+  await confirm('50,00').click();
+  await expect(dialog.getByRole('button', { name: 'Confirmă' })).toBeEnabled();
+  await expect(already).toBeHidden();
+  await dialog.getByRole('button', { name: 'Confirmă' }).click();
+  await expect(page.getByRole('tab', { name: 'Plăți anunțate (1)' })).toBeVisible();
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(payments.map(({ amountBani }) => amountBani)).toEqual([42_061, 5_000]);
+});
+
+test('owners’ lines of a bank statement keep its way and day, and cash does not', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Liniilor',
+  );
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  const mode = page.getByLabel('Mod de plată');
+  const day = page.getByLabel('Data', { exact: true });
+  const find = async (at: number): Promise<void> => {
+    await finder.fill(apartments[at]!.number);
+    await finder.press('Enter');
+    await expect(page.getByRole('heading', { name: `Ap. ${at + 1}, ` })).toBeVisible();
+  };
+  const take = async (amount: string): Promise<void> => {
+    await page.getByLabel('Suma primită').fill(amount);
+    await page.getByLabel('Suma primită').press('Enter');
+    await expect(page.getByText(`${amount},00 lei, Ap. `)).toBeVisible();
+  };
+  const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(
+    Date.now() - 24 * 3_600_000,
+  );
+  const typed = yesterday.split('-').reverse().join('.');
+  await find(0);
+  const today = await day.inputValue();
+  await mode.selectOption('Bancă');
+  await day.focus();
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Tab');
+  await take('11');
+  await find(1);
+  await expect(mode).toHaveValue('2');
+  await expect(day).toHaveValue(typed);
+  await expect(page.getByText('Modul și data încasării dinainte.')).toBeVisible();
+  await take('12');
+  // Who comes to the counter next pays as they pay.
+  await find(2);
+  await mode.selectOption('Numerar');
+  await page.getByLabel('Serie', { exact: true }).fill('LN');
+  await take('13');
+  await find(0);
+  await expect(mode).toHaveValue('1');
+  await expect(day).toHaveValue(today);
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(payments.map(({ emitted, pM }) => [emitted, pM])).toEqual([
+    [yesterday, 2],
+    [yesterday, 2],
+    [yesterday, 1],
+  ]);
+});
+
+test('what was paid last is printed again at the counter, and what is given back at once', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email, apartments } = await smallAssociation(
+    baseURL ?? '',
+    'Asociația Bonului',
+  );
+  const { idAp, number } = apartments[0]!;
+  await admin.call(routes.registerPayment, {
+    params: { idAs },
+    body: { t: 1, pM: 1, series: 'BN', emitted: '2026-01-15', idAp, amountBani: 12_350 },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByLabel('Apartament (număr sau nume)').fill(number);
+  await page.getByLabel('Apartament (număr sau nume)').press('Enter');
+  await expect(
+    page.getByText('Ultima dată: Încasare BN 1, 123,50 lei la 15.01.2026'),
+  ).toBeVisible();
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Tipărește', exact: true }).click(),
+  ]);
+  expect(again.url()).toContain('receipts.pdf?ids=');
+  await again.close();
+
+  await page.getByRole('tab', { name: 'Documente' }).click();
+  await page.getByLabel('De la').focus();
+  await page.keyboard.type('01.01.2026');
+  await page.keyboard.press('Tab');
+  const search = page.getByLabel('Caută: apartament, număr, sumă');
+  await search.fill('BN 1');
+  await page.getByRole('button', { name: 'Acțiuni pentru Încasare BN 1' }).click();
+  await page.getByRole('menuitem', { name: 'Restituie' }).click();
+  await page.getByRole('dialog').getByLabel('Motiv').fill('plătit de două ori');
+  await page.getByRole('dialog').getByRole('button', { name: 'Restituie' }).click();
+  // It names what it gives back, and is found by it.
+  await expect(page.getByRole('row').filter({ hasText: 'DP' })).toContainText(
+    'pentru Încasare BN 1',
+  );
+  const [given] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('region', { name: 'Mesaje' }).getByRole('button', { name: 'Tipărește' }).click(),
+  ]);
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(given.url()).toContain(`ids=${payments.find((one) => one.returnOf !== null)!.idPd}`);
 });
 
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {

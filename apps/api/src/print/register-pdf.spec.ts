@@ -49,6 +49,18 @@ it('has the columns of its form, annexes among them', async () => {
   expect(page!.text).toMatch(/Chitanță CH 1\s+Încasare ap\. 1\s+1,00/);
 });
 
+it('is of one day where it is of one, and sums what came in and went out', async () => {
+  const [day] = register([2]).days;
+  const [first, second] = day!.rows;
+  const days = [{ ...day!, rows: [first!, { ...second!, inBani: 0, outBani: 70 }] }];
+  const one = { ...register([]), from: '2025-10-01', to: '2025-10-01', days };
+  const [page] = await printedPages(registerPdf(one));
+  expect(page!.text).toMatch(/Total\s+1,00\s+0,70/);
+  expect(page!.text).not.toContain('01.10.2025 – 01.10.2025');
+  const [longer] = await printedPages(registerPdf(register([1])));
+  expect(longer!.text).toContain('01.10.2025 – 31.10.2025');
+});
+
 it('breaks a long explanation in its column, beside the sums', async () => {
   const explanation = `Plată ${'Compania de Apă Târgoviște: factura 123456, apă și canal, '.repeat(2)}`;
   const days = register([1]).days.map((day) => ({

@@ -58,7 +58,7 @@ function registerForm({ association, from, to, days }: PrintedRegister): Printed
     association,
     title: 'Registru de casă',
     code: '14-4-7A',
-    period: `${dateText(from)} – ${dateText(to)}`,
+    period: periodText(from, to),
     date: to,
     isWide: false,
     columns: COLUMNS,
@@ -66,6 +66,10 @@ function registerForm({ association, from, to, days }: PrintedRegister): Printed
     signatures: ['Casier', 'Administrator'],
   };
 }
+
+/** Most are of the day that the till is counted on. */
+const periodText = (from: string, to: string): string =>
+  from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
 
 const NONE: FormRow = {
   cells: [null, '', '', 'Nu există operațiuni în numerar în această perioadă.', null, null],
@@ -79,12 +83,20 @@ function rowsOf({ date, openingBani, closingBani, rows }: PrintedRegisterDay): F
     cells: [null, '', '', `${words} ${dateText(date)}`, bani, null],
     isStrong: true,
   });
+  const total = (of: (row: PrintedRegisterRow) => number): number =>
+    rows.reduce((sum, row) => sum + of(row), 0);
   return [
     balance('Sold la începutul zilei', openingBani),
     ...rows.map(({ document, explanation, inBani, outBani }, at): FormRow => ({
       cells: [at + 1, document, '', explanation, inBani || null, outBani || null],
       isKept: at < KEPT_WITH_OPENING,
     })),
+    // What the drawer is counted against, before what it held already.
+    {
+      cells: [null, '', '', 'Total', total((row) => row.inBani), total((row) => row.outBani)],
+      isStrong: true,
+      isKept: true,
+    },
     { ...balance('Sold la sfârșitul zilei', closingBani), isKept: true },
   ];
 }
@@ -105,12 +117,7 @@ const [IN, OUT] = [4, 5];
 
 function documentsSheet({ association, from, to, days }: PrintedRegister): Sheet {
   const rows: (readonly (Cell | null)[])[] = [
-    [
-      textCell(
-        `${association.name}: registru de casă, ${dateText(from)} – ${dateText(to)}`,
-        'title',
-      ),
-    ],
+    [textCell(`${association.name}: registru de casă, ${periodText(from, to)}`, 'title')],
     HEADS.map((head) => textCell(head, 'head')),
   ];
   for (const { date, openingBani, closingBani, rows: documents } of days) {

@@ -64,6 +64,15 @@ export function subjectOf({
   return to === null ? '' : accountName(to);
 }
 
+/** Whether it is printed: what owners and others paid, and what went back of it. */
+export function hasReceipt(
+  document: Pick<CashDocumentView, 't' | 'pM' | 'idAp'>,
+  returned?: Pick<CashDocumentView, 't'>,
+): boolean {
+  const isOfOthers = isCollaborators((returned ?? document).t);
+  return document.pM !== null && (document.idAp !== null || isOfOthers);
+}
+
 type Named = Pick<CashDocumentView, 't' | 'returnOf' | 'series' | 'paymentNumber'>;
 
 /** 'Încasare CH 12'. */

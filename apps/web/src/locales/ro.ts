@@ -1328,11 +1328,14 @@ export const ro = {
   'month.checkTitle': 'Confirmați că ați verificat luna {name}?',
   'month.checkText':
     'Confirmarea se înregistrează cu numele dumneavoastră. După ea, administratorul poate închide luna.',
+  'month.checkUnsigned':
+    'Confirmarea se înregistrează cu numele dumneavoastră. După ea, administratorul poate închide luna. Semnătura se pune separat, la „Semnături”, și numai cât luna nu este închisă.',
   'month.checkedDone': 'Ați confirmat verificarea lunii {name}.',
   'month.close': 'Închide luna',
   'month.closeTitle': 'Închideți luna {name}?',
   'month.closeText':
-    'Se emit notele de plată și se calculează penalizările. O lună închisă nu se mai modifică; ultima se poate redeschide, cu un motiv.',
+    'Se emit notele de plată și se calculează penalizările. O lună închisă nu se mai modifică și nu se mai semnează; ultima se poate redeschide, cu un motiv.',
+  'month.unsigned': 'Fără semnătură',
   'month.closedDate': 'Data închiderii',
   'month.closedDateHelp': 'Penalizările se calculează până la această zi.',
   'month.billsToIssue': 'Note de plată de emis',
@@ -1804,6 +1807,7 @@ export const ro = {
   'payments.sameName': 'Pe același nume mai sunt:',
   'payments.gone': 'apartament șters',
   'payments.noApartment': 'Nu există un apartament cu acest număr sau nume.',
+  'payments.last': 'Ultima dată: {document}, {amount} lei la {date}, {mode}.',
   'payments.owes': 'De plată',
   'payments.owesNothing': 'Apartamentul nu are datorii.',
   'payments.advance': 'Avans',
@@ -1816,6 +1820,7 @@ export const ro = {
   'payments.amount': 'Suma primită',
   'payments.whole': 'Toată suma: {amount} lei',
   'payments.mode': 'Mod de plată',
+  'payments.asBefore': 'Modul și data încasării dinainte.',
   'payments.date': 'Data',
   'payments.series': 'Serie',
   'payments.number': 'Număr',
@@ -1865,8 +1870,13 @@ export const ro = {
   'payments.sittingRemove': 'Scoate {name}',
   'payments.takeAll': 'Încasează {amount} lei',
   'payments.announced': 'Plăți anunțate',
+  'payments.announcedCount': 'Plăți anunțate ({waiting})',
   'payments.noAnnouncements': 'Nu există plăți anunțate',
   'payments.noAnnouncementsText': 'Aici apar plățile prin bancă pe care le anunță locatarii.',
+  'payments.waitingFor':
+    'Locatarul a anunțat {amount} lei plătiți prin bancă la {date}. Dacă sunt aceiași bani, nu îi înregistrați aici: anunțul se confirmă la „Plăți anunțate”.',
+  'payments.takenBefore':
+    'De la acest apartament s-au încasat deja {amount} lei la {date} ({mode}). Dacă sunt aceiași bani, respingeți anunțul.',
   'payments.reference': 'Referința băncii',
   'payments.state': 'Stare',
   'payments.waiting': 'Așteaptă confirmarea',

@@ -1,9 +1,12 @@
+import { CENSOR } from '@scara/contracts/http';
+
 import { ConfirmDialog } from '../../components/dialog.js';
 import { monthName, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayMonthRefusal } from '../../lib/use-fact.js';
 import { useCheckMonth } from './month.queries.js';
+import { unsignedRoles } from './signing-roles.js';
 
 type CheckDialogProps = {
   readonly idAs: number;
@@ -19,7 +22,9 @@ export function CheckDialog({ idAs, month, onClose }: CheckDialogProps) {
     <ConfirmDialog
       open
       title={t('month.checkTitle', { name })}
-      consequence={t('month.checkText')}
+      consequence={t(
+        unsignedRoles(month).includes(CENSOR) ? 'month.checkUnsigned' : 'month.checkText',
+      )}
       confirmLabel={t('month.check')}
       busy={check.isPending}
       onClose={onClose}

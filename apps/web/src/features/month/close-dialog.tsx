@@ -10,12 +10,14 @@ import { today } from '../../lib/month-grid.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { fieldRefusal, monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useIsThere } from '../../lib/use-is-there.js';
 import { ClosingProgress } from './closing-progress.js';
 import { Figures } from './figures.js';
 import { useCloseMonth, type ClosedMonth } from './month.queries.js';
+import { unsignedRoles } from './signing-roles.js';
 import styles from './month.module.css';
 
 type CloseDialogProps = {
@@ -47,6 +49,8 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
   const apartments = places.data?.groups
     .filter((group) => group.isEntrance)
     .reduce((sum, group) => sum + group.apartments.length, 0);
+  const duesBani = outgo.data?.dues.reduce((sum, due) => sum + due.amountBani, 0) ?? 0;
+  const unsigned = unsignedRoles(month);
 
   return (
     <Dialog
@@ -103,6 +107,13 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
                     value: <Amount bani={outgo.data.proof.distributedBani} withUnit />,
                   },
                 ]),
+            ...(duesBani === 0
+              ? []
+              : [{ label: t('outgo.dues'), value: <Amount bani={duesBani} withUnit /> }]),
+            // Closed, it is not signed here any more: whoever signs by hand goes on all the same.
+            ...(unsigned.length === 0
+              ? []
+              : [{ label: t('month.unsigned'), value: unsigned.map(roleName).join(', ') }]),
           ]}
         />
         {close.isPending && <ClosingProgress {...{ idAs, idMonth }} />}

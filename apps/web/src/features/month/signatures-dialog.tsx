@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, CENSOR, PRESIDENT } from '@scara/contracts/http';
+import { CENSOR } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -20,6 +20,7 @@ import {
   type SignatureRole,
   type Summary,
 } from './signatures.queries.js';
+import { signingRoles } from './signing-roles.js';
 import styles from './signatures.module.css';
 
 type SignaturesDialogProps = {
@@ -34,14 +35,11 @@ type Step =
 
 /** Who signed the month's list; everybody signs in the own role, the censor after the summary. */
 export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps) {
-  const { idMonth, signatures, hasCensor, state } = month;
+  const { idMonth, signatures, state } = month;
   const mask = wholeRolesOn(useSession(), idAs);
   const [step, setStep] = useState<Step | null>(null);
   const sign = useSignMonth(idAs);
   const remove = useRemoveSignature(idAs);
-  const roles: readonly SignatureRole[] = hasCensor
-    ? [ADMINISTRATOR, PRESIDENT, CENSOR]
-    : [ADMINISTRATOR, PRESIDENT];
 
   // What the censor wrote stays until it is signed: the second step may be left or refused.
   const summaryDraft = `censor.${idAs}.${idMonth}`;
@@ -100,7 +98,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
       <ul className={styles.blocks}>
-        {roles.map((role) => {
+        {signingRoles(month).map((role) => {
           const signature = signatures.find((one) => one.role === role);
           const isMine = (mask & role) !== 0 && state !== 'closed';
           return (

@@ -17,6 +17,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { useForm } from '../../lib/use-form.js';
+import { takenBefore } from './announced.js';
 import {
   type Announcement,
   paymentQueries,
@@ -130,7 +131,9 @@ type AnswerProps = {
 function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
   const confirm = useConfirmAnnouncement(idAs);
   const modes = usePaymentModes(idAs);
+  const account = useQuery(paymentQueries.apartment(idAs, said.idAp));
   const { idAnnouncement, amountBani, n, emitted } = said;
+  const before = takenBefore(account.data?.payments ?? [], said);
   const fields = useForm<{ pM: string }>({
     initial: { pM: BANK },
     validate: () => ({}),
@@ -155,7 +158,8 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
         date: formatDate(emitted),
       })}
       confirm={t('payments.confirm')}
-      busy={confirm.isPending}
+      // What stands there already is told before it can be confirmed.
+      busy={confirm.isPending || account.isLoading}
       form={fields}
       onClose={onClose}
     >
@@ -166,6 +170,15 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
         options={modes.options.filter(({ value }) => value !== CASH && value !== CORRECTION)}
       />
       {said.info !== '' && <Notice tone="info">{said.info}</Notice>}
+      {before !== undefined && (
+        <Notice tone="warning">
+          {t('payments.takenBefore', {
+            amount: formatBani(before.amountBani),
+            date: formatDate(before.emitted),
+            mode: modes.nameOf(before.pM),
+          })}
+        </Notice>
+      )}
     </FormDialog>
   );
 }

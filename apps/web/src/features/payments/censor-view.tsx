@@ -15,6 +15,7 @@ import { TextAreaField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
+import { usePaymentModes } from '../../lib/payment-modes.js';
 import type { Period } from '../../lib/payments-query.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -51,6 +52,7 @@ type CensorViewProps = {
 export function CensorView(props: CensorViewProps) {
   const { idAs, period, dates, papers, canCheck, canAnswer } = props;
   const list = useQuery(paymentQueries.checked(idAs, period));
+  const { nameOf: modeName } = usePaymentModes(idAs);
   const check = useCheckDocument(idAs);
   const several = useCheckDocuments(idAs);
   const [shown, setShown] = useState<Shown>(canCheck ? 'unseen' : 'remarked');
@@ -171,6 +173,7 @@ export function CensorView(props: CensorViewProps) {
                       <CensorRow
                         key={document.idPd}
                         {...{ document, canCheck, canAnswer }}
+                        mode={modeName(document.pM)}
                         choice={
                           canChoose
                             ? {
@@ -210,6 +213,8 @@ export function CensorView(props: CensorViewProps) {
 
 type CensorRowProps = {
   readonly document: CashDocument;
+  /** The word of its mode. */
+  readonly mode: string;
   readonly canCheck: boolean;
   readonly canAnswer: boolean;
   /** Where several may be marked at once: whether this one is among them. */
@@ -223,8 +228,8 @@ type CensorRowProps = {
 
 /** A document, what was remarked of it, and what the person may do about it. */
 function CensorRow(props: CensorRowProps) {
-  const { document, canCheck, canAnswer, choice, onSeen, onAsk } = props;
-  const { check, an, anReason, emitted } = document;
+  const { document, mode, canCheck, canAnswer, choice, onSeen, onAsk } = props;
+  const { check, an, anReason, emitted, info } = document;
   const name = toldApart(document);
   return (
     <tr className={an ? styles.struck : undefined}>
@@ -240,9 +245,13 @@ function CensorRow(props: CensorRowProps) {
         </td>
       )}
       <td className={table.nowrap}>{formatDate(emitted)}</td>
-      <td>{nameOf(document)}</td>
+      <td>
+        {nameOf(document)}
+        <div className={styles.quiet}>{mode}</div>
+      </td>
       <td>
         {subjectOf(document)}
+        {info !== '' && <div className={styles.quiet}>{info}</div>}
         {an && <AnnulReason reason={anReason} />}
       </td>
       <td className={table.right} data-label={t('payments.value')}>

@@ -10,12 +10,14 @@ import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
-import { CASH, isIncoming, nameOf, subjectOf } from '../../lib/payment-words.js';
+import { CASH, hasReceipt, isIncoming, nameOf, subjectOf } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { formatKept } from './counter-memory.js';
 import {
   type CashDocument,
+  printReceipts,
   useAnnulDocument,
   useReturnDocument,
   useUpdateDocument,
@@ -111,9 +113,17 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
       giveBack.mutate(
         { idPd, ...values },
         {
-          onSuccess: () => {
+          onSuccess: ({ idPd: given }) => {
             fields.clearDraft();
-            toast('done', t(comesBack ? 'payments.takenBack' : 'payments.returned'));
+            // Who takes the money signs for it, while they are here.
+            const print = () => {
+              printReceipts(idAs, [given], formatKept());
+            };
+            toast(
+              'done',
+              t(comesBack ? 'payments.takenBack' : 'payments.returned'),
+              hasReceipt(document) ? { label: t('payments.printTaken'), run: print } : undefined,
+            );
             onClose();
           },
           onError: fields.onRefusal(),

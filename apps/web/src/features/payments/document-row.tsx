@@ -1,6 +1,5 @@
 import {
   DOCUMENT_TYPE,
-  isCollaborators,
   NUMBERS_PER_YEAR,
   RETURNABLE_TYPES,
   yearOfDocument,
@@ -15,6 +14,7 @@ import table from '../../components/plain-table.module.css';
 import { formatDate } from '../../lib/format.js';
 import {
   CORRECTION,
+  hasReceipt,
   isIncoming,
   nameOf,
   signedBani,
@@ -45,12 +45,8 @@ type DocumentRowProps = {
 /** A document of the cash book and what can be done with it; one that was annulled stays, struck through. */
 export function DocumentRow(props: DocumentRowProps) {
   const { idAs, document, returned, mode, canWrite, hasFees, onAsk } = props;
-  const { idPd, emitted, series, paymentNumber, info, pM, an, anReason, idReturn, returnOf } =
-    document;
+  const { idPd, emitted, series, paymentNumber, info, an, anReason, idReturn, returnOf } = document;
   const isStanding = !an && idReturn === null && returnOf === null;
-  // What owners and others paid, and what went back of it.
-  const isOfOthers = isCollaborators((returned ?? document).t);
-  const hasReceipt = pM !== null && (document.idAp !== null || isOfOthers);
   const canReturn = isStanding && canGoBack(document);
   return (
     <tr className={an ? styles.struck : undefined}>
@@ -99,7 +95,8 @@ export function DocumentRow(props: DocumentRowProps) {
         {an && <StateChip tone="annulled">{t('payments.isAnnulled')}</StateChip>}
         {idReturn !== null && <StateChip tone="info">{t('payments.isReturned')}</StateChip>}
         <DocumentMenu
-          {...{ idAs, document, hasReceipt, canReturn, onAsk }}
+          {...{ idAs, document, canReturn, onAsk }}
+          isPrinted={hasReceipt(document, returned)}
           canWrite={canWrite && isStanding}
         />
       </td>
@@ -112,12 +109,12 @@ const canGoBack = ({ t: type, pM }: CashDocument): boolean =>
   String(pM) !== CORRECTION && RETURNABLE_TYPES.some((one) => one === type);
 
 type DocumentMenuProps = Pick<DocumentRowProps, 'idAs' | 'document' | 'canWrite' | 'onAsk'> & {
-  readonly hasReceipt: boolean;
+  readonly isPrinted: boolean;
   readonly canReturn: boolean;
 };
 
 function DocumentMenu(props: DocumentMenuProps) {
-  const { idAs, document, hasReceipt, canReturn, canWrite, onAsk } = props;
+  const { idAs, document, isPrinted, canReturn, canWrite, onAsk } = props;
   return (
     <Menu
       align="end"
@@ -128,7 +125,7 @@ function DocumentMenu(props: DocumentMenuProps) {
         />
       }
     >
-      {hasReceipt && (
+      {isPrinted && (
         <>
           <MenuItem
             icon="print"

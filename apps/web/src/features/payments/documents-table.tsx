@@ -61,13 +61,13 @@ export function DocumentsTable(props: DocumentsTableProps) {
   const hasFees = (list.data?.payments ?? []).some(({ sFeeBani }) => sFeeBani !== 0);
   const { document: only } = useAddressSearch();
   const navigate = useNavigate();
+  const byId = new Map(list.data?.payments.map((one) => [one.idPd, one]));
   const rows = (list.data?.payments ?? [])
     .filter((one) => only === undefined || one.idPd === only)
     .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
-    .filter((one) => holdsWords(textOf(one, modeName(one.pM)), typed))
+    .filter((one) => holdsWords(textOf(one, modeName(one.pM), byId.get(one.returnOf ?? 0)), typed))
     .toReversed();
   const first = useFirstRows(rows);
-  const byId = new Map(list.data?.payments.map((one) => [one.idPd, one]));
   return (
     <>
       <div className={styles.bar}>
@@ -218,8 +218,10 @@ export function DocumentsTable(props: DocumentsTableProps) {
 }
 
 /** What a document is looked for by; an amount as it is shown, and without the points between its thousands. */
-const textOf = (document: CashDocument, mode: string): string =>
+const textOf = (document: CashDocument, mode: string, returned?: CashDocument): string =>
   [
     ...[nameOf(document), subjectOf(document), document.info, mode],
+    // Its row names what it gives back.
+    ...(returned === undefined ? [] : [nameOf(returned)]),
     ...[formatBani(document.amountBani), formatBani(document.amountBani).replaceAll('.', '')],
   ].join(' ');

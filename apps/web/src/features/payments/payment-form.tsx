@@ -9,14 +9,15 @@ import { NumberField } from '../../components/number-field.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
-import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { editScaled, formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { apartmentName, CASH, CORRECTION } from '../../lib/payment-words.js';
+import { apartmentName, CASH, CORRECTION, nameOf } from '../../lib/payment-words.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
 import { useOutlasting } from '../../lib/use-outlasting.js';
+import { waitingFor } from './announced.js';
 import { DebtsTable } from './debts-table.js';
 import type { Apartment } from './find-apartment.js';
 import {
@@ -24,11 +25,12 @@ import {
   faultsOf,
   type PaymentValues,
   previewed,
+  type Way,
   wholeBani,
 } from './payment-values.js';
-import { paymentQueries } from './payments.queries.js';
+import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import styles from './payments.module.css';
-import type { Entry, Taken } from './sitting.js';
+import { lastTaken, type Entry, type Taken } from './sitting.js';
 import { usePayment } from './use-payment.js';
 
 type PaymentFormProps = {
@@ -38,21 +40,25 @@ type PaymentFormProps = {
   readonly placeName: string;
   /** The sitting has others already: Enter adds this one to them. */
   readonly isGathering: boolean;
+  /** What receipts are printed on. */
+  readonly format: ReceiptFormat;
   /** What is written into the field of the series. */
   readonly series: string;
-  readonly onTaken: (taken: Taken) => void;
+  /** How the money before came, where this most likely came the same way. */
+  readonly way: Way | null;
+  readonly onTaken: (taken: Taken, head: Entry['head']) => void;
   readonly onAdd: (entry: Entry) => void;
 };
 
 /** One apartment's payment: what it owes, what the amount clears item by item, and the ways to take it. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { idAs, apartment, placeName, isGathering, series, onTaken, onAdd } = props;
+  const { idAs, apartment, placeName, isGathering, format, series, way, onTaken, onAdd } = props;
   const { idAp } = apartment;
   const account = useQuery(paymentQueries.apartment(idAs, idAp));
   const funds = useQuery(fundsQuery(idAs));
   const modes = usePaymentModes(idAs);
   const fields = useForm<PaymentValues>({
-    initial: emptyPayment(series),
+    initial: emptyPayment(series, way),
     validate: (values) => faultsOf(idAp, values),
     onSubmit: (values) => {
       if (!isWorking) void send(values, isGathering);
@@ -70,13 +76,20 @@ export function PaymentForm(props: PaymentFormProps) {
     enabled: amountBani > 0 && amountBani <= AMOUNT_MAX,
     placeholderData: keepPreviousData,
   });
+  // Cash at the counter asks nothing of them.
+  const announced = useQuery({
+    ...paymentQueries.announcements(idAs),
+    enabled: values.pM !== CASH,
+  });
+  const waiting = waitingFor(announced.data?.announcements ?? [], { idAp, pM: values.pM });
   // What the amount before would clear stays for a moment only.
   const isOfBefore = useOutlasting(preview.isPlaceholderData);
   if (account.isPending) return <Skeleton label={t('common.loading')} />;
   if (account.isError) {
     return <FailedRead title={t('payments.failed')} read={account} />;
   }
-  const { open, totalBani, advanceBani } = account.data;
+  const { open, totalBani, advanceBani, payments } = account.data;
+  const last = lastTaken(payments);
   const shown = amountBani > 0 && !isOfBefore ? preview.data : undefined;
   const clearedBani = shown === undefined ? 0 : amountBani - shown.advanceBani;
   const fundName = (idFund: number | null): string =>
@@ -89,6 +102,25 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
       <h2>{apartmentName(apartment)}</h2>
+      {last !== undefined && (
+        <p className={styles.taken}>
+          {t('payments.last', {
+            document: nameOf(last),
+            amount: formatBani(last.amountBani),
+            date: formatDate(last.emitted),
+            mode: modes.nameOf(last.pM),
+          })}
+          <Button
+            kind="quiet"
+            icon="print"
+            onClick={() => {
+              printReceipts(idAs, [last.idPd], format);
+            }}
+          >
+            {t('payments.printTaken')}
+          </Button>
+        </p>
+      )}
       {open.length === 0 ? (
         <p>
           {t('payments.owesNothing')}
@@ -124,7 +156,12 @@ export function PaymentForm(props: PaymentFormProps) {
             </Button>
           )}
         </div>
-        <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
+        <Select
+          {...fields.field('pM')}
+          label={t('payments.mode')}
+          help={way !== null && values.pM === way.pM ? t('payments.asBefore') : undefined}
+          options={modes.options}
+        />
         {values.pM === CASH && (
           <TextField {...fields.field('series')} label={t('payments.series')} />
         )}
@@ -150,6 +187,14 @@ export function PaymentForm(props: PaymentFormProps) {
           optional={!isLettingGo}
         />
       </div>
+      {waiting.map((said) => (
+        <Notice key={said.idAnnouncement} tone="warning">
+          {t('payments.waitingFor', {
+            amount: formatBani(said.amountBani),
+            date: formatDate(said.emitted),
+          })}
+        </Notice>
+      ))}
       {isLettingGo && <Notice tone="warning">{t('payments.letGoText')}</Notice>}
       {(shown?.advanceBani ?? 0) > 0 && (
         <Notice tone="info">

@@ -18,10 +18,28 @@ export type PaymentValues = {
   info: string;
 };
 
-export const emptyPayment = (series: string): PaymentValues => ({
-  ...{ amountBani: '', pM: CASH, emitted: today(), series },
-  ...{ idF: '', info: '' },
+/** The way and the day that money came in. */
+export type Way = Pick<PaymentValues, 'pM' | 'emitted'>;
+
+/** `way` is that of the money before, where this came along with it. */
+export const emptyPayment = (series: string, way: Way | null): PaymentValues => ({
+  ...{ amountBani: '', series, idF: '', info: '' },
+  ...(way ?? { pM: CASH, emitted: today() }),
 });
+
+/**
+ * How the next apartment's money came, most likely. Lines of a statement are typed one after the other, and a sitting is
+ * paid in one way; cash taken alone says nothing of who comes next, and a correction is no money.
+ */
+export function likeBefore(
+  before: { readonly pM: number; readonly emitted: string } | undefined,
+  isGathering: boolean,
+): Way | null {
+  if (before === undefined) return null;
+  const pM = String(before.pM);
+  if (pM === CORRECTION || (pM === CASH && !isGathering)) return null;
+  return { pM, emitted: before.emitted };
+}
 
 const fundOf = (idF: string): number | null => (idF === '' ? null : Number(idF));
 

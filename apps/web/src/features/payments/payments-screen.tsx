@@ -1,5 +1,6 @@
 import { ADMINISTRATOR, BOOK_READERS, CASHIER, CENSOR } from '@scara/contracts/http';
 import { yearOfDocument } from '@scara/domain/cashbook';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
@@ -15,6 +16,7 @@ import { t } from '../../lib/text.js';
 import { AnnouncementsView } from './announcements-view.js';
 import { CensorView } from './censor-view.js';
 import { DocumentsTable, type Papers } from './documents-table.js';
+import { paymentQueries } from './payments.queries.js';
 import { RegisterView } from './register-view.js';
 import { TakePayment } from './take-payment.js';
 import styles from './payments.module.css';
@@ -51,6 +53,10 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   const wholeRoles = wholeRolesOn(session, idAs);
   const canWrite = (roles & (ADMINISTRATOR | CASHIER)) !== 0;
   const holdsTill = (wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0;
+  // What waits for an answer is told before its part is opened.
+  const announced = useQuery(paymentQueries.announcements(idAs));
+  const waiting =
+    announced.data?.announcements.filter(({ state }) => state === 'waiting').length ?? 0;
   const { parte, document, incasare } = useAddressSearch();
   const navigate = useNavigate();
   const [part, setPart] = useState<Part>(canWrite ? 'take' : 'documents');
@@ -135,7 +141,8 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
           },
           {
             value: 'announced',
-            label: t('payments.announced'),
+            label:
+              waiting === 0 ? t('payments.announced') : t('payments.announcedCount', { waiting }),
             content: <AnnouncementsView {...{ idAs, canAnswer: holdsTill }} />,
           },
           ...((wholeRoles & BOOK_READERS) === 0

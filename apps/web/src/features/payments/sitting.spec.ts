@@ -1,6 +1,7 @@
 import {
   commandsOf,
   isPaidAlready,
+  lastTaken,
   refusedOf,
   seenIn,
   takenSince,
@@ -107,5 +108,28 @@ describe('up to where accounts were seen', () => {
     expect(revisions).toEqual([7]);
     expect(await untilNewer(look, () => undefined, 9)).toBe(7);
     expect(revisions).toEqual([]);
+  });
+});
+
+describe('what an apartment paid last', () => {
+  const paid = { t: 1, amountBani: 100, idF: null, pM: 1, an: false, idReturn: null };
+
+  it('is by its day, then by the order of the book', () => {
+    const [later, first, second] = [
+      { ...paid, idPd: 7, emitted: '2026-01-09' },
+      { ...paid, idPd: 8, emitted: '2026-01-04' },
+      { ...paid, idPd: 9, emitted: '2026-01-09' },
+    ];
+    expect(lastTaken([later, first])).toBe(later);
+    expect(lastTaken([second, later, first])).toBe(second);
+    expect(lastTaken([])).toBeUndefined();
+  });
+
+  it('is money that came in and stands', () => {
+    const emitted = '2026-01-09';
+    const first = { ...paid, idPd: 7, emitted: '2026-01-04' };
+    for (const other of [{ an: true }, { idReturn: 3 }, { pM: 4 }, { t: 11 }]) {
+      expect(lastTaken([first, { ...paid, idPd: 8, emitted, ...other }])).toBe(first);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { groupedBy } from '@scara/domain/kernel';
+import { CORRECTION, isIncoming } from '../../lib/payment-words.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import type { Sitting } from './payments.queries.js';
 
@@ -121,6 +122,15 @@ type Paid = {
 };
 
 const isStanding = ({ an, idReturn }: Paid): boolean => !an && idReturn === null;
+
+/** What came in last and stands: it is asked about at the counter, and its receipt wanted once more. */
+export const lastTaken = <P extends Paid & { readonly idPd: number; readonly t: number }>(
+  payments: readonly P[],
+): P | undefined =>
+  payments
+    .filter((one) => isStanding(one) && isIncoming(one) && String(one.pM) !== CORRECTION)
+    .toSorted((a, b) => a.emitted.localeCompare(b.emitted) || a.idPd - b.idPd)
+    .at(-1);
 
 /** What was taken elsewhere of the apartment since its payment was gathered, and stands. */
 export function takenSince<P extends Paid & { readonly idPd: number }>(

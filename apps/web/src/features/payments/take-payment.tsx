@@ -20,8 +20,9 @@ import {
   namesakesOf,
 } from './find-apartment.js';
 import { PaymentForm } from './payment-form.js';
+import { likeBefore } from './payment-values.js';
 import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
-import type { Taken } from './sitting.js';
+import type { Entry, Taken } from './sitting.js';
 import { SittingList } from './sitting-list.js';
 import { TodayTaken } from './today-taken.js';
 import { useSitting } from './use-sitting.js';
@@ -46,6 +47,9 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   // Whose money was taken or gathered since somebody was looked for: who came has perhaps more apartments.
   const [served, setServed] = useState<readonly Apartment[]>([]);
   const { entries, add, remove } = useSitting();
+  // Of this association: another one has other banks.
+  const [last, setLast] = useState<Entry['head']>();
+  const before = last ?? entries.findLast((one) => one.idAs === idAs)?.head;
   const ownSeries = seriesKept(idAs);
   const series = useQuery({ ...paymentQueries.series(idAs), enabled: ownSeries === '' });
   const [format, setFormat] = useState<ReceiptFormat>(formatKept);
@@ -114,6 +118,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
             onChange={(chosen) => {
               setIdAs(Number(chosen));
               setServed([]);
+              setLast(undefined);
               next();
             }}
           />
@@ -212,16 +217,19 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       {apartment !== undefined && !series.isLoading && (
         <PaymentForm
           key={`${idAs} ${apartment.idAp}`}
-          {...{ idAs, apartment }}
+          {...{ idAs, apartment, format }}
           placeName={places.length > 1 ? nameOf(idAs) : ''}
           series={ownSeries || (series.data?.series ?? '')}
           isGathering={entries.length > 0}
-          onTaken={(one) => {
+          way={likeBefore(before, entries.length > 0)}
+          onTaken={(one, head) => {
             setTaken([one]);
+            setLast(head);
             serve(apartment);
           }}
           onAdd={(entry) => {
             add(entry);
+            setLast(entry.head);
             serve(apartment);
           }}
         />

@@ -30,7 +30,7 @@ type PaymentOf = {
   readonly told: Account | undefined;
   /** Puts refusals under their fields; false where none of them is the form's. */
   readonly refuse: (fields: Readonly<Record<string, string>>) => boolean;
-  readonly onTaken: (taken: Taken) => void;
+  readonly onTaken: (taken: Taken, head: Entry['head']) => void;
   readonly onAdd: (entry: Entry) => void;
 };
 
@@ -70,12 +70,13 @@ export function usePayment(of: PaymentOf) {
       ...(seen === undefined ? {} : { seen }),
     });
     keepSeries(idAs, entry.head.series);
-    onTaken({
+    const taken = {
       idAs,
       ids: documents.map(({ idPd }) => idPd),
       text: receiptsText(documents, entry),
       warnings: warnings.map(({ message }) => message),
-    });
+    };
+    onTaken(taken, entry.head);
   };
 
   const gather = (entry: Entry): void => {
