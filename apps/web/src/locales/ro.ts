@@ -1859,6 +1859,7 @@ export const ro = {
   'payments.sittingRemove': 'Scoate {name}',
   'payments.takeAll': 'Încasează {amount} lei',
   'payments.announced': 'Plăți anunțate',
+  'payments.announcedWaiting': 'Plăți anunțate ({count})',
   'payments.noAnnouncements': 'Nu există plăți anunțate',
   'payments.noAnnouncementsText': 'Aici apar plățile prin bancă pe care le anunță locatarii.',
   'payments.reference': 'Referința băncii',

@@ -1,5 +1,6 @@
 import { ADMINISTRATOR, BOOK_READERS, CASHIER, CENSOR } from '@scara/contracts/http';
 import { yearOfDocument } from '@scara/domain/cashbook';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
@@ -15,6 +16,7 @@ import { t } from '../../lib/text.js';
 import { AnnouncementsView } from './announcements-view.js';
 import { CensorView } from './censor-view.js';
 import { DocumentsTable, type Papers } from './documents-table.js';
+import { paymentQueries } from './payments.queries.js';
 import { RegisterView } from './register-view.js';
 import { TakePayment } from './take-payment.js';
 import styles from './payments.module.css';
@@ -36,6 +38,19 @@ function spanOf(span: Span): Period {
   return { fromDate: from[span], toDate };
 }
 
+type Led = {
+  readonly parte: keyof typeof PARTS_LED_TO | undefined;
+  readonly document: number | undefined;
+  readonly incasare: boolean;
+};
+
+/** The part that an address leads to, or null where it names none. */
+function partLedTo({ parte, document, incasare }: Led): Part | null {
+  if (document !== undefined) return 'documents';
+  if (incasare) return 'take';
+  return parte === undefined ? null : PARTS_LED_TO[parte];
+}
+
 /** The book that a document stands in, whole: it may be an earlier year's, and dated ahead of today. */
 function bookOf(idPd: number): Period {
   const year = yearOfDocument(idPd);
@@ -53,13 +68,17 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   const holdsTill = (wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0;
   const { parte, document, incasare } = useAddressSearch();
   const navigate = useNavigate();
-  const [part, setPart] = useState<Part>(canWrite ? 'take' : 'documents');
+  const ledTo = partLedTo({ parte, document, incasare: incasare === true && canWrite });
+  // Shown at once: the counter, shown before it, would take the focus and leave it on its tab.
+  const [part, setPart] = useState<Part>(ledTo ?? (canWrite ? 'take' : 'documents'));
   // Whoever is led to a document, to the counter or to another part is led there from one of this page too.
   useEffect(() => {
-    if (document !== undefined) setPart('documents');
-    else if (incasare === true && canWrite) setPart('take');
-    else if (parte !== undefined) setPart(PARTS_LED_TO[parte]);
-  }, [parte, document, incasare, canWrite]);
+    if (ledTo !== null) setPart(ledTo);
+  }, [ledTo, document]);
+  // Nobody else tells whoever takes money that a tenant waits for an answer.
+  const waiting = useQuery(paymentQueries.announcements(idAs)).data?.announcements.filter(
+    ({ state }) => state === 'waiting',
+  ).length;
   const [period, setPeriod] = useState<Period>(() => spanOf('year'));
   const span = SPANS.find((one) => spanOf(one).fromDate === period.fromDate) ?? 'own';
   const isOwn = period.toDate !== today();
@@ -135,7 +154,10 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
           },
           {
             value: 'announced',
-            label: t('payments.announced'),
+            label:
+              waiting === undefined || waiting === 0
+                ? t('payments.announced')
+                : t('payments.announcedWaiting', { count: waiting }),
             content: <AnnouncementsView {...{ idAs, canAnswer: holdsTill }} />,
           },
           ...((wholeRoles & BOOK_READERS) === 0
