@@ -68,6 +68,14 @@ test('the history of an apartment leads from its bill to every operation and pen
     page.getByRole('table', { name: 'Cerut, încasat și datorat, pe luni' }),
   ).toBeVisible();
   await expectAccessible(page);
+  // On a phone it shows the last months first.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Operațiuni' }).click();
+  await page.getByRole('tab', { name: 'Grafic' }).click();
+  const months = page.getByRole('img', { name: /^Sumele cerute/ }).locator('text');
+  await expect(months.last()).toBeInViewport();
+  await expect(months.first()).not.toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('tab', { name: 'Calculul penalizărilor' }).click();
   const sheet = page.getByRole('region', { name: 'Calculul penalizărilor, pe liste' });

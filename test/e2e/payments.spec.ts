@@ -795,6 +795,20 @@ test('what was paid last is printed again at the counter, and what is given back
   expect(given.url()).toContain(`ids=${payments.find((one) => one.returnOf !== null)!.idPd}`);
 });
 
+test('an address that leads to the documents does not pass through the counter, whose tab kept the focus', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/payments?parte=documente');
+  await expect(page.getByRole('tab', { name: 'Documente' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: 'Document nou' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Încasare' })).not.toBeFocused();
+});
+
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');

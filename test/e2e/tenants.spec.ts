@@ -155,6 +155,10 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await announcing.getByLabel('Suma plătită').fill('50');
   await phone.keyboard.press('Enter');
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
+  // Whoever takes money is told that one waits, whatever part of the page is open.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/association/${home.idAs}/payments`);
+  await expect(page.getByRole('tab', { name: 'Plăți anunțate (1)' })).toBeVisible();
   const { announcements } = await admin.call(routes.listAnnouncements, { params });
   await admin.call(routes.confirmAnnouncement, {
     params: {
@@ -163,8 +167,9 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
     },
     body: { pM: 2 },
   });
-  // Told to the open page.
+  // Told to the open pages.
   await expect(phone.getByText('Confirmată')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Plăți anunțate', exact: true })).toBeVisible();
   await expect(phone.getByText('130,00')).toBeVisible();
 
   // What was paid is theirs as a file; one of an owner of before is not, and says whose it is to give.

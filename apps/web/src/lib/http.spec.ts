@@ -132,6 +132,19 @@ describe('an answer that does not come, or breaks off', () => {
     expect(await outcomeOf(call(accountRoutes.logout))).toEqual([0, 'no-answer']);
     expect(sent).toHaveLength(1);
   });
+
+  it.each([
+    ['a command, which has a key', addBlock, true],
+    ['a read', readList, false],
+    ['what nothing keeps from happening twice', () => call(accountRoutes.logout), false],
+  ] as const)('is promised to be harmless of %s', async (_what, asked, isPromised) => {
+    answering('no-answer', 'no-answer', 'no-answer');
+    const said = asked().catch(({ message }: Error) => message);
+    await jest.advanceTimersByTimeAsync(60_000);
+    const promise = expect.stringContaining('nu se face de două ori');
+    expect(await said).toEqual(isPromised ? promise : expect.not.stringContaining('de două ori'));
+    expect(await said).toEqual(expect.stringContaining('Serverul nu răspunde'));
+  });
 });
 
 describe('a refusal', () => {

@@ -129,7 +129,8 @@ async function send<R extends Route>(
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     // No answer, or one that broke off: the command may have happened, so it is only ever sent again under its key.
-    const problem = new ProblemError(0, { code: 'no-answer', message: t('http.noAnswer') });
+    const message = t(isFact ? 'http.noAnswerOnce' : 'http.noAnswer');
+    const problem = new ProblemError(0, { code: 'no-answer', message });
     return {
       kind: 'refusal',
       problem,

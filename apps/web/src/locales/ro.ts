@@ -124,7 +124,8 @@ export const ro = {
     'Contul Google sau Facebook cu care ați încercat să intrați nu are o adresă de e-mail validată. Vă rugăm să creați un cont nou cu adresa dumneavoastră de e-mail și o parolă.',
   'invalidEmail.create': 'Creează un cont nou',
 
-  'http.noAnswer':
+  'http.noAnswer': 'Serverul nu răspunde. Verificați conexiunea la internet și încercați din nou.',
+  'http.noAnswerOnce':
     'Serverul nu răspunde. Verificați conexiunea la internet și încercați din nou: operațiunea nu se face de două ori.',
   'http.renewed': 'Aplicația a fost actualizată între timp. Reîncărcați pagina.',
   'http.renewedMeanwhile':

@@ -4,6 +4,7 @@ import { formatScaled } from '../../lib/format.js';
 import { meterType } from '../../lib/meter-words.js';
 import { monthName, monthShort } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
+import { toItsEnd } from '../../lib/to-its-end.js';
 import styles from './consumption.module.css';
 
 const barPx = 40;
@@ -23,7 +24,7 @@ export function ConsumptionChart({ type, months, byMonthE3, names }: Consumption
   const name = t('consumption.chart', { type: meterType(type, names) });
   return (
     // Twelve months are wider than a phone.
-    <div className={styles.chartFrame} tabIndex={0} role="region" aria-label={name}>
+    <div ref={toItsEnd} className={styles.chartFrame} tabIndex={0} role="region" aria-label={name}>
       <svg
         className={styles.chart}
         role="img"

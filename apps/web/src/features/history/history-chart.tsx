@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { monthName, monthShort } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
+import { toItsEnd } from '../../lib/to-its-end.js';
 import type { History } from './history.queries.js';
 import styles from './history.module.css';
 import { monthsOf, type AccountMonth } from './months-of.js';
@@ -25,7 +26,13 @@ export function HistoryChart({ data }: { data: History }) {
         <span className={styles.paid}>{t('history.chartPaid')}</span>
         <span className={styles.owed}>{t('history.chartOwed')}</span>
       </p>
-      <div className={styles.chartFrame} tabIndex={0} role="region" aria-label={t('history.chart')}>
+      <div
+        ref={toItsEnd}
+        className={styles.chartFrame}
+        tabIndex={0}
+        role="region"
+        aria-label={t('history.chart')}
+      >
         <Bars months={months} />
       </div>
       <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.chartTable')}>

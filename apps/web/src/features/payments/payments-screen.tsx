@@ -38,6 +38,19 @@ function spanOf(span: Span): Period {
   return { fromDate: from[span], toDate };
 }
 
+type Led = {
+  readonly parte: keyof typeof PARTS_LED_TO | undefined;
+  readonly document: number | undefined;
+  readonly incasare: boolean;
+};
+
+/** The part that an address leads to, or null where it names none. */
+function partLedTo({ parte, document, incasare }: Led): Part | null {
+  if (document !== undefined) return 'documents';
+  if (incasare) return 'take';
+  return parte === undefined ? null : PARTS_LED_TO[parte];
+}
+
 /** The book that a document stands in, whole: it may be an earlier year's, and dated ahead of today. */
 function bookOf(idPd: number): Period {
   const year = yearOfDocument(idPd);
@@ -59,13 +72,13 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
     announced.data?.announcements.filter(({ state }) => state === 'waiting').length ?? 0;
   const { parte, document, incasare } = useAddressSearch();
   const navigate = useNavigate();
-  const [part, setPart] = useState<Part>(canWrite ? 'take' : 'documents');
+  const ledTo = partLedTo({ parte, document, incasare: incasare === true && canWrite });
+  // Shown at once: the counter, shown before it, would take the focus and leave it on its tab.
+  const [part, setPart] = useState<Part>(ledTo ?? (canWrite ? 'take' : 'documents'));
   // Whoever is led to a document, to the counter or to another part is led there from one of this page too.
   useEffect(() => {
-    if (document !== undefined) setPart('documents');
-    else if (incasare === true && canWrite) setPart('take');
-    else if (parte !== undefined) setPart(PARTS_LED_TO[parte]);
-  }, [parte, document, incasare, canWrite]);
+    if (ledTo !== null) setPart(ledTo);
+  }, [ledTo, document]);
   const [period, setPeriod] = useState<Period>(() => spanOf('year'));
   const span = SPANS.find((one) => spanOf(one).fromDate === period.fromDate) ?? 'own';
   const isOwn = period.toDate !== today();
