@@ -50,7 +50,11 @@ export function TextField({
   return (
     <Field {...{ label, help, error, warning, optional, labelHidden }}>
       {(control) => (
-        <div className={suffix === undefined ? undefined : styles.withSuffix}>
+        <div
+          className={suffix === undefined ? undefined : styles.withSuffix}
+          // What is typed ends before it, were it „pers” or „%”.
+          style={{ ['--suffix' as string]: `${suffix?.length ?? 0}ch` }}
+        >
           <input
             {...native}
             {...control}

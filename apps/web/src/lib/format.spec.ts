@@ -1,4 +1,5 @@
 import {
+  editBani,
   editScaled,
   formatAge,
   formatBani,
@@ -47,6 +48,12 @@ describe('amounts', () => {
     expect(editScaled(scaled, decimals)).toBe(text);
     expect(parseScaled(text, decimals)).toBe(scaled);
   });
+});
+
+it('gives a sum its bani with both digits, as they stand on every paper, and a round one none', () => {
+  expect([33_090, 33_005, 33_000, -50, 0].map(editBani)).toEqual([
+    ...['330,90', '330,05', '330', '-0,50', '0'],
+  ]);
 });
 
 describe('dates', () => {

@@ -46,6 +46,10 @@ export function editScaled(scaled: number, decimals: number): string {
   return `${scaled < 0 ? '-' : ''}${whole}${decimals > 0 && fraction !== '' ? `,${fraction}` : ''}`;
 }
 
+/** A sum of money for its field: `33090` gives `330,90`, `33000` gives `330`. */
+export const editBani = (bani: number): string =>
+  editScaled(bani, 2).replace(/,\d$/, (tenths) => `${tenths}0`);
+
 /** A calendar date `2026-05-31` as `31.05.2026`. */
 export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');

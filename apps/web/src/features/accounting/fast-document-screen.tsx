@@ -13,7 +13,7 @@ import { ProviderField } from '../../components/provider-field.js';
 import { EmptyState, Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { uploadFile } from '../../lib/document-queries.js';
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editBani, parseScaled } from '../../lib/format.js';
 import type { ChosenProvider } from '../../lib/provider-queries.js';
 import { associationsOf, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -99,7 +99,7 @@ export function FastDocumentScreen() {
     if (bill.number !== '') typed.set('number', bill.number);
     if (bill.date !== '') typed.set('issued', bill.date);
     if (bill.dueDate !== '') typed.set('due', bill.dueDate);
-    if (bill.amountBani !== null) typed.set('amountBani', editScaled(bill.amountBani, 2));
+    if (bill.amountBani !== null) typed.set('amountBani', editBani(bill.amountBani));
   };
 
   if (own.length === 0) {

@@ -9,7 +9,7 @@ import { NumberField } from '../../components/number-field.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editBani, parseScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { goesOnFrom, useForm } from '../../lib/use-form.js';
@@ -196,7 +196,7 @@ function valuesOf(fund: FundView | null): FundValues {
     penalties: (showInfo & 4) !== 0,
     bank: (showInfo & 8) !== 0,
     iban: fund?.iban ?? '',
-    openingBani: openingBani === 0 ? '' : editScaled(openingBani, 2),
+    openingBani: openingBani === 0 ? '' : editBani(openingBani),
     description: fund?.description ?? '',
   };
 }

@@ -11,7 +11,7 @@ import table from '../../components/plain-table.module.css';
 import { CellEditor } from '../../components/cell-editor.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/structure.js';
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editBani, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -148,7 +148,7 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
                             ) : edited === cell ? (
                               <CellEditor
                                 label={label}
-                                text={bani === 0 ? '' : editScaled(bani, 2)}
+                                text={bani === 0 ? '' : editBani(bani)}
                                 align="right"
                                 save={(text) => save(idFund, idAp, text)}
                                 onDrop={() => {

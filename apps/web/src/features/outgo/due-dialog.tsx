@@ -12,7 +12,7 @@ import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editBani, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
@@ -238,15 +238,12 @@ function valuesOf(due: FundDueView | null): DueValues {
   if (due === null) {
     return { idFund: '', idGroup: '', distribution: '', amountBani: '', typedShares: '{}' };
   }
-  const typed = (due.typedShares ?? []).map(({ idAp, amountBani }) => [
-    idAp,
-    editScaled(amountBani, 2),
-  ]);
+  const typed = (due.typedShares ?? []).map(({ idAp, amountBani }) => [idAp, editBani(amountBani)]);
   return {
     idFund: String(due.idFund),
     idGroup: due.idGroup === null ? WHOLE_ASSOCIATION : String(due.idGroup),
     distribution: String(due.distribution),
-    amountBani: editScaled(due.amountBani, 2),
+    amountBani: editBani(due.amountBani),
     typedShares: JSON.stringify(Object.fromEntries(typed)),
   };
 }

@@ -8,7 +8,7 @@ import { BillCodeReader } from '../../components/bill-code-reader.js';
 import { Button, TextButton } from '../../components/button.js';
 import { Dialog, SendByEnter } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editBani, parseScaled } from '../../lib/format.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
@@ -159,7 +159,7 @@ function ExpenseForm({
     if (bill.number !== '') form.set('number', bill.number);
     if (bill.date !== '') form.set('date', bill.date);
     if (bill.dueDate !== '') form.set('dueDate', bill.dueDate);
-    if (bill.amountBani !== null) form.set('amountBani', editScaled(bill.amountBani, 2));
+    if (bill.amountBani !== null) form.set('amountBani', editBani(bill.amountBani));
   };
 
   const refuse = (error: unknown) => {

@@ -8,7 +8,7 @@ import {
 } from '@scara/domain/month';
 
 import { refusalsOf } from '../../lib/contract-form.js';
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editBani, editScaled, parseScaled } from '../../lib/format.js';
 import { shapeRefusal } from '../../lib/number-input.js';
 import type { Texts } from '../../lib/pasted-column.js';
 import { t } from '../../lib/text.js';
@@ -82,7 +82,7 @@ export function valuesOf(expense: ExpenseView): ExpenseValues {
     metering: String(expense.metering),
     distribution: String(expense.distribution),
     name: expense.name,
-    amountBani: editScaled(amountBani, 2),
+    amountBani: editBani(amountBani),
     quantityE3: quantityE3 === null ? '' : editScaled(quantityE3, QUANTITY_DECIMALS),
     price: price === null ? '' : editScaled(price, PRICE_DECIMALS),
     canalPercentE2: canalPercentE2 === null ? '' : editScaled(canalPercentE2, 2),
@@ -92,7 +92,7 @@ export function valuesOf(expense: ExpenseView): ExpenseValues {
     idServiceProvider: String(document.idServiceProvider ?? ''),
     isRecurring: expense.isRecurring,
     category: expense.category,
-    typedShares: textsJson(expense.typedShares, ({ amountBani: bani }) => editScaled(bani, 2)),
+    typedShares: textsJson(expense.typedShares, ({ amountBani: bani }) => editBani(bani)),
     typedConsumptions: textsJson(expense.typedConsumptions, ({ consumptionE3 }) =>
       editScaled(consumptionE3, QUANTITY_DECIMALS),
     ),
@@ -236,12 +236,12 @@ export function withPrice(
       };
     }
     if (quantity === null) return next;
-    return { ...next, amountBani: editScaled(amountBaniOf(quantity, price), 2) };
+    return { ...next, amountBani: editBani(amountBaniOf(quantity, price)) };
   }
   if (quantity === null) return name === 'quantityE3' ? { ...next, price: '' } : next;
   if (amount !== null) return { ...next, price: priceText(priceE6Of(amount, quantity)) };
   if (name === 'quantityE3' && price !== null) {
-    return { ...next, amountBani: editScaled(amountBaniOf(quantity, price), 2) };
+    return { ...next, amountBani: editBani(amountBaniOf(quantity, price)) };
   }
   return next;
 }

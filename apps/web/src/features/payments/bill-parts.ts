@@ -1,6 +1,6 @@
 import type { AnswerOf, paymentRoutes } from '@scara/contracts/http';
 
-import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { editBani, formatBani, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 
@@ -31,7 +31,7 @@ export const partsOf = (text: string): readonly BillPart[] =>
 /** A bill that is chosen is paid whole until another sum is typed. */
 export const wholeBill = ({ idMonth, idOutgo, leftBani }: UnpaidBill): BillPart => ({
   ...{ idMonth, idOutgo },
-  amount: editScaled(leftBani, 2),
+  amount: editBani(leftBani),
 });
 
 const baniOf = ({ amount }: BillPart): number => parseScaled(amount, 2) ?? 0;

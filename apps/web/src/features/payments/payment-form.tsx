@@ -9,7 +9,7 @@ import { NumberField } from '../../components/number-field.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
-import { editScaled, formatBani, formatDate, parseScaled } from '../../lib/format.js';
+import { editBani, formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CASH, CORRECTION, nameOf } from '../../lib/payment-words.js';
@@ -148,7 +148,7 @@ export function PaymentForm(props: PaymentFormProps) {
             <Button
               kind="quiet"
               onClick={() => {
-                fields.set('amountBani', editScaled(whole, 2));
+                fields.set('amountBani', editBani(whole));
                 fields.focus('amountBani');
               }}
             >

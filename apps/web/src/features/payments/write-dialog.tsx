@@ -11,7 +11,7 @@ import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { purposeUses } from '../../lib/choice-words.js';
-import { editScaled, formatBani, formatDate, parseScaled } from '../../lib/format.js';
+import { editBani, formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -242,7 +242,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
               <Button
                 kind="quiet"
                 onClick={() => {
-                  fields.set('amountBani', editScaled(balance.closingBani, 2));
+                  fields.set('amountBani', editBani(balance.closingBani));
                   fields.focus('amountBani');
                 }}
               >

@@ -81,15 +81,15 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
 
   return (
     <Panel title={t('structure.apartment', { number: apartment.number })} onClose={onClose}>
-      <p>
-        <Link
-          to="/association/$idAs/apartment/$idAp/history"
-          params={{ idAs, idAp: apartment.idAp }}
-        >
-          {t('expenseTable.toHistory')}
-        </Link>
-      </p>
       <form className={form.form} onSubmit={panel.submit} noValidate>
+        <p>
+          <Link
+            to="/association/$idAs/apartment/$idAp/history"
+            params={{ idAs, idAp: apartment.idAp }}
+          >
+            {t('expenseTable.toHistory')}
+          </Link>
+        </p>
         <fieldset className={form.section} disabled={!canEdit}>
           <h2>{t('structure.contact')}</h2>
           <div className={form.pair}>

@@ -7,7 +7,7 @@ import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editBani, parseScaled } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
 import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
@@ -28,7 +28,7 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
   const announce = useAnnouncePayment();
   const fields = useForm({
     initial: {
-      amountBani: owedBani > 0 ? editScaled(owedBani, 2) : '',
+      amountBani: owedBani > 0 ? editBani(owedBani) : '',
       ...{ emitted: today(), reference: '', info: '' },
     },
     draft: `tenant.announce.${idAs}.${idAp}`,

@@ -1,6 +1,6 @@
 import type { OpenProposalView } from '@scara/contracts/http';
 
-import { editScaled } from '../../../lib/format.js';
+import { editBani, editScaled } from '../../../lib/format.js';
 import { newValues, WHOLE_ASSOCIATION, type ExpenseValues } from '../expense-form.js';
 import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../../../lib/price.js';
 
@@ -17,7 +17,7 @@ export function offeredValues({ expense }: Pick<OpenProposalView, 'expense'>): E
     metering: String(expense.metering ?? ''),
     distribution: String(expense.distribution ?? ''),
     name: expense.name,
-    amountBani: amountBani === null ? '' : editScaled(amountBani, 2),
+    amountBani: amountBani === null ? '' : editBani(amountBani),
     quantityE3: quantityE3 === null ? '' : editScaled(quantityE3, QUANTITY_DECIMALS),
     price: price === null ? '' : editScaled(price, PRICE_DECIMALS),
     canalPercentE2: canalPercentE2 === null ? '' : editScaled(canalPercentE2, 2),
