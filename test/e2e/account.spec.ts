@@ -90,8 +90,11 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await expect(page.getByText('instrucțiunile pentru resetarea parolei')).toBeVisible();
 
   await page.goto(await mailedLink(address, /\/account\/password\/reset\/\d+\/[\w-]{43}/));
+  // Whoever was invited comes here too, and had no password before.
+  await expect(page.getByRole('heading', { name: 'Alegeți parola' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Salvează parola' })).toBeVisible();
   const fresh = `${password}-noua`;
-  await page.getByLabel('Parola nouă', { exact: true }).fill(fresh);
+  await page.getByLabel('Parola', { exact: true }).fill(fresh);
   await page.getByLabel('Confirmați parola').fill(fresh);
   await page.getByLabel('Confirmați parola').press('Enter');
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -229,9 +229,8 @@ export const ro = {
   'profile.sendConfirmation': 'Trimite linkul din nou',
   'profile.delete': 'Cere ștergerea contului',
   'profile.deleteText': 'Trimitem la {email} un link cu care contul se șterge pentru totdeauna.',
-  'password.title': 'Parolă nouă',
-  'password.new': 'Parola nouă',
-  'password.submit': 'Schimbă parola',
+  'password.title': 'Alegeți parola',
+  'password.submit': 'Salvează parola',
   'password.changed': 'Parola a fost schimbata cu succes',
   'password.failed': 'Linkul nu a putut fi verificat. Încercați din nou.',
 

@@ -87,7 +87,7 @@ function PasswordForm({ idUser, resetKey }: Key) {
     <form className={form.form} onSubmit={fields.submit} noValidate>
       <PasswordField
         {...fields.field('password')}
-        label={t('password.new')}
+        label={t('login.password')}
         help={t('create.passwordHelp')}
         autoComplete="new-password"
       />
