@@ -53,7 +53,9 @@ export function TextField({
         <div
           className={suffix === undefined ? undefined : styles.withSuffix}
           // What is typed ends before it, were it „pers” or „%”.
-          style={{ ['--suffix' as string]: `${suffix?.length ?? 0}ch` }}
+          style={
+            suffix === undefined ? undefined : { ['--suffix' as string]: `${suffix.length}ch` }
+          }
         >
           <input
             {...native}

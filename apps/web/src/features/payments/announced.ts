@@ -20,7 +20,7 @@ type Taken = {
 };
 
 /** Nobody announces cash, and a correction brings no money. */
-const isThroughAccount = (pM: string): boolean => pM !== CASH && pM !== CORRECTION;
+export const isThroughAccount = (pM: string): boolean => pM !== CASH && pM !== CORRECTION;
 
 /** What the apartment's tenants announced and nobody answered yet, where money that came through an account is typed. */
 export const waitingFor = <A extends Announced>(

@@ -12,12 +12,12 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
-import { BANK, CASH, CORRECTION } from '../../lib/payment-words.js';
+import { BANK } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { useForm } from '../../lib/use-form.js';
-import { takenBefore } from './announced.js';
+import { isThroughAccount, takenBefore } from './announced.js';
 import {
   type Announcement,
   paymentQueries,
@@ -167,7 +167,7 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
         {...fields.field('pM')}
         label={t('payments.seenIn')}
         // Nobody announces cash: it is paid at the counter.
-        options={modes.options.filter(({ value }) => value !== CASH && value !== CORRECTION)}
+        options={modes.options.filter(({ value }) => isThroughAccount(value))}
       />
       {said.info !== '' && <Notice tone="info">{said.info}</Notice>}
       {before !== undefined && (

@@ -280,12 +280,12 @@ type NoticesProps = { readonly meter: MeterView; readonly canEdit: boolean };
  */
 function Notices({ meter, canEdit }: NoticesProps) {
   const { indexTenantE3, indexE3, state, replaced, oldE3 } = meter;
+  const isUnused = indexTenantE3 !== null && (state === METER_STATE.notEntered || indexE3 === null);
   const isOther =
+    !isUnused &&
     indexTenantE3 !== null &&
-    indexE3 !== null &&
     state !== METER_STATE.byTenant &&
     indexTenantE3 !== indexE3;
-  const isUnused = indexTenantE3 !== null && state === METER_STATE.notEntered;
   return (
     <>
       {isUnused && (
@@ -297,7 +297,7 @@ function Notices({ meter, canEdit }: NoticesProps) {
         <span className={styles.note}>
           {t(canEdit ? 'readings.tenantSent' : 'readings.tenantSentRead', {
             sent: indexText(indexTenantE3),
-            now: indexText(indexE3),
+            now: indexText(indexE3 ?? 0),
           })}
         </span>
       )}
