@@ -177,6 +177,34 @@ describe('the money of a fund', () => {
   });
 });
 
+describe('a fund that is spent', () => {
+  it('is offered no more; its money, debts and register stay, and it is taken up again', async () => {
+    const { params } = await home();
+    const { idAs, idFund } = params;
+    const isOffered = async () => {
+      const [list, places] = await Promise.all([
+        admin.call(routes.listFunds, { params }),
+        admin.call(routes.readGroupsColumns, { params: { idAs, idMonth: OCT } }),
+      ]);
+      return [list, places].map(
+        ({ funds }) => funds.find((one) => one.idFund === idFund)?.isActive,
+      );
+    };
+    const values = await admin.call(routes.readFundsValue, { params });
+    expect(await isOffered()).toEqual([true, true]);
+    expect(await admin.refused(routes.deleteFund, { params })).toMatchObject({
+      ...{ status: 409, code: 'fund-in-use' },
+    });
+
+    await admin.call(routes.changeFund, { params, body: { isActive: false } });
+    expect(await isOffered()).toEqual([false, false]);
+    expect(await admin.call(routes.readFundsValue, { params })).toEqual(values);
+
+    await admin.call(routes.changeFund, { params, body: { isActive: true } });
+    expect(await isOffered()).toEqual([true, true]);
+  });
+});
+
 describe('the funds of an entrance in a month', () => {
   it('show paid, arrears and due; a typed due is written into the open month', async () => {
     const { params, apartments, idEntrance } = await home();

@@ -609,3 +609,33 @@ test('what is taken out last, with its table, can be put back as well', async ({
   await undo.click();
   await expect(page.getByRole('button', { name: 'Modifică fondul Rulment' })).toBeVisible();
 });
+
+test('a fund that is spent is offered no more where one is chosen', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, admin, email } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  const month = 202_601;
+  await admin.call(routes.addOutgoColumn, { params, body: { name: 'Curent' } });
+  for (const name of ['Lift', 'Rulment']) {
+    await admin.call(routes.addFund, { params, body: { name } });
+  }
+  await admin.call(routes.openMonth, { params, body: { idMonth: month } });
+  await login.enter(email, password);
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`/association/${idAs}/funds`);
+  await page.getByRole('button', { name: 'Modifică fondul Lift' }).click();
+  await dialog.getByLabel('Activ').uncheck();
+  await page.getByRole('button', { name: 'Salvează', exact: true }).click();
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Inactiv' })).toContainText('Lift');
+  await expect(page.getByRole('rowheader').first()).toContainText('Rulment');
+
+  await page.goto(`/association/${idAs}/month/${month}/outgo`);
+  await page.getByRole('button', { name: 'Cere o cotă la un fond' }).click();
+  await expect(dialog.getByLabel('Fond', { exact: true }).locator('option:enabled')).toHaveText([
+    'Rulment',
+  ]);
+});

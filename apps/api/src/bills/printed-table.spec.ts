@@ -160,6 +160,7 @@ describe('the list of an entrance', () => {
       showInfo: 8,
       iban,
       openingBani: 0,
+      isActive: true,
     } as const;
     const owed = { idFund: 9, name: 'Reparații', arrears: [300, 0], dues: [50, 0] };
     const papers = {

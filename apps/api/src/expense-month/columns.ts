@@ -132,7 +132,10 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
           apartments: [...apartments].filter(isVisible),
         }))
         .filter(({ id, apartments }) => reaches(scope, id) || apartments.length > 0),
-      funds: [...funds],
+      funds: funds.map((fund) => ({
+        ...fund,
+        isActive: association.funds.get(fund.idFund)?.isActive ?? false,
+      })),
       coefficients: { c1Name, c2Name, c3Name, c4Name, omName, om1Name },
     };
   }

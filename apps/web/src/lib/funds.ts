@@ -11,6 +11,13 @@ export const fundValuesQuery = (idAs: number) =>
     queryFn: ({ signal }) => call(fundRoutes.readFundsValue, { params: { idAs }, signal }),
   });
 
+/** The funds to choose from: those in use, and what is chosen or owed already. */
+export const offeredFunds = <Fund extends { readonly idFund: number; readonly isActive: boolean }>(
+  funds: readonly Fund[] | undefined,
+  named: readonly (number | null)[],
+): readonly Fund[] =>
+  (funds ?? []).filter(({ idFund, isActive }) => isActive || named.includes(idFund));
+
 /** The funds of an association that the person sees. */
 export const fundsQuery = (idAs: number) =>
   queryOptions({

@@ -2080,7 +2080,8 @@ export const ro = {
   'funds.saved': 'Fondul {name} a fost salvat.',
   'funds.nothingChanged': 'Nu există date modificate',
   'funds.confirmDelete': 'Ștergeți fondul {name}?',
-  'funds.confirmDeleteText': 'Un fond cu cote, solduri sau plăți nu se poate șterge.',
+  'funds.confirmDeleteText':
+    'Un fond cu cote, solduri sau plăți nu se poate șterge; se poate face inactiv, când îl modificați.',
   'funds.zero': 'Anulează restanțele la {name}',
   'funds.zeroTitle': 'Anulați restanțele la {name}?',
   'funds.zeroText':
@@ -2133,6 +2134,10 @@ export const ro = {
   'funds.opening': 'Sold la început',
   'funds.openingHelp': 'Banii aflați în fond când au început registrele de aici.',
   'funds.description': 'Descriere',
+  'funds.isOffered': 'Activ',
+  'funds.isOfferedHelp':
+    'Un fond inactiv nu mai este oferit la cote și la plăți noi. Banii, restanțele și registrul lui rămân.',
+  'funds.isInactive': 'Inactiv',
   'funds.collected': 'Încasat',
   'funds.used': 'Folosit',
   'funds.value': 'În fond acum',

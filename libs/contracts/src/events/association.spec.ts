@@ -52,6 +52,27 @@ describe('the first version of', () => {
     });
   });
 
+  it('a fund is of everybody and in use, whichever version told of it, added or deleted', () => {
+    const { FundAdded, FundDeleted } = associationEvents;
+    const first = { purpose: 'other', entrances: null, showInfo: 6, iban: '', openingBani: 0 };
+    const fund = { name: 'Lift' };
+    expect(FundAdded.upcasters[1]({ idFund: 3, ...fund })).toEqual({
+      idFund: 3,
+      ...fund,
+      ...first,
+    });
+    expect(FundAdded.upcasters[2]({ idFund: 3, ...fund })).toEqual({
+      ...{ idFund: 3, ...fund },
+      isActive: true,
+    });
+    expect(FundDeleted.upcasters[1]({ idFund: 3, before: fund })).toEqual({
+      ...{ idFund: 3, before: { ...fund, ...first } },
+    });
+    expect(FundDeleted.upcasters[2]({ idFund: 3, before: fund })).toEqual({
+      ...{ idFund: 3, before: { ...fund, isActive: true } },
+    });
+  });
+
   it('a change says nothing of what was not there', () => {
     const changed = { idAp: 70_001, after: { number: '2' }, before: { number: '1' } };
     expect(lifted('ApartmentChanged', changed)).toEqual(changed);

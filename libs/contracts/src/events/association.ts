@@ -102,6 +102,7 @@ const fund = z.strictObject({
   showInfo: z.int(),
   iban: text,
   openingBani: z.int(),
+  isActive: z.boolean(),
 }) satisfies z.ZodType<FundData>;
 
 const serviceProvider = z.strictObject({
@@ -183,11 +184,17 @@ const FUND_SINCE_2 = {
   iban: '',
   openingBani: 0,
 };
-const inFund = (data: unknown): unknown => ({ ...(data as Fields), ...FUND_SINCE_2 });
-const inDeletedFund = (data: unknown): unknown => {
-  const { before, ...rest } = data as { before: Fields };
-  return { ...rest, before: { ...before, ...FUND_SINCE_2 } };
-};
+/** Until version 3 every fund was offered. */
+const FUND_SINCE_3 = { isActive: true };
+const inFund =
+  (since: Fields) =>
+  (data: unknown): unknown => ({ ...(data as Fields), ...since });
+const inDeletedFund =
+  (since: Fields) =>
+  (data: unknown): unknown => {
+    const { before, ...rest } = data as { before: Fields };
+    return { ...rest, before: { ...before, ...since } };
+  };
 /** A change holds only what changed: what was not there did not. */
 const asItIs = (data: unknown): unknown => data;
 
@@ -338,19 +345,19 @@ export const associationEvents = {
   CompanyMeterNumberAdded: shape(z.strictObject({ idCompany: id, meterNumber: text })),
   CompanyMeterNumberRemoved: shape(z.strictObject({ idCompany: id, meterNumber: text })),
   FundAdded: {
-    version: 2,
+    version: 3,
     data: z.strictObject({ idFund: id, ...fund.shape }),
-    upcasters: { 1: inFund },
+    upcasters: { 1: inFund(FUND_SINCE_2), 2: inFund(FUND_SINCE_3) },
   },
   FundChanged: {
-    version: 2,
+    version: 3,
     data: z.strictObject({ idFund: id, after: some(fund), before: some(fund) }),
-    upcasters: { 1: asItIs },
+    upcasters: { 1: asItIs, 2: asItIs },
   },
   FundDeleted: {
-    version: 2,
+    version: 3,
     data: z.strictObject({ idFund: id, before: fund }),
-    upcasters: { 1: inDeletedFund },
+    upcasters: { 1: inDeletedFund(FUND_SINCE_2), 2: inDeletedFund(FUND_SINCE_3) },
   },
   PersonsPlanned: shape(personsPlan),
   PersonsPlanRemoved: shape(personsPlan),

@@ -22,6 +22,8 @@ const fund = z.strictObject({
   iban: text('iban', 0, 34),
   /** The money that it held when the books here began. */
   openingBani: whole('openingBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
+  /** Offered where a fund is chosen; one that is spent stays with what names it. */
+  isActive: z.boolean(),
 });
 
 const fundView = z.strictObject({
@@ -35,6 +37,7 @@ const fundView = z.strictObject({
   showInfo: z.int(),
   iban: z.string(),
   openingBani: z.int(),
+  isActive: z.boolean(),
 });
 
 export type FundView = z.output<typeof fundView>;

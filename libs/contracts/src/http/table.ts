@@ -202,7 +202,8 @@ export const tableRoutes = {
           apartments: z.array(id),
         }),
       ),
-      funds: z.array(z.strictObject({ idFund: id, name: z.string() })),
+      /** isActive: offered for a new due. */
+      funds: z.array(z.strictObject({ idFund: id, name: z.string(), isActive: z.boolean() })),
       /** What the association calls its coefficients and other meterings: the modes that look at one are shown with its name. */
       coefficients: z.strictObject({
         c1Name: z.string(),

@@ -154,7 +154,11 @@ export const ASSOCIATION_PROBLEMS: CatalogueOf<AssociationRejection> = {
   'persons-plan-not-found': [404, () => `Modificarea nu există. ${NOT_FOUND_HERE}`],
   'alert-note-needed': [422, () => 'Vă rugăm să scrieți ce ați constatat.'],
   'fund-entrances': [422, () => 'Vă rugăm să alegeți cel puțin o scară a asociației.'],
-  'fund-in-use': [409, () => 'Fondul are cote, solduri sau plăți și nu se poate șterge.'],
+  'fund-in-use': [
+    409,
+    () =>
+      'Fondul are cote, solduri sau plăți și nu se poate șterge. Dezactivați-l: nu va mai fi oferit la alegere.',
+  ],
   'provider-not-found': [404, () => `Furnizorul nu există. ${NOT_FOUND_HERE}`],
   'provider-in-use': [
     409,

@@ -140,6 +140,8 @@ export interface FundData {
   readonly iban: string;
   /** The money that it held when the books here began, bani; may be below 0. */
   readonly openingBani: number;
+  /** False: offered no more, kept for the dues and documents that name it. */
+  readonly isActive: boolean;
 }
 
 /** Who an association buys from (3-configuration §3 Service provider). */

@@ -46,6 +46,7 @@ test('a fund is of everybody unless it says otherwise', () => {
     showInfo: 6,
     iban: '',
     openingBani: 0,
+    isActive: true,
   });
 });
 

@@ -23,6 +23,7 @@ const FUND_AT_START: Omit<FundData, 'name' | 'purpose'> = {
   showInfo: 2 | 4,
   iban: '',
   openingBani: 0,
+  isActive: true,
 };
 
 /** Sets up a fund (Legea 196/2018 art. 71-72); its name is unique in the association. */

@@ -41,6 +41,7 @@ type FundValues = {
   iban: string;
   openingBani: string;
   description: string;
+  isActive: boolean;
 };
 
 /** Sets a fund up, or changes it. */
@@ -175,6 +176,13 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
         />
       </div>
       <TextAreaField {...form.field('description')} label={t('funds.description')} optional />
+      {fund !== null && (
+        <Checkbox
+          {...form.check('isActive')}
+          label={t('funds.isOffered')}
+          help={t('funds.isOfferedHelp')}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -198,16 +206,18 @@ function valuesOf(fund: FundView | null): FundValues {
     iban: fund?.iban ?? '',
     openingBani: openingBani === 0 ? '' : editBani(openingBani),
     description: fund?.description ?? '',
+    isActive: fund?.isActive ?? true,
   };
 }
 
 function bodyOf(values: FundValues): FundBody & { name: string } {
-  const { name, purpose, iban, description } = values;
+  const { name, purpose, iban, description, isActive } = values;
   return {
     name,
     purpose: purpose as FundPurpose,
     iban,
     description,
+    isActive,
     type: Number(values.type),
     vType: Number(values.vType),
     vInfo: Object.fromEntries([...idsIn(values.vInfo)].map((id) => [String(id), true])),

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
+import { StateChip } from '../../components/badge.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { entrancesQuery } from '../../lib/structure.js';
@@ -169,13 +170,14 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
           </tr>
         </thead>
         <tbody>
-          {funds.map((fund) => {
+          {activeFirst(funds).map((fund) => {
             const value = valueOf(fund.idFund);
             return (
               <tr key={fund.idFund}>
                 <th scope="row">
                   {fund.name}
                   <span className={styles.under}>{purposeBeside(fund)}</span>
+                  {!fund.isActive && <StateChip tone="neutral">{t('funds.isInactive')}</StateChip>}
                 </th>
                 <td data-label={t('funds.payers')}>{payersName(fund, entrances)}</td>
                 {values !== null && (
@@ -279,6 +281,10 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
     </div>
   );
 }
+
+/** What is spent stands below what is in use. */
+const activeFirst = (funds: readonly FundView[]): readonly FundView[] =>
+  [...funds].sort((a, b) => Number(b.isActive) - Number(a.isActive));
 
 type DeleteFundProps = {
   readonly idAs: number;

@@ -17,6 +17,7 @@ import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
 import { isConflict } from '../../lib/problem-error.js';
+import { offeredFunds } from '../../lib/funds.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
@@ -164,10 +165,12 @@ function DueForm({
                 {...form.field('idFund')}
                 label={t('outgo.fund')}
                 placeholder={t('outgo.chooseFund')}
-                options={places.funds.map(({ idFund, name }) => ({
-                  value: String(idFund),
-                  label: name,
-                }))}
+                options={offeredFunds(places.funds, [Number(values.idFund)]).map(
+                  ({ idFund, name }) => ({
+                    value: String(idFund),
+                    label: name,
+                  }),
+                )}
               />
               <Select
                 {...form.field('idGroup')}

@@ -72,7 +72,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
       action={
         canEdit && hasColumns && failed === undefined ? (
           <div className={styles.pageActions}>
-            {(places.data?.funds.length ?? 0) > 0 && (
+            {places.data?.funds.some(({ isActive }) => isActive) === true && (
               <Button
                 onClick={() => {
                   open({ cota: 'nou' });

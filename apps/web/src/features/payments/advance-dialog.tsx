@@ -9,7 +9,7 @@ import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { fundsQuery } from '../../lib/funds.js';
+import { fundsQuery, offeredFunds } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
@@ -60,6 +60,7 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const idAp = Number(fields.values.idAp);
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
   const advanceBani = account.data?.advanceBani;
+  const owed = account.data?.open.map(({ idFund }) => idFund) ?? [];
   const parts = partsIn(fields.values.targets);
   const { error: partsError } = fields.field('targets');
   const totalBani = targetsOf(parts).reduce((sum, { amountBani }) => sum + amountBani, 0);
@@ -104,7 +105,9 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       )}
       <div className={form.pair}>
         {part(EXPENSES, t('payments.expensesAndPenalties'))}
-        {(funds.data?.funds ?? []).map(({ idFund, name }) => part(String(idFund), name))}
+        {offeredFunds(funds.data?.funds, owed).map(({ idFund, name }) =>
+          part(String(idFund), name),
+        )}
       </div>
       {partsError !== undefined && partsRefusal(parts) === undefined && (
         <Notice tone="error">{partsError}</Notice>

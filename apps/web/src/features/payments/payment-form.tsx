@@ -10,7 +10,7 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { editBani, formatBani, formatDate, parseScaled } from '../../lib/format.js';
-import { fundsQuery } from '../../lib/funds.js';
+import { fundsQuery, offeredFunds } from '../../lib/funds.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CASH, CORRECTION, nameOf } from '../../lib/payment-words.js';
 import { ProblemError } from '../../lib/problem-error.js';
@@ -174,7 +174,10 @@ export function PaymentForm(props: PaymentFormProps) {
           help={t('payments.onlyFundHelp')}
           options={[
             { value: '', label: t('payments.ordinary') },
-            ...(funds.data?.funds ?? []).map(({ idFund, name }) => ({
+            ...offeredFunds(
+              funds.data?.funds,
+              open.map(({ idFund }) => idFund),
+            ).map(({ idFund, name }) => ({
               value: String(idFund),
               label: name,
             })),

@@ -17,7 +17,7 @@ import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
-import { fundsQuery, fundValuesQuery } from '../../lib/funds.js';
+import { fundsQuery, fundValuesQuery, offeredFunds } from '../../lib/funds.js';
 import {
   INFO_MOST,
   infoOf,
@@ -200,10 +200,12 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
               ? t('payments.fundBeyond', { amount: formatBani(paidBani - held.valueBani) })
               : null
           }
-          options={(funds.data?.funds ?? []).map(({ idFund, name }) => ({
-            value: String(idFund),
-            label: name,
-          }))}
+          options={offeredFunds(funds.data?.funds, [Number(values.idF)]).map(
+            ({ idFund, name }) => ({
+              value: String(idFund),
+              label: name,
+            }),
+          )}
         />
       )}
       {kind === KIND.transfer && (
