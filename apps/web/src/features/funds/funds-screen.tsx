@@ -137,6 +137,10 @@ type FundsTableProps = {
 function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTableProps) {
   const [doomed, setDoomed] = useState<FundView | null>(null);
   const [forgiven, setForgiven] = useState<FundView | null>(null);
+  // What is spent stands below what is in use.
+  const inUseFirst = [true, false].flatMap((isInUse) =>
+    funds.filter(({ isActive }) => isActive === isInUse),
+  );
   const valueOf = (idFund: number) => values?.find((one) => one.idFund === idFund);
   const sum = (key: 'collectedBani' | 'usedBani' | 'valueBani' | 'owedBani'): number =>
     (values ?? []).reduce((total, one) => total + one[key], 0);
@@ -170,7 +174,7 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
           </tr>
         </thead>
         <tbody>
-          {activeFirst(funds).map((fund) => {
+          {inUseFirst.map((fund) => {
             const value = valueOf(fund.idFund);
             return (
               <tr key={fund.idFund}>
@@ -281,10 +285,6 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
     </div>
   );
 }
-
-/** What is spent stands below what is in use. */
-const activeFirst = (funds: readonly FundView[]): readonly FundView[] =>
-  [...funds].sort((a, b) => Number(b.isActive) - Number(a.isActive));
 
 type DeleteFundProps = {
   readonly idAs: number;
