@@ -1,8 +1,9 @@
 import { CODE_FIELDS, PATTERN_MOST, PATTERN_TYPES } from '@scara/domain/bill-code';
 import { z } from 'zod';
+import { administrators, signedIn, superusers } from './access.js';
 import { asParams, id, idText, nothing, text, whole } from './fields.js';
 import { written } from './association.js';
-import { ADMINISTRATOR, GLOBAL, route } from './route.js';
+import { GLOBAL, route } from './route.js';
 
 const COMPANY_FOUND = 'Furnizorul a fost gasit cu succes.';
 
@@ -109,8 +110,6 @@ const byRule = z.strictObject({ idCompanyNumberRule: idText });
 const companies = z.strictObject({ companies: z.array(companyLine) });
 const done = nothing;
 
-const signedIn = { kind: 'signed-in' } as const;
-const root = { kind: 'global', roles: GLOBAL.superuser } as const;
 /** Number rules and products hold for every association: those who look after the platform keep them. */
 const keepers = { kind: 'global', roles: GLOBAL.superuser | GLOBAL.admin } as const;
 
@@ -140,7 +139,7 @@ export const companyRoutes = {
     path: '/api/getCompanyByCIF',
     area: 'companies',
     summary: 'Datele unei firme după CUI: ce s-a aflat azi din registru nu se cere încă o dată.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: cifQuery,
@@ -154,7 +153,7 @@ export const companyRoutes = {
     path: '/api/getCompanyByCIFAndUpdateDatabase',
     area: 'companies',
     summary: 'Cere din nou datele firmei din registru și le păstrează; refuzat din alte site-uri.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: cifQuery,
@@ -168,7 +167,7 @@ export const companyRoutes = {
     path: '/api/getCompanyByCIFAndUpdateDatabase',
     area: 'companies',
     summary: 'Cere din nou datele firmei din registru și le păstrează.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: cifQuery,
@@ -258,7 +257,7 @@ export const companyRoutes = {
     path: '/root/api/generalServiceProvider',
     area: 'root',
     summary: 'Adaugă o companie.',
-    access: root,
+    access: superusers,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -272,7 +271,7 @@ export const companyRoutes = {
     path: '/root/api/generalServiceProvider/:idCompany',
     area: 'root',
     summary: 'Modifică o companie; doar câmpurile trimise.',
-    access: root,
+    access: superusers,
     effect: 'account',
     params: byCompany,
     query: nothing,
@@ -286,7 +285,7 @@ export const companyRoutes = {
     path: '/root/api/generalServiceProvider/:idCompany/city/:idCity',
     area: 'root',
     summary: 'Compania lucrează și în această localitate.',
-    access: root,
+    access: superusers,
     effect: 'account',
     params: byCity,
     query: nothing,
@@ -300,7 +299,7 @@ export const companyRoutes = {
     path: '/root/api/generalServiceProvider/:idCompany/city/:idCity',
     area: 'root',
     summary: 'Compania nu mai lucrează în această localitate.',
-    access: root,
+    access: superusers,
     effect: 'account',
     params: byCity,
     query: nothing,
@@ -496,7 +495,7 @@ export const companyRoutes = {
     path: '/api/association/:idAs/company/:idCompany/addMeterNumber',
     area: 'companies',
     summary: 'Notează numărul sub care o companie cunoaște un contor al asociației.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams.extend({ idCompany: idText }),
     query: nothing,
@@ -510,7 +509,7 @@ export const companyRoutes = {
     path: '/api/association/:idAs/company/:idCompany/removeMeterNumber',
     area: 'companies',
     summary: 'Scoate un număr sub care o companie cunoștea un contor al asociației.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams.extend({ idCompany: idText }),
     query: nothing,

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import {
+  administrators,
+  administratorsOfEntrances,
+  anyRoleAndTenants,
+  anyRoleOfEntrances,
+  signedIn,
+} from './access.js';
 import { written } from './association.js';
 import { asParams, date, id, idText, inOrder, nothing, text } from './fields.js';
 import { idMonth, idMonthText } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, PDF, route, XLSX } from './route.js';
+import { PDF, route, XLSX } from './route.js';
 
 /** How many months with their expenses one answer holds at most, and holds unless it is asked for more. */
 export const HISTORY_MONTHS_MOST = 24;
@@ -218,12 +225,6 @@ export type DeclinedProposal = z.output<typeof declinedProposal>;
 export type PenaltyProposal = z.output<typeof penaltyProposal>;
 export type OwnOutgo = z.output<typeof ownApartment>;
 
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
-const administrators = {
-  kind: 'association',
-  roles: ADMINISTRATOR,
-  groupScope: true,
-} as const;
 const apartmentParams = asParams.extend({ idAp: idText });
 
 const statementQuery = inOrder(
@@ -244,7 +245,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/outgoHistory',
     area: 'outgo',
     summary: 'Lunile închise ale unui apartament, cu fiecare cheltuială; ultima este prima.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: apartmentParams,
     query: inOrder(
@@ -267,7 +268,7 @@ export const historyRoutes = {
     area: 'outgo',
     summary:
       'Istoricul unui apartament între două luni: liste, plăți și penalizări, cu ce a rămas neplătit după fiecare.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: apartmentParams,
     query: statementQuery,
@@ -293,7 +294,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/history.pdf',
     area: 'outgo',
     summary: 'Istoricul unui apartament, tipărit pe A4.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     media: PDF,
     params: apartmentParams,
@@ -308,7 +309,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/history/email',
     area: 'outgo',
     summary: 'Dacă istoricul arătat a fost trimis prin e-mail și dacă apartamentul are o adresă.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'read',
     params: apartmentParams,
     query: statementQuery,
@@ -323,7 +324,7 @@ export const historyRoutes = {
     area: 'outgo',
     summary:
       'Trimite istoricul prin e-mail la adresele apartamentului; același istoric pleacă o singură dată.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'account',
     params: apartmentParams,
     query: nothing,
@@ -345,7 +346,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/currentRems',
     area: 'outgo',
     summary: 'Ce datorează acum fiecare apartament, pe luni și feluri, după toate plățile.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -363,7 +364,7 @@ export const historyRoutes = {
     area: 'outgo',
     summary:
       'Cum s-au calculat penalizările unui apartament: cele din lunile închise sau și cele curse până azi.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: apartmentParams,
     query: z.strictObject({ until: z.enum(['lastMonth', 'today']).default('lastMonth') }),
@@ -394,7 +395,7 @@ export const historyRoutes = {
     area: 'outgo',
     summary:
       'Ascunde locatarilor un rând din calculul penalizărilor sau îl arată din nou; sumele nu se schimbă.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: apartmentParams,
     query: nothing,
@@ -415,7 +416,7 @@ export const historyRoutes = {
     area: 'outgo',
     summary:
       'Penalizările lunilor închise care ar fi altele după o anulare, o restituire sau o plată înregistrată târziu.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: z.strictObject({ idAp: idText.optional() }),
@@ -437,7 +438,7 @@ export const historyRoutes = {
     area: 'outgo',
     summary:
       'Preia propuneri de corectare a penalizărilor: câte un document de tip 20, toate sau niciunul.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -457,7 +458,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/penaltyProposals/decline',
     area: 'outgo',
     summary: 'Refuză definitiv o propunere de corectare a penalizărilor, cu un motiv.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -476,7 +477,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/tenantRemHistorical',
     area: 'outgo',
     summary: 'Restanțele fiecărui apartament așa cum erau la o dată sau la închiderea unei luni.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: remsQuery,
@@ -497,7 +498,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/tenantRemHistorical.pdf',
     area: 'outgo',
     summary: 'Restanțele apartamentelor la o dată sau la închiderea unei luni, tipărite.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     media: PDF,
     params: asParams,
@@ -512,7 +513,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/tenantRemHistorical.xlsx',
     area: 'outgo',
     summary: 'Restanțele apartamentelor la o dată sau la închiderea unei luni, ca fișier Excel.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     media: XLSX,
     params: asParams,
@@ -527,7 +528,7 @@ export const historyRoutes = {
     path: '/api/outgo',
     area: 'outgo',
     summary: 'Ultima notă de plată a fiecărui apartament pe care persoana îl poate vedea.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,

@@ -1,11 +1,19 @@
 import { INDEX_MAX, PERSONS_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
+import {
+  administrators,
+  administratorsOfEntrances,
+  anyRoleAndTenants,
+  anyRoleOfEntrances,
+  signedIn,
+  tenants,
+} from './access.js';
 import { ownApartment } from './account.js';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import type { FieldName } from './labels.js';
 import { idMonth, idMonthText, monthParams } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+import { route } from './route.js';
 
 const index = (field: FieldName) => whole(field, 0, INDEX_MAX, 3);
 
@@ -162,11 +170,6 @@ export const RADIO_FILE_BYTES = 600_000;
 
 export type MeterView = z.output<typeof meterView>;
 
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const administratorsOfEntrances = { ...administrators, groupScope: true } as const;
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true, tenants: true } as const;
-/** Nobody sends a reading in a tenant's name: the administrator's own states say how an index was come by. */
-const tenants = { kind: 'association', roles: 0, tenants: true } as const;
 const meterParams = asParams.extend({ idMeter: idText });
 const apParams = asParams.extend({ idAp: idText });
 
@@ -177,7 +180,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/apartmentGroups/:idApartmentsGroup/month/:idMonth/meters',
     area: 'meters',
     summary: 'Contoarele unei scări sau ale unui grup într-o lună, cu indexurile lor.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams.extend({ idApartmentsGroup: idText }),
     query: nothing,
@@ -341,7 +344,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/allMeters',
     area: 'meters',
     summary: 'Toate contoarele asociației.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -358,7 +361,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/meterToBeProcessed',
     area: 'meters',
     summary: 'Citirile trimise de locatari care așteaptă administratorul, în luna deschisă.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -375,7 +378,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/readingWindow',
     area: 'meters',
     summary: 'Zilele în care locatarii trimit citiri și ziua mesajului de reamintire.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -409,7 +412,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/metersHistory',
     area: 'meters',
     summary: 'Contoarele unui apartament lună de lună: indexuri, consum, stări, avertizări.',
-    access: readers,
+    access: anyRoleAndTenants,
     effect: 'read',
     params: apParams,
     query: period,
@@ -423,7 +426,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/consumptionHistory',
     area: 'meters',
     summary: 'Consumul unui apartament, pe luni și tipuri.',
-    access: readers,
+    access: anyRoleAndTenants,
     effect: 'read',
     params: apParams,
     query: period,
@@ -437,7 +440,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/ag/:idApartmentsGroup/consumptionHistory',
     area: 'meters',
     summary: 'Consumul apartamentelor unei scări sau ale unui grup, pe luni și tipuri.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams.extend({ idApartmentsGroup: idText }),
     query: period,
@@ -451,7 +454,7 @@ export const meterRoutes = {
     path: '/api/meters/',
     area: 'meters',
     summary: 'Contoarele apartamentelor proprii, cu luna în care se trimit citiri.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -465,7 +468,7 @@ export const meterRoutes = {
     path: '/api/meters/history/',
     area: 'meters',
     summary: 'Istoricul contoarelor apartamentelor proprii.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: period,
@@ -544,7 +547,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/meter/:idMeter/meterPhoto',
     area: 'meters',
     summary: 'Fotografia trimisă de locatar pentru un contor, într-o lună.',
-    access: readers,
+    access: anyRoleAndTenants,
     effect: 'read',
     params: meterParams,
     query: z.strictObject({ idMonthSimple: idMonthText }),
@@ -609,7 +612,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/month/:idMonth/apsData',
     area: 'apartments',
     summary: 'Persoanele fiecărui apartament în lună și modificările viitoare.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams,
     query: z.strictObject({ idAp: idText.optional(), until: idMonthText.optional() }),

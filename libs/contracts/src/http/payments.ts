@@ -1,19 +1,19 @@
 import { AMOUNT_MAX, isDocumentNumber } from '@scara/domain/kernel';
 import { z } from 'zod';
+import {
+  administrators,
+  anyRole,
+  anyRoleAndTenants,
+  anyRoleOfEntrances,
+  bookReaders,
+  cashiersOfEntrances,
+  censors,
+} from './access.js';
 import { written } from './association.js';
 import { asParams, date, id, idText, inOrder, nothing, text, whole, wholeText } from './fields.js';
 import { type FieldName, labelOf } from './labels.js';
 import { idMonth, reason } from './months.js';
-import {
-  ADMINISTRATOR,
-  ANY_ROLE,
-  BOOK_READERS,
-  CASHIER,
-  CENSOR,
-  PDF,
-  route,
-  XLSX,
-} from './route.js';
+import { PDF, route, XLSX } from './route.js';
 
 const texts = z.strictObject({
   emitted: date,
@@ -182,8 +182,6 @@ const period = inOrder(
   'toDate',
 );
 const registerParams = { params: asParams, query: period, body: nothing } as const;
-const anyRole = { kind: 'association', roles: ANY_ROLE } as const;
-const cashiers = { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true } as const;
 const pdParams = asParams.extend({ idPd: idText });
 
 export const paymentRoutes = {
@@ -193,7 +191,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/paymentData',
     area: 'payments',
     summary: 'Documentele de plată ale asociației între două date.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: period,
@@ -213,7 +211,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/paymentData',
     area: 'payments',
     summary: 'Ce are de plată un apartament, bucată cu bucată, și plățile lui.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: asParams.extend({ idAp: idText }),
     query: nothing,
@@ -234,7 +232,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/paymentDocument',
     area: 'payments',
     summary: 'Înregistrează un document de plată; o chitanță primește numărul următor al seriei.',
-    access: cashiers,
+    access: cashiersOfEntrances,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -283,7 +281,7 @@ export const paymentRoutes = {
     area: 'payments',
     summary:
       'Încasează mai multe apartamente deodată, fiecare cu chitanța lui; toate sau niciuna. If-Match: revizia registrului anului la care au fost văzute conturile.',
-    access: cashiers,
+    access: cashiersOfEntrances,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -324,7 +322,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/receiptSeries',
     area: 'payments',
     summary: 'Seria în care casierul a emis ultima chitanță.',
-    access: cashiers,
+    access: cashiersOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -342,7 +340,7 @@ export const paymentRoutes = {
     area: 'payments',
     summary:
       'Apartamentele șterse care au iar de plată, pentru că o plată a lor a fost anulată sau restituită.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -366,7 +364,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/paymentPreview',
     area: 'payments',
     summary: 'Ce ar stinge o plată, bucată cu bucată, și chitanțele în care se împarte.',
-    access: { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true },
+    access: cashiersOfEntrances,
     effect: 'read',
     params: asParams.extend({ idAp: idText }),
     query: z.strictObject({
@@ -398,7 +396,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/paymentDocument/:idPd/return',
     area: 'payments',
     summary: 'Restituie banii unui document, printr-un document cu număr propriu.',
-    access: cashiers,
+    access: cashiersOfEntrances,
     effect: 'fact',
     params: pdParams,
     query: nothing,
@@ -431,7 +429,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/accountOpening',
     area: 'payments',
     summary: 'Scrie soldul inițial al casei, al băncii sau al colectorului.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -499,7 +497,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/paymentDocument/:idPd/receipt.pdf',
     area: 'payments',
     summary: 'Chitanța unei încasări, A5 în două exemplare sau pe rolă de 80 mm.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     media: PDF,
     params: pdParams,
@@ -514,7 +512,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/receipts.pdf',
     area: 'payments',
     summary: 'Chitanțele unei încasări, una după alta, A5 sau pe rolă de 80 mm.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     media: PDF,
     params: asParams,
@@ -533,7 +531,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/fund/pd/:idPd/apsPayments',
     area: 'funds',
     summary: 'Ce fonduri a stins un document, pe apartamente.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: pdParams,
     query: nothing,
@@ -584,7 +582,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/censorPaymentDocument',
     area: 'payments',
     summary: 'Documentele de plată pentru cenzor, cu cele verificate deja.',
-    access: { kind: 'association', roles: BOOK_READERS },
+    access: bookReaders,
     effect: 'read',
     ...registerParams,
     answer: z.strictObject({ payments: z.array(documentView), unseen: z.int() }),
@@ -596,7 +594,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/censorPaymentDocument/:idPd',
     area: 'payments',
     summary: 'Cenzorul a văzut documentul; poate scrie o observație.',
-    access: { kind: 'association', roles: CENSOR },
+    access: censors,
     effect: 'fact',
     params: pdParams,
     query: nothing,
@@ -610,7 +608,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/censorPaymentDocument/:idPd/answer',
     area: 'payments',
     summary: 'Răspunde la observația cenzorului despre un document.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: pdParams,
     query: nothing,
@@ -624,7 +622,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/paymentDocument/:idPd/update',
     area: 'payments',
     summary: 'Modifică data, seria, numărul sau explicația unei plăți.',
-    access: cashiers,
+    access: cashiersOfEntrances,
     effect: 'fact',
     params: pdParams,
     query: nothing,
@@ -651,7 +649,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/paymentDocument/:idPd/annul',
     area: 'payments',
     summary: 'Anulează o plată, cu un motiv; documentul își păstrează numărul.',
-    access: cashiers,
+    access: cashiersOfEntrances,
     effect: 'fact',
     params: pdParams,
     query: nothing,
