@@ -48,3 +48,5 @@ export const accountants = {
   kind: 'global',
   roles: GLOBAL.accountant | GLOBAL.accountantManager,
 } as const;
+/** What holds for every association is kept by those who look after the platform. */
+export const platformKeepers = { kind: 'global', roles: GLOBAL.superuser | GLOBAL.admin } as const;

@@ -2,7 +2,7 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { apartmentParams, asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { reason } from './months.js';
 import { ADMINISTRATOR, CASHIER, route } from './route.js';
 
@@ -36,7 +36,7 @@ export const announcementRoutes = {
     summary: 'Anunță o plată făcută prin bancă; contează după ce este confirmată.',
     access: tenants,
     effect: 'fact',
-    params: asParams.extend({ idAp: idText }),
+    params: apartmentParams,
     query: nothing,
     body: z.strictObject({
       emitted: date,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { administrators, anyRoleAndTenants, anyRoleOfEntrances, officers } from './access.js';
 import { asParams, id, idText, nothing } from './fields.js';
-import { idMonth, idMonthText, monthParams } from './months.js';
+import { apartmentMonthParams, idMonth, idMonthText, monthParams } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
 /** Bani, thousandths, dates 'YYYY-MM-DD'. */
@@ -89,7 +89,6 @@ const listQuery = z.strictObject({
 });
 
 const groupMonthParams = monthParams.extend({ idGroup: idText });
-const apartmentMonthParams = monthParams.extend({ idAp: idText });
 
 const PRINT_REFUSALS = ['month-not-found', 'month-not-printable'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyRoleAndTenants } from './access.js';
 import { id, idText, nothing } from './fields.js';
-import { monthParams } from './months.js';
+import { apartmentMonthParams } from './months.js';
 import { expenseDocument } from './outgo.js';
 import { route } from './route.js';
 
@@ -117,8 +117,6 @@ export type ExplainedExpense = z.output<typeof explainedExpense>;
 export type ExplainedShare = z.output<typeof explainedShare>;
 export type AccountExplanation = z.output<typeof accountExplanation>;
 
-const apartmentParams = monthParams.extend({ idAp: idText });
-
 /** Asked for when somebody opens an amount: kept apart from the table, which stands on pages without them. */
 export const explanationRoutes = {
   explainCell: route({
@@ -130,7 +128,7 @@ export const explanationRoutes = {
       'De ce plătește un apartament această sumă: document, formulă, rotunjire, citire, preț.',
     access: anyRoleAndTenants,
     effect: 'read',
-    params: apartmentParams.extend({ idOutgoColumn: idText }),
+    params: apartmentMonthParams.extend({ idOutgoColumn: idText }),
     query: nothing,
     body: nothing,
     answer: explanation,
@@ -145,7 +143,7 @@ export const explanationRoutes = {
       'Din ce se adună fondurile, penalizările și avansul unui apartament: cote, luni, zile, plăți.',
     access: anyRoleAndTenants,
     effect: 'read',
-    params: apartmentParams,
+    params: apartmentMonthParams,
     query: nothing,
     body: nothing,
     answer: accountExplanation,

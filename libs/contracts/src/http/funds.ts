@@ -2,7 +2,7 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { administrators, anyRole, anyRoleAndTenants, anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { apartmentParams, asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { amountBani, monthParams, reason } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
@@ -346,7 +346,7 @@ export const fundRoutes = {
     summary: 'Toate fondurile unui apartament: plătit, cota lunii, restanță.',
     access: anyRoleAndTenants,
     effect: 'read',
-    params: asParams.extend({ idAp: idText }),
+    params: apartmentParams,
     query: nothing,
     body: nothing,
     answer: z.strictObject({ funds: z.array(fundShare.extend({ idFund: id, name: z.string() })) }),

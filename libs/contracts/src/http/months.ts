@@ -9,7 +9,7 @@ import {
   superusers,
 } from './access.js';
 import { written } from './association.js';
-import { asParams, date, id, nothing, text, whole } from './fields.js';
+import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import type { FieldName } from './labels.js';
 import { route } from './route.js';
 
@@ -28,6 +28,7 @@ export const idMonthText = z
   .pipe(idMonth);
 
 export const monthParams = asParams.extend({ idMonth: idMonthText });
+export const apartmentMonthParams = monthParams.extend({ idAp: idText });
 
 /** An amount in bani, of either sign. */
 export const amountBani = (field: FieldName) => whole(field, -AMOUNT_MAX, AMOUNT_MAX, 2);

@@ -22,7 +22,7 @@ import {
   whole,
 } from './fields.js';
 import type { FieldName } from './labels.js';
-import { amountBani, idMonth, idMonthText, monthParams } from './months.js';
+import { amountBani, apartmentMonthParams, idMonth, idMonthText, monthParams } from './months.js';
 import { route } from './route.js';
 import { apartmentBody } from './structure.js';
 
@@ -300,7 +300,7 @@ export const outgoRoutes = {
     summary: 'Cheltuielile lunii pe care le plătește un apartament, fiecare cu partea lui.',
     access: anyRoleAndTenants,
     effect: 'read',
-    params: monthParams.extend({ idAp: idText }),
+    params: apartmentMonthParams,
     query: nothing,
     body: nothing,
     answer: z.strictObject({
@@ -327,7 +327,7 @@ export const outgoRoutes = {
     summary: 'Salvează datele de facturare ale apartamentului, privite dintr-o lună.',
     access: administratorsOfEntrances,
     effect: 'fact',
-    params: monthParams.extend({ idAp: idText }),
+    params: apartmentMonthParams,
     query: nothing,
     body: apartmentBody
       .pick({

@@ -9,6 +9,7 @@ import {
 import { written } from './association.js';
 import { counted, type FieldName } from './labels.js';
 import {
+  apartmentParams,
   asParams,
   email,
   id,
@@ -185,7 +186,6 @@ export type ApartmentGroupView = z.output<typeof groupView>;
 
 const blockParams = asParams.extend({ idBlock: idText });
 const entranceParams = asParams.extend({ idEntrance: idText });
-const apartmentParams = asParams.extend({ idAp: idText });
 const groupParams = asParams.extend({ idApartmentsGroup: idText });
 
 export const structureRoutes = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { administrators, anyRoleAndTenants, anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
 import { asParams, id, idText, moment, nothing, text, whole } from './fields.js';
-import { MONTH_STATES, monthParams } from './months.js';
+import { apartmentMonthParams, MONTH_STATES, monthParams } from './months.js';
 import { route } from './route.js';
 
 const figures = z.array(z.int());
@@ -172,7 +172,7 @@ export const tableRoutes = {
     summary: 'Rândul unui apartament din tabelul lunii.',
     access: anyRoleAndTenants,
     effect: 'read',
-    params: monthParams.extend({ idAp: idText }),
+    params: apartmentMonthParams,
     query: nothing,
     body: nothing,
     answer: tableData,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { administratorsOfEntrances, anyRoleAndTenants, signedIn, tenants } from './access.js';
 import { ownApartment } from './account.js';
 import { written } from './association.js';
-import { asParams, email, id, idText, isUnconfirmed, nothing } from './fields.js';
+import { apartmentParams, asParams, email, id, idText, isUnconfirmed, nothing } from './fields.js';
 import { announcementRoutes } from './announcements.js';
 import { paymentRoutes } from './payments.js';
 import { ADMINISTRATOR, CASHIER, CENSOR, PDF, PRESIDENT, route } from './route.js';
@@ -61,8 +61,6 @@ export type ApartmentCode = z.output<typeof codeRow>;
 export type RegisteredUser = z.output<typeof registeredUser>;
 export type UserRow = z.output<typeof userRow>;
 export type AdministrationContact = z.output<typeof contact>;
-
-const apartmentParams = asParams.extend({ idAp: idText });
 
 export const tenantRoutes = {
   listOwnApartments: route({
