@@ -1,4 +1,4 @@
-import { meterRoutes, pathOf } from '@scara/contracts/http';
+import { ownMeterRoutes, pathOf } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { Dialog } from './dialog.js';
@@ -20,7 +20,7 @@ type MeterPhotoProps = {
 export function MeterPhoto({ idAs, idMonth, meter, onClose }: MeterPhotoProps) {
   const [failed, setFailed] = useState(false);
   const name = meterPlace(meter, useMeteringNames(idAs));
-  const path = pathOf(meterRoutes.readMeterPhoto, { idAs, idMeter: meter.idMeter });
+  const path = pathOf(ownMeterRoutes.readMeterPhoto, { idAs, idMeter: meter.idMeter });
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import { meterRoutes, outgoRoutes } from '@scara/contracts/http';
+import { outgoRoutes, personsPlanRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
@@ -11,7 +11,7 @@ export const monthFacts = {
     queryOptions({
       queryKey: [...associationKeys.month(idAs, idMonth), 'apartments'],
       queryFn: ({ signal }) =>
-        call(meterRoutes.readApartmentMonth, { params: { idAs, idMonth }, signal }),
+        call(personsPlanRoutes.readApartmentMonth, { params: { idAs, idMonth }, signal }),
     }),
   outgo: (idAs: number, idMonth: number) =>
     queryOptions({

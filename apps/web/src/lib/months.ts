@@ -1,9 +1,9 @@
 import type {
   AnswerOf,
-  meterRoutes,
   monthRoutes,
   MonthState,
   outgoRoutes,
+  personsPlanRoutes,
   tableRoutes,
 } from '@scara/contracts/http';
 
@@ -13,7 +13,7 @@ import { t } from './text.js';
 export type Month = AnswerOf<typeof monthRoutes.readMonth>;
 export type Months = AnswerOf<typeof monthRoutes.listMonths>;
 export type GroupsColumns = AnswerOf<typeof tableRoutes.readGroupsColumns>;
-export type ApartmentsOfMonth = AnswerOf<typeof meterRoutes.readApartmentMonth>['apartments'];
+export type ApartmentsOfMonth = AnswerOf<typeof personsPlanRoutes.readApartmentMonth>['apartments'];
 export type Outgo = AnswerOf<typeof outgoRoutes.listOutgo>;
 
 const names = new Intl.DateTimeFormat('ro-RO', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,8 +1,9 @@
 import {
+  type BodySentTo,
   companyRoutes,
+  numberRuleRoutes,
   PROVIDER_SEARCH_LEAST,
   providerRoutes,
-  type BodySentTo,
 } from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 
@@ -34,7 +35,8 @@ export const companySearchQuery = (letters: string) =>
 export const numberRulesQuery = (idCompany: number) =>
   queryOptions({
     queryKey: ['companies', idCompany, 'rules'],
-    queryFn: ({ signal }) => call(companyRoutes.listNumberRules, { params: { idCompany }, signal }),
+    queryFn: ({ signal }) =>
+      call(numberRuleRoutes.listNumberRules, { params: { idCompany }, signal }),
   });
 
 export type ProviderBody = BodySentTo<typeof providerRoutes.addServiceProvider>;

@@ -1,21 +1,24 @@
-import { type AnswerOf, historyRoutes } from '@scara/contracts/http';
+import { type AnswerOf, currentArrearsRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
-type Rem = AnswerOf<typeof historyRoutes.readCurrentRems>['apartments'][number]['rems'][number];
+type Rem = AnswerOf<
+  typeof currentArrearsRoutes.readCurrentRems
+>['apartments'][number]['rems'][number];
 
 /** What every apartment owes now, debt by debt. */
 export const currentRemsQuery = (idAs: number) =>
   queryOptions({
     queryKey: [...associationKeys.payments(idAs), 'owed'],
-    queryFn: ({ signal }) => call(historyRoutes.readCurrentRems, { params: { idAs }, signal }),
+    queryFn: ({ signal }) =>
+      call(currentArrearsRoutes.readCurrentRems, { params: { idAs }, signal }),
   });
 
 /** How many apartments owe debts of a kind, and how much in all. Bani. */
 export function owedOf(
-  { apartments }: AnswerOf<typeof historyRoutes.readCurrentRems>,
+  { apartments }: AnswerOf<typeof currentArrearsRoutes.readCurrentRems>,
   isMeant: (rem: Rem) => boolean,
 ): { readonly apartments: number; readonly totalBani: number } {
   const sums = apartments

@@ -1,5 +1,6 @@
 import type { ExternalProvider } from '@scara/domain/account';
 import { z } from 'zod';
+import { anyRoleOfEntrances, anybody, signedIn } from './access.js';
 import {
   asParams,
   email,
@@ -11,7 +12,7 @@ import {
   password,
   personName,
 } from './fields.js';
-import { ANY_ROLE, route } from './route.js';
+import { route } from './route.js';
 
 const done = z.strictObject({ message: z.string() });
 
@@ -151,7 +152,7 @@ const keyParams = z.strictObject({
 const asksForMail = {
   method: 'POST',
   area: 'account',
-  access: { kind: 'signed-in' },
+  access: signedIn,
   effect: 'account',
   params: nothing,
   query: nothing,
@@ -160,12 +161,12 @@ const asksForMail = {
 } as const;
 
 /** Whoever has the mail may do what its key is for, signed in or not. */
-const byMailedKey = { ...asksForMail, access: { kind: 'public' }, params: keyParams } as const;
+const byMailedKey = { ...asksForMail, access: anybody, params: keyParams } as const;
 
 const navigated = {
   method: 'GET',
   area: 'auth',
-  access: { kind: 'public' },
+  access: anybody,
   effect: 'account',
   params: nothing,
   // Whatever stands there, the answer is a way back into our pages.
@@ -200,7 +201,7 @@ export const accountRoutes = {
     path: '/api/auth',
     area: 'auth',
     summary: 'Sesiunea curentă: cine este autentificat și ce poate deschide.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -214,7 +215,7 @@ export const accountRoutes = {
     path: '/api/auth/login',
     area: 'auth',
     summary: 'Autentificare cu e-mail și parolă.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -238,7 +239,7 @@ export const accountRoutes = {
     path: '/api/auth/logout',
     area: 'auth',
     summary: 'Deconectare de pe acest dispozitiv.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -252,7 +253,7 @@ export const accountRoutes = {
     path: '/api/auth/user/logoutAndRemoveCookie',
     area: 'auth',
     summary: 'Deconectare de pe toate dispozitivele.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -266,7 +267,7 @@ export const accountRoutes = {
     path: '/api/auth/:idAs/addAssociationSession',
     area: 'auth',
     summary: 'Încarcă drepturile persoanei pe o asociație; refuzat din alte site-uri.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -280,7 +281,7 @@ export const accountRoutes = {
     path: '/api/auth/:idAs/addAssociationSession',
     area: 'auth',
     summary: 'Încarcă drepturile persoanei pe o asociație.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'account',
     params: asParams,
     query: nothing,
@@ -310,7 +311,7 @@ export const accountRoutes = {
     path: '/api/auth/user',
     area: 'account',
     summary: 'Creează un cont; răspunsul este același și când adresa are deja cont.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -324,7 +325,7 @@ export const accountRoutes = {
     path: '/api/auth/user',
     area: 'account',
     summary: 'Datele contului propriu.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -338,7 +339,7 @@ export const accountRoutes = {
     path: '/api/auth/user',
     area: 'account',
     summary: 'Modifică datele contului propriu.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -356,7 +357,7 @@ export const accountRoutes = {
     path: '/api/auth/user/password/reset',
     area: 'account',
     summary: 'Trimite pe e-mail linkul de resetare a parolei; răspunsul este mereu același.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'account',
     params: nothing,
     query: nothing,

@@ -1,14 +1,11 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
+import { accountants } from './access.js';
 import { written } from './association.js';
 import { tmpName } from './documents.js';
 import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fields.js';
 import { ACCOUNTANT, ADMINISTRATOR, GLOBAL, route } from './route.js';
 
-const accountants = {
-  kind: 'global',
-  roles: GLOBAL.accountant | GLOBAL.accountantManager,
-} as const;
 const managers = { kind: 'global', roles: GLOBAL.accountantManager } as const;
 
 /** Documents that one answer lists; what lies beyond is counted. */

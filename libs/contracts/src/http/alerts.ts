@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { officers } from './access.js';
 import { written } from './association.js';
 import { asParams, id, nothing, text } from './fields.js';
-import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
-
-const watchers = {
-  kind: 'association',
-  roles: ADMINISTRATOR | PRESIDENT | CENSOR,
-} as const;
+import { route } from './route.js';
 
 export const ALERT_CODES = [
   'receipt-out-of-order',
@@ -38,7 +34,7 @@ export const alertRoutes = {
     path: '/api/association/:idAs/alerts',
     area: 'other',
     summary: 'Ce merită verificat în banii asociației, cu cine a verificat și ce a constatat.',
-    access: watchers,
+    access: officers,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -52,7 +48,7 @@ export const alertRoutes = {
     path: '/api/association/:idAs/alertLook',
     area: 'other',
     summary: 'Notează ce s-a constatat despre o alertă.',
-    access: watchers,
+    access: officers,
     effect: 'fact',
     params: asParams,
     query: nothing,

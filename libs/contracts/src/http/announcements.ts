@@ -1,9 +1,10 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
+import { anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { apartmentParams, asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { reason } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CASHIER, route } from './route.js';
+import { ADMINISTRATOR, CASHIER, route } from './route.js';
 
 const announcement = z.strictObject({
   idAnnouncement: id,
@@ -35,7 +36,7 @@ export const announcementRoutes = {
     summary: 'Anunță o plată făcută prin bancă; contează după ce este confirmată.',
     access: tenants,
     effect: 'fact',
-    params: asParams.extend({ idAp: idText }),
+    params: apartmentParams,
     query: nothing,
     body: z.strictObject({
       emitted: date,
@@ -77,7 +78,7 @@ export const announcementRoutes = {
     path: '/api/association/:idAs/tenantPaymentDocuments',
     area: 'payments',
     summary: 'Plățile anunțate de locatari și ce s-a răspuns.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { anyRoleOfEntrances } from './access.js';
 import { asParams, idText, inOrder, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { ANY_ROLE, PDF, route, XLSX } from './route.js';
+import { PDF, route, XLSX } from './route.js';
 
 const shared = {
   method: 'GET',
   area: 'reports',
-  access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+  access: anyRoleOfEntrances,
   effect: 'read',
   params: asParams,
   query: inOrder(

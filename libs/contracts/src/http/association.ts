@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { administrators, anyRoleOfEntrances, signedIn, superusers } from './access.js';
 import {
   asParams,
   GENERAL_INFO_LONG,
@@ -9,7 +10,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
+import { route } from './route.js';
 
 /** Every write of facts answers where it stands; ids of new things stand beside. */
 export const written = z.strictObject({
@@ -99,7 +100,7 @@ export const associationRoutes = {
     path: '/api/association',
     area: 'association',
     summary: 'Creează o asociație; cine o creează devine administratorul ei.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'fact',
     params: nothing,
     query: nothing,
@@ -113,7 +114,7 @@ export const associationRoutes = {
     path: '/api/association',
     area: 'association',
     summary: 'Asociațiile pe care persoana are drepturi, în ordinea aleasă de ea.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -127,7 +128,7 @@ export const associationRoutes = {
     path: '/root/api/association',
     area: 'root',
     summary: 'Toate asociațiile, câte o pagină.',
-    access: { kind: 'global', roles: GLOBAL.superuser },
+    access: superusers,
     effect: 'read',
     params: nothing,
     query: z.strictObject({ after: idText.optional() }),
@@ -145,7 +146,7 @@ export const associationRoutes = {
     path: '/api/association/updateOrder',
     area: 'association',
     summary: 'Ordinea în care persoana își vede asociațiile.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -159,7 +160,7 @@ export const associationRoutes = {
     path: '/api/association/:idAs',
     area: 'association',
     summary: 'Setările generale ale asociației.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -180,7 +181,7 @@ export const associationRoutes = {
     path: '/api/association/:idAs',
     area: 'association',
     summary: 'Modifică setările generale; doar câmpurile trimise.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams,
     query: nothing,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { bookReaders } from './access.js';
 import { asParams, date, id, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { BOOK_READERS, PDF, route, XLSX } from './route.js';
+import { PDF, route, XLSX } from './route.js';
 
 const account = z.enum(['cash', 'bank', 'collector']);
 
@@ -68,7 +69,6 @@ const journal = z.strictObject({
 
 export type JournalView = z.output<typeof journal>;
 
-const controllers = { kind: 'association', roles: BOOK_READERS } as const;
 const atParams = {
   params: asParams,
   query: z.strictObject({ date: date.optional() }),
@@ -86,7 +86,7 @@ export const balanceRoutes = {
     path: '/api/association/:idAs/balanceData',
     area: 'reports',
     summary: 'Situația elementelor de activ și de pasiv la sfârșitul unei zile, implicit azi.',
-    access: controllers,
+    access: bookReaders,
     effect: 'read',
     ...atParams,
     answer: sheet,
@@ -99,7 +99,7 @@ export const balanceRoutes = {
     area: 'reports',
     summary:
       'Activul și pasivul la sfârșitul fiecărei luni, implicit ale ultimelor 12, cel mult 36.',
-    access: controllers,
+    access: bookReaders,
     effect: 'read',
     params: asParams,
     query: z.strictObject({ fromMonth: idMonthText.optional(), toMonth: idMonthText.optional() }),
@@ -121,7 +121,7 @@ export const balanceRoutes = {
     path: '/api/association/:idAs/balanceData.pdf',
     area: 'reports',
     summary: 'Situația elementelor de activ și de pasiv, tipărită.',
-    access: controllers,
+    access: bookReaders,
     effect: 'read',
     media: PDF,
     ...atParams,
@@ -134,7 +134,7 @@ export const balanceRoutes = {
     path: '/api/association/:idAs/balanceData.xlsx',
     area: 'reports',
     summary: 'Situația elementelor de activ și de pasiv, în Excel.',
-    access: controllers,
+    access: bookReaders,
     effect: 'read',
     media: XLSX,
     ...atParams,
@@ -147,7 +147,7 @@ export const balanceRoutes = {
     path: '/api/association/:idAs/journal',
     area: 'reports',
     summary: 'Registrul-jurnal (14-1-1/A) între două date: toate operațiunile, în ordinea lor.',
-    access: controllers,
+    access: bookReaders,
     effect: 'read',
     ...periodParams,
     answer: journal,
@@ -159,7 +159,7 @@ export const balanceRoutes = {
     path: '/api/association/:idAs/journal.pdf',
     area: 'reports',
     summary: 'Registrul-jurnal (14-1-1/A), tipărit.',
-    access: controllers,
+    access: bookReaders,
     effect: 'read',
     media: PDF,
     ...periodParams,
@@ -172,7 +172,7 @@ export const balanceRoutes = {
     path: '/api/association/:idAs/journal.xlsx',
     area: 'reports',
     summary: 'Registrul-jurnal (14-1-1/A), în Excel.',
-    access: controllers,
+    access: bookReaders,
     effect: 'read',
     media: XLSX,
     ...periodParams,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { administrators, anyRoleAndTenants, anyRoleOfEntrances, officers } from './access.js';
 import { asParams, id, idText, nothing } from './fields.js';
-import { idMonth, idMonthText, monthParams } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CENSOR, PDF, PRESIDENT, route, XLSX } from './route.js';
+import { apartmentMonthParams, idMonth, idMonthText, monthParams } from './months.js';
+import { PDF, route, XLSX } from './route.js';
 
 /** Bani, thousandths, dates 'YYYY-MM-DD'. */
 const bill = z.strictObject({
@@ -87,10 +88,7 @@ const listQuery = z.strictObject({
   arrears: z.enum(['hidden', 'total', 'by-month']).default('total'),
 });
 
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
-const senders = { kind: 'association', roles: ADMINISTRATOR } as const;
 const groupMonthParams = monthParams.extend({ idGroup: idText });
-const apartmentMonthParams = monthParams.extend({ idAp: idText });
 
 const PRINT_REFUSALS = ['month-not-found', 'month-not-printable'] as const;
 
@@ -103,7 +101,7 @@ export const billRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/bill',
     area: 'outgo',
     summary: 'Nota de plată a unui apartament într-o lună afișată.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: apartmentMonthParams,
     query: variantQuery,
@@ -117,7 +115,7 @@ export const billRoutes = {
     path: '/api/association/:idAs/group/:idGroup/month/:idMonth/table.xlsx',
     area: 'table',
     summary: 'Tabelul unei scări ca fișier Excel, cu numere și formule.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: groupMonthParams,
     query: listQuery,
@@ -132,7 +130,7 @@ export const billRoutes = {
     path: '/api/association/:idAs/group/:idGroup/month/:idMonth/table.pdf',
     area: 'table',
     summary: 'Tabelul unei scări pentru avizier (avizier=1, fără nume) sau pentru dosar.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: groupMonthParams,
     query: listQuery,
@@ -147,7 +145,7 @@ export const billRoutes = {
     path: '/api/association/:idAs/month/:idMonth/tables.pdf',
     area: 'table',
     summary: 'Tabelele tuturor scărilor, unul după altul.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams,
     query: listQuery,
@@ -162,7 +160,7 @@ export const billRoutes = {
     path: '/api/association/:idAs/group/:idGroup/month/:idMonth/bills.pdf',
     area: 'outgo',
     summary: 'Notele de plată ale apartamentelor unei scări, câte una pe pagină.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: groupMonthParams,
     query: variantQuery,
@@ -177,7 +175,7 @@ export const billRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/bill.pdf',
     area: 'outgo',
     summary: 'Nota de plată a unui apartament.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: apartmentMonthParams,
     query: variantQuery,
@@ -216,7 +214,7 @@ export const billMailRoutes = {
     area: 'outgo',
     summary:
       'Trimite pe e-mail notele de plată ale unei luni închise, fiecăreia o singură dată; fără listă, tuturor.',
-    access: senders,
+    access: administrators,
     effect: 'account',
     params: asParams,
     query: nothing,
@@ -230,7 +228,7 @@ export const billMailRoutes = {
     path: '/api/association/:idAs/sendOutgoEmail',
     area: 'outgo',
     summary: 'Cât s-a trimis din notele de plată ale unei luni închise.',
-    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR },
+    access: officers,
     effect: 'read',
     params: asParams,
     query: z.strictObject({ idMonth: idMonthText }),

@@ -1,8 +1,7 @@
-import { CODE_FIELDS, PATTERN_MOST, PATTERN_TYPES } from '@scara/domain/bill-code';
 import { z } from 'zod';
-import { asParams, id, idText, nothing, text, whole } from './fields.js';
-import { written } from './association.js';
-import { ADMINISTRATOR, GLOBAL, route } from './route.js';
+import { signedIn, superusers } from './access.js';
+import { id, idText, nothing, text } from './fields.js';
+import { route } from './route.js';
 
 const COMPANY_FOUND = 'Furnizorul a fost gasit cu succes.';
 
@@ -38,7 +37,7 @@ const cifQuery = z.strictObject({
     .max(20, { error: 'CIF Length Invalid' }),
 });
 
-const LOOKUP_REFUSALS = [
+export const LOOKUP_REFUSALS = [
   'cif-invalid',
   'cif-length-invalid',
   'company-not-registered',
@@ -73,62 +72,11 @@ const companyBody = z.strictObject({
   isActive: z.boolean(),
 });
 
-/** One piece of a company's bill code; the rules of a group, in their order, cover the whole code. */
-const numberRule = z.strictObject({
-  idCompany: id,
-  ruleGroup: whole('ruleGroup', 1, 99),
-  orderNumber: whole('orderNumber', 1, 99),
-  field: z.enum(CODE_FIELDS),
-  type: z.enum(PATTERN_TYPES),
-  format: text('format', 1, PATTERN_MOST),
-});
+export const companyParams = z.strictObject({ idCompany: idText });
 
-const numberRuleView = numberRule.extend({ idCompanyNumberRule: id });
+const byCity = companyParams.extend({ idCity: idText });
 
-export type NumberRuleView = z.output<typeof numberRuleView>;
-
-const product = z.strictObject({
-  idCompany: id,
-  name: text('name', 1, 100),
-  /** The key under which a payment partner knows the product; '' for none. */
-  partnerKey: text('partnerKey', 0, 50),
-  isActive: z.boolean(),
-});
-
-const productView = product.extend({
-  idCompanyProduct: id,
-  /** The day its company was last made current by syncCompanyProduct; '' for never. */
-  syncedOn: z.string(),
-});
-
-export type CompanyProductView = z.output<typeof productView>;
-
-const byCompany = z.strictObject({ idCompany: idText });
-const byCity = byCompany.extend({ idCity: idText });
-const byRule = z.strictObject({ idCompanyNumberRule: idText });
 const companies = z.strictObject({ companies: z.array(companyLine) });
-const done = nothing;
-
-const signedIn = { kind: 'signed-in' } as const;
-const root = { kind: 'global', roles: GLOBAL.superuser } as const;
-/** Number rules and products hold for every association: those who look after the platform keep them. */
-const keepers = { kind: 'global', roles: GLOBAL.superuser | GLOBAL.admin } as const;
-
-const RULE_REFUSALS = [
-  'company-not-found',
-  'number-rule-type',
-  'number-rule-pattern',
-  'number-rule-order-taken',
-] as const;
-
-const synchronized = written.extend({
-  /** Associations that the person administers in which something was filled in. */
-  associations: z.int(),
-  /** Providers that are now tied to their company. */
-  providers: z.int(),
-});
-
-const partnerQuery = z.strictObject({ partnerKey: text('partnerKey', 1, 50) });
 
 /** The least letters of a search by name (3-configuration §9). */
 export const PROVIDER_SEARCH_LEAST = 3;
@@ -140,7 +88,7 @@ export const companyRoutes = {
     path: '/api/getCompanyByCIF',
     area: 'companies',
     summary: 'Datele unei firme după CUI: ce s-a aflat azi din registru nu se cere încă o dată.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: cifQuery,
@@ -154,7 +102,7 @@ export const companyRoutes = {
     path: '/api/getCompanyByCIFAndUpdateDatabase',
     area: 'companies',
     summary: 'Cere din nou datele firmei din registru și le păstrează; refuzat din alte site-uri.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: cifQuery,
@@ -168,7 +116,7 @@ export const companyRoutes = {
     path: '/api/getCompanyByCIFAndUpdateDatabase',
     area: 'companies',
     summary: 'Cere din nou datele firmei din registru și le păstrează.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: cifQuery,
@@ -232,7 +180,7 @@ export const companyRoutes = {
     summary: 'O companie, cu localitățile ei și datele din registru.',
     access: signedIn,
     effect: 'read',
-    params: byCompany,
+    params: companyParams,
     query: nothing,
     body: nothing,
     answer: companyView,
@@ -246,7 +194,7 @@ export const companyRoutes = {
     summary: 'Localitățile în care lucrează o companie; niciuna înseamnă toate.',
     access: signedIn,
     effect: 'read',
-    params: byCompany,
+    params: companyParams,
     query: nothing,
     body: nothing,
     answer: z.strictObject({ cities: z.array(city) }),
@@ -258,7 +206,7 @@ export const companyRoutes = {
     path: '/root/api/generalServiceProvider',
     area: 'root',
     summary: 'Adaugă o companie.',
-    access: root,
+    access: superusers,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -272,12 +220,12 @@ export const companyRoutes = {
     path: '/root/api/generalServiceProvider/:idCompany',
     area: 'root',
     summary: 'Modifică o companie; doar câmpurile trimise.',
-    access: root,
+    access: superusers,
     effect: 'account',
-    params: byCompany,
+    params: companyParams,
     query: nothing,
     body: companyBody.partial(),
-    answer: done,
+    answer: nothing,
     refusals: ['company-not-found', 'cif-invalid', 'cif-length-invalid', 'company-cif-taken'],
   }),
   addGeneralProviderCity: route({
@@ -286,12 +234,12 @@ export const companyRoutes = {
     path: '/root/api/generalServiceProvider/:idCompany/city/:idCity',
     area: 'root',
     summary: 'Compania lucrează și în această localitate.',
-    access: root,
+    access: superusers,
     effect: 'account',
     params: byCity,
     query: nothing,
     body: nothing,
-    answer: done,
+    answer: nothing,
     refusals: ['company-not-found', 'city-unknown'],
   }),
   removeGeneralProviderCity: route({
@@ -300,251 +248,12 @@ export const companyRoutes = {
     path: '/root/api/generalServiceProvider/:idCompany/city/:idCity',
     area: 'root',
     summary: 'Compania nu mai lucrează în această localitate.',
-    access: root,
+    access: superusers,
     effect: 'account',
     params: byCity,
     query: nothing,
     body: nothing,
-    answer: done,
+    answer: nothing,
     refusals: ['company-not-found'],
-  }),
-  listRuleGroups: route({
-    name: 'listRuleGroups',
-    method: 'GET',
-    path: '/api/generalServiceProvider/numberRules/ruleGroup',
-    area: 'companies',
-    summary: 'Grupurile de reguli ale companiilor: fiecare grup descrie un fel de cod de factură.',
-    access: signedIn,
-    effect: 'read',
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    answer: z.strictObject({
-      ruleGroups: z.array(
-        z.strictObject({
-          idCompany: id,
-          company: z.string(),
-          ruleGroup: z.int(),
-          rules: z.int(),
-          /** The length of its codes. */
-          length: z.int(),
-        }),
-      ),
-    }),
-    refusals: [],
-  }),
-  listNumberRules: route({
-    name: 'listNumberRules',
-    method: 'GET',
-    path: '/api/generalServiceProvider/numberRules/company/:idCompany',
-    area: 'companies',
-    summary: 'Regulile după care se citesc codurile facturilor unei companii.',
-    access: signedIn,
-    effect: 'read',
-    params: byCompany,
-    query: nothing,
-    body: nothing,
-    answer: z.strictObject({ rules: z.array(numberRuleView) }),
-    refusals: ['company-not-found'],
-  }),
-  addNumberRule: route({
-    name: 'addNumberRule',
-    method: 'PUT',
-    path: '/api/generalServiceProvider/numberRules',
-    area: 'companies',
-    summary: 'Adaugă o regulă; fără loc, ea stă ultima în grupul ei.',
-    access: keepers,
-    effect: 'account',
-    params: nothing,
-    query: nothing,
-    body: numberRule.partial({ orderNumber: true }),
-    answer: z.strictObject({ idCompanyNumberRule: id }),
-    refusals: RULE_REFUSALS,
-  }),
-  changeNumberRule: route({
-    name: 'changeNumberRule',
-    method: 'POST',
-    path: '/api/generalServiceProvider/numberRules/:idCompanyNumberRule',
-    area: 'companies',
-    summary: 'Modifică o regulă; doar câmpurile trimise.',
-    access: keepers,
-    effect: 'account',
-    params: byRule,
-    query: nothing,
-    body: numberRule.omit({ idCompany: true }).partial(),
-    answer: done,
-    refusals: ['number-rule-not-found', ...RULE_REFUSALS],
-  }),
-  replaceNumberRule: route({
-    name: 'replaceNumberRule',
-    method: 'PUT',
-    path: '/api/generalServiceProvider/numberRules/:idCompanyNumberRule',
-    area: 'companies',
-    summary: 'Pune o regulă întreagă în locul celei vechi.',
-    access: keepers,
-    effect: 'account',
-    params: byRule,
-    query: nothing,
-    body: numberRule.omit({ idCompany: true }),
-    answer: done,
-    refusals: ['number-rule-not-found', ...RULE_REFUSALS],
-  }),
-  deleteNumberRule: route({
-    name: 'deleteNumberRule',
-    method: 'DELETE',
-    path: '/api/generalServiceProvider/numberRules/:idCompanyNumberRule',
-    area: 'companies',
-    summary: 'Șterge o regulă.',
-    access: keepers,
-    effect: 'account',
-    params: byRule,
-    query: nothing,
-    body: nothing,
-    answer: done,
-    refusals: ['number-rule-not-found'],
-  }),
-  listCompanyProducts: route({
-    name: 'listCompanyProducts',
-    method: 'GET',
-    path: '/api/getCompanyProductsByCompany/:idCompany',
-    area: 'companies',
-    summary: 'Produsele unei companii.',
-    access: signedIn,
-    effect: 'read',
-    params: byCompany,
-    query: nothing,
-    body: nothing,
-    answer: z.strictObject({ products: z.array(productView) }),
-    refusals: ['company-not-found'],
-  }),
-  addCompanyProduct: route({
-    name: 'addCompanyProduct',
-    method: 'PUT',
-    path: '/api/companyProduct',
-    area: 'companies',
-    summary: 'Adaugă un produs unei companii.',
-    access: keepers,
-    effect: 'account',
-    params: nothing,
-    query: nothing,
-    body: product.partial().required({ idCompany: true, name: true }),
-    answer: z.strictObject({ idCompanyProduct: id }),
-    refusals: ['company-not-found', 'product-key-taken'],
-  }),
-  changeCompanyProduct: route({
-    name: 'changeCompanyProduct',
-    method: 'POST',
-    path: '/api/companyProduct/:idCompanyProduct',
-    area: 'companies',
-    summary: 'Modifică un produs; doar câmpurile trimise.',
-    access: keepers,
-    effect: 'account',
-    params: z.strictObject({ idCompanyProduct: idText }),
-    query: nothing,
-    body: product.omit({ idCompany: true }).partial(),
-    answer: done,
-    refusals: ['product-not-found', 'product-key-taken'],
-  }),
-  syncCompanyProduct: route({
-    name: 'syncCompanyProduct',
-    method: 'GET',
-    path: '/api/syncCompanyProduct',
-    area: 'companies',
-    summary:
-      'Aduce la zi, din registru, compania produsului cu această cheie de partener; refuzat din alte site-uri.',
-    access: keepers,
-    effect: 'account',
-    params: nothing,
-    query: partnerQuery,
-    body: nothing,
-    answer: productView,
-    refusals: ['product-not-found', ...LOOKUP_REFUSALS],
-  }),
-  syncCompanyProductByPost: route({
-    name: 'syncCompanyProductByPost',
-    method: 'POST',
-    path: '/api/syncCompanyProduct',
-    area: 'companies',
-    summary: 'Aduce la zi, din registru, compania produsului cu această cheie de partener.',
-    access: keepers,
-    effect: 'account',
-    params: nothing,
-    query: partnerQuery,
-    body: nothing,
-    answer: productView,
-    refusals: ['product-not-found', ...LOOKUP_REFUSALS],
-  }),
-  readMeterNumbers: route({
-    name: 'readMeterNumbers',
-    method: 'GET',
-    path: '/api/company/:idCompany/meterNumbers',
-    area: 'companies',
-    summary: 'Numerele de contor la o companie, în asociațiile pe care persoana are drepturi.',
-    access: signedIn,
-    effect: 'read',
-    params: byCompany,
-    query: nothing,
-    body: nothing,
-    answer: z.strictObject({
-      meterNumbers: z.array(z.strictObject({ idAs: id, meterNumber: z.string() })),
-    }),
-    refusals: [],
-  }),
-  addMeterNumber: route({
-    name: 'addMeterNumber',
-    method: 'PUT',
-    path: '/api/association/:idAs/company/:idCompany/addMeterNumber',
-    area: 'companies',
-    summary: 'Notează numărul sub care o companie cunoaște un contor al asociației.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
-    effect: 'fact',
-    params: asParams.extend({ idCompany: idText }),
-    query: nothing,
-    body: z.strictObject({ meterNumber: text('meterNumber', 1, 50) }),
-    answer: written,
-    refusals: ['company-not-found', 'meter-numbers-too-many'],
-  }),
-  removeMeterNumber: route({
-    name: 'removeMeterNumber',
-    method: 'POST',
-    path: '/api/association/:idAs/company/:idCompany/removeMeterNumber',
-    area: 'companies',
-    summary: 'Scoate un număr sub care o companie cunoștea un contor al asociației.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
-    effect: 'fact',
-    params: asParams.extend({ idCompany: idText }),
-    query: nothing,
-    body: z.strictObject({ meterNumber: text('meterNumber', 1, 50) }),
-    answer: written,
-    refusals: [],
-  }),
-  synchronizeServiceProviders: route({
-    name: 'synchronizeServiceProviders',
-    method: 'GET',
-    path: '/api/synchronizeServiceProviders',
-    area: 'companies',
-    summary:
-      'Leagă furnizorii asociațiilor administrate de companiile cu același CUI; refuzat din alte site-uri.',
-    access: signedIn,
-    effect: 'account',
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    answer: synchronized,
-    refusals: [],
-  }),
-  synchronizeServiceProvidersByPost: route({
-    name: 'synchronizeServiceProvidersByPost',
-    method: 'POST',
-    path: '/api/synchronizeServiceProviders',
-    area: 'companies',
-    summary: 'Leagă furnizorii asociațiilor administrate de companiile cu același CUI.',
-    access: signedIn,
-    effect: 'fact',
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    answer: synchronized,
-    refusals: [],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anybody } from './access.js';
 import { email, nothing, text } from './fields.js';
 import { route } from './route.js';
 
@@ -13,7 +14,7 @@ export const contactRoutes = {
     path: '/api/contact',
     area: 'other',
     summary: 'Mesaj din pagina Contact, trimis prin e-mail celor care administrează platforma.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'account',
     params: nothing,
     query: nothing,

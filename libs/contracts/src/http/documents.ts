@@ -1,8 +1,9 @@
 import { ELEMENT_KINDS } from '@scara/domain/documents';
 import { z } from 'zod';
+import { administrators, anyRole, anyRoleAndTenants, cashiersOfEntrances } from './access.js';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text } from './fields.js';
-import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, CASHIER, PDF, route } from './route.js';
+import { ACCOUNTANT, PDF, route } from './route.js';
 
 /** The largest file that is taken in. */
 export const FILE_MAX_MB = 20;
@@ -56,18 +57,8 @@ const registerDocumentView = z.strictObject({
 export type DocumentView = z.output<typeof documentView>;
 export type RegisterDocumentView = z.output<typeof registerDocumentView>;
 
-const keepers = { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true } as const;
 /** Accountants send files for the documents that they enter; what is attached elsewhere is not theirs to change. */
-const senders = { ...keepers, roles: keepers.roles | ACCOUNTANT } as const;
-/** Tenants read the papers of their own apartments, and of the months and expenses that were shown to them. */
-const readers = {
-  kind: 'association',
-  roles: ANY_ROLE,
-  groupScope: true,
-  tenants: true,
-} as const;
-const registrars = { kind: 'association', roles: ADMINISTRATOR } as const;
-const registerReaders = { kind: 'association', roles: ANY_ROLE } as const;
+const senders = { ...cashiersOfEntrances, roles: cashiersOfEntrances.roles | ACCOUNTANT } as const;
 const ofDocument = asParams.extend({ idDocument: idText });
 const ofElement = asParams.extend({ idElement: idText });
 const ofEntry = asParams.extend({ idRegisterDocument: idText });
@@ -126,7 +117,7 @@ export const documentRoutes = {
     area: 'documents',
     summary:
       'Atașează fișierele încărcate la o cheltuială, plată, lună, apartament sau înregistrare.',
-    access: keepers,
+    access: cashiersOfEntrances,
     effect: 'fact',
     params: ofElement,
     query: nothing,
@@ -148,7 +139,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/element/:idElement/documents',
     area: 'documents',
     summary: 'Documentele atașate la o cheltuială, plată, lună, apartament sau înregistrare.',
-    access: readers,
+    access: anyRoleAndTenants,
     effect: 'read',
     params: ofElement,
     query: z.strictObject({ documentsType }),
@@ -162,7 +153,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/deleteDocument/:idDocument',
     area: 'documents',
     summary: 'Șterge un document atașat.',
-    access: keepers,
+    access: cashiersOfEntrances,
     effect: 'fact',
     params: ofDocument,
     query: nothing,
@@ -176,7 +167,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/document/:idDocument/unlock',
     area: 'documents',
     summary: 'Dă parola unui PDF, ca textul lui să poată fi căutat; parola nu este păstrată.',
-    access: keepers,
+    access: cashiersOfEntrances,
     effect: 'account',
     params: ofDocument,
     query: nothing,
@@ -190,7 +181,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/download/:file',
     area: 'documents',
     summary: 'Descarcă un document (PDF sau ZIP); preview=1 îl arată în pagină.',
-    access: readers,
+    access: anyRoleAndTenants,
     effect: 'read',
     params: asParams.extend({ file: idText }),
     query: z.strictObject({ preview: z.literal('1').optional() }),
@@ -205,7 +196,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/getRegisterDocumentTypes',
     area: 'documents',
     summary: 'Felurile de documente ale registrului: cele obișnuite și cele folosite.',
-    access: registerReaders,
+    access: anyRole,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -219,7 +210,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/addRegisterDocument',
     area: 'documents',
     summary: 'Adaugă o înregistrare în registrul de documente.',
-    access: registrars,
+    access: administrators,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -233,7 +224,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/getRegisterDocuments',
     area: 'documents',
     summary: 'Registrul de documente, de la cea mai nouă înregistrare.',
-    access: registerReaders,
+    access: anyRole,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -248,7 +239,7 @@ export const documentRoutes = {
     area: 'documents',
     summary:
       'Înregistrările care au toate cuvintele căutate, în câmpurile lor sau în PDF-urile atașate.',
-    access: registerReaders,
+    access: anyRole,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -262,7 +253,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/editRegisterDocument/:idRegisterDocument',
     area: 'documents',
     summary: 'Modifică o înregistrare din registrul de documente.',
-    access: registrars,
+    access: administrators,
     effect: 'fact',
     params: ofEntry,
     query: nothing,
@@ -276,7 +267,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/deleteRegisterDocument/:idRegisterDocument',
     area: 'documents',
     summary: 'Șterge o înregistrare din registrul de documente, cu documentele ei.',
-    access: registrars,
+    access: administrators,
     effect: 'fact',
     params: ofEntry,
     query: nothing,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { anyRoleAndTenants } from './access.js';
 import { id, idText, nothing } from './fields.js';
-import { monthParams } from './months.js';
+import { apartmentMonthParams } from './months.js';
 import { expenseDocument } from './outgo.js';
-import { ANY_ROLE, route } from './route.js';
+import { route } from './route.js';
 
 /** One application of the sharing formula: amount · weight / weightSum cut toward zero, plus the rounding ban. */
 const formula = z.strictObject({
@@ -116,9 +117,6 @@ export type ExplainedExpense = z.output<typeof explainedExpense>;
 export type ExplainedShare = z.output<typeof explainedShare>;
 export type AccountExplanation = z.output<typeof accountExplanation>;
 
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
-const apartmentParams = monthParams.extend({ idAp: idText });
-
 /** Asked for when somebody opens an amount: kept apart from the table, which stands on pages without them. */
 export const explanationRoutes = {
   explainCell: route({
@@ -128,9 +126,9 @@ export const explanationRoutes = {
     area: 'table',
     summary:
       'De ce plătește un apartament această sumă: document, formulă, rotunjire, citire, preț.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
-    params: apartmentParams.extend({ idOutgoColumn: idText }),
+    params: apartmentMonthParams.extend({ idOutgoColumn: idText }),
     query: nothing,
     body: nothing,
     answer: explanation,
@@ -143,9 +141,9 @@ export const explanationRoutes = {
     area: 'table',
     summary:
       'Din ce se adună fondurile, penalizările și avansul unui apartament: cote, luni, zile, plăți.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
-    params: apartmentParams,
+    params: apartmentMonthParams,
     query: nothing,
     body: nothing,
     answer: accountExplanation,

@@ -21,6 +21,7 @@ export const idText = z
 
 export const nothing = z.strictObject({});
 export const asParams = z.strictObject({ idAs: idText });
+export const apartmentParams = asParams.extend({ idAp: idText });
 
 /** Letters count once, also those outside the basic plane. */
 function length(text: string): number {

@@ -1,9 +1,10 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
+import { administrators, anyRole, anyRoleAndTenants, anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { apartmentParams, asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { amountBani, monthParams, reason } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, PDF, route, XLSX } from './route.js';
+import { PDF, route, XLSX } from './route.js';
 
 const fund = z.strictObject({
   name: text('name', 1, 45),
@@ -110,9 +111,6 @@ const ZEROING_REFUSALS = [
   'cashbook-full',
 ] as const;
 
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
-/** Money of the whole association: not for whoever sees some entrances only. */
-const wholeReaders = { kind: 'association', roles: ANY_ROLE } as const;
 const fundParams = asParams.extend({ idFund: idText });
 const fundName = z.strictObject({ idFund: id, name: z.string() });
 
@@ -123,7 +121,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fundsInfo',
     area: 'funds',
     summary: 'Fondurile asociației.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -137,7 +135,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fund',
     area: 'funds',
     summary: 'Constituie un fond.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -157,7 +155,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fund/:idFund',
     area: 'funds',
     summary: 'Modifică un fond; doar câmpurile trimise.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams.extend({ idFund: idText }),
     query: nothing,
@@ -178,7 +176,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fund/:idFund',
     area: 'funds',
     summary: 'Șterge un fond pe care nu îl numește nimic.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams.extend({ idFund: idText }),
     query: nothing,
@@ -192,7 +190,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fundsNames',
     area: 'funds',
     summary: 'Numele fondurilor pe care le are asociația.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -206,7 +204,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fundsAllNames',
     area: 'funds',
     summary: 'Numele tuturor fondurilor, și ale celor șterse pe care lunile închise le mai numesc.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -220,7 +218,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fund/:idFund/apartments',
     area: 'funds',
     summary: 'Ce are fiecare apartament la un fond: cota lunii, restanța, cât a plătit.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: fundParams,
     query: nothing,
@@ -234,7 +232,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fund/:idFund/fundRegister',
     area: 'funds',
     summary: 'Registrul unui fond între două date: stabilit, încasat, folosit, sold.',
-    access: wholeReaders,
+    access: anyRole,
     effect: 'read',
     params: fundParams,
     query: z.strictObject({ fromDate: date, toDate: date }),
@@ -259,7 +257,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fund/:idFund/fundRegister.pdf',
     area: 'funds',
     summary: 'Registrul unui fond (14-6-25), tipărit.',
-    access: wholeReaders,
+    access: anyRole,
     effect: 'read',
     media: PDF,
     params: fundParams,
@@ -274,7 +272,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fund/:idFund/fundRegister.xlsx',
     area: 'funds',
     summary: 'Registrul unui fond (14-6-25), în Excel.',
-    access: wholeReaders,
+    access: anyRole,
     effect: 'read',
     media: XLSX,
     params: fundParams,
@@ -289,7 +287,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/group/:idGroup/month/:idMonth/fundsTableInfo',
     area: 'funds',
     summary: 'Fondurile unei scări într-o lună: plătit, cotă și restanță, pe apartamente.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams.extend({ idGroup: idText }),
     query: nothing,
@@ -316,7 +314,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fundsActualValue',
     area: 'funds',
     summary: 'Câți bani sunt acum în fiecare fond și cât se mai datorează.',
-    access: wholeReaders,
+    access: anyRole,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -330,7 +328,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/idFund/:idFund/fundInfo',
     area: 'funds',
     summary: 'Un fond al unui apartament: lunile cu cotele lor și ce a rămas neplătit.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: fundParams.extend({ idAp: idText }),
     query: nothing,
@@ -349,9 +347,9 @@ export const fundRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/allFunds',
     area: 'funds',
     summary: 'Toate fondurile unui apartament: plătit, cota lunii, restanță.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
-    params: asParams.extend({ idAp: idText }),
+    params: apartmentParams,
     query: nothing,
     body: nothing,
     answer: z.strictObject({ funds: z.array(fundShare.extend({ idFund: id, name: z.string() })) }),
@@ -363,7 +361,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/fund/:idFund/apartment/:idAp',
     area: 'funds',
     summary: 'Scrie cota unui apartament la un fond în luna deschisă.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: fundParams.extend({ idAp: idText }),
     query: nothing,
@@ -386,7 +384,7 @@ export const fundRoutes = {
     area: 'funds',
     summary:
       'Anulează restanțele la un fond, printr-o corecție fără bani pentru fiecare apartament.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -401,7 +399,7 @@ export const fundRoutes = {
     area: 'funds',
     summary:
       'Anulează penalizările neplătite, printr-o corecție pentru fiecare lună și apartament.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams,
     query: nothing,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anybody } from './access.js';
 import { id, nothing } from './fields.js';
 import { route } from './route.js';
 
@@ -9,7 +10,7 @@ export const generalRoutes = {
     path: '/api/cities',
     area: 'general',
     summary: 'Localitățile din listele de alegere.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'read',
     params: nothing,
     query: nothing,

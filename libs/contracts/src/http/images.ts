@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { administrators, anyRoleOfEntrances, officers, signedIn } from './access.js';
 import { written } from './association.js';
 import { asParams, id, idText, nothing } from './fields.js';
 import { idMonth, idMonthText } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CENSOR, PRESIDENT, route } from './route.js';
+import { route } from './route.js';
 
 /** Under 100 000 characters (1-core §5). */
 const IMAGE_MOST = 99_999;
@@ -37,9 +38,6 @@ const signatureSummary = z.strictObject({
   otherDetails: summaryText.default(''),
 });
 
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const signers = { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR } as const;
-
 export const imageRoutes = {
   keepSignature: route({
     name: 'keepSignature',
@@ -47,7 +45,7 @@ export const imageRoutes = {
     path: '/api/user/signature',
     area: 'signature',
     summary: 'Păstrează o semnătură a persoanei; aceeași imagine rămâne o singură semnătură.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -61,7 +59,7 @@ export const imageRoutes = {
     path: '/api/user/signature',
     area: 'signature',
     summary: 'Semnăturile păstrate ale persoanei.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -77,7 +75,7 @@ export const imageRoutes = {
     path: '/api/user/signature/:idSig',
     area: 'signature',
     summary: 'Șterge o semnătură păstrată; tabelele semnate cu ea rămân semnate.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: z.strictObject({ idSig: idText }),
     query: nothing,
@@ -133,7 +131,7 @@ export const imageRoutes = {
     path: '/api/association/:idAs/listLogos',
     area: 'association',
     summary: 'Ștampila și sigla asociației.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -150,7 +148,7 @@ export const signatureRoutes = {
     path: '/api/user/association/:idAs/signature/:idSig',
     area: 'signature',
     summary: 'Semnează tabelul unei luni în rolul propriu; cenzorul completează întâi situația.',
-    access: signers,
+    access: officers,
     effect: 'fact',
     params: asParams.extend({ idSig: idText }),
     query: nothing,
@@ -175,7 +173,7 @@ export const signatureRoutes = {
     path: '/api/user/association/:idAs/removeSigFromMonth',
     area: 'signature',
     summary: 'Scoate semnătura din tabelul unei luni care nu este închisă.',
-    access: signers,
+    access: officers,
     effect: 'fact',
     params: asParams,
     query: z.strictObject({

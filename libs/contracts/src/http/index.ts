@@ -1,4 +1,6 @@
 import { accountRoutes } from './account.js';
+import { currentArrearsRoutes, pastArrearsRoutes } from './arrears.js';
+import { companyProductRoutes } from './company-products.js';
 import { contactRoutes } from './contact.js';
 import { announcementRoutes } from './announcements.js';
 import { apartmentSheetRoutes } from './apartment-sheets.js';
@@ -13,17 +15,24 @@ import { documentRoutes } from './documents.js';
 import { explanationRoutes } from './explanations.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
-import { historyRoutes } from './histories.js';
+import { historyRoutes, ownOutgoRoutes } from './histories.js';
 import { imageRoutes, signatureRoutes } from './images.js';
 import { letterRoutes } from './letters.js';
+import { meterHistoryRoutes } from './meter-histories.js';
 import { meterRoutes } from './meters.js';
 import { monthRoutes } from './months.js';
 import { notificationRoutes } from './notifications.js';
+import { numberRuleRoutes } from './number-rules.js';
 import { outgoRoutes } from './outgo.js';
+import { ownMeterRoutes } from './own-meters.js';
 import { paymentRoutes } from './payments.js';
+import { penaltyRoutes } from './penalties.js';
+import { personsPlanRoutes } from './persons-plans.js';
 import { portfolioRoutes } from './portfolio.js';
+import { providerCompanyRoutes } from './provider-companies.js';
 import { providerRoutes } from './providers.js';
 import { peopleRoutes } from './people.js';
+import { radioReadingRoutes } from './radio-readings.js';
 import { supplierInvoiceRoutes } from './supplier-invoices.js';
 import { personsRoutes } from './persons.js';
 import { reportRoutes } from './reports.js';
@@ -43,12 +52,14 @@ export * from './apartment-sheets.js';
 export * from './accounting.js';
 export * from './alert-words.js';
 export * from './alerts.js';
+export * from './arrears.js';
 export * from './association.js';
 export * from './audit.js';
 export * from './balance.js';
 export * from './bills.js';
 export * from './cash-warnings.js';
 export * from './companies.js';
+export * from './company-products.js';
 export * from './contact.js';
 export * from './documents.js';
 export * from './explanations.js';
@@ -60,17 +71,24 @@ export * from './histories.js';
 export * from './images.js';
 export * from './labels.js';
 export * from './letters.js';
+export * from './meter-histories.js';
 export * from './meters.js';
 export * from './month-words.js';
 export * from './months.js';
 export * from './notifications.js';
+export * from './number-rules.js';
 export * from './outgo.js';
+export * from './own-meters.js';
 export * from './payments.js';
 export * from './pattern-words.js';
+export * from './penalties.js';
 export * from './people.js';
+export * from './persons-plans.js';
 export * from './portfolio.js';
+export * from './provider-companies.js';
 export * from './providers.js';
 export * from './persons.js';
+export * from './radio-readings.js';
 export * from './reports.js';
 export * from './route.js';
 export * from './second-factor.js';
@@ -106,7 +124,15 @@ export const routes = {
   ...billRoutes,
   ...billMailRoutes,
   ...historyRoutes,
+  ...currentArrearsRoutes,
+  ...penaltyRoutes,
+  ...pastArrearsRoutes,
+  ...ownOutgoRoutes,
   ...meterRoutes,
+  ...meterHistoryRoutes,
+  ...ownMeterRoutes,
+  ...radioReadingRoutes,
+  ...personsPlanRoutes,
   ...fundRoutes,
   ...balanceRoutes,
   ...paymentRoutes,
@@ -116,6 +142,9 @@ export const routes = {
   ...tenantRoutes,
   ...personsRoutes,
   ...companyRoutes,
+  ...numberRuleRoutes,
+  ...companyProductRoutes,
+  ...providerCompanyRoutes,
   ...providerRoutes,
   ...documentRoutes,
   ...letterRoutes,

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import {
+  administratorsOfEntrances,
+  anybody,
+  bookReadersAndTenants,
+  bookReadersOfEntrances,
+} from './access.js';
 import { written } from './association.js';
 import { asParams, id, idText, nothing, optionalText, text } from './fields.js';
 import { counted } from './labels.js';
-import { ADMINISTRATOR, BOOK_READERS, PDF, route } from './route.js';
+import { PDF, route } from './route.js';
 
 /** How many letters one answer of a list holds, and one call writes, prints or sends. */
 export const LETTERS_MOST = 300;
@@ -27,10 +33,6 @@ export function associationOfCode(code: string): number | undefined {
   const match = CODE.exec(code);
   return match === null ? undefined : Number(match[1]);
 }
-
-const readers = { kind: 'association', roles: BOOK_READERS, groupScope: true } as const;
-const readersAndTenants = { ...readers, tenants: true } as const;
-const writers = { kind: 'association', roles: ADMINISTRATOR, groupScope: true } as const;
 
 const NONE_CHOSEN = 'Alegeți cel puțin o somație.';
 const someNotices = z
@@ -129,7 +131,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/debtors',
     area: 'letters',
     summary: 'Apartamentele cu restanțe scadente: luni, sumă, ultima somație.',
-    access: readers,
+    access: bookReadersOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -143,7 +145,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/notice',
     area: 'letters',
     summary: 'Emite somații de plată pentru apartamentele alese, cu numere fără goluri.',
-    access: writers,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -158,7 +160,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/notices',
     area: 'letters',
     summary: 'Somațiile emise, ultima prima: număr, dată, apartament, sumă, termen, stare.',
-    access: readersAndTenants,
+    access: bookReadersAndTenants,
     effect: 'read',
     params: asParams,
     query: page,
@@ -172,7 +174,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/notice/:noticeNumber/withdraw',
     area: 'letters',
     summary: 'Retrage o somație, cu un motiv; numărul ei rămâne folosit.',
-    access: writers,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams.extend({ noticeNumber: idText }),
     query: nothing,
@@ -186,7 +188,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/notices/email',
     area: 'letters',
     summary: 'Trimite somații prin e-mail, pe fiecare o singură dată.',
-    access: writers,
+    access: administratorsOfEntrances,
     effect: 'account',
     params: asParams,
     query: nothing,
@@ -204,7 +206,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/notices.pdf',
     area: 'letters',
     summary: 'Somațiile alese, tipărite pe A4.',
-    access: readersAndTenants,
+    access: bookReadersAndTenants,
     effect: 'read',
     media: PDF,
     params: asParams,
@@ -219,7 +221,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/certificate',
     area: 'letters',
     summary: 'Eliberează adeverința despre datoriile unui apartament (Legea 196/2018, art. 33).',
-    access: writers,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -240,7 +242,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/certificates',
     area: 'letters',
     summary: 'Adeverințele eliberate, ultima prima, cu starea lor.',
-    access: readersAndTenants,
+    access: bookReadersAndTenants,
     effect: 'read',
     params: asParams,
     query: page,
@@ -254,7 +256,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/certificate/:certificateNumber/withdraw',
     area: 'letters',
     summary: 'Retrage o adeverință, cu un motiv; pagina ei de verificare o spune.',
-    access: writers,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams.extend({ certificateNumber: idText }),
     query: nothing,
@@ -268,7 +270,7 @@ export const letterRoutes = {
     path: '/api/association/:idAs/certificate/:certificateNumber/certificate.pdf',
     area: 'letters',
     summary: 'O adeverință tipărită pe A4, cu codul ei de verificare.',
-    access: readersAndTenants,
+    access: bookReadersAndTenants,
     effect: 'read',
     media: PDF,
     params: asParams.extend({ certificateNumber: idText }),
@@ -283,7 +285,7 @@ export const letterRoutes = {
     path: '/api/certificates/:code',
     area: 'letters',
     summary: 'Verifică o adeverință după codul de pe ea, fără autentificare și fără nume.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'read',
     params: z.strictObject({ code: z.string().trim().toUpperCase().max(40) }),
     query: nothing,

@@ -1,13 +1,13 @@
-import { INDEX_MAX, PERSONS_MAX } from '@scara/domain/kernel';
+import { INDEX_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
-import { ownApartment } from './account.js';
+import { administrators, administratorsOfEntrances, anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { apartmentParams, asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import type { FieldName } from './labels.js';
 import { idMonth, idMonthText, monthParams } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+import { route } from './route.js';
 
-const index = (field: FieldName) => whole(field, 0, INDEX_MAX, 3);
+export const meterIndex = (field: FieldName) => whole(field, 0, INDEX_MAX, 3);
 
 const meterBody = z.strictObject({
   idAp: id,
@@ -16,16 +16,16 @@ const meterBody = z.strictObject({
   /** 1 kitchen, 2 bathroom, 3 service bathroom, 4 other. */
   location: whole('location', 1, 4),
   series: text('series', 0, 45),
-  initialIndexE3: index('initialIndexE3'),
+  initialIndexE3: meterIndex('initialIndexE3'),
 });
 
-const rollOverDigits = whole('rollOverDigits', 3, 8);
+export const rollOverDigits = whole('rollOverDigits', 3, 8);
 
 const reading = z.strictObject({
   idMeter: id,
   /** 3-configuration §4: 1 not entered … 7 radio. 2 and 5 only with the index that the tenant sent. */
   state: whole('state', 1, 7),
-  indexE3: index('indexE3').nullable(),
+  indexE3: meterIndex('indexE3').nullable(),
 });
 
 const enteredReading = reading.extend({
@@ -37,13 +37,7 @@ const enteredReading = reading.extend({
   readOn: date.exactOptional(),
 });
 
-/** Of a photo as the browser sends it, scaled: base64 is a third longer than the file. */
-export const METER_PHOTO_BYTES_MAX = 600_000;
-const PHOTO_MOST = Math.ceil((METER_PHOTO_BYTES_MAX * 4) / 3) + 100;
-
-const photoHash = z.string().regex(/^[0-9a-f]{64}$/, 'Fotografia nu este cunoscută.');
-
-const meterView = z.strictObject({
+export const meterView = z.strictObject({
   idMeter: id,
   idAp: id,
   type: z.int(),
@@ -69,7 +63,7 @@ const meterView = z.strictObject({
     .nullable(),
 });
 
-const listedMeter = z.strictObject({
+export const listedMeter = z.strictObject({
   idMeter: id,
   idAp: id,
   n: z.string(),
@@ -84,91 +78,9 @@ const readingWindow = z.strictObject({
   mailMeterIndex: z.int().nullable(),
 });
 
-/** One month of a meter's history. Warnings are the notices of 3-configuration §4 and what looks wrong. */
-const historyRow = z.strictObject({
-  idMonth: z.int(),
-  oldE3: z.int(),
-  indexE3: z.int().nullable(),
-  indexTenantE3: z.int().nullable(),
-  consumptionE3: z.int(),
-  state: z.int(),
-  hasPhoto: z.boolean(),
-  warnings: z.array(z.string()),
-});
-
-const historyTotal = z.strictObject({
-  type: z.int(),
-  /** In the order of the months. */
-  byMonthE3: z.array(z.int()),
-  totalE3: z.int(),
-});
-
-const history = z.strictObject({
-  /** The months of the period that are open or closed, oldest first. */
-  months: z.array(z.int()),
-  meters: z.array(listedMeter.extend({ rows: z.array(historyRow), totalE3: z.int() })),
-  totals: z.array(historyTotal),
-});
-
-export type MeterHistory = z.output<typeof history>;
-
-const groupHistory = z.strictObject({
-  months: z.array(z.int()),
-  apartments: z.array(z.strictObject({ idAp: id, n: z.string(), types: z.array(historyTotal) })),
-  totals: z.array(historyTotal),
-});
-
-export type GroupHistory = z.output<typeof groupHistory>;
-
-/** Months from and to, both in; the last twelve without. */
-const period = z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() });
-
-/** What an association calls its meters is asked for where they are shown. */
-const ownHome = ownApartment.omit({ omName: true, om1Name: true });
-
-const ownMeters = ownHome.extend({
-  /** The month whose readings are taken; null while none is open for them. */
-  idMonth: z.int().nullable(),
-  window: z.strictObject({ firstDay: z.int(), lastDay: z.int(), isOpen: z.boolean() }),
-  meters: z.array(
-    meterView.omit({ estimateE3: true }).extend({
-      /** The administrator has taken it: nothing is entered any more this month. */
-      isProcessed: z.boolean(),
-      warnings: z.array(z.string()),
-    }),
-  ),
-});
-
-export type OwnMeters = z.output<typeof ownMeters>;
-
-const radioRow = z.strictObject({
-  /** In the file, from 1; the head is 1. */
-  row: z.int(),
-  series: z.string(),
-  /** The meter of this series; null where there is none. */
-  meter: listedMeter.nullable(),
-  oldE3: z.int().nullable(),
-  indexE3: z.int().nullable(),
-  consumptionE3: z.int().nullable(),
-  readOn: z.string().nullable(),
-  /** `error` keeps the row out, `warning` is worth a look. */
-  problem: z.strictObject({ severity: z.enum(['error', 'warning']), text: z.string() }).nullable(),
-});
-
-export type RadioRow = z.output<typeof radioRow>;
-
-/** Of a file of radio readings, before it is written as base64. */
-export const RADIO_FILE_BYTES = 600_000;
-
 export type MeterView = z.output<typeof meterView>;
 
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const administratorsOfEntrances = { ...administrators, groupScope: true } as const;
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true, tenants: true } as const;
-/** Nobody sends a reading in a tenant's name: the administrator's own states say how an index was come by. */
-const tenants = { kind: 'association', roles: 0, tenants: true } as const;
-const meterParams = asParams.extend({ idMeter: idText });
-const apParams = asParams.extend({ idAp: idText });
+export const meterParams = asParams.extend({ idMeter: idText });
 
 export const meterRoutes = {
   readMonthMeters: route({
@@ -177,7 +89,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/apartmentGroups/:idApartmentsGroup/month/:idMonth/meters',
     area: 'meters',
     summary: 'Contoarele unei scări sau ale unui grup într-o lună, cu indexurile lor.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams.extend({ idApartmentsGroup: idText }),
     query: nothing,
@@ -207,7 +119,7 @@ export const meterRoutes = {
     summary: 'Adaugă un contor unui apartament.',
     access: administratorsOfEntrances,
     effect: 'fact',
-    params: asParams.extend({ idAp: idText }),
+    params: apartmentParams,
     query: nothing,
     body: meterBody.omit({ idAp: true }),
     answer: written.extend({ idMeter: id }),
@@ -278,8 +190,8 @@ export const meterRoutes = {
     body: z.strictObject({
       idMonth,
       series: text('series', 0, 45),
-      finalIndexE3: index('finalIndexE3'),
-      initialIndexE3: index('initialIndexE3'),
+      finalIndexE3: meterIndex('finalIndexE3'),
+      initialIndexE3: meterIndex('initialIndexE3'),
       isLower: z.boolean().default(false),
     }),
     answer: written,
@@ -341,7 +253,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/allMeters',
     area: 'meters',
     summary: 'Toate contoarele asociației.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -358,7 +270,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/meterToBeProcessed',
     area: 'meters',
     summary: 'Citirile trimise de locatari care așteaptă administratorul, în luna deschisă.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -375,7 +287,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/readingWindow',
     area: 'meters',
     summary: 'Zilele în care locatarii trimit citiri și ziua mesajului de reamintire.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -402,230 +314,5 @@ export const meterRoutes = {
       .partial(),
     answer: written,
     refusals: ['association-not-found'],
-  }),
-  readMetersHistory: route({
-    name: 'readMetersHistory',
-    method: 'GET',
-    path: '/api/association/:idAs/apartment/:idAp/metersHistory',
-    area: 'meters',
-    summary: 'Contoarele unui apartament lună de lună: indexuri, consum, stări, avertizări.',
-    access: readers,
-    effect: 'read',
-    params: apParams,
-    query: period,
-    body: nothing,
-    answer: history,
-    refusals: ['apartment-not-found', 'period'],
-  }),
-  readApartmentConsumption: route({
-    name: 'readApartmentConsumption',
-    method: 'GET',
-    path: '/api/association/:idAs/apartment/:idAp/consumptionHistory',
-    area: 'meters',
-    summary: 'Consumul unui apartament, pe luni și tipuri.',
-    access: readers,
-    effect: 'read',
-    params: apParams,
-    query: period,
-    body: nothing,
-    answer: groupHistory,
-    refusals: ['apartment-not-found', 'period'],
-  }),
-  readGroupConsumption: route({
-    name: 'readGroupConsumption',
-    method: 'GET',
-    path: '/api/association/:idAs/ag/:idApartmentsGroup/consumptionHistory',
-    area: 'meters',
-    summary: 'Consumul apartamentelor unei scări sau ale unui grup, pe luni și tipuri.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
-    effect: 'read',
-    params: asParams.extend({ idApartmentsGroup: idText }),
-    query: period,
-    body: nothing,
-    answer: groupHistory,
-    refusals: ['apartment-group-not-found', 'period'],
-  }),
-  readOwnMeters: route({
-    name: 'readOwnMeters',
-    method: 'GET',
-    path: '/api/meters/',
-    area: 'meters',
-    summary: 'Contoarele apartamentelor proprii, cu luna în care se trimit citiri.',
-    access: { kind: 'signed-in' },
-    effect: 'read',
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    answer: z.strictObject({ apartments: z.array(ownMeters) }),
-    refusals: [],
-  }),
-  readOwnMetersHistory: route({
-    name: 'readOwnMetersHistory',
-    method: 'GET',
-    path: '/api/meters/history/',
-    area: 'meters',
-    summary: 'Istoricul contoarelor apartamentelor proprii.',
-    access: { kind: 'signed-in' },
-    effect: 'read',
-    params: nothing,
-    query: period,
-    body: nothing,
-    answer: z.strictObject({ apartments: z.array(ownHome.extend({ history })) }),
-    refusals: ['period'],
-  }),
-  enterTenantReadings: route({
-    name: 'enterTenantReadings',
-    method: 'POST',
-    path: '/api/association/:idAs/apartment/:idAp/meters',
-    area: 'meters',
-    summary: 'Locatarul trimite indexurile apartamentului său: toate sau niciunul.',
-    access: tenants,
-    effect: 'fact',
-    params: apParams,
-    query: nothing,
-    body: z.strictObject({
-      idMonth,
-      readings: z
-        .array(
-          z.strictObject({
-            idMeter: id,
-            indexE3: index('indexE3'),
-            /** As keepMeterPhoto answered it. */
-            photo: photoHash.exactOptional(),
-            rollOverDigits: rollOverDigits.exactOptional(),
-            /** Far more than usual, and looked at again. */
-            isSure: z.boolean().exactOptional(),
-          }),
-        )
-        .min(1)
-        .max(100),
-    }),
-    answer: written,
-    refusals: [
-      'month-not-found',
-      'month-closed',
-      'reading-month-shown',
-      'reading-window',
-      'reading-meter-unknown',
-      'reading-processed',
-      'reading-backwards',
-      'reading-roll-over',
-      'reading-leap',
-      'reading-twice',
-      'meter-photo-unknown',
-    ],
-  }),
-  keepMeterPhoto: route({
-    name: 'keepMeterPhoto',
-    method: 'PUT',
-    path: '/api/association/:idAs/apartment/:idAp/meterPhoto',
-    area: 'meters',
-    summary:
-      'Păstrează fotografia unui contor, înainte de citirea care o numește; aceeași fotografie o singură dată.',
-    access: tenants,
-    effect: 'account',
-    params: apParams,
-    query: nothing,
-    body: z.strictObject({
-      photo: z
-        .string()
-        .max(PHOTO_MOST, 'Fotografia este prea mare: cel mult 600 KB după micșorare.')
-        .regex(
-          /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/,
-          'Vă rugăm să alegeți o fotografie JPEG sau PNG.',
-        ),
-    }),
-    answer: z.strictObject({ photo: z.string() }),
-    refusals: ['meter-photo-unreadable'],
-  }),
-  readMeterPhoto: route({
-    name: 'readMeterPhoto',
-    method: 'GET',
-    path: '/api/association/:idAs/meter/:idMeter/meterPhoto',
-    area: 'meters',
-    summary: 'Fotografia trimisă de locatar pentru un contor, într-o lună.',
-    access: readers,
-    effect: 'read',
-    params: meterParams,
-    query: z.strictObject({ idMonthSimple: idMonthText }),
-    body: nothing,
-    answer: z.unknown(),
-    media: 'image/jpeg',
-    refusals: ['meter-not-found', 'meter-photo-not-found'],
-  }),
-  previewRadioReadings: route({
-    name: 'previewRadioReadings',
-    method: 'POST',
-    path: '/api/association/:idAs/month/:idMonth/radioReadings',
-    area: 'meters',
-    summary:
-      'Citește un fișier de citiri radio și arată ce ar intra, rând cu rând; nu scrie nimic.',
-    access: administrators,
-    effect: 'read',
-    params: monthParams,
-    query: nothing,
-    body: z.strictObject({
-      name: text('name', 1, 255),
-      /** The file, base64. */
-      content: z
-        .string()
-        .max(Math.ceil((RADIO_FILE_BYTES * 4) / 3) + 4, 'Fișierul este prea mare: cel mult 600 KB.')
-        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Fișierul nu poate fi citit.'),
-    }),
-    answer: z.strictObject({ rows: z.array(radioRow), text: z.string() }),
-    refusals: ['month-not-found', 'month-closed', 'month-published'],
-  }),
-  planPersons: route({
-    name: 'planPersons',
-    method: 'PUT',
-    path: '/api/association/:idAs/apartment/:idAp/changeInfo',
-    area: 'apartments',
-    summary: 'De la o lună încolo, alt număr de persoane.',
-    access: administratorsOfEntrances,
-    effect: 'fact',
-    params: asParams.extend({ idAp: idText }),
-    query: nothing,
-    body: z.strictObject({ idMonth, persons: whole('persons', 0, PERSONS_MAX) }),
-    answer: written.extend({ idApChange: id.nullable() }),
-    refusals: ['apartment-not-found', 'month-closed', 'month-published'],
-  }),
-  removePersonsPlan: route({
-    name: 'removePersonsPlan',
-    method: 'DELETE',
-    path: '/api/association/:idAs/apChange/:idApChange',
-    area: 'apartments',
-    summary: 'Renunță la o modificare viitoare a numărului de persoane.',
-    access: administratorsOfEntrances,
-    effect: 'fact',
-    params: asParams.extend({ idApChange: idText }),
-    query: nothing,
-    body: nothing,
-    answer: written,
-    refusals: ['persons-plan-not-found'],
-  }),
-  readApartmentMonth: route({
-    name: 'readApartmentMonth',
-    method: 'GET',
-    path: '/api/association/:idAs/month/:idMonth/apsData',
-    area: 'apartments',
-    summary: 'Persoanele fiecărui apartament în lună și modificările viitoare.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
-    effect: 'read',
-    params: monthParams,
-    query: z.strictObject({ idAp: idText.optional(), until: idMonthText.optional() }),
-    body: nothing,
-    answer: z.strictObject({
-      apartments: z.array(
-        z.strictObject({
-          idAp: id,
-          n: z.string(),
-          /** Among all of the association: 'A / 12' where it has several entrances. */
-          name: z.string(),
-          persons: z.int(),
-          plans: z.array(z.strictObject({ idApChange: id, idMonth: z.int(), persons: z.int() })),
-        }),
-      ),
-    }),
-    refusals: ['month-not-found'],
   }),
 } as const;

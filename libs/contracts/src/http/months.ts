@@ -1,9 +1,17 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
+import {
+  administrators,
+  anyRoleAndTenants,
+  anyRoleOfEntrances,
+  censors,
+  officers,
+  superusers,
+} from './access.js';
 import { written } from './association.js';
-import { asParams, date, id, nothing, text, whole } from './fields.js';
+import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import type { FieldName } from './labels.js';
-import { ADMINISTRATOR, ANY_ROLE, CENSOR, GLOBAL, PRESIDENT, route } from './route.js';
+import { route } from './route.js';
 
 /** A month as calls carry it: yyyymm, 202509. */
 const isMonth = (value: number): boolean => value % 100 >= 1 && value % 100 <= 12;
@@ -20,6 +28,7 @@ export const idMonthText = z
   .pipe(idMonth);
 
 export const monthParams = asParams.extend({ idMonth: idMonthText });
+export const apartmentMonthParams = monthParams.extend({ idAp: idText });
 
 /** An amount in bani, of either sign. */
 export const amountBani = (field: FieldName) => whole(field, -AMOUNT_MAX, AMOUNT_MAX, 2);
@@ -110,9 +119,6 @@ const finding = z.strictObject({
 export type MonthLine = z.output<typeof monthLine>;
 export type FindingView = z.output<typeof finding>;
 
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
-
 export const monthRoutes = {
   listMonths: route({
     name: 'listMonths',
@@ -121,7 +127,7 @@ export const monthRoutes = {
     area: 'months',
     summary:
       'Lunile asociației, cu starea fiecăreia; ultima este prima. Locatarilor, cele afișate.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -139,7 +145,7 @@ export const monthRoutes = {
     path: '/api/association/:idAs/month/:idMonth',
     area: 'association',
     summary: 'O lună: starea, termenele, verificarea, semnăturile.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams,
     query: nothing,
@@ -255,7 +261,7 @@ export const monthRoutes = {
     path: '/api/association/:idAs/month/censorCheck',
     area: 'months',
     summary: 'Cenzorul confirmă că a verificat lista afișată.',
-    access: { kind: 'association', roles: CENSOR },
+    access: censors,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -309,7 +315,7 @@ export const monthRoutes = {
     path: '/root/api/association/:idAs/updateFirstMonth',
     area: 'months',
     summary: 'Pune alte solduri inițiale primei luni, cât este deschisă.',
-    access: { kind: 'global', roles: GLOBAL.superuser },
+    access: superusers,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -348,7 +354,7 @@ export const monthRoutes = {
     path: '/api/association/:idAs/month/:idMonth/controlList',
     area: 'months',
     summary: 'Ce mai trebuie privit înainte de afișare; fiecare rând duce la locul lui.',
-    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR },
+    access: officers,
     effect: 'read',
     params: monthParams,
     query: nothing,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anybody, signedIn } from './access.js';
 import { id, idText, nothing } from './fields.js';
 import { route } from './route.js';
 
@@ -38,7 +39,7 @@ export const notificationRoutes = {
     path: '/api/auth/user/notifications',
     area: 'notifications',
     summary: 'Setările de notificare ale contului și mementourile pe asociații.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -52,7 +53,7 @@ export const notificationRoutes = {
     path: '/api/auth/user/notifications',
     area: 'notifications',
     summary: 'Modifică setările de notificare; doar câmpurile trimise.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'account',
     params: nothing,
     query: nothing,
@@ -74,7 +75,7 @@ export const notificationRoutes = {
     area: 'notifications',
     summary:
       'Setările de notificare, pentru cine are linkul dintr-un e-mail; idHome este asociația.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'read',
     params: userParams,
     query: z.strictObject({ unsubscribeHash, idHome: idText.optional() }),
@@ -88,7 +89,7 @@ export const notificationRoutes = {
     path: '/api/auth/user/:idUser/unsubscribe',
     area: 'notifications',
     summary: 'Modifică setările de notificare din linkul unui e-mail, fără autentificare.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'account',
     params: userParams,
     query: nothing,

@@ -1,6 +1,14 @@
 import { MILLI_MAX } from '@scara/domain/kernel';
 import { LEGAL_CATEGORIES } from '@scara/domain/expense-month';
 import { z } from 'zod';
+import {
+  administrators,
+  administratorsOfEntrances,
+  anyRole,
+  anyRoleAndTenants,
+  anyRoleOfEntrances,
+  signedIn,
+} from './access.js';
 import { written } from './association.js';
 import {
   asParams,
@@ -14,8 +22,8 @@ import {
   whole,
 } from './fields.js';
 import type { FieldName } from './labels.js';
-import { amountBani, idMonth, idMonthText, monthParams } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+import { amountBani, apartmentMonthParams, idMonth, idMonthText, monthParams } from './months.js';
+import { route } from './route.js';
 import { apartmentBody } from './structure.js';
 
 const choice = (field: FieldName, least: number, most: number) => whole(field, least, most);
@@ -113,8 +121,6 @@ const share = z.strictObject({
 });
 
 const outgoParams = asParams.extend({ idOutgo: idText });
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
 
 /** The document of an expense, as answers say it. */
 export const expenseDocument = z.strictObject({
@@ -147,7 +153,7 @@ export const outgoRoutes = {
     path: '/api/association/:idAs/month/:idMonth/outgo',
     area: 'outgo',
     summary: 'Cheltuielile și cotele la fonduri ale lunii, cu ce s-a distribuit din fiecare.',
-    access: { kind: 'association', roles: ANY_ROLE },
+    access: anyRole,
     effect: 'read',
     params: monthParams,
     query: nothing,
@@ -258,7 +264,7 @@ export const outgoRoutes = {
     path: '/api/association/:idAs/outgo/:idOutgo/amounts',
     area: 'outgo',
     summary: 'Cum s-a împărțit o cheltuială, apartament cu apartament.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: outgoParams,
     query: nothing,
@@ -292,9 +298,9 @@ export const outgoRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/outgo',
     area: 'outgo',
     summary: 'Cheltuielile lunii pe care le plătește un apartament, fiecare cu partea lui.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
-    params: monthParams.extend({ idAp: idText }),
+    params: apartmentMonthParams,
     query: nothing,
     body: nothing,
     answer: z.strictObject({
@@ -319,9 +325,9 @@ export const outgoRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/month/:idMonth',
     area: 'apartments',
     summary: 'Salvează datele de facturare ale apartamentului, privite dintr-o lună.',
-    access: { ...administrators, groupScope: true },
+    access: administratorsOfEntrances,
     effect: 'fact',
-    params: monthParams.extend({ idAp: idText }),
+    params: apartmentMonthParams,
     query: nothing,
     body: apartmentBody
       .pick({
@@ -409,7 +415,7 @@ export const outgoRoutes = {
     path: '/api/outgoHistory',
     area: 'outgo',
     summary: 'Cheltuielile unei asociații pe luni, pe coloane, între două luni.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: inOrder(

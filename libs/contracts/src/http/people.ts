@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { administrators, officers } from './access.js';
 import { written } from './association.js';
 import { asParams, email, id, isUnconfirmed, nothing } from './fields.js';
-import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
+import { route } from './route.js';
 
 export const userOnAssociation = z.strictObject({
   idUser: id,
@@ -25,7 +26,7 @@ export const peopleRoutes = {
     path: '/api/association/:idAs/users',
     area: 'association',
     summary: 'Persoanele cu drepturi pe asociație.',
-    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR },
+    access: officers,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -39,7 +40,7 @@ export const peopleRoutes = {
     path: '/api/association/:idAs/role',
     area: 'association',
     summary: 'Dă sau retrage drepturi unei persoane, pe asociație sau pe o scară.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: asParams,
     query: nothing,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { accountants, anyRoleOfEntrances } from './access.js';
 import { asParams, id, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { ANY_ROLE, GLOBAL, PDF, route, XLSX } from './route.js';
+import { PDF, route, XLSX } from './route.js';
 
 /** Months that one report of persons spans at most. */
 export const PERSONS_MONTHS_MOST = 36;
@@ -27,7 +28,6 @@ const personsByMonth = z.strictObject({
 
 export type PersonsByMonth = z.output<typeof personsByMonth>;
 
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
 const periodParams = asParams.extend({ fromM: idMonthText, toM: idMonthText });
 
 const year = z
@@ -40,10 +40,6 @@ const month = z
   .transform(Number);
 
 const reportPeriod = z.strictObject({ fromM: month, fromY: year, toM: month, toY: year });
-const accountants = {
-  kind: 'global',
-  roles: GLOBAL.accountant | GLOBAL.accountantManager,
-} as const;
 
 /** The accountant's report as a file. */
 const printingReport = {
@@ -65,7 +61,7 @@ export const personsRoutes = {
     path: '/api/association/:idAs/asPersons/fromM/:fromM/toM/:toM',
     area: 'reports',
     summary: 'Numărul de persoane pe scări și luni, cel mult 36 de luni (yyyymm).',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: periodParams,
     query: nothing,
@@ -79,7 +75,7 @@ export const personsRoutes = {
     path: '/api/association/:idAs/asPersons/fromM/:fromM/toM/:toM/persons.xlsx',
     area: 'reports',
     summary: 'Numărul de persoane pe scări și luni, ca fișier Excel.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: periodParams,
     query: nothing,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedIn } from './access.js';
 import { id, nothing } from './fields.js';
 import { MONTH_STATES } from './months.js';
 import { route } from './route.js';
@@ -55,7 +56,7 @@ export const portfolioRoutes = {
     path: '/api/user/portfolio',
     area: 'reports',
     summary: 'Toate asociațiile persoanei: starea lunii, încasat, restant, neplătit, de făcut.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,

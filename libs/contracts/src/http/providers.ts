@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { accountants, administrators, anyRole, anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
 import { asParams, date, id, idText, inOrder, nothing, text } from './fields.js';
-import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, GLOBAL, PDF, route, XLSX } from './route.js';
+import { ACCOUNTANT, ADMINISTRATOR, PDF, route, XLSX } from './route.js';
 
 const provider = z.strictObject({
   idServiceProvider: id,
@@ -50,12 +51,6 @@ const PROVIDER_REFUSALS = [
 ] as const;
 
 const providers = z.strictObject({ revision: z.int(), providers: z.array(provider) });
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const accountants = {
-  kind: 'global',
-  roles: GLOBAL.accountant | GLOBAL.accountantManager,
-} as const;
 const providerParams = asParams.extend({ idServiceProvider: idText });
 
 /** Where a code may lead: whose bill it is and what it says. */
@@ -142,7 +137,7 @@ const reportPeriod = inOrder(
 const printingBills = {
   method: 'GET',
   area: 'reports',
-  access: { kind: 'association', roles: ANY_ROLE },
+  access: anyRole,
   effect: 'read',
   params: providerParams,
   query: reportPeriod,
@@ -158,7 +153,7 @@ export const providerRoutes = {
     path: '/api/association/:idAs/serviceProvider',
     area: 'providers',
     summary: 'Furnizorii asociației.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -172,7 +167,7 @@ export const providerRoutes = {
     path: '/api/association/:idAs/serviceProvider/active',
     area: 'providers',
     summary: 'Furnizorii oferiți la alegere.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -186,7 +181,7 @@ export const providerRoutes = {
     path: '/api/association/:idAs/completeServiceProvider',
     area: 'providers',
     summary: 'Furnizorii cu tot ce se știe despre ei: adresă, TVA, numere de contor, reguli.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -200,7 +195,7 @@ export const providerRoutes = {
     path: '/api/association/:idAs/generalServiceProviders',
     area: 'providers',
     summary: 'Companiile active care lucrează în localitatea asociației.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -286,7 +281,7 @@ export const providerRoutes = {
     path: '/api/association/:idAs/serviceProvider/:idServiceProvider/billReport',
     area: 'reports',
     summary: 'Facturile unui furnizor dintr-o perioadă, cu ce s-a distribuit din fiecare.',
-    access: { kind: 'association', roles: ANY_ROLE },
+    access: anyRole,
     effect: 'read',
     params: providerParams,
     query: reportPeriod,

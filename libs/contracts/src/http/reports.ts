@@ -1,8 +1,9 @@
 import { LEGAL_CATEGORIES, OUTGO_GROUPINGS } from '@scara/domain/expense-month';
 import { z } from 'zod';
+import { anyRole, anyRoleOfEntrances, bookReaders } from './access.js';
 import { asParams, id, idText, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { ANY_ROLE, BOOK_READERS, PDF, route, XLSX } from './route.js';
+import { PDF, route, XLSX } from './route.js';
 
 /** Months that one report spans at most, and spans unless it is asked for others. */
 export const REPORT_MONTHS_MOST = 36;
@@ -293,11 +294,6 @@ export type OutgoDetails = z.output<typeof outgoDetails>;
 export type CensorReport = z.output<typeof censorReport>;
 export type CensorMovement = z.output<typeof movement>;
 
-const anyRole = { kind: 'association', roles: ANY_ROLE } as const;
-const scoped = { ...anyRole, groupScope: true } as const;
-/** Those who answer for the association, and those who watch over it. */
-const overseers = { kind: 'association', roles: BOOK_READERS } as const;
-
 const reading = { area: 'reports', method: 'GET', effect: 'read', body: nothing } as const;
 const printing = { ...reading, answer: z.unknown(), media: XLSX } as const;
 
@@ -308,7 +304,7 @@ export const reportRoutes = {
     path: '/api/association/:idAs/unpaidBills',
     summary:
       'Notele de plată neachitate, pe apartamente și luni, și facturile furnizorilor neplătite.',
-    access: scoped,
+    access: anyRoleOfEntrances,
     params: asParams,
     query: nothing,
     answer: unpaidReport,
@@ -319,7 +315,7 @@ export const reportRoutes = {
     name: 'printUnpaidReport',
     path: '/api/association/:idAs/unpaidBills.xlsx',
     summary: 'Notele și facturile neachitate, ca fișier Excel.',
-    access: scoped,
+    access: anyRoleOfEntrances,
     params: asParams,
     query: nothing,
     refusals: ['association-not-found'],
@@ -330,7 +326,7 @@ export const reportRoutes = {
     name: 'printUnpaidPaper',
     path: '/api/association/:idAs/unpaidBills.pdf',
     summary: 'Notele și facturile neachitate, tipărite.',
-    access: scoped,
+    access: anyRoleOfEntrances,
     params: asParams,
     query: nothing,
     refusals: ['association-not-found'],
@@ -340,7 +336,7 @@ export const reportRoutes = {
     name: 'readAdvanceDetails',
     path: '/api/association/:idAs/getAdvanceDetails',
     summary: 'Avansurile apartamentelor: din ce plată vin, ce au stins, ce a rămas.',
-    access: scoped,
+    access: anyRoleOfEntrances,
     params: asParams,
     query: period,
     answer: advanceReport,
@@ -351,7 +347,7 @@ export const reportRoutes = {
     name: 'printAdvanceDetails',
     path: '/api/association/:idAs/getAdvanceDetails.xlsx',
     summary: 'Avansurile apartamentelor, ca fișier Excel.',
-    access: scoped,
+    access: anyRoleOfEntrances,
     params: asParams,
     query: period,
     refusals: ['association-not-found', 'period'],
@@ -362,7 +358,7 @@ export const reportRoutes = {
     name: 'printAdvancePaper',
     path: '/api/association/:idAs/getAdvanceDetails.pdf',
     summary: 'Avansurile apartamentelor, tipărite.',
-    access: scoped,
+    access: anyRoleOfEntrances,
     params: asParams,
     query: period,
     refusals: ['association-not-found', 'period'],
@@ -473,7 +469,7 @@ export const reportRoutes = {
     path: '/api/association/:idAs/censorReport',
     summary:
       'Raportul cenzorului pe o perioadă: execuția bugetului, solduri, restanțe, verificări.',
-    access: overseers,
+    access: bookReaders,
     params: asParams,
     query: period,
     answer: censorReport,
@@ -485,7 +481,7 @@ export const reportRoutes = {
     name: 'printCensorReport',
     path: '/api/association/:idAs/scaraCensorReport',
     summary: 'Raportul cenzorului tipărit, cu locuri pentru semnături.',
-    access: overseers,
+    access: bookReaders,
     params: asParams,
     query: period,
     refusals: ['association-not-found', 'period'],
@@ -495,7 +491,7 @@ export const reportRoutes = {
     name: 'printCensorWorkbook',
     path: '/api/association/:idAs/scaraCensorReport.xlsx',
     summary: 'Raportul cenzorului ca fișier Excel, câte o foaie pentru fiecare parte.',
-    access: overseers,
+    access: bookReaders,
     params: asParams,
     query: period,
     refusals: ['association-not-found', 'period'],

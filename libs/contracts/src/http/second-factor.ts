@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anybody, signedIn } from './access.js';
 import { sessionInfo } from './account.js';
 import { nothing } from './fields.js';
 import { route } from './route.js';
@@ -28,7 +29,7 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 const own = {
   path: '/api/auth/user/secondFactor',
   area: 'account',
-  access: { kind: 'signed-in' },
+  access: signedIn,
   params: nothing,
   query: nothing,
 } as const;
@@ -44,7 +45,7 @@ export const secondFactorRoutes = {
     area: 'auth',
     summary:
       'Al doilea pas al autentificării: codul, cu jetonul din răspunsul second-factor-needed.',
-    access: { kind: 'public' },
+    access: anybody,
     effect: 'account',
     params: nothing,
     query: nothing,

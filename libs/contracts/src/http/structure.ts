@@ -1,8 +1,15 @@
 import { EXCLUDED_MAX, PERSONS_MAX, WEIGHT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
+import {
+  administrators,
+  administratorsOfEntrances,
+  anyRoleOfEntrances,
+  superusers,
+} from './access.js';
 import { written } from './association.js';
 import { counted, type FieldName } from './labels.js';
 import {
+  apartmentParams,
   asParams,
   email,
   id,
@@ -15,7 +22,7 @@ import {
   whole,
 } from './fields.js';
 import { monthParams, reason } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CENSOR, GLOBAL, route } from './route.js';
+import { ADMINISTRATOR, CENSOR, route } from './route.js';
 
 const blockBody = z.strictObject({
   name: text('name', 1, 45),
@@ -179,12 +186,7 @@ export type ApartmentGroupView = z.output<typeof groupView>;
 
 const blockParams = asParams.extend({ idBlock: idText });
 const entranceParams = asParams.extend({ idEntrance: idText });
-const apartmentParams = asParams.extend({ idAp: idText });
 const groupParams = asParams.extend({ idApartmentsGroup: idText });
-
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const administratorsOfEntrances = { ...administrators, groupScope: true } as const;
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
 
 export const structureRoutes = {
   readStructure: route({
@@ -193,7 +195,7 @@ export const structureRoutes = {
     path: '/api/association/:idAs/structure',
     area: 'apartments',
     summary: 'Blocuri, scări și apartamente, cu totalurile scărilor.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -394,7 +396,7 @@ export const structureRoutes = {
     path: '/api/association/:idAs/apartment/:idAp',
     area: 'apartments',
     summary: 'Un apartament cu toate datele sale.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: apartmentParams,
     query: nothing,
@@ -408,7 +410,7 @@ export const structureRoutes = {
     path: '/api/association/:idAs/apartments',
     area: 'apartments',
     summary: 'Toate apartamentele asociației, în ordinea din structură.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -427,7 +429,7 @@ export const structureRoutes = {
     path: '/api/association/:idAs/apartmentGroups',
     area: 'apartments',
     summary: 'Grupurile de apartamente; fiecare scară este și ea un grup.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -484,7 +486,7 @@ export const structureRoutes = {
     area: 'apartments',
     summary:
       'Scările și grupurile de apartamente ale unei luni, așa cum se împart cheltuielile ei.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams,
     query: nothing,
@@ -500,7 +502,7 @@ export const structureRoutes = {
     path: '/root/api/association/:idAs/deleteApartments',
     area: 'root',
     summary: 'Șterge toate apartamentele unei asociații în care nu s-a lucrat încă.',
-    access: { kind: 'global', roles: GLOBAL.superuser },
+    access: superusers,
     effect: 'fact',
     params: asParams,
     query: nothing,

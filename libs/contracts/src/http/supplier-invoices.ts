@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { administrators, bookReaders } from './access.js';
 import { written } from './association.js';
 import { asParams, id, idText, nothing, text } from './fields.js';
 import { idMonth } from './months.js';
 import { EXPENSE_REFUSALS, expenseBody, newExpense } from './outgo.js';
-import { ACCOUNTANT, ADMINISTRATOR, BOOK_READERS, route } from './route.js';
+import { ACCOUNTANT, ADMINISTRATOR, route } from './route.js';
 
 /** What a file may hold once it is unpacked: the tax system takes invoices of this size. */
 export const INVOICE_BYTES_MAX = 10 * 1024 * 1024;
@@ -100,8 +101,6 @@ export type OpenProposalView = z.output<typeof openProposal>;
 export type DecidedProposalView = z.output<typeof decidedProposal>;
 
 const proposalParams = asParams.extend({ idProposal: idText });
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const readers = { kind: 'association', roles: BOOK_READERS } as const;
 
 export const supplierInvoiceRoutes = {
   listSupplierInvoices: route({
@@ -110,7 +109,7 @@ export const supplierInvoiceRoutes = {
     path: '/api/association/:idAs/supplierInvoices',
     area: 'outgo',
     summary: 'Facturile primite de la furnizori, cu distribuirea propusă pentru luna deschisă.',
-    access: readers,
+    access: bookReaders,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -129,7 +128,7 @@ export const supplierInvoiceRoutes = {
     path: '/api/association/:idAs/supplierInvoice/:idProposal',
     area: 'outgo',
     summary: 'O factură primită, întreagă: furnizorul, liniile și totalurile ei.',
-    access: readers,
+    access: bookReaders,
     effect: 'read',
     params: proposalParams,
     query: nothing,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { administrators, anyRoleAndTenants, anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
 import { asParams, id, idText, moment, nothing, text, whole } from './fields.js';
-import { MONTH_STATES, monthParams } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+import { apartmentMonthParams, MONTH_STATES, monthParams } from './months.js';
+import { route } from './route.js';
 
 const figures = z.array(z.int());
 const blanks = z.array(z.int().nullable());
@@ -142,8 +143,6 @@ const columnView = z.strictObject({
 
 export type OutgoColumnView = z.output<typeof columnView>;
 
-const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
 const columnParams = asParams.extend({ idOutgoColumn: idText });
 
 export const tableRoutes = {
@@ -153,7 +152,7 @@ export const tableRoutes = {
     path: '/api/association/:idAs/group/:idGroup/month/:idMonth/tableData',
     area: 'table',
     summary: 'Tabelul de cheltuieli al unei scări într-o lună.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams.extend({ idGroup: idText }),
     /**
@@ -171,9 +170,9 @@ export const tableRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/tableData',
     area: 'table',
     summary: 'Rândul unui apartament din tabelul lunii.',
-    access: { ...readers, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
-    params: monthParams.extend({ idAp: idText }),
+    params: apartmentMonthParams,
     query: nothing,
     body: nothing,
     answer: tableData,
@@ -185,7 +184,7 @@ export const tableRoutes = {
     path: '/api/association/:idAs/month/:idMonth/outgoGroupsColumns',
     area: 'table',
     summary: 'Coloanele tabelului și grupurile care pot plăti o cheltuială.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams,
     query: nothing,
@@ -222,7 +221,7 @@ export const tableRoutes = {
     path: '/api/association/:idAs/outgoColumn',
     area: 'table',
     summary: 'Coloanele tabelului de cheltuieli, în ordinea lor.',
-    access: readers,
+    access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,

@@ -1,8 +1,9 @@
 import type { TableName } from '@scara/domain/takeover';
 import { z } from 'zod';
+import { administrators } from './access.js';
 import { asParams, id, idText, nothing, text } from './fields.js';
 import { reason } from './months.js';
-import { ADMINISTRATOR, route } from './route.js';
+import { route } from './route.js';
 
 /**
  * draft: files and edits, nothing written · queued and running: steps are being carried out · stopped: a step was
@@ -168,7 +169,6 @@ export type TakeoverRow = z.output<typeof row>;
 export type TakeoverTotals = z.output<typeof totals>;
 export type TakeoverEditBody = z.output<typeof edit>;
 
-const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
 const params = asParams.extend({ idTakeover: idText });
 const fileName = text('file', 1, 100);
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { administratorsOfEntrances, anyRoleAndTenants, signedIn, tenants } from './access.js';
 import { ownApartment } from './account.js';
 import { written } from './association.js';
-import { asParams, email, id, idText, isUnconfirmed, nothing } from './fields.js';
+import { apartmentParams, asParams, email, id, idText, isUnconfirmed, nothing } from './fields.js';
 import { announcementRoutes } from './announcements.js';
 import { paymentRoutes } from './payments.js';
-import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, PDF, PRESIDENT, route } from './route.js';
+import { ADMINISTRATOR, CASHIER, CENSOR, PDF, PRESIDENT, route } from './route.js';
 
 const CODE = 'Codul apartamentului are exact 10 litere mici sau cifre.';
 /** 1-core §5: exactly 10 lowercase letters or digits; typed in capitals or with spaces it is the same code. */
@@ -61,9 +62,6 @@ export type RegisteredUser = z.output<typeof registeredUser>;
 export type UserRow = z.output<typeof userRow>;
 export type AdministrationContact = z.output<typeof contact>;
 
-const apartmentParams = asParams.extend({ idAp: idText });
-const administrators = { kind: 'association', roles: ADMINISTRATOR, groupScope: true } as const;
-
 export const tenantRoutes = {
   listOwnApartments: route({
     name: 'listOwnApartments',
@@ -71,7 +69,7 @@ export const tenantRoutes = {
     path: '/api/tenant/apartments',
     area: 'apartments',
     summary: 'Apartamentele persoanei, cele adăugate cu cod sau de administrator.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -85,7 +83,7 @@ export const tenantRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/tenant',
     area: 'apartments',
     summary: 'Conturile care văd apartamentul; locatarul se vede doar pe sine.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true, tenants: true },
+    access: anyRoleAndTenants,
     effect: 'read',
     params: apartmentParams,
     query: nothing,
@@ -99,7 +97,7 @@ export const tenantRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/tenant',
     area: 'apartments',
     summary: 'Adaugă apartamentul la contul propriu, cu codul lui.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'fact',
     params: apartmentParams,
     query: nothing,
@@ -113,7 +111,7 @@ export const tenantRoutes = {
     path: '/api/tenant/apartment',
     area: 'apartments',
     summary: 'Găsește apartamentul după cod și îl adaugă la contul propriu.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'fact',
     params: nothing,
     query: nothing,
@@ -127,7 +125,7 @@ export const tenantRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/tenant',
     area: 'apartments',
     summary: 'Scoate apartamentul din contul propriu; codul lui se schimbă.',
-    access: { kind: 'association', roles: 0, tenants: true },
+    access: tenants,
     effect: 'fact',
     params: apartmentParams,
     query: nothing,
@@ -142,7 +140,7 @@ export const tenantRoutes = {
     area: 'apartments',
     summary:
       'Adaugă o persoană la apartament după e-mail; cine nu are cont primește un link de o singură folosire.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: apartmentParams,
     query: nothing,
@@ -161,7 +159,7 @@ export const tenantRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/user/:idUser',
     area: 'apartments',
     summary: 'Scoate o persoană de la apartament; codul lui se schimbă.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: apartmentParams.extend({ idUser: idText }),
     query: nothing,
@@ -175,7 +173,7 @@ export const tenantRoutes = {
     path: '/api/association/:idAs/apartmentsAndPasswords',
     area: 'apartments',
     summary: 'Codurile apartamentelor și conturile legate de fiecare.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -193,7 +191,7 @@ export const tenantRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/linkPassword',
     area: 'apartments',
     summary: 'Dă apartamentului alt cod; conturile deja legate rămân.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: apartmentParams,
     query: nothing,
@@ -207,7 +205,7 @@ export const tenantRoutes = {
     path: '/api/association/:idAs/codeSlips.pdf',
     area: 'apartments',
     summary: 'Fluturași cu coduri pentru cutiile poștale, zece pe o pagină A4.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'read',
     params: asParams,
     query: z.strictObject({ idEntrance: idText.optional(), idAp: idText.optional() }),
@@ -240,7 +238,7 @@ export const tenantRoutes = {
     path: '/api/user/usersOnAssociations',
     area: 'account',
     summary: 'Cine are drepturi pe asociațiile administrate de persoană.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -254,7 +252,7 @@ export const tenantRoutes = {
     path: '/api/user/administrationContact',
     area: 'account',
     summary: 'Cum se ajunge la administratorii asociațiilor persoanei.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,
@@ -268,7 +266,7 @@ export const tenantRoutes = {
     path: '/api/tenant/paymentData',
     area: 'payments',
     summary: 'Ce are de plată persoana și ce a plătit, pentru fiecare apartament al ei.',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     effect: 'read',
     params: nothing,
     query: nothing,

@@ -1,11 +1,12 @@
 import { PERSONS_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
+import { administrators } from './access.js';
 import { written } from './association.js';
 import { id, nothing, whole } from './fields.js';
 import { meterRoutes } from './meters.js';
 import { monthParams } from './months.js';
 import { outgoRoutes } from './outgo.js';
-import { ADMINISTRATOR, route } from './route.js';
+import { route } from './route.js';
 
 const reading = meterRoutes.enterReadings.body.shape.readings.element;
 
@@ -58,7 +59,7 @@ export const whatIfRoutes = {
     area: 'outgo',
     summary:
       'Ce-ar fi dacă: luna deschisă cu alte sume, moduri, citiri sau persoane, fără a salva.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'read',
     params: monthParams,
     query: nothing,
@@ -88,7 +89,7 @@ export const whatIfRoutes = {
     path: '/api/association/:idAs/month/:idMonth/whatIf',
     area: 'outgo',
     summary: 'Păstrează schimbările încercate: toate sau niciuna.',
-    access: { kind: 'association', roles: ADMINISTRATOR },
+    access: administrators,
     effect: 'fact',
     params: monthParams,
     query: nothing,

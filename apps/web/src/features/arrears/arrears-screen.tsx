@@ -1,4 +1,4 @@
-import { historyRoutes, pathOf, type AnswerOf } from '@scara/contracts/http';
+import { type AnswerOf, pastArrearsRoutes, pathOf } from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,14 +26,14 @@ import { useOutlasting } from '../../lib/use-outlasting.js';
 import { arrearsTable, SUMS } from './arrears-table.js';
 import styles from './arrears.module.css';
 
-type Arrears = AnswerOf<typeof historyRoutes.tenantRemHistorical>;
+type Arrears = AnswerOf<typeof pastArrearsRoutes.tenantRemHistorical>;
 type Asked = { readonly idMonth?: number | undefined; readonly date?: string | undefined };
 
 const arrearsQuery = (idAs: number, asked: Asked) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'tenantRemHistorical', asked],
     queryFn: ({ signal }) =>
-      call(historyRoutes.tenantRemHistorical, { params: { idAs }, query: asked, signal }),
+      call(pastArrearsRoutes.tenantRemHistorical, { params: { idAs }, query: asked, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -57,8 +57,8 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
       text={t('arrears.text')}
       action={
         <ReportFiles
-          excel={fileOf(historyRoutes.printTenantRemsWorkbook, idAs, asked)}
-          pdf={fileOf(historyRoutes.printTenantRems, idAs, asked)}
+          excel={fileOf(pastArrearsRoutes.printTenantRemsWorkbook, idAs, asked)}
+          pdf={fileOf(pastArrearsRoutes.printTenantRems, idAs, asked)}
         />
       }
     >

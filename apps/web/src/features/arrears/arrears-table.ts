@@ -1,6 +1,6 @@
-import type { AnswerOf, historyRoutes } from '@scara/contracts/http';
+import type { AnswerOf, pastArrearsRoutes } from '@scara/contracts/http';
 
-type Apartment = AnswerOf<typeof historyRoutes.tenantRemHistorical>['apartments'][number];
+type Apartment = AnswerOf<typeof pastArrearsRoutes.tenantRemHistorical>['apartments'][number];
 
 /** What an apartment owed by kind, in bani, with the month of its oldest debt; null where it owed nothing. */
 export type ArrearsRow = Pick<Apartment, 'idAp' | 'n' | 'idEntrance'> &

@@ -1,4 +1,10 @@
-import { companyRoutes, generalRoutes, type BodySentTo } from '@scara/contracts/http';
+import {
+  type BodySentTo,
+  companyProductRoutes,
+  companyRoutes,
+  generalRoutes,
+  numberRuleRoutes,
+} from '@scara/contracts/http';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
@@ -22,7 +28,7 @@ export const companyProductsQuery = (idCompany: number) =>
   queryOptions({
     queryKey: [...all, idCompany, 'products'],
     queryFn: ({ signal }) =>
-      call(companyRoutes.listCompanyProducts, { params: { idCompany }, signal }),
+      call(companyProductRoutes.listCompanyProducts, { params: { idCompany }, signal }),
   });
 
 export const citiesQuery = queryOptions({
@@ -32,8 +38,8 @@ export const citiesQuery = queryOptions({
 });
 
 export type CompanyBody = BodySentTo<typeof companyRoutes.addGeneralProvider>;
-export type RuleBody = BodySentTo<typeof companyRoutes.addNumberRule>;
-export type ProductBody = BodySentTo<typeof companyRoutes.addCompanyProduct>;
+export type RuleBody = BodySentTo<typeof numberRuleRoutes.addNumberRule>;
+export type ProductBody = BodySentTo<typeof companyProductRoutes.addCompanyProduct>;
 
 /** A change of the companies: everything shown of them is read again. */
 function useCompanyChange<Input>(write: (input: Input) => Promise<unknown>) {
@@ -57,9 +63,9 @@ export const useCity = (idCompany: number) =>
 
 export const useSaveRule = (idCompanyNumberRule: number | null) =>
   useCompanyChange((body: RuleBody) => {
-    if (idCompanyNumberRule === null) return call(companyRoutes.addNumberRule, { body });
+    if (idCompanyNumberRule === null) return call(numberRuleRoutes.addNumberRule, { body });
     const { idCompany: _, ...change } = body;
-    return call(companyRoutes.changeNumberRule, {
+    return call(numberRuleRoutes.changeNumberRule, {
       params: { idCompanyNumberRule },
       body: change,
     });
@@ -67,17 +73,20 @@ export const useSaveRule = (idCompanyNumberRule: number | null) =>
 
 export const useDeleteRule = () =>
   useCompanyChange((idCompanyNumberRule: number) =>
-    call(companyRoutes.deleteNumberRule, { params: { idCompanyNumberRule } }),
+    call(numberRuleRoutes.deleteNumberRule, { params: { idCompanyNumberRule } }),
   );
 
 export const useSaveProduct = (idCompanyProduct: number | null) =>
   useCompanyChange((body: ProductBody) => {
-    if (idCompanyProduct === null) return call(companyRoutes.addCompanyProduct, { body });
+    if (idCompanyProduct === null) return call(companyProductRoutes.addCompanyProduct, { body });
     const { idCompany: _, ...change } = body;
-    return call(companyRoutes.changeCompanyProduct, { params: { idCompanyProduct }, body: change });
+    return call(companyProductRoutes.changeCompanyProduct, {
+      params: { idCompanyProduct },
+      body: change,
+    });
   });
 
 export const useSyncProduct = () =>
   useCompanyChange((partnerKey: string) =>
-    call(companyRoutes.syncCompanyProductByPost, { query: { partnerKey } }),
+    call(companyProductRoutes.syncCompanyProductByPost, { query: { partnerKey } }),
   );

@@ -1,4 +1,4 @@
-import { companyRoutes, type CompanyProductView } from '@scara/contracts/http';
+import { companyProductRoutes, type CompanyProductView } from '@scara/contracts/http';
 
 import { Checkbox } from '../../components/choice.js';
 import { FormDialog } from '../../components/form-dialog.js';
@@ -27,7 +27,7 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
     },
     draft: `product.${idCompany}.${product?.idCompanyProduct ?? 'nou'}`,
     validate: (values) =>
-      refusalsOf(companyRoutes.addCompanyProduct.body, { idCompany, ...values }),
+      refusalsOf(companyProductRoutes.addCompanyProduct.body, { idCompany, ...values }),
     onSubmit: (values) => {
       save.mutate(
         { idCompany, ...values },

@@ -1,4 +1,4 @@
-import { companyRoutes, patternText, type NumberRuleView } from '@scara/contracts/http';
+import { numberRuleRoutes, type NumberRuleView, patternText } from '@scara/contracts/http';
 import {
   CODE_FIELDS,
   parsePattern,
@@ -119,7 +119,7 @@ function bodyOf(idCompany: number, values: Values): RuleBody {
 }
 
 function refusalsIn(idCompany: number, values: Values): Partial<Record<keyof Values, string>> {
-  const refusals = refusalsOf(companyRoutes.addNumberRule.body, bodyOf(idCompany, values));
+  const refusals = refusalsOf(numberRuleRoutes.addNumberRule.body, bodyOf(idCompany, values));
   const parsed = parsePattern(values.type as PatternType, values.format);
   return parsed.ok ? refusals : { format: patternText(parsed.problem), ...refusals };
 }

@@ -1,4 +1,9 @@
-import { type AnswerOf, meterRoutes, type MeteringNames } from '@scara/contracts/http';
+import {
+  type AnswerOf,
+  meterHistoryRoutes,
+  type MeteringNames,
+  ownMeterRoutes,
+} from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -42,14 +47,14 @@ const queries = {
     queryOptions({
       queryKey: ['own-meters', 'history', period],
       queryFn: ({ signal }) =>
-        call(meterRoutes.readOwnMetersHistory, { query: queryOf(period), signal }),
+        call(ownMeterRoutes.readOwnMetersHistory, { query: queryOf(period), signal }),
       placeholderData: keepPreviousData,
     }),
   apartment: (idAs: number, idAp: number, period: MonthsPeriod) =>
     queryOptions({
       queryKey: [...associationKeys.months(idAs), 'metersHistory', idAp, period],
       queryFn: ({ signal }) =>
-        call(meterRoutes.readMetersHistory, {
+        call(meterHistoryRoutes.readMetersHistory, {
           params: { idAs, idAp },
           query: queryOf(period),
           signal,
@@ -60,7 +65,7 @@ const queries = {
     queryOptions({
       queryKey: [...associationKeys.months(idAs), 'groupConsumption', idGroup, period],
       queryFn: ({ signal }) =>
-        call(meterRoutes.readGroupConsumption, {
+        call(meterHistoryRoutes.readGroupConsumption, {
           params: { idAs, idApartmentsGroup: idGroup },
           query: queryOf(period),
           signal,
@@ -227,7 +232,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
   );
 }
 
-type Group = AnswerOf<typeof meterRoutes.readGroupConsumption>;
+type Group = AnswerOf<typeof meterHistoryRoutes.readGroupConsumption>;
 type TypeHeadsProps = Pick<Group, 'totals'> & {
   readonly first: string;
   readonly names: MeteringNames | undefined;

@@ -1,4 +1,4 @@
-import { meterRoutes } from '@scara/contracts/http';
+import { personsPlanRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
@@ -15,7 +15,7 @@ export const apartmentQueries = {
     queryOptions({
       queryKey: [...associationKeys.month(idAs, idMonth), 'persons', idAp],
       queryFn: ({ signal }) =>
-        call(meterRoutes.readApartmentMonth, {
+        call(personsPlanRoutes.readApartmentMonth, {
           params: { idAs, idMonth },
           query: { idAp, until: monthLater(idMonth, plansAheadMonths) },
           signal,

@@ -1,4 +1,10 @@
-import { meterRoutes, outgoRoutes, structureRoutes, type BodySentTo } from '@scara/contracts/http';
+import {
+  type BodySentTo,
+  meterRoutes,
+  outgoRoutes,
+  personsPlanRoutes,
+  structureRoutes,
+} from '@scara/contracts/http';
 
 import { call } from '../../lib/http.js';
 import { useWrite } from '../../lib/use-write.js';
@@ -12,8 +18,8 @@ export type Reading = BodySentTo<typeof meterRoutes.enterReadings>['readings'][n
 export const planPersons = (
   idAs: number,
   idAp: number,
-  body: BodySentTo<typeof meterRoutes.planPersons>,
-) => call(meterRoutes.planPersons, { params: { idAs, idAp }, body });
+  body: BodySentTo<typeof personsPlanRoutes.planPersons>,
+) => call(personsPlanRoutes.planPersons, { params: { idAs, idAp }, body });
 
 export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly idAp: number }) {
   const refresh = useMonthRefresh({ idAs, idMonth });
@@ -26,7 +32,8 @@ export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly 
 export function useRemovePlan({ idAs, idMonth }: MonthPlace) {
   const refresh = useMonthRefresh({ idAs, idMonth });
   return useWrite(
-    (idApChange: number) => call(meterRoutes.removePersonsPlan, { params: { idAs, idApChange } }),
+    (idApChange: number) =>
+      call(personsPlanRoutes.removePersonsPlan, { params: { idAs, idApChange } }),
     refresh,
   );
 }

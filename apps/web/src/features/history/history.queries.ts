@@ -1,4 +1,9 @@
-import { historyRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import {
+  type AnswerOf,
+  type BodySentTo,
+  historyRoutes,
+  penaltyRoutes,
+} from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
@@ -6,9 +11,9 @@ import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 
 export type History = AnswerOf<typeof historyRoutes.readApartmentHistory>;
-export type PenaltySheet = AnswerOf<typeof historyRoutes.readPenaltiesData>;
+export type PenaltySheet = AnswerOf<typeof penaltyRoutes.readPenaltiesData>;
 
-export type Proposals = AnswerOf<typeof historyRoutes.readPenaltyProposals>;
+export type Proposals = AnswerOf<typeof penaltyRoutes.readPenaltyProposals>;
 export type Proposal = Proposals['proposals'][number];
 
 export type HistoryPlace = {
@@ -35,7 +40,7 @@ export const penaltiesQuery = ({ idAs, idAp }: HistoryPlace, until: 'lastMonth' 
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'penaltiesData', idAp, until],
     queryFn: ({ signal }) =>
-      call(historyRoutes.readPenaltiesData, { params: { idAs, idAp }, query: { until }, signal }),
+      call(penaltyRoutes.readPenaltiesData, { params: { idAs, idAp }, query: { until }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -56,7 +61,7 @@ export const proposalsQuery = (idAs: number, idAp?: number) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'penaltyProposals', idAp ?? null],
     queryFn: ({ signal }) =>
-      call(historyRoutes.readPenaltyProposals, { params: { idAs }, query: { idAp }, signal }),
+      call(penaltyRoutes.readPenaltyProposals, { params: { idAs }, query: { idAp }, signal }),
   });
 
 /** How often the page asks again while a mail is on its way. */
@@ -87,7 +92,7 @@ export const useHidePenaltyRow = ({ idAs, idAp }: HistoryPlace) =>
     idAs,
     touches: ['hidden_penalty'],
     write: (body: { postedIn: number; idMonth: number; from: string; isHidden: boolean }) =>
-      call(historyRoutes.hidePenaltyRow, { params: { idAs, idAp }, body }),
+      call(penaltyRoutes.hidePenaltyRow, { params: { idAs, idAp }, body }),
   });
 
 /** Corrections (type 20) of today that make the bills' penalties what they would be now. */
@@ -95,14 +100,14 @@ export const useTakeProposals = (idAs: number) =>
   useFact({
     idAs,
     touches: ['cashbook'],
-    write: (body: BodySentTo<typeof historyRoutes.takePenaltyProposals>) =>
-      call(historyRoutes.takePenaltyProposals, { params: { idAs }, body }),
+    write: (body: BodySentTo<typeof penaltyRoutes.takePenaltyProposals>) =>
+      call(penaltyRoutes.takePenaltyProposals, { params: { idAs }, body }),
   });
 
 export const useDeclineProposal = (idAs: number) =>
   useFact({
     idAs,
     touches: ['declined_penalty'],
-    write: (body: BodySentTo<typeof historyRoutes.declinePenaltyProposal>) =>
-      call(historyRoutes.declinePenaltyProposal, { params: { idAs }, body }),
+    write: (body: BodySentTo<typeof penaltyRoutes.declinePenaltyProposal>) =>
+      call(penaltyRoutes.declinePenaltyProposal, { params: { idAs }, body }),
   });

@@ -1,4 +1,4 @@
-import { accountRoutes, meterRoutes, type OwnMeters } from '@scara/contracts/http';
+import { accountRoutes, ownMeterRoutes, type OwnMeters } from '@scara/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
@@ -63,7 +63,7 @@ export function OwnMetersScreen() {
     const timer = setTimeout(() => {
       const answers = {
         [accountRoutes.session.path]: session,
-        [meterRoutes.readOwnMeters.path]: shown,
+        [ownMeterRoutes.readOwnMeters.path]: shown,
       };
       // A device that keeps nothing is no worse than before.
       keepOffline('/tenant/meters', answers).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { meterRoutes } from '@scara/contracts/http';
+import { ownMeterRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
@@ -8,7 +8,7 @@ export const ownMeterQueries = {
   all: ['own-meters'] as const,
   meters: queryOptions({
     queryKey: ['own-meters', 'month'],
-    queryFn: ({ signal }) => call(meterRoutes.readOwnMeters, { signal }),
+    queryFn: ({ signal }) => call(ownMeterRoutes.readOwnMeters, { signal }),
   }),
   waiting: (idUser: number) =>
     queryOptions({

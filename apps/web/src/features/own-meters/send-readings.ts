@@ -1,4 +1,4 @@
-import { meterRoutes } from '@scara/contracts/http';
+import { ownMeterRoutes } from '@scara/contracts/http';
 
 import { call } from '../../lib/http.js';
 import { ProblemError } from '../../lib/problem-error.js';
@@ -39,8 +39,8 @@ async function sendOne(
     const kept =
       reading.photo === ''
         ? {}
-        : await call(meterRoutes.keepMeterPhoto, { params, body: { photo: reading.photo } });
-    await call(meterRoutes.enterTenantReadings, {
+        : await call(ownMeterRoutes.keepMeterPhoto, { params, body: { photo: reading.photo } });
+    await call(ownMeterRoutes.enterTenantReadings, {
       params,
       key: reading.key,
       body: {

@@ -1,4 +1,4 @@
-import { companyRoutes, providerRoutes } from '@scara/contracts/http';
+import { providerCompanyRoutes, providerRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
@@ -43,7 +43,10 @@ export const useAddMeterNumber = (idAs: number) =>
     idAs,
     touches: [...providerTouches, 'company_meter_number'],
     write: ({ idCompany, meterNumber }: { idCompany: number; meterNumber: string }) =>
-      call(companyRoutes.addMeterNumber, { params: { idAs, idCompany }, body: { meterNumber } }),
+      call(providerCompanyRoutes.addMeterNumber, {
+        params: { idAs, idCompany },
+        body: { meterNumber },
+      }),
   });
 
 export const useRemoveMeterNumber = (idAs: number) =>
@@ -51,12 +54,15 @@ export const useRemoveMeterNumber = (idAs: number) =>
     idAs,
     touches: [...providerTouches, 'company_meter_number'],
     write: ({ idCompany, meterNumber }: { idCompany: number; meterNumber: string }) =>
-      call(companyRoutes.removeMeterNumber, { params: { idAs, idCompany }, body: { meterNumber } }),
+      call(providerCompanyRoutes.removeMeterNumber, {
+        params: { idAs, idCompany },
+        body: { meterNumber },
+      }),
   });
 
 export const useSynchronize = (idAs: number) =>
   useFact({
     idAs,
     touches: providerTouches,
-    write: () => call(companyRoutes.synchronizeServiceProvidersByPost),
+    write: () => call(providerCompanyRoutes.synchronizeServiceProvidersByPost),
   });

@@ -1,4 +1,4 @@
-import { meterRoutes, type BodySentTo } from '@scara/contracts/http';
+import { type BodySentTo, meterRoutes, radioReadingRoutes } from '@scara/contracts/http';
 import { useMutation } from '@tanstack/react-query';
 
 import { base64 } from '../../lib/base64.js';
@@ -40,6 +40,6 @@ export const usePreviewRadio = (idAs: number, idMonth: number) =>
   useMutation({
     mutationFn: async (file: File) => {
       const body = { name: file.name, content: base64(new Uint8Array(await file.arrayBuffer())) };
-      return call(meterRoutes.previewRadioReadings, { params: { idAs, idMonth }, body });
+      return call(radioReadingRoutes.previewRadioReadings, { params: { idAs, idMonth }, body });
     },
   });

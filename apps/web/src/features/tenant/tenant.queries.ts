@@ -2,6 +2,7 @@ import {
   announcementRoutes,
   type BodySentTo,
   historyRoutes,
+  ownOutgoRoutes,
   tenantRoutes,
 } from '@scara/contracts/http';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export const tenantQueries = {
   /** The last bill of each apartment that the person may see. */
   bills: queryOptions({
     queryKey: [...tenantKey, 'outgo'],
-    queryFn: ({ signal }) => call(historyRoutes.readOwnOutgo, { signal }),
+    queryFn: ({ signal }) => call(ownOutgoRoutes.readOwnOutgo, { signal }),
   }),
   /** What is owed, what was paid and what was announced, for each apartment of the person. */
   payments: queryOptions({

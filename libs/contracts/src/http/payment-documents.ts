@@ -1,0 +1,142 @@
+import { AMOUNT_MAX, isDocumentNumber } from '@scara/domain/kernel';
+import { z } from 'zod';
+import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fields.js';
+import { type FieldName, labelOf } from './labels.js';
+import { idMonth } from './months.js';
+
+export const documentTexts = z.strictObject({
+  emitted: date,
+  series: text('series', 0, 20),
+  /** Letters, digits and a few signs (1-core §5). */
+  paymentNumber: text('paymentNumber', 0, 50).refine(
+    (number) => number === '' || isDocumentNumber(number),
+    { error: `Câmpul „${labelOf('paymentNumber')}” conține semne care nu sunt permise.` },
+  ),
+  info: text('info', 0, 500),
+});
+
+export const account = z.enum(['cash', 'bank', 'collector']);
+
+const TYPES = [1, 3, 4, 5, 6, 10, 11, 15, 20, 25] as const;
+
+/** 1 cash with a receipt, 2 bank, 3 transfer, 4 correction, 5 collector account, 6 bank 1, 7 bank 2. */
+export const pM = whole('pM', 1, 7);
+
+export const positiveAmount = (field: FieldName) => whole(field, 1, AMOUNT_MAX, 2);
+
+/** One expense document of a month, and what is paid of it; below 0 what is used of a credit note. */
+const billPart = z.strictObject({
+  idMonth,
+  idOutgo: id,
+  amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
+});
+
+const documentFields = z.strictObject({
+  /** 1 and 6 a resident's payment, 3 and 4 a collaborator's, 5 or 15 a transfer, 10 and 11 to a provider, 20, 25. */
+  t: z.union(TYPES.map((value) => z.literal(value))).default(1),
+  pM: pM.optional(),
+  emitted: date,
+  series: documentTexts.shape.series.optional(),
+  /** Left out for a receipt: the next of its series is given. */
+  paymentNumber: documentTexts.shape.paymentNumber.optional(),
+  idAp: id.optional(),
+  /** Above 0 but for a penalty correction, which may take away. */
+  amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2).optional(),
+  /** A fund: the one that is cleared first, or whose money it is. */
+  idF: id.nullable().optional(),
+  info: documentTexts.shape.info.optional(),
+  /** Types 3 and 4: who paid. */
+  partner: text('partner', 1, 100).optional(),
+  /** Types 10 and 11: who is paid, and what of. */
+  provider: text('provider', 1, 100).optional(),
+  bills: z.array(billPart).max(50).optional(),
+  /** Types 5 and 15. */
+  from: account.optional(),
+  to: account.optional(),
+  /** Type 20: the month of the bill, and what the correction follows from. */
+  idMonth: idMonth.optional(),
+  origin: z.enum(['proposal', 'hand']).optional(),
+  /** Type 25: what the advance clears first; without a fund the expenses and their penalties. */
+  targets: z
+    .array(z.strictObject({ idF: id.nullable(), amountBani: positiveAmount('amountBani') }))
+    .max(50)
+    .optional(),
+});
+
+/** What each type of document has beside its date and text (2-money §3). */
+const OWN_FIELDS = {
+  1: ['pM', 'idAp', 'amountBani'],
+  6: ['pM', 'idAp', 'amountBani'],
+  3: ['pM', 'partner', 'amountBani'],
+  4: ['pM', 'partner', 'amountBani'],
+  5: ['from', 'to', 'amountBani'],
+  15: ['from', 'to', 'amountBani'],
+  10: ['pM', 'provider', 'amountBani'],
+  11: ['pM', 'provider', 'amountBani'],
+  20: ['idAp', 'idMonth', 'amountBani'],
+  25: ['idAp', 'targets'],
+} as const satisfies Readonly<
+  Record<(typeof TYPES)[number], readonly (keyof z.output<typeof documentFields>)[]>
+>;
+
+export const documentBody = documentFields.superRefine((body, context) => {
+  for (const field of OWN_FIELDS[body.t]) {
+    if (body[field] !== undefined) continue;
+    context.addIssue({
+      code: 'custom',
+      path: [field],
+      message: 'Vă rugăm să completați acest câmp.',
+    });
+  }
+});
+
+export const documentView = z.strictObject({
+  idPd: id,
+  /** As in 2-money §3; 0 is an account's opening balance. */
+  t: z.int(),
+  /** Null where no mode is chosen: a transfer, an opening, types 20 and 25. */
+  pM: z.int().nullable(),
+  emitted: z.string(),
+  series: z.string(),
+  paymentNumber: z.string(),
+  /** Null for a document that is no apartment's. */
+  idAp: id.nullable(),
+  n: z.string(),
+  /** Who paid or was paid, where that is no apartment. */
+  partner: z.string(),
+  /** Below 0 only for a penalty correction that takes away. */
+  amountBani: z.int(),
+  /** The service fee of an online payment, and the total with it. */
+  sFeeBani: z.int(),
+  totalBani: z.int(),
+  from: account.nullable(),
+  to: account.nullable(),
+  idF: id.nullable(),
+  info: z.string(),
+  an: z.boolean(),
+  /** Why it was annulled; '' while it was not. */
+  anReason: z.string(),
+  /** The document by which the money went back; null while it stands. */
+  idReturn: id.nullable(),
+  /** The document that this one returned. */
+  returnOf: id.nullable(),
+  /** A censor's look at it; null while there was none. */
+  check: z
+    .strictObject({
+      idUser: id,
+      remark: z.string(),
+      /** What the administrator said to the remark; '' until then. */
+      answer: z.string(),
+    })
+    .nullable(),
+});
+
+const period = inOrder(
+  z.strictObject({ fromDate: date.optional(), toDate: date.optional() }),
+  'fromDate',
+  'toDate',
+);
+/** What is asked for between two days. */
+export const documentsOfPeriod = { params: asParams, query: period, body: nothing } as const;
+
+export const pdParams = asParams.extend({ idPd: idText });
