@@ -2036,7 +2036,9 @@ export const ro = {
   'payments.billGone': 'Factură plătită între timp',
   'payments.billRemove': 'Scoate {bill}',
   'payments.billAmount': 'Scrieți cât se plătește din fiecare factură.',
-  'payments.billBeyond': 'Din {number} {name}: {left}.',
+  'payments.billBeyond':
+    'Din {number} {name}: {left}. Ce s-a plătit în plus se trece la altă factură a furnizorului sau, ca avans, într-un document separat, fără factură.',
+  'payments.creditBeyond': 'Din {number} {name}: {left}, nu mai mult; suma se scrie cu minus.',
   'payments.billsNothing':
     'Ce se scade este cât se plătește sau mai mult: alegeți și o factură din care se scade.',
   'payments.billsAll': {
