@@ -1682,6 +1682,7 @@ export const ro = {
   'portfolio.lateSince': 'întârziat din {date}',
   'portfolio.findings': 'Lista de control: {count}',
   'portfolio.unread': 'Contoare necitite: {count}',
+  'portfolio.announced': 'Plăți anunțate de confirmat: {count}',
   'portfolio.unapproved': 'Plăți neaprobate: {count}',
   'portfolio.alerts': 'Alerte: {count}',
   'menu.accounting': 'Contabilitate asociații',
