@@ -209,6 +209,35 @@ it('counts what keeps the list of the open month from being shown', async () => 
   expect(await lineOf(admin, where)).toMatchObject({ findings: 0, unread: 0, next: null });
 });
 
+it('counts the payments that tenants announced for who answers them, until they are answered', async () => {
+  const house = await aHome(admin, 'Casa cu anunțuri');
+  const where = { idAs: house.idAs };
+  const announce = async (emitted: string): Promise<number> => {
+    const body = { emitted, amountBani: 900, reference: '', info: '' };
+    const params = { ...where, idAp: house.apartments[0] };
+    return (await admin.call(routes.announcePayment, { params, body })).idAnnouncement;
+  };
+  const { email } = await censor.call(routes.session);
+  const given = { email, roles: 4, idGroup: null };
+  await admin.call(routes.changeRole, { params: where, body: given });
+  const confirmed = await announce('2025-10-08');
+  const refused = await announce('2025-10-09');
+  await announce(TODAY);
+  // No month is open yet: money waits all the same.
+  expect(await lineOf(admin, where)).toMatchObject({ announced: 3 });
+  await admin.call(routes.confirmAnnouncement, {
+    params: { ...where, idAnnouncement: confirmed },
+    body: { pM: 2 },
+  });
+  await admin.call(routes.refuseAnnouncement, {
+    params: { ...where, idAnnouncement: refused },
+    body: { reason: 'nu se vede în extras' },
+  });
+  expect(await lineOf(admin, where)).toMatchObject({ announced: 1 });
+  censor.position = admin.position;
+  expect(await lineOf(censor, where)).toMatchObject({ announced: null });
+});
+
 it('owes what the accounts say, whatever became of payments that the close had counted', async () => {
   const other = await aHome(admin, 'Casa mișcată');
   const { idAs, apartments } = other;

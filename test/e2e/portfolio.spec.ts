@@ -16,6 +16,10 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await admin.call(routes.registerPayment, { params, body });
   await admin.call(routes.registerPayment, { params, body });
   await admin.call(routes.listAlerts, { params });
+  await admin.call(routes.announcePayment, {
+    params: { idAs, idAp },
+    body: { emitted, amountBani: 4_200, reference: 'OP 7', info: '' },
+  });
 
   await login.enter(email, password);
   await page.goto('/portfolio');
@@ -43,6 +47,11 @@ test('an alert leads from the portfolio to the association, and is noted there',
     'descending',
   );
   await expectAccessible(page);
+  // Money that a tenant announced is a press away from being answered.
+  await page.getByRole('link', { name: 'Plăți anunțate de confirmat: 1' }).click();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Plăți anunțate (1)');
+  await expect(page.getByRole('row').filter({ hasText: 'OP 7' })).toContainText('42,00');
+  await page.goBack();
   await page.getByRole('link', { name: 'Alerte: 1' }).click();
   await expect(page.getByRole('heading', { name: 'Aceeași plată de două ori' })).toBeVisible();
   await expectAccessible(page);

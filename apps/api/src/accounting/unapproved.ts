@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
+import { DOCUMENT_TYPE, FIRST_OUT } from '@scara/domain/cashbook';
 import { PAYMENT_MODE } from '@scara/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { APPROVALS_SHOWN, type ApprovalDocument, type ApprovalFilter } from '@scara/contracts/http';
@@ -51,7 +51,7 @@ const DOCUMENTS = `
 /** In, out, or neither: transfers, corrections of any kind, opening balances. */
 const KINDS = `($4::text is null or $4 = case
     when d.type = ${DOCUMENT_TYPE.opening} or d.type >= ${DOCUMENT_TYPE.penaltyCorrection} or d.mode = ${PAYMENT_MODE.correction} or (d.type = ${DOCUMENT_TYPE.transfer} and d.from_account is not null) then 'other'
-    when d.type < 10 then 'in' else 'out' end)`;
+    when d.type < ${FIRST_OUT} then 'in' else 'out' end)`;
 
 const WHERE = `d.association_id = any($1::bigint[])
     and ($2::text is null or d.emitted >= $2) and ($3::text is null or d.emitted <= $3) and ${KINDS}`;

@@ -1,4 +1,6 @@
 import type { BalanceData, BalanceLineView, JournalView } from '@scara/contracts/http';
+import { CASH_ACCOUNTS } from '@scara/domain/cashbook';
+import { ACCOUNT_WORDS } from '../cashbook/document-words.js';
 import type { FormRow, PrintedForm } from '../print/form-paper.js';
 import type { PrintedAssociation } from '../print/shapes.js';
 import { dateText } from '../print/words.js';
@@ -67,20 +69,12 @@ export function balanceAnnex(association: PrintedAssociation, data: BalanceData)
   };
 }
 
-const ACCOUNTS = { cash: 'casă', bank: 'bancă', collector: 'colector' } as const;
-
 /** Registrul-jurnal, chronological: what each operation was, and the money that it moved. */
 export function journalForm(association: PrintedAssociation, journal: JournalView): PrintedForm {
   const { fromDate, toDate, opening, closing } = journal;
-  const balance = (words: string, { cash, bank, collector }: JournalView['opening']): FormRow[] =>
-    (
-      [
-        ['casă', cash],
-        ['bancă', bank],
-        ['colector', collector],
-      ] as const
-    ).map(([account, bani]) => ({
-      cells: [null, '', '', `${words} ${account}`, bani, '', null, null],
+  const balance = (words: string, held: JournalView['opening']): FormRow[] =>
+    CASH_ACCOUNTS.map((account) => ({
+      cells: [null, '', '', `${words} ${ACCOUNT_WORDS[account]}`, held[account], '', null, null],
       isStrong: true,
     }));
   return {
@@ -110,7 +104,7 @@ export function journalForm(association: PrintedAssociation, journal: JournalVie
         const [amount, cameIn, out] = row.isAnnulled
           ? [null, null, null]
           : [row.amountBani, row.inBani || null, row.outBani || null];
-        const account = row.account === null ? '' : ACCOUNTS[row.account];
+        const account = row.account === null ? '' : ACCOUNT_WORDS[row.account];
         return {
           cells: [at + 1, row.date, row.document, explanation, amount, account, cameIn, out],
           isStruck: row.isAnnulled,

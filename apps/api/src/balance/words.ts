@@ -13,7 +13,7 @@ import type {
 import { type BookDocument, type Cashbook, documentIn, originalOf } from '@scara/domain/cashbook';
 import { listedApartments } from '@scara/domain/expense-month';
 import { monthIdOf, PAYMENT_MODE } from '@scara/domain/kernel';
-import { documentText } from '../cashbook/document-words.js';
+import { ACCOUNT_WORDS, documentText, transferText } from '../cashbook/document-words.js';
 import type { NumberedSheet, SheetSources } from './sheets.js';
 
 /** Lines as the form names them; those of one fund have its name after them. */
@@ -176,8 +176,6 @@ function billText({ provider, number, name }: BillOnList): string {
   return from === '' ? name : `${name} (${from})`;
 }
 
-const ACCOUNTS = { cash: 'casă', bank: 'bancă', collector: 'cont colector' } as const;
-
 /** What a document was for, in the words of whoever wrote it after the office's own. */
 function explanationOf(
   document: BookDocument,
@@ -206,7 +204,7 @@ function explanationOf(
     case 'return':
       return said(`Restituire ${documentText(originalOf(document, names.books))}`.trim());
     case 'transfer':
-      return said(`Transfer ${ACCOUNTS[document.from]} → ${ACCOUNTS[document.to]}`);
+      return said(transferText(document));
     case 'penalty-correction':
       return said(
         `Corecție penalizări ap. ${numberOf(document.idAp, names)}, ${monthName(document.month)}`,
@@ -214,7 +212,7 @@ function explanationOf(
     case 'advance-distribution':
       return said(`Destinația avansului ap. ${numberOf(document.idAp, names)}`);
     case 'opening':
-      return said(`Sold inițial ${ACCOUNTS[document.account]}`);
+      return said(`Sold inițial ${ACCOUNT_WORDS[document.account]}`);
   }
 }
 

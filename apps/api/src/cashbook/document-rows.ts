@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { FIRST_OUT } from '@scara/domain/cashbook';
 import type { LocalDate } from '@scara/domain/kernel';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -13,13 +14,13 @@ const MOVED = `
     select * from read.cash_document
      where association_id = $1 and fund_id = any($2::bigint[]) and apartment_id is null and not is_annulled)
   select fund_id, document_id, emitted, series, number, partner, info,
-         case when type < 10 then amount_bani else 0 end as came,
-         case when type < 10 then 0 else amount_bani end as went
+         case when type < ${FIRST_OUT} then amount_bani else 0 end as came,
+         case when type < ${FIRST_OUT} then 0 else amount_bani end as went
     from own
    union all
   select own.fund_id, r.document_id, r.emitted, r.series, r.number, own.partner, r.info,
-         case when own.type < 10 then -own.amount_bani else 0 end,
-         case when own.type < 10 then 0 else -own.amount_bani end
+         case when own.type < ${FIRST_OUT} then -own.amount_bani else 0 end,
+         case when own.type < ${FIRST_OUT} then 0 else -own.amount_bani end
     from own join read.cash_document r on r.association_id = $1 and r.return_of = own.document_id`;
 
 /**
@@ -54,7 +55,7 @@ export class DocumentRows {
   constructor(private readonly infrastructure: Infrastructure) {}
 
   /**
-   * Collaborators' collections into a fund (type 4) and payments out of it (type 11) in a period, both days counted, in
+   * Collaborators' collections into a fund and payments out of it in a period, both days counted, in
    * the order of recording; a return takes back what its document moved, an annulled document stands nowhere.
    */
   async moneyOf(

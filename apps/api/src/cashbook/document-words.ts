@@ -1,5 +1,21 @@
 import { PAYMENT_MODE } from '@scara/domain/kernel';
-import { type BookDocument, isIn } from '@scara/domain/cashbook';
+import {
+  type BookDocument,
+  type CashAccount,
+  isIn,
+  type TransferData,
+} from '@scara/domain/cashbook';
+
+/** Where the money stands, as papers name it; a column „Cont” has room for a word. */
+export const ACCOUNT_WORDS: Readonly<Record<CashAccount, string>> = {
+  cash: 'casă',
+  bank: 'bancă',
+  collector: 'colector',
+};
+
+/** 'Transfer casă → bancă'. */
+export const transferText = ({ from, to }: Pick<TransferData, 'from' | 'to'>): string =>
+  `Transfer ${ACCOUNT_WORDS[from]} → ${ACCOUNT_WORDS[to]}`;
 
 /** A document as registers and the journal name it: 'Chitanță CH 12'; the kind alone without a number, '' of none. */
 export function documentText(document: BookDocument | undefined): string {

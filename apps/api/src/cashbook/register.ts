@@ -26,7 +26,7 @@ import {
   registerWorkbook,
 } from '../print/register-pdf.js';
 import { Cashbooks } from './cashbooks.js';
-import { documentText } from './document-words.js';
+import { documentText, transferText } from './document-words.js';
 import { periodOf } from './payment-lists.js';
 
 type R = typeof routes;
@@ -149,10 +149,8 @@ function explanationOf(
       return `Încasare ${ofWhom(document, association)}${said}`;
     case 'disbursement':
       return `Plată ${ofWhom(document, association)}${said}`;
-    case 'transfer': {
-      const words = { cash: 'casă', bank: 'bancă', collector: 'colector' };
-      return `Transfer ${words[document.from]} → ${words[document.to]}${said}`;
-    }
+    case 'transfer':
+      return `${transferText(document)}${said}`;
     case 'return': {
       const first = originalOf(document, books);
       const who = first === undefined ? '' : ` ${whoseText(first, association)}`;

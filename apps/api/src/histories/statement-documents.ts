@@ -1,4 +1,4 @@
-import { type Cashbook, ownDocumentOf, yearOfDocument } from '@scara/domain/cashbook';
+import { type Cashbook, DOCUMENT_TYPE, ownDocumentOf, yearOfDocument } from '@scara/domain/cashbook';
 import type { StatementEntry } from '@scara/domain/ledger';
 
 /** The paper behind an operation of an account. */
@@ -33,7 +33,7 @@ export function documentsOf(
     const { series, number, info, amountBani } = found;
     const isPayment = found.kind === 'payment';
     return {
-      type: isPayment ? found.type : 20,
+      type: isPayment ? found.type : DOCUMENT_TYPE.penaltyCorrection,
       mode: isPayment ? found.mode : null,
       series,
       number,

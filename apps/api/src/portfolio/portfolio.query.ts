@@ -4,6 +4,7 @@ import {
   ACCOUNTANT,
   ADMINISTRATOR,
   type AnswerOf,
+  CASHIER,
   CENSOR,
   type MonthState,
   type PortfolioLine,
@@ -11,6 +12,13 @@ import {
   routes,
 } from '@scara/contracts/http';
 import { lastDayOverdueOn } from '@scara/domain/alerts';
+import {
+  COLLABORATORS_TYPES,
+  DOCUMENT_TYPE,
+  FIRST_OUT,
+  RESIDENTS_TYPES,
+  typeOfReturn,
+} from '@scara/domain/cashbook';
 import {
   addDays,
   firstDay,
@@ -36,6 +44,8 @@ type R = typeof routes;
 export class ReadPortfolio extends queryOf<R['readPortfolio']>() {}
 
 const WATCHERS = ADMINISTRATOR | PRESIDENT | CENSOR;
+/** Who says whether money that a tenant announced has come. */
+const ANSWERERS = ADMINISTRATOR | CASHIER;
 /** Months whose maturity may still lie ahead: bills are due within 100 days. */
 const RECENT_MONTHS = 6;
 
@@ -61,8 +71,13 @@ interface Row {
   readonly unpaidBani: number;
   readonly collectedBani: number;
   readonly unapproved: number;
+  readonly announced: number;
   readonly alerts: number;
 }
+
+/** What brings money from outside, and what gives it back. */
+const INCOME = [...RESIDENTS_TYPES, ...COLLABORATORS_TYPES];
+const GIVES_BACK = typeOfReturn(DOCUMENT_TYPE.payment);
 
 /** One row an association: the last months, and sums over this month's documents and what is still open. */
 const PORTFOLIO = {
@@ -72,7 +87,8 @@ const PORTFOLIO = {
          coalesce(m.recent, '[]') as recent, p.findings, p.unread, p.debts,
          (coalesce(b.billed, 0) - coalesce(p.paid_bani, 0))::float8 as "unpaidBani",
          coalesce(c.collected, 0)::float8 as "collectedBani",
-         coalesce(u.unapproved, 0)::int as unapproved, coalesce(f.alerts, 0)::int as alerts
+         coalesce(u.unapproved, 0)::int as unapproved, coalesce(w.announced, 0)::int as announced,
+         coalesce(f.alerts, 0)::int as alerts
     from read.association a
     left join read.association_stats s using (association_id)
     left join read.portfolio p using (association_id)
@@ -85,14 +101,16 @@ const PORTFOLIO = {
     left join (select association_id, sum(billed_bani) as billed from read.month_billed
                 where association_id = any($1::bigint[]) group by association_id) b using (association_id)
     left join (select association_id,
-                      sum(case when type < 10 then amount_bani else -amount_bani end) as collected
+                      sum(case when type < ${FIRST_OUT} then amount_bani else -amount_bani end) as collected
                  from read.cash_document
                 where association_id = any($1::bigint[]) and emitted >= $2 and emitted < $3 and not is_annulled and mode <> ${PAYMENT_MODE.correction}
-                  and (type in (1, 3, 4, 6) and return_of is null or type = 10 and return_of is not null)
+                  and (type in (${INCOME.join(', ')}) and return_of is null or type = ${GIVES_BACK} and return_of is not null)
                 group by association_id) c using (association_id)
     left join (select association_id, count(*) as unapproved from read.cash_document
                 where association_id = any($4::bigint[]) and approver is null and not is_annulled
                 group by association_id) u using (association_id)
+    left join (select association_id, count(*) as announced from read.waiting_announcement
+                where association_id = any($6::bigint[]) group by association_id) w using (association_id)
     left join (select f.association_id, count(*) as alerts from read.fraud_alert f
                 where f.association_id = any($1::bigint[]) and (f.code <> 'cash-held' or f.date <= $5)
                   and not exists (select from read.alert_look l
@@ -119,15 +137,17 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolio> {
     );
     const day = today();
     const from = firstDay(monthOfDate(day));
-    const accounted = [...roles].filter(([, mask]) => (mask & ACCOUNTANT) !== 0);
+    const having = (asked: number): number[] =>
+      [...roles].filter(([, mask]) => (mask & asked) !== 0).map(([idAs]) => idAs);
     const { rows } = await this.infrastructure.pool.query<Row>({
       ...PORTFOLIO,
       values: [
         [...roles.keys()],
         from,
         addDays(day, 1),
-        accounted.map(([idAs]) => idAs),
+        having(ACCOUNTANT),
         lastDayOverdueOn(day),
+        having(ANSWERERS),
       ],
     });
     const associations = rows
@@ -138,7 +158,17 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolio> {
 }
 
 function lineOf(row: Row, roles: number, day: LocalDate): PortfolioLine {
-  const { recent, findings, unread, debts: stored, unapproved, alerts, hasCensor, ...own } = row;
+  const {
+    recent,
+    findings,
+    unread,
+    debts: stored,
+    unapproved,
+    announced,
+    alerts,
+    hasCensor,
+    ...own
+  } = row;
   const [last] = recent;
   const debts = debtsIn(stored);
   return {
@@ -151,6 +181,7 @@ function lineOf(row: Row, roles: number, day: LocalDate): PortfolioLine {
     findings: findings ?? 0,
     unread: unread ?? 0,
     unapproved: (roles & ACCOUNTANT) === 0 ? null : unapproved,
+    announced: (roles & ANSWERERS) === 0 ? null : announced,
     alerts: (roles & WATCHERS) === 0 ? null : alerts,
   };
 }

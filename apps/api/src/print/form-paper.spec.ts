@@ -53,3 +53,12 @@ it('a month or a number that is a little too wide for its column is made smaller
   // What no reader could read so small stands on several lines as before.
   expect(page!.text).not.toContain('A/2026/0001234567890');
 });
+
+it('counts the pages of the whole file, those of what is added to its first table among them', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({ cells: ['', `Încasare ${at}`, 100] }));
+  const pages = await printedPages(formPdf(form, { ...form, title: 'Componența', rows }));
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.map(({ text }) => /Pagina \d din \d/.exec(text)?.[0])).toEqual(
+    pages.map((_, at) => `Pagina ${at + 1} din ${pages.length}`),
+  );
+});

@@ -58,8 +58,8 @@ const LINES_MOST = 3;
 const ROW_GAP = 4.5;
 
 /**
- * A4, page after page with the same heads, each told how many there are, then what `more` adds; a cell of text takes up
- * to three lines.
+ * A4, page after page with the same heads, then what `more` adds, each told how many there are of the whole file; a cell
+ * of text takes up to three lines.
  */
 export function formPdf(form: PrintedForm, ...more: readonly PrintedForm[]): Readable {
   const paper = new Paper(form.isWide ? 'landscape' : 'portrait', form.title, form.date);
@@ -68,22 +68,47 @@ export function formPdf(form: PrintedForm, ...more: readonly PrintedForm[]): Rea
 
 /** One form after the other, each from a new page on. */
 function* drawForms(paper: Paper, forms: readonly PrintedForm[]): Generator<void> {
-  for (const form of forms) yield* drawForm(paper, form);
+  const laid = forms.map((form) => laidOut(paper, form));
+  const of = laid.reduce((sum, { pages }) => sum + pages.length, 0);
+  let before = 0;
+  for (const one of laid) {
+    yield* drawForm(paper, one, { before, of });
+    before += one.pages.length;
+  }
 }
 
-function* drawForm(paper: Paper, form: PrintedForm): Generator<void> {
+/** A form as its pages hold it. */
+type LaidOut = {
+  readonly form: PrintedForm;
+  readonly widths: readonly number[];
+  readonly heads: MeasuredRow;
+  readonly pages: readonly (readonly MeasuredRow[])[];
+};
+
+const bottomOf = (paper: Paper): number => paper.height - MARGIN - 46;
+
+function laidOut(paper: Paper, form: PrintedForm): LaidOut {
   const widths = widthsOf(paper, form.columns);
-  const bottom = paper.height - MARGIN - 46;
   const headRow = { cells: form.columns.map(({ head }) => head), isStrong: true };
   // A head is words, whatever stands under it.
   const words = form.columns.map((column): FormColumn => ({ ...column, kind: 'text' }));
   const heads = measuredRow(paper, headRow, words, widths);
   const rows = form.rows.map((row) => measuredRow(paper, row, form.columns, widths));
-  const pages = pagesOf(rows, bottom - MARGIN - HEAD - heads.height);
+  const room = bottomOf(paper) - MARGIN - HEAD - heads.height;
+  return { form, widths, heads, pages: pagesOf(rows, room) };
+}
+
+/** `before`: pages of the file before this form; `of`: all of them. */
+function* drawForm(
+  paper: Paper,
+  { form, widths, heads, pages }: LaidOut,
+  { before, of }: { readonly before: number; readonly of: number },
+): Generator<void> {
+  const bottom = bottomOf(paper);
   for (const [at, page] of pages.entries()) {
     if (at > 0) yield;
     paper.addPage();
-    let y = drawHead(paper, form, `Pagina ${at + 1} din ${pages.length}`);
+    let y = drawHead(paper, form, `Pagina ${before + at + 1} din ${of}`);
     for (const [place, row] of [heads, ...page].entries()) {
       // What goes on in the next row has no line under it.
       const isOpen = place > 0 && page[place]?.row.isJoined === true;

@@ -24,6 +24,7 @@ import { expenseBills, serviceProviders } from './provider.projection.js';
 import { retiredKeys } from './retired-keys.projection.js';
 import { structure } from './structure.projection.js';
 import { treeHeads } from './tree-head.projection.js';
+import { waitingAnnouncements } from './waiting-announcement.projection.js';
 
 /** Everything the projector fills. */
 export const readModels = projectionSet(
@@ -51,6 +52,7 @@ export const readModels = projectionSet(
     alertLooks as Projection,
     retiredKeys as Projection,
     treeHeads as Projection,
+    waitingAnnouncements as Projection,
   ],
   [monthTables, fraudAlerts],
 );

@@ -61,6 +61,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   fraud_alert: ['alerts'],
   alert_look: ['alerts'],
   // Of no association's own pages: `keysAcross` names what shows them.
+  waiting_announcement: [],
   portfolio: [],
   month_billed: [],
   service_provider: ['providers'],

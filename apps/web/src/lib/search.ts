@@ -121,7 +121,7 @@ export function metersSearch({ contor, apartament }: Raw): MetersSearch {
   return { ...(isId(contor) && { contor }), ...(isId(apartament) && { apartament }) };
 }
 
-const PAYMENT_PARTS = ['documente', 'cenzor', 'registru'] as const;
+const PAYMENT_PARTS = ['documente', 'anuntate', 'cenzor', 'registru'] as const;
 
 export type PaymentsSearch = {
   /** The part of the page that somebody was led to. */

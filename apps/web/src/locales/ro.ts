@@ -1682,6 +1682,7 @@ export const ro = {
   'portfolio.lateSince': 'întârziat din {date}',
   'portfolio.findings': 'Lista de control: {count}',
   'portfolio.unread': 'Contoare necitite: {count}',
+  'portfolio.announced': 'Plăți anunțate de confirmat: {count}',
   'portfolio.unapproved': 'Plăți neaprobate: {count}',
   'portfolio.alerts': 'Alerte: {count}',
   'menu.accounting': 'Contabilitate asociații',
@@ -2036,7 +2037,9 @@ export const ro = {
   'payments.billGone': 'Factură plătită între timp',
   'payments.billRemove': 'Scoate {bill}',
   'payments.billAmount': 'Scrieți cât se plătește din fiecare factură.',
-  'payments.billBeyond': 'Din {number} {name}: {left}.',
+  'payments.billBeyond':
+    'Din {number} {name}: {left}. Ce s-a plătit în plus se trece la altă factură a furnizorului sau, ca avans, într-un document separat, fără factură.',
+  'payments.creditBeyond': 'Din {number} {name}: {left}, nu mai mult; suma se scrie cu minus.',
   'payments.billsNothing':
     'Ce se scade este cât se plătește sau mai mult: alegeți și o factură din care se scade.',
   'payments.billsAll': {

@@ -43,6 +43,8 @@ const line = z.strictObject({
   unread: z.int(),
   /** Payments that wait for an accountant; of those only who approve them are told. */
   unapproved: z.int().nullable(),
+  /** Payments that tenants announced and nobody answered; null for who does not answer them. */
+  announced: z.int().nullable(),
   /** Alerts that nobody looked at; null for whom they are not. */
   alerts: z.int().nullable(),
 });

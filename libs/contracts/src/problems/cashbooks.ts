@@ -98,7 +98,7 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
         ? 'Factura este deja plătită.'
         : leftBani < 0
           ? `Factura se scade cu cel mult ${lei(-leftBani)}.`
-          : `Din factură au mai rămas de plătit ${lei(leftBani)}.`,
+          : `Din factură au mai rămas de plătit ${lei(leftBani)}. Ce s-a plătit în plus se trece la altă factură a furnizorului sau, ca avans, într-un document separat, fără factură.`,
   ],
   'penalty-correction-zero': [422, () => 'Corecția nu poate fi zero.'],
   'penalty-correction-beyond': [

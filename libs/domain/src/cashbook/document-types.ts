@@ -13,18 +13,26 @@ export const DOCUMENT_TYPE = {
   advanceDistribution: 25,
 } as const;
 
-/** Types below 10 are money in. */
-export const isIn = (type: number): boolean => type < 10;
+/** Types below it are money in. */
+export const FIRST_OUT = DOCUMENT_TYPE.disbursement;
+
+export const isIn = (type: number): boolean => type < FIRST_OUT;
 
 /** Types from 10 to below 20 are money out. */
 export const isOut = (type: number): boolean => !isIn(type) && type < 20;
 
 /** A payment of somebody who lives here. */
-export const isResidents = (type: number): boolean => type === DOCUMENT_TYPE.payment || type === 6;
+export const RESIDENTS_TYPES: readonly number[] = [DOCUMENT_TYPE.payment, 6];
+
+export const isResidents = (type: number): boolean => RESIDENTS_TYPES.includes(type);
 
 /** Money of somebody who is no owner here. */
-export const isCollaborators = (type: number): boolean =>
-  type === DOCUMENT_TYPE.collaborator || type === DOCUMENT_TYPE.collaboratorToFund;
+export const COLLABORATORS_TYPES: readonly number[] = [
+  DOCUMENT_TYPE.collaborator,
+  DOCUMENT_TYPE.collaboratorToFund,
+];
+
+export const isCollaborators = (type: number): boolean => COLLABORATORS_TYPES.includes(type);
 
 /** A return shows as the opposite side of what went back. */
 export const typeOfReturn = (of: number): number =>

@@ -37,7 +37,12 @@ test('after the first bill only those of its provider are offered', () => {
 test('a sum that is missing, or more than is left, is refused before it is sent', () => {
   expect(partsRefusal([FIRST], BILLS)).toBeUndefined();
   expect(partsRefusal([{ ...FIRST, amount: '' }], BILLS)).toContain('cât se plătește');
-  expect(partsRefusal([{ ...FIRST, amount: '100,01' }], BILLS)).toContain('100,00 lei');
+  const beyond = partsRefusal([{ ...FIRST, amount: '100,01' }], BILLS);
+  expect(beyond).toContain('rest de plată 100,00 lei');
+  // What else was paid is somebody's money too: where it is written stands in the same sentence.
+  expect(beyond).toContain(
+    'la altă factură a furnizorului sau, ca avans, într-un document separat',
+  );
 });
 
 test('a document about which nothing was written says which bills it pays', () => {

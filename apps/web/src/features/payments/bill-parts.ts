@@ -73,7 +73,10 @@ export const leftText = ({ leftBani }: Pick<UnpaidBill, 'leftBani'>): string =>
     ? t('payments.billCredit', { amount: formatBani(-leftBani) })
     : t('payments.billLeft', { amount: formatBani(leftBani) });
 
-/** Why the sum of a part cannot be sent: missing, or beyond what is left of its bill; its field says what is no number. */
+/**
+ * Why the sum of a part cannot be sent: missing, or beyond what is left of its bill, with where the rest is written; its
+ * field says what is no number.
+ */
 export function partRefusal(part: BillPart, bills: readonly UnpaidBill[]): string | undefined {
   const bill = bills.find((one) => keyOf(one) === keyOf(part));
   const bani = baniOf(part);
@@ -81,7 +84,8 @@ export function partRefusal(part: BillPart, bills: readonly UnpaidBill[]): strin
   if (bill === undefined) return undefined;
   const { min, max } = boundsOf(bill);
   if (bani >= min && bani <= max) return undefined;
-  return t('payments.billBeyond', { number: bill.number, name: bill.name, left: leftText(bill) });
+  const said = { number: bill.number, name: bill.name, left: leftText(bill) };
+  return bill.leftBani < 0 ? t('payments.creditBeyond', said) : t('payments.billBeyond', said);
 }
 
 /** 'Apa Nova F 12: Apă rece, octombrie 2025'. */

@@ -13,14 +13,14 @@ import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
-import { holdsWords } from '../../lib/holds-words.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { nameOf, signedBani, subjectOf } from '../../lib/payment-words.js';
+import { signedBani } from '../../lib/payment-words.js';
 import type { Period } from '../../lib/payments-query.js';
 import { t } from '../../lib/text.js';
 import { AdvanceDialog } from './advance-dialog.js';
 import { AnnulDialog, EditDialog, ReturnDialog } from './document-dialogs.js';
 import { type DocumentAct, DocumentRow } from './document-row.js';
+import { isFound } from './find-document.js';
 import { PapersDialog } from './papers-dialog.js';
 import { type CashDocument, paymentQueries } from './payments.queries.js';
 import styles from './payments.module.css';
@@ -65,7 +65,9 @@ export function DocumentsTable(props: DocumentsTableProps) {
   const rows = (list.data?.payments ?? [])
     .filter((one) => only === undefined || one.idPd === only)
     .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
-    .filter((one) => holdsWords(textOf(one, modeName(one.pM), byId.get(one.returnOf ?? 0)), typed))
+    .filter((one) =>
+      isFound(one, typed, { mode: modeName(one.pM), returned: byId.get(one.returnOf ?? 0) }),
+    )
     .toReversed();
   const first = useFirstRows(rows);
   return (
@@ -216,12 +218,3 @@ export function DocumentsTable(props: DocumentsTableProps) {
     </>
   );
 }
-
-/** What a document is looked for by; an amount as it is shown, and without the points between its thousands. */
-const textOf = (document: CashDocument, mode: string, returned?: CashDocument): string =>
-  [
-    ...[nameOf(document), subjectOf(document), document.info, mode],
-    // Its row names what it gives back.
-    ...(returned === undefined ? [] : [nameOf(returned)]),
-    ...[formatBani(document.amountBani), formatBani(document.amountBani).replaceAll('.', '')],
-  ].join(' ');

@@ -22,7 +22,12 @@ import { TakePayment } from './take-payment.js';
 import styles from './payments.module.css';
 
 type Part = 'take' | 'documents' | 'announced' | 'censor' | 'register';
-const PARTS_LED_TO = { documente: 'documents', cenzor: 'censor', registru: 'register' } as const;
+const PARTS_LED_TO = {
+  documente: 'documents',
+  anuntate: 'announced',
+  cenzor: 'censor',
+  registru: 'register',
+} as const;
 
 const SPANS = ['year', 'month', 'day'] as const;
 type Span = (typeof SPANS)[number];

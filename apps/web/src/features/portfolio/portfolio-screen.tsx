@@ -228,7 +228,7 @@ function datesOf({ published, closed, maturity }: NonNullable<PortfolioLine['mon
 
 /** What waits, each a way to the page where it is done. */
 function Tasks({ line }: { line: PortfolioLine }) {
-  const { idAs, month, findings, unread, unapproved, alerts } = line;
+  const { idAs, month, findings, unread, announced, unapproved, alerts } = line;
   const tasks: ReactNode[] = [];
   if (findings > 0 && month !== null) {
     tasks.push(
@@ -245,6 +245,18 @@ function Tasks({ line }: { line: PortfolioLine }) {
     tasks.push(
       <Link key="unread" to="/association/$idAs/meters" params={{ idAs }}>
         {t('portfolio.unread', { count: unread })}
+      </Link>,
+    );
+  }
+  if (announced !== null && announced > 0) {
+    tasks.push(
+      <Link
+        key="announced"
+        to="/association/$idAs/payments"
+        params={{ idAs }}
+        search={{ parte: 'anuntate' }}
+      >
+        {t('portfolio.announced', { count: announced })}
       </Link>,
     );
   }
