@@ -92,6 +92,8 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await page.goto(await mailedLink(address, /\/account\/password\/reset\/\d+\/[\w-]{43}/));
   // Whoever was invited comes here too, and had no password before.
   await expect(page.getByRole('heading', { name: 'Alegeți parola' })).toBeVisible();
+  await expect(page.getByLabel('Contul', { exact: true })).toHaveValue(address);
+  await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Salvează parola' })).toBeVisible();
   const fresh = `${password}-noua`;
   await page.getByLabel('Parola', { exact: true }).fill(fresh);
@@ -99,7 +101,12 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await page.getByLabel('Confirmați parola').press('Enter');
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText('Sesiunea dumneavoastră a expirat')).toBeHidden();
-  await login.submit(address, fresh);
+  // The address is known: only the password is left to be typed.
+  await expect(login.dialog.getByText('Parola a fost schimbata cu succes')).toBeVisible();
+  await expect(login.dialog.getByLabel('E-mail')).toHaveValue(address);
+  await expect(login.dialog.getByLabel('Parola', { exact: true })).toBeFocused();
+  await page.keyboard.type(fresh);
+  await page.keyboard.press('Enter');
   await expect(login.dialog).toBeHidden();
   await expect(page.getByText('Linkul de resetare a fost deja folosit')).toBeHidden();
 });

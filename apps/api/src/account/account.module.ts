@@ -31,7 +31,7 @@ import { ContactController, SendContactMessageHandler } from './contact/contact.
 import { RegisterController, RegisterHandler } from './register/register.js';
 import { ResetKeys } from './reset-password/reset-keys.js';
 import {
-  IsResetKeyValidHandler,
+  AddressOfResetKeyHandler,
   RequestPasswordResetHandler,
   ResetPasswordController,
   SetPasswordHandler,
@@ -105,7 +105,7 @@ import { Users } from './users.js';
     CheckConfirmationHandler,
     RequestPasswordResetHandler,
     SetPasswordHandler,
-    IsResetKeyValidHandler,
+    AddressOfResetKeyHandler,
     ExternalAccounts,
     ExternalAttempts,
     ExternalProviders,

@@ -92,6 +92,7 @@ export function Shell() {
             key={isExpired ? 'expired' : 'asked'}
             startTab={asked?.tab ?? 'login'}
             codeToken={asked?.codeToken ?? null}
+            passwordOf={asked?.passwordOf ?? null}
             notice={isExpired ? t('session.expired') : (asked?.notice ?? null)}
             onClose={() => {
               if (isCleared) void goHome();

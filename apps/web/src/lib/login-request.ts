@@ -5,6 +5,8 @@ export type LoginRequest = {
   readonly notice: string | null;
   /** Google or Facebook said who it is, and the account asks for a code: what goes with it. */
   readonly codeToken?: string;
+  /** Whose password was set just now, by a mailed link: only it is left to be typed. */
+  readonly passwordOf?: string;
   /** What to do once somebody is signed in. */
   readonly then?: () => void;
 };

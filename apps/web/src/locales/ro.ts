@@ -230,6 +230,7 @@ export const ro = {
   'profile.delete': 'Cere ștergerea contului',
   'profile.deleteText': 'Trimitem la {email} un link cu care contul se șterge pentru totdeauna.',
   'password.title': 'Alegeți parola',
+  'password.of': 'Contul',
   'password.submit': 'Salvează parola',
   'password.changed': 'Parola a fost schimbata cu succes',
   'password.failed': 'Linkul nu a putut fi verificat. Încercați din nou.',

@@ -370,8 +370,10 @@ export const accountRoutes = {
     name: 'checkPasswordKey',
     path: '/api/auth/user/passwordCheck/:idUser/:key',
     summary: 'Verifică linkul de resetare: 200 valabil; 201 cu mesaj când nu mai este.',
+    // The address that the password will be of; '' where the link is no good.
+    answer: done.extend({ email: z.string() }),
     successes: {
-      200: 'Linkul este valabil.',
+      200: 'Linkul este valabil; adresa contului a cărui parolă se alege.',
       201: 'Linkul nu mai este valabil; mesajul spune de ce.',
     },
     refusals: ['too-many-attempts'],

@@ -38,7 +38,8 @@ export class SetPassword extends Command<void> {
   }
 }
 
-export class IsResetKeyValid extends Query<boolean> {
+/** The address of the account whose password the key sets; null when it is no good. */
+export class AddressOfResetKey extends Query<string | null> {
   constructor(
     readonly idUser: number,
     readonly key: string,
@@ -90,12 +91,17 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   }
 }
 
-@QueryHandler(IsResetKeyValid)
-export class IsResetKeyValidHandler implements IQueryHandler<IsResetKeyValid> {
-  constructor(private readonly keys: ResetKeys) {}
+@QueryHandler(AddressOfResetKey)
+export class AddressOfResetKeyHandler implements IQueryHandler<AddressOfResetKey> {
+  constructor(
+    private readonly keys: ResetKeys,
+    private readonly users: Users,
+  ) {}
 
-  execute({ idUser, key }: IsResetKeyValid): Promise<boolean> {
-    return this.keys.isValid(idUser, key);
+  async execute({ idUser, key }: AddressOfResetKey): Promise<string | null> {
+    if (!(await this.keys.isValid(idUser, key))) return null;
+    const user = await this.users.byId(idUser);
+    return user?.email ?? null;
   }
 }
 
@@ -122,13 +128,14 @@ export class ResetPasswordController {
   @Call(routes.checkPasswordKey)
   async check(
     @TheCall() call: CallOf<typeof routes.checkPasswordKey>,
-  ): Promise<{ message: string }> {
+  ): Promise<{ message: string; email: string }> {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
-    if (await this.queries.execute(new IsResetKeyValid(idUser, key))) return { message: '' };
+    const email = await this.queries.execute(new AddressOfResetKey(idUser, key));
+    if (email !== null) return { message: '', email };
     // 1-core §2: status 201 carries a message that the page shows as an error.
     void call.reply.status(201);
-    return { message: problemOf({ code: 'reset-key-invalid' }).message };
+    return { message: problemOf({ code: 'reset-key-invalid' }).message, email: '' };
   }
 
   @Call(routes.setPassword)

@@ -5,14 +5,13 @@ import { Button } from '../../components/button.js';
 import form from '../../components/form.module.css';
 import { Page } from '../../components/page.js';
 import { Notice, Skeleton } from '../../components/states.js';
-import { PasswordField } from '../../components/text-field.js';
+import { PasswordField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { useEndedSessions } from '../../lib/ended-sessions.js';
 import { call, callWithStatus } from '../../lib/http.js';
 import { askForLogin } from '../../lib/login-request.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 
@@ -55,16 +54,15 @@ export function NewPasswordScreen(key: Key) {
           </div>
         </div>
       ) : (
-        <PasswordForm {...key} />
+        <PasswordForm {...key} email={check.data?.answer.email ?? ''} />
       )}
     </Page>
   );
 }
 
-function PasswordForm({ idUser, resetKey }: Key) {
+function PasswordForm({ idUser, resetKey, email }: Key & { readonly email: string }) {
   const ended = useEndedSessions(() => {
-    toast('done', t('password.changed'));
-    askForLogin({ tab: 'login', notice: null });
+    askForLogin({ tab: 'login', notice: null, passwordOf: email });
   });
   const save = useMutation({
     mutationFn: (body: { password: string; confirmPassword: string }) =>
@@ -85,6 +83,15 @@ function PasswordForm({ idUser, resetKey }: Key) {
   });
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>
+      {/* Whoever was invited never typed it; what keeps passwords reads here whose this one is. */}
+      <TextField
+        label={t('password.of')}
+        value={email}
+        onChange={() => undefined}
+        type="email"
+        autoComplete="username"
+        readOnly
+      />
       <PasswordField
         {...fields.field('password')}
         label={t('login.password')}

@@ -17,14 +17,23 @@ type LoginDialogProps = {
   readonly notice: string | null;
   /** Of a sign-in elsewhere that waits for its code. */
   readonly codeToken: string | null;
+  /** The address whose password was set just now. */
+  readonly passwordOf: string | null;
   readonly onClose: () => void;
   readonly onEntered: () => void;
 };
 
-export function LoginDialog({ startTab, notice, codeToken, onClose, onEntered }: LoginDialogProps) {
+export function LoginDialog({
+  startTab,
+  notice,
+  codeToken,
+  passwordOf,
+  onClose,
+  onEntered,
+}: LoginDialogProps) {
   const [tab, setTab] = useState<LoginTab>(startTab);
-  const [email, setEmail] = useState('');
-  const [message, setMessage] = useState<string | null>(null);
+  const [email, setEmail] = useState(passwordOf ?? '');
+  const [message, setMessage] = useState(passwordOf === null ? null : t('password.changed'));
 
   const goTo = (next: LoginTab, text: string | null = null) => {
     setMessage(text);
