@@ -81,6 +81,24 @@ it('shows how the last month stands, what comes next and what is owed', async ()
   expect(await lineOf(admin)).toMatchObject({ overdueBani: 30_000, collectedBani: 0 });
 });
 
+it('goes by the first month that is not closed: one opened again holds up those after it', async () => {
+  const house = await aHome(admin, 'Casa redeschisă');
+  const where = { params: { idAs: house.idAs } };
+  await openedMonth(admin, house, { idMonth: 202_512, amountBani: 30_000 });
+  await closedMonth(admin, house, { idMonth: 202_512, closed: '2026-01-05' });
+  await openedMonth(admin, house, { idMonth: 202_601, amountBani: 30_000 });
+  const next = async () => (await lineOf(admin, where.params))?.next;
+  expect(await next()).toMatchObject({ step: 'publish', idMonth: 202_601 });
+  const query = { idMonth: '202512' };
+  await admin.call(routes.reopenMonth, { ...where, query, body: { reason: 'o factură' } });
+  expect(await next()).toEqual({
+    step: 'publish',
+    idMonth: 202_512,
+    deadline: '2026-01-05',
+    isLate: true,
+  });
+});
+
 it('adds up what was collected this month and what providers still wait for', async () => {
   const put = await paid({ emitted: TODAY, amountBani: 7_000 });
   await paid({ emitted: TODAY, amountBani: 500, idAp: home.apartments[1] });

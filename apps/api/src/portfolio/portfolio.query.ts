@@ -170,12 +170,14 @@ function lineOf(row: Row, roles: number, day: LocalDate): PortfolioLine {
     ...own
   } = row;
   const [last] = recent;
+  // One that was opened again behind the last holds it up: it is shown and closed first.
+  const due = recent.findLast(({ state }) => state !== 'closed') ?? last;
   const debts = debtsIn(stored);
   return {
     ...own,
     roles,
     month: last === undefined ? null : monthOf(last),
-    next: last === undefined ? null : stepOf(last, hasCensor, day),
+    next: due === undefined ? null : stepOf(due, hasCensor, day),
     overdueBani: overdueOf(debts, maturitiesOf(recent), day),
     owedBani: debts.reduce((sum, { bani }) => sum + bani, 0),
     findings: findings ?? 0,
