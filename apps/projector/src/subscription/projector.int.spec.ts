@@ -2,7 +2,7 @@ import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { connect } from '../connection.js';
 import { history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { eventually, query, runProjector } from '../testing/projected.js';
+import { eventually, query, type RunningProjector, runProjector } from '../testing/projected.js';
 import { GATE_LOCK } from '../writer/read-model-writer.js';
 
 let postgres: TestPostgres;
@@ -160,6 +160,11 @@ it('stands by while another one writes, says so, and goes on where that one ende
   expect(await query(url, 'select holder from projector.lease')).toEqual([
     { holder: first.projector.holder },
   ]);
+  const third = runProjector(url, source);
+  await eventually(() => third.projector.health().state === 'standby');
+  await third.stop();
+  // Who no longer waits holds no connection: of the two that are left one has the lease.
+  await eventually(async () => (await backends(url, 'scara-projector-lease')).length === 2);
   await first.stop();
   expect(first.projector.health()).toMatchObject({ state: 'stopped', lease: { isHeld: false } });
   source.append(...events.slice(20));
@@ -219,4 +224,38 @@ it('leaves neither connections nor stores open behind it where the store goes aw
   await running.stop();
   expect(closed).toBe(3);
   await eventually(async () => (await left()).length === 0);
+});
+
+describe('a lease that cannot be shown', () => {
+  const begun = async (): Promise<RunningProjector & { readonly url: string }> => {
+    const url = await postgres.database();
+    const running = runProjector(url, new MemorySource(history(20, 3)));
+    await eventually(async () => (await told(url))?.state === 'live');
+    return { ...running, url };
+  };
+
+  it('is let go of', async () => {
+    const running = await begun();
+    const { url, projector } = running;
+    await query(url, 'alter table projector.state rename to state_away');
+    await eventually(() => projector.health().state === 'waiting');
+    await query(url, 'alter table projector.state_away rename to state');
+    await eventually(async () => (await told(url))?.state === 'live');
+    await running.stop();
+  });
+
+  it('is let go of after a while where Postgres does not answer, and only then', async () => {
+    const [stuck, other] = [await begun(), await begun()];
+    const holder = await backends(other.url, 'scara-projector-lease');
+    const { client, destroy } = await connect(stuck.url, { applicationName: 'stands still' });
+    await client.query('begin; lock table projector.state in access exclusive mode');
+    const began = performance.now();
+    await eventually(() => stuck.projector.health().state !== 'live');
+    expect(performance.now() - began).toBeGreaterThan(3_000);
+    await client.query('rollback');
+    await eventually(() => stuck.projector.health().state === 'live');
+    expect(await backends(other.url, 'scara-projector-lease')).toEqual(holder);
+    await Promise.all([stuck.stop(), other.stop()]);
+    destroy();
+  });
 });
