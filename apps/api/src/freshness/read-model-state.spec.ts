@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Infrastructure } from '../infrastructure.js';
 import { CONNECTED, LOST, type Notifications, PROJECTED } from './notifications.js';
 import { ReadModelState } from './read-model-state.js';
@@ -9,11 +9,20 @@ describe('ReadModelState', () => {
   let state: ReadModelState;
   /** What the checkpoint says. */
   let position: string;
+  /** What the projector tells of itself; nothing where it never ran. */
+  let told: {
+    readonly state: string | null;
+    readonly as_of_ms: string | null;
+    readonly beat_age_ms: string | null;
+    readonly parked: { as: number; at: number }[] | null;
+  };
+  let isAway: boolean;
   /** Answers of the tables that are still on their way. */
   let late: (() => void)[] | undefined;
 
   const query = (): Promise<unknown> => {
-    const rows = [{ position, state: 'live', as_of_ms: '1000', beat_age_ms: '0', parked: null }];
+    if (isAway) return Promise.reject(new Error('away'));
+    const rows = [{ position, ...told }];
     const on = late;
     if (on === undefined) return Promise.resolve({ rows });
     return new Promise((resolve) => on.push(() => resolve({ rows })));
@@ -23,6 +32,8 @@ describe('ReadModelState', () => {
   beforeEach(async () => {
     notifications = new EventEmitter();
     position = '5';
+    told = { state: 'live', as_of_ms: '1000', beat_age_ms: '0', parked: null };
+    isAway = false;
     late = undefined;
     state = new ReadModelState(
       { pool: { query } } as unknown as Infrastructure,
@@ -46,6 +57,74 @@ describe('ReadModelState', () => {
     const reached = state.reaches(8n, 5_000);
     tell('9');
     expect(await reached).toBe(true);
+  });
+
+  it('lets go only who waits for what the tables have reached', async () => {
+    const [reached, further] = [state.reaches(8n, 5_000), state.reaches(9n, 20)];
+    tell('8');
+    expect(await reached).toBe(true);
+    expect(await further).toBe(false);
+  });
+
+  it('answers whoever waits when the process ends', async () => {
+    const reached = state.reaches(8n, 60_000);
+    state.onApplicationShutdown();
+    expect(await reached).toBe(false);
+  });
+
+  describe('the age of what is shown', () => {
+    const age = async (over: Partial<typeof told>, idAs?: number): Promise<number> => {
+      told = { ...told, ...over };
+      notifications.emit(CONNECTED);
+      await setImmediate();
+      return state.ageMs(idAs);
+    };
+    const agoMs = (ms: number): string => String(Date.now() - ms);
+
+    it('is none while the projector follows and says so', async () => {
+      expect(await age({ as_of_ms: agoMs(60_000), beat_age_ms: '5900' })).toBe(0);
+    });
+
+    it.each([
+      ['does not follow', { state: 'waiting' }],
+      ['says nothing any more', { beat_age_ms: '6100' }],
+    ])('is what it told last where it %s', async (_name, over) => {
+      const since = await age({ as_of_ms: agoMs(60_000), ...over });
+      expect(since).toBeGreaterThanOrEqual(60_000);
+      expect(since).toBeLessThan(70_000);
+    });
+
+    it('begins where nobody ever told it, and goes on', async () => {
+      const never = { state: null, as_of_ms: null, beat_age_ms: null };
+      expect(await age(never)).toBeLessThan(10_000);
+      await setTimeout(30);
+      expect(await age(never)).toBeGreaterThanOrEqual(25);
+    });
+
+    it('begins when the tables cannot be asked', async () => {
+      expect(await age({})).toBe(0);
+      isAway = true;
+      await age({});
+      await setTimeout(30);
+      expect(state.ageMs()).toBeGreaterThanOrEqual(25);
+      isAway = false;
+      expect(await age({})).toBe(0);
+    });
+
+    it('is the parked association’s own, and the tables’ where they are older', async () => {
+      const parked = [{ as: 7, at: Date.now() - 60_000 }];
+      expect(await age({ parked }, 7)).toBeGreaterThanOrEqual(60_000);
+      expect(state.ageMs(8)).toBe(0);
+      expect(state.ageMs()).toBe(0);
+      const older = { state: 'waiting', as_of_ms: agoMs(90_000), parked };
+      expect(await age(older, 7)).toBeGreaterThanOrEqual(90_000);
+      expect(await age({ state: 'live', parked: null }, 7)).toBe(0);
+    });
+  });
+
+  it('looks by itself, whatever it is told', async () => {
+    position = '6';
+    expect(await state.reaches(6n, 30_000)).toBe(true);
   });
 
   it('forgets it all when the wire is lost: Postgres may come back without its last commits', async () => {

@@ -5,7 +5,8 @@ import { projectionSet } from '../projection.js';
 import { dice, eventAt, history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
-import { GATE_LOCK } from '../writer/read-model-writer.js';
+import { readCheckpoint } from '../writer/checkpoint.js';
+import { GATE_LOCK, ReadModelWriter } from '../writer/read-model-writer.js';
 import { rebuild, type RebuildMode, type RebuildResult } from './rebuild.js';
 
 let postgres: TestPostgres;
@@ -112,6 +113,58 @@ describe('rebuild', () => {
     expect(await rebuilding).toMatchObject({ switched: true });
     await eventually(() => told.length > 0);
     expect(told).toEqual([{ position: String(source.events.at(-1)?.position.commit), all: true }]);
+    destroy();
+  });
+
+  it('takes in what the batch under way wrote last, before it compares', async () => {
+    const events = history(60, 4);
+    const source = new MemorySource(events.slice(0, 40));
+    const url = await postgres.database();
+    await project(url, source);
+    const { client, destroy } = await connect(url, { applicationName: 'a batch', schema: 'read' });
+    await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
+    const rebuilding = rebuilt(url, source);
+    await eventually(async () => {
+      const waiting = await query(url, 'select from pg_locks where not granted');
+      return waiting.length === 1;
+    });
+    source.append(...events.slice(40));
+    const at = await readCheckpoint(client, { epoch: '', generation: '', definition: '' });
+    const options = { readModels, parkedTable: 'parked', isLive: false, source } as const;
+    const writer = await ReadModelWriter.open(client, at, options);
+    await writer.write(events.slice(40));
+    const live = await hashes(url);
+    await client.query('select pg_advisory_unlock_shared($1)', [GATE_LOCK]);
+    expect(await rebuilding).toMatchObject({ identical: true, switched: true });
+    expect(await hashes(url)).toEqual(live);
+    destroy();
+  });
+
+  it('is refused while another one runs, whose tables it would drop, and leaves nothing open', async () => {
+    const source = new MemorySource(history(50, 4));
+    let closed = 0;
+    source.close = () => Promise.resolve(void (closed += 1));
+    const url = await postgres.database();
+    await project(url, source);
+    closed = 0;
+    const { client, destroy } = await connect(url, { applicationName: 'a batch' });
+    await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
+    const first = rebuilt(url, source);
+    await eventually(async () => {
+      const waiting = await query(url, 'select from pg_locks where not granted');
+      return waiting.length === 1;
+    });
+    await expect(rebuilt(url, source)).rejects.toThrow('O altă reconstruire este în curs.');
+    expect(closed).toBe(1);
+    await client.query('select pg_advisory_unlock_shared($1)', [GATE_LOCK]);
+    expect(await first).toMatchObject({ identical: true, switched: true });
+    expect(closed).toBe(2);
+    await eventually(async () => {
+      const left = `select from pg_stat_activity
+        where datname = current_database() and application_name = 'scara-rebuild'`;
+      return (await query(url, left)).length === 0;
+    });
+    expect(await rebuilt(url, source)).toMatchObject({ identical: true, switched: true });
     destroy();
   });
 

@@ -13,7 +13,7 @@ export interface Standing {
   readonly state: string;
   readonly commit: bigint;
   /** The tables show everything that the store held then; null keeps the last one told. */
-  readonly asOf: Date;
+  readonly asOf: Date | null;
 }
 
 export interface Lease {
@@ -86,9 +86,9 @@ async function beat(
       await connection.client.query(
         `with beat as (update projector.lease set beat = clock_timestamp() where name = 'read' and holder = $1)
          insert into projector.state (name, state, commit_position, as_of, beat)
-         values ('read', $2, $3, $4, clock_timestamp())
+         values ('read', $2, $3, coalesce($4, to_timestamp(0)), clock_timestamp())
          on conflict (name) do update set state = excluded.state, commit_position = excluded.commit_position,
-           as_of = excluded.as_of, beat = excluded.beat`,
+           as_of = coalesce($4, state.as_of), beat = excluded.beat`,
         [holder, state, String(commit), asOf],
       );
     } catch {

@@ -9,7 +9,7 @@ import { type Checkpoint, CheckpointMovedError, readCheckpoint } from '../writer
 import { isParkedByAnother, type Parked } from '../writer/parking.js';
 import { ReadModelWriter } from '../writer/read-model-writer.js';
 import type { EventSource, ProjectedEvent } from './event-source.js';
-import { takeLease } from './lease.js';
+import { type Standing, takeLease } from './lease.js';
 
 const log = logger('projector');
 
@@ -76,8 +76,8 @@ export class Projector {
   private reason: string | undefined;
   private writer: ReadModelWriter | undefined;
   private isHeld = false;
-  /** Everything that the store held at this moment is in the tables. */
-  private asOf = new Date(0);
+  /** Everything that the store held at this moment is in the tables; null until this process has seen the store. */
+  private asOf: Date | null = null;
   private isTaking = false;
   private failures = 0;
 
@@ -102,7 +102,7 @@ export class Projector {
     return {
       state: this.state,
       position: commit === undefined ? null : String(commit),
-      behindMs: this.isCurrent ? 0 : Date.now() - this.asOf.getTime(),
+      behindMs: this.isCurrent ? 0 : Date.now() - (this.asOf?.getTime() ?? 0),
       parked: this.writer?.parked ?? [],
       lease: { holder: this.holder, isHeld: this.isHeld },
       ...(this.reason === undefined ? {} : { reason: this.reason }),
@@ -208,7 +208,7 @@ export class Projector {
     return this.state === 'live' && !this.isTaking;
   }
 
-  private standing(): { state: string; commit: bigint; asOf: Date } {
+  private standing(): Standing {
     if (this.isCurrent) this.asOf = new Date();
     return {
       state: this.state,

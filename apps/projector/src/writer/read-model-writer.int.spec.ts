@@ -304,6 +304,43 @@ describe('a poisoned event', () => {
     }
   });
 
+  it('is told with the others of its batch: who is parked, and what changed of everybody', async () => {
+    const created = (association: number): ProjectedEvent =>
+      eventAt(
+        { association, revision: 0, commit: association * 10 },
+        { type: 'AssociationCreated', data: { idAs: association, settings: SETTINGS } },
+      );
+    const url = await postgres.database();
+    const source = new MemorySource([created(1), created(2), created(3)]);
+    const running = runProjector(url, source);
+    await eventually(() => running.projector.health().state === 'live');
+    const { client, destroy } = await connect(url, { applicationName: 'listening' });
+    const heard: { position: string; changes: { as: number; kinds: string[] }[] }[] = [];
+    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as never));
+    await client.query('listen scara_projected');
+    const [, poison] = POISON[0] as (typeof POISON)[number];
+    source.append(
+      good(1, 1, 40),
+      good(2, 1, 50),
+      poison({ association: 2, revision: 2, commit: 60 }),
+      poison({ association: 3, revision: 1, commit: 70 }),
+    );
+    await eventually(() => heard.length > 0);
+    const block = ['block', 'association_stats', 'audit_entry'];
+    expect(heard).toEqual([
+      {
+        position: '70',
+        changes: [
+          { as: 1, kinds: block },
+          { as: 2, kinds: [...block, 'parked'] },
+          { as: 3, kinds: ['parked'] },
+        ],
+      },
+    ]);
+    await running.stop();
+    destroy();
+  });
+
   it('parks the association of a constraint that only Postgres can see', async () => {
     const events = poisoned(6, (at) => good(at.association, at.revision, at.commit));
     const url = await postgres.database();
@@ -327,10 +364,15 @@ describe('a poisoned event', () => {
     const events = poisoned(4, poison);
     const url = await postgres.database();
     const source = new MemorySource(events.slice(0, 20));
-    await project(url, source);
+    const before = (await project(url, source)).health().parked;
     source.events = events;
     const projector = await project(url, source);
-    expect(projector.health().parked).toHaveLength(1);
+    expect(before).toHaveLength(1);
+    expect(projector.health().parked).toEqual(before);
+    const at = events.find(({ type }) => type === 'BlockPainted');
+    expect(await query(url, 'select commit_position, event_type from projector.parked')).toEqual([
+      { commit_position: String(at?.position.commit), event_type: 'BlockPainted' },
+    ]);
     const rows = await query<{ association_id: string; entries: string }>(
       url,
       'select association_id, count(*) as entries from read.audit_entry group by 1 order by 1',

@@ -64,6 +64,10 @@ it('has one key per subject, class and year, however many seal at once', async (
 
 it('seals for a known key without asking Postgres, and asks once for many new ones', async () => {
   const vault = await open();
+  // Until it hears of erasures it keeps nothing.
+  let isHearing = false;
+  vault.onErased(() => (isHearing = true));
+  await until(() => isHearing);
   const query = jest.spyOn(pool, 'query');
   await vault.seal(Array.from({ length: 300 }, (_, i) => ({ ...ana, subject: `apartment:${i}` })));
   expect(query).toHaveBeenCalledTimes(1);
@@ -144,6 +148,47 @@ it('forgets in its own process at once, though it hears of nothing', async () =>
   expect(await vault.openDeep([before, after])).toEqual(['[date șterse]', ana.text]);
   await vault.erase(ana.subject);
   expect(await vault.openDeep([before, after])).toEqual(['[date șterse]', '[date șterse]']);
+});
+
+it('keeps no key that it was reading when it heard of an erasure', async () => {
+  const one = await open();
+  const [before] = await one.seal([ana]);
+  let answers = Promise.resolve();
+  const slow = Object.create(pool) as pg.Pool;
+  slow.connect = pool.connect.bind(pool) as never;
+  slow.query = (async (text: string, values?: unknown[]) => {
+    const answer = await pool.query(text, values);
+    await answers;
+    return answer;
+  }) as never;
+  const two = await open({ pool: slow });
+  let heard = 0;
+  two.onErased(() => (heard += 1));
+  await one.erase('apartment:9');
+  await until(() => heard > 0);
+  const meanwhile = async (read: () => Promise<unknown>, erase: () => Promise<unknown>) => {
+    let answered = (): void => undefined;
+    answers = new Promise((resolve) => (answered = resolve));
+    const reading = read();
+    const before = heard;
+    await erase();
+    await until(() => heard > before);
+    answered();
+    await reading;
+  };
+  let retired: string[] = [];
+  await meanwhile(
+    () => two.seal([ana]),
+    async () => (retired = await one.retire(ana.subject)),
+  );
+  const [after] = await two.seal([ana]);
+  expect(after).not.toContain(retired[0]!);
+  two.forget();
+  await meanwhile(
+    () => two.openValue(before!),
+    () => one.destroy(retired),
+  );
+  expect(await two.openDeep([before, after])).toEqual(['[date șterse]', ana.text]);
 });
 
 it('seals again under a new key after an erasure: another person may live there', async () => {

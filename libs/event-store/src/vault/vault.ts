@@ -75,6 +75,8 @@ class PostgresVault implements Vault {
   readonly #byName: LRUCache<string, DataKey>;
   readonly #byId: LRUCache<string, DataKey>;
   readonly #listeners = new Set<() => void>();
+  /** How often all was forgotten: a key that was being read meanwhile may be one of those that had to be. */
+  #forgotten = 0;
   readonly #stopListening: () => Promise<void>;
 
   constructor(options: VaultOptions, table: KeyTable, secret: Buffer) {
@@ -145,6 +147,7 @@ class PostgresVault implements Vault {
   }
 
   forget(): void {
+    this.#forgotten += 1;
     this.#byName.clear();
     this.#byId.clear();
   }
@@ -183,12 +186,14 @@ class PostgresVault implements Vault {
       else keys.set(text, key);
     }
     if (missing.size === 0) return keys;
+    const forgotten = this.#forgotten;
     const made = await this.#table.inUse([...missing.values()]);
     [...missing.keys()].forEach((text, i) => {
       const key = made[i]!;
+      keys.set(text, key);
+      if (forgotten !== this.#forgotten) return;
       this.#byName.set(text, key);
       this.#byId.set(key.keyId, key);
-      keys.set(text, key);
     });
     return keys;
   }
@@ -202,9 +207,10 @@ class PostgresVault implements Vault {
       else keys.set(keyId, key);
     }
     if (missing.length === 0) return keys;
+    const forgotten = this.#forgotten;
     for (const key of await this.#table.byId(missing)) {
-      this.#byId.set(key.keyId, key);
       keys.set(key.keyId, key);
+      if (forgotten === this.#forgotten) this.#byId.set(key.keyId, key);
     }
     return keys;
   }
