@@ -8,6 +8,7 @@ import {
   expectWithinWindow,
   test,
 } from './fixtures.js';
+import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 /** The smallest file that a reader takes for a PDF of one empty page. */
@@ -34,6 +35,64 @@ async function photo(page: Page): Promise<Buffer> {
   const jpeg = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
   return Buffer.concat([jpeg, Buffer.alloc(40 * 1_048_576)]);
 }
+
+test('a new expense holds its papers until it is saved, and stands where one of them is refused', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, admin, email } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_601 } });
+  await admin.call(routes.addOutgoColumn, { params, body: { name: 'Lift' } });
+  await login.enter(email, password);
+  const month = new MonthPage(page);
+  await month.openOutgo(idAs, 202_601);
+  const lift = {
+    ...{ column: 'Lift', metering: 'Necontorizat', distribution: 'Pe persoană' },
+    amount: '30',
+  };
+  await month.distribute(lift);
+  await month.choice('Denumirea cheltuielii').fill('Lift, reparație');
+  const held = month.dialog.getByRole('region', { name: 'Documente atașate' });
+  const choose = held.getByLabel('Atașează documente').first();
+  const pdf = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer });
+  await choose.setInputFiles([pdf('factura.pdf'), pdf('deviz.pdf')]);
+  // Another one later is added to those that are held.
+  await choose.setInputFiles([pdf('program.pdf', Buffer.from('MZ not a PDF'))]);
+  await held.getByRole('button', { name: 'Lasă deoparte deviz.pdf' }).click();
+  await expect(held.getByRole('listitem')).toHaveText([/factura\.pdf/, /program\.pdf/]);
+  await expect(held.getByText('Se atașează după ce salvați cheltuiala')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectWithinWindow(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await month.save();
+  const told = page.getByRole('region', { name: 'Mesaje' });
+  await expect(told.getByText(/Lift, reparație este salvată, dar .*program\.pdf: /)).toBeVisible();
+  // The message leads to where it is attached.
+  await told.getByRole('button', { name: 'Deschide cheltuiala' }).click();
+  const papers = month.dialog.getByRole('region', { name: 'Documente atașate' });
+  await expect(papers.getByRole('listitem')).toHaveText([/factura\.pdf/]);
+  await month.dialog.getByRole('button', { name: 'Renunță' }).click();
+
+  // The next one from the same drawer does not begin with the papers of this one.
+  await month.distribute(lift);
+  await month.choice('Denumirea cheltuielii').fill('Lift, revizie');
+  await choose.setInputFiles([pdf('revizie.pdf')]);
+  await month.dialog.getByRole('button', { name: 'Salvează și adaugă altul' }).click();
+  await expect(month.choice('Coloana tabelului')).toBeFocused();
+  await expect(held.getByRole('listitem')).toHaveCount(0);
+  const { expenses } = await admin.call(routes.listOutgo, {
+    params: { idAs, idMonth: 202_601 },
+  });
+  const next = expenses.find(({ name }) => name === 'Lift, revizie')!;
+  const { documents } = await admin.call(routes.listDocuments, {
+    params: { idAs, idElement: next.idOutgo },
+    query: { documentsType: 'outgo' },
+  });
+  expect(documents.map(({ fileName }) => fileName)).toEqual(['revizie.pdf']);
+});
 
 test('papers are attached to a month, a false one is refused by name, one is taken off', async ({
   page,

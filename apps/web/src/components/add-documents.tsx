@@ -1,18 +1,13 @@
-import { documentRoutes } from '@scara/contracts/http';
 import { useState } from 'react';
 
-import { type DocumentsOf, uploadFile } from '../lib/document-queries.js';
-import { shrunkPhoto } from '../lib/fitted-image.js';
-import { call } from '../lib/http.js';
+import { ATTACHABLE, uploadFiles, useAttach } from '../lib/attach-files.js';
+import type { DocumentsOf } from '../lib/document-queries.js';
 import { percentDone } from '../lib/percent.js';
-import { sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
-import { sayRefusal, useFact } from '../lib/use-fact.js';
+import { sayRefusal } from '../lib/use-fact.js';
 import styles from './documents-widget.module.css';
 import { FileDrop } from './file-drop.js';
 import { Notice } from './states.js';
-
-const kinds = '.pdf,.zip,.png,.jpg,.jpeg,.webp';
 
 type Sending = {
   readonly name: string;
@@ -24,15 +19,7 @@ type Sending = {
 /** Chosen or dropped files go up one after the other and are attached together; a refused one says why and stays out. */
 export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const attach = useFact({
-    idAs,
-    touches: ['document', 'register_document'],
-    write: (tmpNames: readonly string[]) =>
-      call(documentRoutes.addDocuments, {
-        params: { idAs, idElement },
-        body: { documents: tmpNames.map((tmpName) => ({ tmpName })), documentsType: kind },
-      }),
-  });
+  const attach = useAttach({ idAs, kind });
   const isBusy = attach.isPending || sending.some(({ refusal }) => refusal === null);
 
   const change = (at: number, changes: Partial<Sending>) => {
@@ -41,18 +28,15 @@ export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
   const send = async (files: readonly File[]) => {
     if (files.length === 0 || isBusy) return;
     setSending(files.map(({ name }) => ({ name, percent: 0, refusal: null })));
-    const tmpNames: string[] = [];
-    for (const [at, file] of files.entries()) {
-      try {
-        const onProgress = (part: number) => {
-          change(at, { percent: percentDone(part) });
-        };
-        tmpNames.push(await uploadFile(idAs, await shrunkPhoto(file), onProgress));
-      } catch (error) {
-        change(at, { refusal: sentenceOf(error, t('documents.notSent')) });
-      }
-    }
-    if (tmpNames.length > 0) await attach.mutateAsync(tmpNames).catch(sayRefusal);
+    const tmpNames = await uploadFiles(idAs, files, {
+      onProgress: (at, part) => {
+        change(at, { percent: percentDone(part) });
+      },
+      onRefused: (at, refusal) => {
+        change(at, { refusal });
+      },
+    });
+    if (tmpNames.length > 0) await attach.mutateAsync({ idElement, tmpNames }).catch(sayRefusal);
     setSending((all) => all.filter(({ refusal }) => refusal !== null));
   };
 
@@ -60,7 +44,7 @@ export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
     <FileDrop
       text={t('documents.drop')}
       choose={t('documents.choose')}
-      kinds={kinds}
+      kinds={ATTACHABLE}
       busy={isBusy}
       onFiles={(files) => void send(files)}
     >

@@ -980,6 +980,7 @@ export const ro = {
   'documents.drop':
     'Trageți aici fișiere PDF, ZIP sau imagini de cel mult 20 MB, sau alegeți-le; fotografiile mari sunt micșorate.',
   'documents.choose': 'Atașează documente',
+  'documents.leaveOut': 'Lasă deoparte {name}',
   'documents.notSent': 'Fișierul nu a putut fi trimis.',
   'documents.previewOf': 'Previzualizare {name}',
   'documents.download': 'Descarcă',
@@ -2466,6 +2467,11 @@ export const ro = {
   'outgo.edit': 'Modifică {name}',
   'outgo.delete': 'Scoate {name}',
   'outgo.deleted': '{name} a fost scoasă din lună.',
+  'outgo.filesHeld':
+    'Se atașează după ce salvați cheltuiala; dacă reîncărcați pagina, se aleg din nou.',
+  'outgo.filesOut':
+    'Cheltuiala {name} este salvată, dar un document nu a fost atașat. {files} Deschideți cheltuiala și atașați-l acolo.',
+  'outgo.openExpense': 'Deschide cheltuiala',
   'outgo.saved': '{name} a fost salvată.',
   'menu.providers': 'Furnizori',
   'menu.companies': 'Companii',

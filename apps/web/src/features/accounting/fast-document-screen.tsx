@@ -12,8 +12,9 @@ import { Page } from '../../components/page.js';
 import { ProviderField } from '../../components/provider-field.js';
 import { EmptyState, Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { fillFromCode } from '../../lib/bill-code.js';
 import { uploadFile } from '../../lib/document-queries.js';
-import { editBani, parseScaled } from '../../lib/format.js';
+import { parseScaled } from '../../lib/format.js';
 import type { ChosenProvider } from '../../lib/provider-queries.js';
 import { associationsOf, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -34,6 +35,17 @@ const EMPTY = {
   name: '',
 };
 type Values = typeof EMPTY;
+
+/** Fields that the code of a bill fills. */
+const NAMES_OF_CODE = {
+  idServiceProvider: 'idServiceProvider',
+  provider: 'provider',
+  cif: 'cif',
+  number: 'number',
+  date: 'issued',
+  dueDate: 'due',
+  amountBani: 'amountBani',
+} as const;
 
 /** /accounting/fastDocAdd: a bill that came on paper, typed in a minute; the next one begins where this one was. */
 export function FastDocumentScreen() {
@@ -90,16 +102,9 @@ export function FastDocumentScreen() {
     }
   };
 
-  /** What the code of a bill says is filled in; what it does not say stays. */
   const fill = (bill: CodeCandidate) => {
     setCodesRead(codesRead + 1);
-    typed.set('idServiceProvider', String(bill.idServiceProvider ?? ''));
-    typed.set('provider', bill.name);
-    typed.set('cif', bill.cif);
-    if (bill.number !== '') typed.set('number', bill.number);
-    if (bill.date !== '') typed.set('issued', bill.date);
-    if (bill.dueDate !== '') typed.set('due', bill.dueDate);
-    if (bill.amountBani !== null) typed.set('amountBani', editBani(bill.amountBani));
+    fillFromCode(bill, NAMES_OF_CODE, typed.set);
   };
 
   if (own.length === 0) {

@@ -1,18 +1,21 @@
 import type { CodeCandidate, ExpenseView } from '@scara/contracts/http';
 import { DISTRIBUTION, METERING } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 
 import { BillCodeReader } from '../../components/bill-code-reader.js';
 import { Button, TextButton } from '../../components/button.js';
 import { Dialog, SendByEnter } from '../../components/dialog.js';
+import { HeldFiles } from '../../components/held-files.js';
 import { Notice } from '../../components/states.js';
-import { editBani, parseScaled } from '../../lib/format.js';
+import { uploadFiles, useAttach } from '../../lib/attach-files.js';
+import { fillFromCode } from '../../lib/bill-code.js';
+import { parseScaled } from '../../lib/format.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
-import { isConflict, ProblemError } from '../../lib/problem-error.js';
+import { isConflict, ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { useKeptProvider } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -59,6 +62,17 @@ export type OfferedExpense = {
   readonly save: (body: NewExpense) => Promise<unknown>;
 };
 
+/** Fields that the code of a bill fills. */
+const NAMES_OF_CODE = {
+  idServiceProvider: 'idServiceProvider',
+  provider: 'provider',
+  cif: 'providerCif',
+  number: 'number',
+  date: 'date',
+  dueDate: 'dueDate',
+  amountBani: 'amountBani',
+} as const;
+
 /** Distributes a document: who pays, how it is divided, how much it is, with every apartment's share before it is saved. */
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { expense, isNew, canEdit, onClose } = props;
@@ -91,6 +105,9 @@ function ExpenseForm({
   const another = useRef(false);
   const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? offered?.key ?? 'nou'}`;
   const [isSaving, setSaving] = useState(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const attach = useAttach({ idAs, kind: 'outgo' });
+  const navigate = useNavigate();
   const [isRestored] = useState(() => hasDraft(draft));
   const initial =
     opened.expense === null ? (offered?.values ?? newValues) : valuesOf(opened.expense);
@@ -114,8 +131,10 @@ function ExpenseForm({
     try {
       const body = bodyOf(ofPayers(await withProvider(typed), places), columnName(typed));
       if (offered !== undefined) await offered.save(body);
-      else if (opened.expense === null) await add.mutateAsync(body);
-      else if (form.isChanged) {
+      else if (opened.expense === null) {
+        const { idOutgo } = await add.mutateAsync(body);
+        await sendFiles(idOutgo, typed.name.trim());
+      } else if (form.isChanged) {
         const { idOutgo } = opened.expense;
         await change.mutateAsync({ idOutgo, body, ifMatch: opened.revision });
       }
@@ -140,6 +159,32 @@ function ExpenseForm({
     form.focus('idOutgoColumn');
   };
 
+  /** The expense stands whatever becomes of its files: what stays out is told with the way to where it is attached. */
+  const sendFiles = async (idOutgo: number, name: string): Promise<void> => {
+    const out: string[] = [];
+    const tmpNames = await uploadFiles(idAs, files, {
+      onRefused: (at, why) => {
+        out.push(`${files[at]!.name}: ${why}`);
+      },
+    });
+    if (tmpNames.length > 0) {
+      await attach.mutateAsync({ idElement: idOutgo, tmpNames }).catch((error: unknown) => {
+        out.push(sentenceOf(error, t('documents.notSent')));
+      });
+    }
+    setFiles([]);
+    if (out.length === 0) return;
+    toast('warning', t('outgo.filesOut', { name, files: out.join(' ') }), {
+      label: t('outgo.openExpense'),
+      run: () =>
+        void navigate({
+          to: '/association/$idAs/month/$idMonth/outgo',
+          params: { idAs, idMonth },
+          search: { cheltuiala: idOutgo },
+        }),
+    });
+  };
+
   /** A provider chosen here for the first time becomes one of the association's, with the client number of its bill. */
   const withProvider = async (typed: ExpenseValues): Promise<ExpenseValues> => {
     const isSame = typed.provider === initial.provider && typed.providerCif === initial.providerCif;
@@ -149,17 +194,10 @@ function ExpenseForm({
     return { ...typed, idServiceProvider: String(idServiceProvider ?? '') };
   };
 
-  /** What the code of a bill says is filled in; what it does not say stays. */
   const fill = (bill: CodeCandidate) => {
     setCodesRead(codesRead + 1);
     setBillRead(bill);
-    form.set('idServiceProvider', String(bill.idServiceProvider ?? ''));
-    form.set('provider', bill.name);
-    form.set('providerCif', bill.cif);
-    if (bill.number !== '') form.set('number', bill.number);
-    if (bill.date !== '') form.set('date', bill.date);
-    if (bill.dueDate !== '') form.set('dueDate', bill.dueDate);
-    if (bill.amountBani !== null) form.set('amountBani', editBani(bill.amountBani));
+    fillFromCode(bill, NAMES_OF_CODE, form.set);
   };
 
   const refuse = (error: unknown) => {
@@ -328,6 +366,16 @@ function ExpenseForm({
         )}
       </div>
       {opened.expense !== null && <div className={styles.papers}>{papers}</div>}
+      {opened.expense === null && offered === undefined && canEdit && (
+        <div className={styles.papers}>
+          <HeldFiles
+            {...{ files }}
+            note={t('outgo.filesHeld')}
+            busy={isSaving}
+            onChange={setFiles}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

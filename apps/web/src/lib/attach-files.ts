@@ -1,0 +1,49 @@
+import { documentRoutes } from '@scara/contracts/http';
+
+import { type DocumentsOf, uploadFile } from './document-queries.js';
+import { shrunkPhoto } from './fitted-image.js';
+import { call } from './http.js';
+import { sentenceOf } from './problem-error.js';
+import { t } from './text.js';
+import { useFact } from './use-fact.js';
+
+/** What may be attached, as `accept` of a file field names it. */
+export const ATTACHABLE = '.pdf,.zip,.png,.jpg,.jpeg,.webp';
+
+type Told = {
+  readonly onProgress?: (at: number, part: number) => void;
+  /** A file that stays out, with the sentence that says why. */
+  readonly onRefused: (at: number, why: string) => void;
+};
+
+/** Sends files one after the other; answers the names that those which went wait under. */
+export async function uploadFiles(
+  idAs: number,
+  files: readonly File[],
+  { onProgress, onRefused }: Told,
+): Promise<readonly string[]> {
+  const tmpNames: string[] = [];
+  for (const [at, file] of files.entries()) {
+    try {
+      const sent = await uploadFile(idAs, await shrunkPhoto(file), (part) =>
+        onProgress?.(at, part),
+      );
+      tmpNames.push(sent);
+    } catch (error) {
+      onRefused(at, sentenceOf(error, t('documents.notSent')));
+    }
+  }
+  return tmpNames;
+}
+
+/** Attaches files that went up to what they belong to. */
+export const useAttach = ({ idAs, kind }: Pick<DocumentsOf, 'idAs' | 'kind'>) =>
+  useFact({
+    idAs,
+    touches: ['document', 'register_document'],
+    write: ({ idElement, tmpNames }: { idElement: number; tmpNames: readonly string[] }) =>
+      call(documentRoutes.addDocuments, {
+        params: { idAs, idElement },
+        body: { documents: tmpNames.map((tmpName) => ({ tmpName })), documentsType: kind },
+      }),
+  });
