@@ -2200,6 +2200,7 @@ export const ro = {
   'history.expenses': 'Cheltuieli neplătite',
   'history.penaltiesLeft': 'Penalizări neplătite',
   'history.total': 'Total',
+  'history.totalLeft': 'Total neplătit',
   'history.opening': 'Sold la început',
   'history.closing': 'Sold la sfârșit',
   'history.otherFunds': 'din care fonduri {amount}',
