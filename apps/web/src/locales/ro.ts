@@ -216,7 +216,7 @@ export const ro = {
   'emailConfirmation.goOn': 'Deschide Scara',
   'accountDeletion.title': 'Ștergerea contului',
   'accountDeletion.what':
-    'Contul, parola, semnăturile păstrate și datele dumneavoastră din el se distrug, drepturile pe asociații sunt lăsate, iar apartamentele sunt scoase din cont și primesc coduri noi.',
+    'Contul {email}, parola, semnăturile păstrate și datele dumneavoastră din el se distrug, drepturile pe asociații sunt lăsate, iar apartamentele sunt scoase din cont și primesc coduri noi.',
   'accountDeletion.stays':
     'Evidența asociației rămâne: listele, plățile și documentele ei se păstrează cum cere legea, fără numele contului.',
   'accountDeletion.sure': 'Știu că un cont șters nu se mai poate aduce înapoi',
