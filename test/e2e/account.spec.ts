@@ -56,6 +56,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByText('instrucțiunile pentru ștergerea contului')).toBeVisible();
   const link = await mailedLink(fresh, /\/account\/email\/delete\/\d+\/[\w-]{43}/);
   await page.goto(link);
+  await expect(page.getByText(`Contul ${fresh}, parola`)).toBeVisible();
   await page.getByRole('button', { name: 'Șterge contul' }).click();
   await expect(page.getByText('Vă rugăm să confirmați acest câmp.')).toBeVisible();
   await expectAccessible(page);

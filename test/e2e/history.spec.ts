@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { routes } from '@scara/contracts/http';
 
 import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
@@ -71,6 +72,15 @@ test('the history of an apartment leads from its bill to every operation and pen
   // On a phone it shows the last months first.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('tab', { name: 'Operațiuni' }).click();
+  // Each operation is a card of its own there, its sums beside their words: nothing is scrolled for sideways.
+  await expectNoScrollSideways(operations);
+  const left = closing.getByRole('cell').last();
+  await expect(left).toHaveAttribute('data-label', 'Total neplătit');
+  const box = await left.boundingBox();
+  expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  await bill.click();
+  await expectNoScrollSideways(operations);
+  await expectAccessible(page);
   await page.getByRole('tab', { name: 'Grafic' }).click();
   const months = page.getByRole('img', { name: /^Sumele cerute/ }).locator('text');
   await expect(months.last()).toBeInViewport();
@@ -99,7 +109,14 @@ test('the history of an apartment leads from its bill to every operation and pen
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
+  await expectNoScrollSideways(sheet);
 });
+
+/** A frame whose table would be scrolled hides its sums behind the edge of a phone. */
+async function expectNoScrollSideways(frame: Locator): Promise<void> {
+  const hidden = await frame.evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(hidden).toBeLessThanOrEqual(0);
+}
 
 test('arrears are shown as they stood when a month was closed', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);

@@ -177,6 +177,26 @@ test('who signs in again in one tab is let in again in the others', async ({
   }
 });
 
+test('a tab that waits for its person goes on as the one who signs in in another', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/documents');
+  await page.getByRole('heading', { name: 'Registrul de documente', level: 1 }).waitFor();
+  await expireSession(context);
+  await page.locator('nav a[href="/association/1/months"]').click();
+  await expect(login.dialog).toBeVisible();
+
+  await login.enter(demo.president, demo.password);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('În acest browser a intrat în cont altă persoană')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Mihai/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lunile asociației', level: 1 })).toBeVisible();
+  await expect(login.dialog).toBeHidden();
+});
+
 test('what is done in a tab is never done in the name of who signed in in another one', async ({
   page,
   login,

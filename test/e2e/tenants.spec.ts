@@ -78,6 +78,16 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('link', { name: 'Spre notele de plată' }).click();
   await expect(phone.getByText('rest de plată acum')).toBeVisible();
   await expect(phone.getByText('Lista lunii iunie 2025: 200,00 lei')).toBeVisible();
+  // A day that has passed is told apart from one that is still to come, in words.
+  await expect(phone.getByText('Termenul de plată a trecut: 01.07.2025')).toBeVisible();
+  await expectAccessible(phone);
+  const storageState = await context.storageState();
+  const before = await browser.newContext({ baseURL: url, storageState });
+  const early = await before.newPage();
+  await early.clock.setFixedTime('2025-07-01T20:00:00Z');
+  await early.goto('/tenant');
+  await expect(early.getByText('Scadent la 01.07.2025')).toBeVisible();
+  await before.close();
   await expectWithinWindow(phone);
   await phone.getByRole('link', { name: 'Deschide nota de plată' }).click();
   await expect(phone.getByRole('heading', { name: 'Apartamentul 1', exact: true })).toBeVisible();
@@ -155,6 +165,24 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await announcing.getByLabel('Suma plătită').fill('50');
   await phone.keyboard.press('Enter');
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
+  // What waits is not offered a second time, and whoever said to have paid it all is not told that the day passed.
+  await phone.getByRole('button', { name: 'Anunță o plată prin bancă' }).click();
+  await expect(announcing.getByLabel('Suma plătită')).toHaveValue('130');
+  await expect(announcing.getByText('fără cei 50,00 lei anunțați deja')).toBeVisible();
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(2);
+  await phone.getByRole('button', { name: 'Anunță o plată prin bancă' }).click();
+  await expect(announcing.getByLabel('Suma plătită')).toHaveValue('');
+  await expect(announcing.getByText('acoperă tot restul de plată')).toBeVisible();
+  await expectAccessible(phone);
+  await phone.keyboard.press('Escape');
+  await phone.goto('/tenant');
+  await expect(phone.getByText('Ați anunțat 180,00 lei')).toBeVisible();
+  await expect(phone.getByText('Scadent la 01.07.2025')).toBeVisible();
+  await phone.goto('/tenant/payments');
+  await phone.getByRole('button', { name: /^Retrage anunțul din .*, 130,00 lei$/ }).click();
+  await withdrawing.getByRole('button', { name: 'Retrage anunțul' }).click();
+  await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
   // Whoever takes money is told that one waits, whatever part of the page is open.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/association/${home.idAs}/payments`);
@@ -170,7 +198,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   // Told to the open pages.
   await expect(phone.getByText('Confirmată')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Plăți anunțate', exact: true })).toBeVisible();
-  await expect(phone.getByText('130,00')).toBeVisible();
+  await expect(phone.getByText('130,00 lei')).toBeVisible();
 
   // What was paid is theirs as a file; one of an owner of before is not, and says whose it is to give.
   const saved = phone.waitForEvent('download');

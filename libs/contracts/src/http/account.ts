@@ -440,7 +440,8 @@ export const accountRoutes = {
     ...byMailedKey,
     name: 'checkDeletionKey',
     path: '/api/auth/user/deleteCheck/:idUser/:key',
-    summary: 'Verifică linkul de ștergere a contului.',
+    summary: 'Verifică linkul de ștergere a contului și spune al cui este.',
+    answer: done.extend({ email: z.string() }),
     refusals: ['account-key-invalid', 'too-many-attempts'],
   }),
   deleteAccount: route({

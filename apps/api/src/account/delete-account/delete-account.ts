@@ -143,7 +143,8 @@ export class DeleteAccountController {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
     await this.keys.refuseBad(idUser, key, 'deletion');
-    return { message: '' };
+    const user = await this.users.byId(idUser);
+    return { message: '', email: user?.email ?? '' };
   }
 
   @Call(routes.deleteAccount)

@@ -18,12 +18,12 @@ import { MailedKeyPage, type MailedKey } from './mailed-key.js';
 export function DeleteAccountScreen(key: MailedKey) {
   return (
     <MailedKeyPage {...key} title={t('accountDeletion.title')} check="checkDeletionKey">
-      <Confirmation {...key} />
+      {({ email }) => <Confirmation {...key} email={email} />}
     </MailedKeyPage>
   );
 }
 
-function Confirmation({ idUser, resetKey }: MailedKey) {
+function Confirmation({ idUser, resetKey, email }: MailedKey & { readonly email: string }) {
   const ended = useEndedSessions(({ message }: { message: string }) => {
     clearAllDrafts();
     toast('done', message);
@@ -37,7 +37,8 @@ function Confirmation({ idUser, resetKey }: MailedKey) {
   });
   return (
     <div className={form.form}>
-      <p>{t('accountDeletion.what')}</p>
+      {/* Whoever is signed in here may be somebody else. */}
+      <p>{t('accountDeletion.what', { email })}</p>
       <p>{t('accountDeletion.stays')}</p>
       <Checkbox
         label={t('accountDeletion.sure')}

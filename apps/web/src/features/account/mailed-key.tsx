@@ -1,4 +1,4 @@
-import { accountRoutes } from '@scara/contracts/http';
+import { accountRoutes, type AnswerOf } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,8 +15,9 @@ export type MailedKey = { readonly idUser: number; readonly resetKey: string };
 
 /** The call that says whether the key is still good. */
 type Check = 'checkEmailKey' | 'checkDeletionKey' | 'checkConfirmationKey';
+type Checked<C extends Check> = AnswerOf<(typeof accountRoutes)[C]>;
 
-const keyQuery = (check: Check, { idUser, resetKey }: MailedKey) =>
+const keyQuery = <C extends Check>(check: C, { idUser, resetKey }: MailedKey) =>
   queryOptions({
     queryKey: ['mailed-key', check, idUser, resetKey],
     queryFn: () => call(accountRoutes[check], { params: { idUser, key: resetKey }, quiet: true }),
@@ -24,15 +25,20 @@ const keyQuery = (check: Check, { idUser, resetKey }: MailedKey) =>
     retry: false,
   });
 
-type MailedKeyPageProps = MailedKey & {
+type MailedKeyPageProps<C extends Check> = MailedKey & {
   readonly title: string;
-  readonly check: Check;
+  readonly check: C;
   /** The form, or what is made of the check's answer. */
-  readonly children: ReactNode | ((checked: { readonly message: string }) => ReactNode);
+  readonly children: ReactNode | ((checked: Checked<C>) => ReactNode);
 };
 
 /** A page behind a mailed link: the key is asked first, and what is wrong with it stands in place of the form. */
-export function MailedKeyPage({ title, check, children, ...key }: MailedKeyPageProps) {
+export function MailedKeyPage<C extends Check>({
+  title,
+  check,
+  children,
+  ...key
+}: MailedKeyPageProps<C>) {
   const asked = useQuery(keyQuery(check, key));
   return (
     <Page title={title}>

@@ -32,7 +32,7 @@ export function HistoryTable({ place, data }: HistoryTableProps) {
   }
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.caption')}>
-      <table className={cx(table.table, styles.table)}>
+      <table className={cx(table.table, table.stacked, styles.table, styles.bodies)}>
         <caption className="visually-hidden">{t('history.caption')}</caption>
         <thead>
           <tr>
@@ -58,7 +58,7 @@ export function HistoryTable({ place, data }: HistoryTableProps) {
               </th>
             ))}
             <th scope="col" className={table.right}>
-              {t('history.total')}
+              {t('history.totalLeft')}
             </th>
           </tr>
         </thead>
@@ -158,11 +158,11 @@ function Operation({ place, row, funds, closedOn }: OperationProps) {
 function LineCells({ line }: { line: StatementRow['lines'][number] }) {
   return (
     <>
-      <td>{line.subName}</td>
-      <td className={table.right}>
+      <td className={styles.part}>{line.subName}</td>
+      <td className={cx(table.right, styles.sum)} data-label={t('history.debit')}>
         <Amount bani={line.debBani} zero="dash" />
       </td>
-      <td className={table.right}>
+      <td className={cx(table.right, styles.sum)} data-label={t('history.credit')}>
         <Amount bani={line.credBani} zero="dash" />
       </td>
     </>
@@ -194,7 +194,11 @@ function UnpaidCells({ unpaid, funds, rowSpan = 1 }: UnpaidCellsProps) {
     unpaidColumns(unpaid, funds);
   return (
     <>
-      <td rowSpan={rowSpan} className={cx(table.right, styles.left)}>
+      <td
+        rowSpan={rowSpan}
+        className={cx(table.right, styles.left)}
+        data-label={t('history.expenses')}
+      >
         <Amount bani={expensesBani} zero="dash" />
         {otherFundsBani !== 0 && (
           <span className={styles.under}>
@@ -207,15 +211,19 @@ function UnpaidCells({ unpaid, funds, rowSpan = 1 }: UnpaidCellsProps) {
           </span>
         )}
       </td>
-      <td rowSpan={rowSpan} className={table.right}>
+      <td rowSpan={rowSpan} className={table.right} data-label={t('history.penaltiesLeft')}>
         <Amount bani={penaltiesBani} zero="dash" />
       </td>
-      {funds.map(({ idFund }, at) => (
-        <td key={idFund} rowSpan={rowSpan} className={table.right}>
+      {funds.map(({ idFund, name }, at) => (
+        <td key={idFund} rowSpan={rowSpan} className={table.right} data-label={name}>
           <Amount bani={fundsBani[at] ?? 0} zero="dash" />
         </td>
       ))}
-      <td rowSpan={rowSpan} className={cx(table.right, styles.total)}>
+      <td
+        rowSpan={rowSpan}
+        className={cx(table.right, styles.total)}
+        data-label={t('history.totalLeft')}
+      >
         <Amount bani={totalBani} {...(totalBani > 0 ? { tone: 'owed' } : {})} />
       </td>
     </>

@@ -43,10 +43,10 @@ export function BillDetails({ place, idMonth }: BillDetailsProps) {
         {month.entries.map(({ idOutgoColumn, name, amountBani, consumptionE3, unit }) => (
           <tr key={idOutgoColumn}>
             <th scope="row">{name}</th>
-            <td className={table.right}>
+            <td className={table.right} data-label={t('history.used')}>
               {consumptionE3 === null ? '' : `${formatScaled(consumptionE3, 3)} ${unit}`}
             </td>
-            <td className={table.right}>
+            <td className={table.right} data-label={t('history.sum')}>
               <Amount bani={amountBani} zero="dash" />
             </td>
           </tr>
@@ -57,7 +57,7 @@ export function BillDetails({ place, idMonth }: BillDetailsProps) {
           <th scope="row" colSpan={2}>
             {t('history.monthExpenses')}
           </th>
-          <td className={cx(table.right, styles.total)}>
+          <td className={cx(table.right, styles.total)} data-label={t('history.sum')}>
             <Amount bani={month.expensesBani} />
           </td>
         </tr>

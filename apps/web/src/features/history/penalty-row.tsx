@@ -32,12 +32,16 @@ export function PenaltyHeads() {
 export function PenaltyFigures({ row }: { readonly row: Row }) {
   return (
     <>
-      <td className={table.right}>
+      <td className={table.right} data-label={t('history.arrears')}>
         <Amount bani={row.arrearsBani} />
       </td>
-      <td className={table.right}>{row.days}</td>
-      <td className={table.right}>{formatScaled(row.percentageE2, 2)}</td>
-      <td className={table.right}>
+      <td className={table.right} data-label={t('history.dayCount')}>
+        {row.days}
+      </td>
+      <td className={table.right} data-label={t('history.rate')}>
+        {formatScaled(row.percentageE2, 2)}
+      </td>
+      <td className={table.right} data-label={t('history.amount')}>
         <Amount bani={row.amountBani} />
       </td>
     </>

@@ -84,7 +84,7 @@ function SheetTable({ place, sheet }: SheetTableProps) {
   const canHide = (roles & ADMINISTRATOR) !== 0;
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.sheet')}>
-      <table className={cx(table.table, styles.sheet)}>
+      <table className={cx(table.table, table.stacked, styles.sheet, styles.bodies)}>
         <caption className="visually-hidden">{t('history.sheet')}</caption>
         <thead>
           <tr>
@@ -107,7 +107,7 @@ function SheetTable({ place, sheet }: SheetTableProps) {
             <th scope="row" colSpan={6}>
               {t('history.total')}
             </th>
-            <td className={cx(table.right, styles.total)}>
+            <td className={cx(table.right, styles.total)} data-label={t('history.asked')}>
               <Amount bani={sheet.totalBani} />
             </td>
             {canHide && <td className={styles.tool} />}
@@ -137,7 +137,7 @@ function BillRows({ place, bill, canHide }: BillRowsProps) {
     </th>
   );
   const asked = (
-    <td rowSpan={rowSpan} className={cx(table.right, styles.total)}>
+    <td rowSpan={rowSpan} className={cx(table.right, styles.total)} data-label={t('history.asked')}>
       <Amount bani={askedBani + corrected} />
       {askedBani !== madeBani && <span className={styles.under}>{t('history.waived')}</span>}
       {corrections.length > 0 && <span className={styles.under}>{t('history.corrected')}</span>}
@@ -194,7 +194,7 @@ function BillRows({ place, bill, canHide }: BillRowsProps) {
               {[t('payments.type20'), document, formatDate(emitted)].filter(Boolean).join(' · ')}
               {info !== '' && <span className={styles.under}>{info}</span>}
             </td>
-            <td className={table.right}>
+            <td className={table.right} data-label={t('history.amount')}>
               <Amount bani={amountBani} />
             </td>
             {isFirst && asked}

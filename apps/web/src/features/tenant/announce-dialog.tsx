@@ -7,7 +7,7 @@ import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { editBani, parseScaled } from '../../lib/format.js';
+import { editBani, formatBani, parseScaled } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
 import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
@@ -17,18 +17,21 @@ import { useAnnouncePayment } from './tenant.queries.js';
 
 type AnnounceDialogProps = {
   readonly home: OwnApartment;
-  /** What is owed now: offered as the amount. */
+  /** What is owed now: offered as the amount, less what was announced of it. */
   readonly owedBani: number;
+  /** What was announced already and waits to be seen. */
+  readonly announcedBani: number;
   readonly onClose: () => void;
 };
 
 /** Tells the administrator of a bank payment; nothing counts until the money is seen. */
-export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps) {
+export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: AnnounceDialogProps) {
+  const leftBani = owedBani - announcedBani;
   const { idAs, idAp } = home;
   const announce = useAnnouncePayment();
   const fields = useForm({
     initial: {
-      amountBani: owedBani > 0 ? editBani(owedBani) : '',
+      amountBani: leftBani > 0 ? editBani(leftBani) : '',
       ...{ emitted: today(), reference: '', info: '' },
     },
     draft: `tenant.announce.${idAs}.${idAp}`,
@@ -63,6 +66,13 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
         <NumberField
           {...fields.field('amountBani')}
           label={t('tenant.announceAmount')}
+          help={
+            announcedBani > 0
+              ? t(leftBani > 0 ? 'tenant.announceLess' : 'tenant.announceAll', {
+                  amount: formatBani(announcedBani),
+                })
+              : undefined
+          }
           suffix="lei"
           decimals={2}
           min={1}

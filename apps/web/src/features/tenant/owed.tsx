@@ -17,6 +17,13 @@ export const ofHome = <T extends Pick<Home, 'idAs' | 'idAp'>>(
   all: readonly T[] | undefined,
 ): T | undefined => all?.find((one) => one.idAs === idAs && one.idAp === idAp);
 
+/** What the person said to have paid through a bank, and nobody has seen there yet. */
+export const announcedOf = ({ announcements }: Home): number =>
+  announcements.reduce(
+    (sum, { state, amountBani }) => sum + (state === 'waiting' ? amountBani : 0),
+    0,
+  );
+
 /** What is owed, in words and in its amount. */
 export function Owed({ owedBani }: { owedBani: number }) {
   if (owedBani <= 0) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
 import buttons from '../../components/button.module.css';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
@@ -10,10 +11,11 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
+import { today } from '../../lib/month-grid.js';
 import { monthName } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { type Home, ofHome, Owed, owedNow } from './owed.js';
+import { announcedOf, type Home, ofHome, Owed, owedNow } from './owed.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
 
@@ -75,6 +77,9 @@ function BillOf({ bill, account }: BillOfProps) {
   const month = monthName(idMonth);
   const owed = account === undefined ? null : owedNow(account, bill);
   const paid = owed === null ? 0 : totalBani - owed;
+  const announced = account === undefined ? 0 : announcedOf(account);
+  // Whoever said to have paid it all waits for the administrator, and is not blamed meanwhile.
+  const isOverdue = owed !== null && owed > announced && maturity < today();
   return (
     <>
       {owed !== null ? (
@@ -97,9 +102,19 @@ function BillOf({ bill, account }: BillOfProps) {
           <p>{t('tenant.billOf', { month })}</p>
         </>
       )}
-      {maturity !== '' && (
-        <p className={styles.quiet}>{t('bill.dueDate', { date: formatDate(maturity) })}</p>
+      {announced > 0 && (
+        <p className={styles.quiet}>
+          {t('tenant.announcedWaits', { amount: formatBani(announced) })}
+        </p>
       )}
+      {maturity !== '' &&
+        (isOverdue ? (
+          <p className={styles.overdue}>
+            <StateChip tone="owed">{t('tenant.overdue', { date: formatDate(maturity) })}</StateChip>
+          </p>
+        ) : (
+          <p className={styles.quiet}>{t('bill.dueDate', { date: formatDate(maturity) })}</p>
+        ))}
       <Link
         to="/association/$idAs/apartment/$idAp/month/$idMonth"
         params={{ idAs, idAp, idMonth }}

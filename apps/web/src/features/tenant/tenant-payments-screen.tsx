@@ -18,7 +18,7 @@ import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { AnnounceDialog } from './announce-dialog.js';
 import { Announced } from './announced.js';
-import { type Home, ofHome, Owed, owedNow } from './owed.js';
+import { announcedOf, type Home, ofHome, Owed, owedNow } from './owed.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
 
@@ -71,6 +71,7 @@ export function TenantPaymentsScreen() {
         <AnnounceDialog
           home={asked}
           owedBani={owedBy(asked)}
+          announcedBani={announcedOf(asked)}
           onClose={() => {
             setAsked(null);
           }}
