@@ -1412,6 +1412,8 @@ export const ro = {
   },
 
   'signatures.menu': 'Semnături',
+  'signatures.signList': 'Semnează lista',
+  'signatures.awaited': 'Lista așteaptă semnătura dumneavoastră.',
   'signatures.title': 'Semnăturile lunii {name}',
   'signatures.closed': 'Luna este închisă: semnăturile nu se mai pot schimba.',
   'signatures.none': 'Nesemnat',
@@ -1686,6 +1688,8 @@ export const ro = {
   'portfolio.announced': 'Plăți anunțate de confirmat: {count}',
   'portfolio.unapproved': 'Plăți neaprobate: {count}',
   'portfolio.alerts': 'Alerte: {count}',
+  'portfolio.signature': 'Semnați lista din {month}',
+  'portfolio.remarks': 'Observații fără răspuns: {count}',
   'menu.accounting': 'Contabilitate asociații',
   'menu.approvals': 'Aprobare plăți',
   'menu.fastDoc': 'Document rapid',
