@@ -74,7 +74,7 @@ test('a president is told on the first page that a list waits for the signature,
   login,
 }) => {
   const address = process.env['E2E_ADDRESS'] ?? '';
-  const { admin, idAs } = await smallAssociation(address, 'Asociația Semnată');
+  const { admin, email, idAs } = await smallAssociation(address, 'Asociația Semnată');
   const params = { idAs };
   const president = newAddress('presedinte');
   await new Browser(address).register(president, password);
@@ -108,6 +108,12 @@ test('a president is told on the first page that a list waits for the signature,
   await expect(page.getByRole('button', { name: 'Semnează lista' })).toHaveCount(0);
   await page.goto('/portfolio');
   await expect(page.getByRole('row', { name: /Asociația Semnată/ })).toContainText('nimic');
+
+  // Whoever takes the list back is told whose signature goes with it.
+  await login.enter(email, password);
+  await month.openOutgo(idAs, 202_509);
+  await month.step('Retrage afișarea');
+  await expect(month.dialog).toContainText('Semnăturile puse pe listă (Președinte) se pierd');
 });
 
 test('a remark of the censor leads the administrator to the document it is about, of whatever year', async ({

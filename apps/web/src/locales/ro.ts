@@ -1324,6 +1324,7 @@ export const ro = {
   'month.withdrawTitle': 'Retrageți afișarea lunii {name}?',
   'month.withdrawText':
     'Lista afișată la {date} nu mai este valabilă; locatarii văd că se corectează. Verificarea cenzorului se face din nou.',
+  'month.signaturesLost': 'Semnăturile puse pe listă ({roles}) se pierd și se pun din nou.',
   'month.withdrawn': 'Afișarea lunii {name} a fost retrasă.',
   'month.check': 'Confirmă verificarea',
   'month.checkTitle': 'Confirmați că ați verificat luna {name}?',
