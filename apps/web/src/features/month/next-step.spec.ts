@@ -72,6 +72,11 @@ describe('the next step of a month', () => {
     expect(kindFor(CASHIER, shown)).toBe('wait-censor');
     expect(kindFor(ADMINISTRATOR | PRESIDENT, { ...shown, isChecked: true })).toBe('close');
     expect(kindFor(PRESIDENT, aMonth('closed', true, true))).toBe('none');
+    // Papers are signed before they hang: a list that somebody signed waits for the others.
+    expect(kindFor(PRESIDENT, aMonth('open'))).toBe('none');
+    const begun = { ...aMonth('open'), signatures: signed(ADMINISTRATOR) };
+    expect(kindFor(PRESIDENT, begun)).toBe('sign');
+    expect(kindFor(ADMINISTRATOR, begun)).toBe('publish');
   });
 
   it('waits for a month before it that is open again', () => {

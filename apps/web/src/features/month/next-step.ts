@@ -31,11 +31,14 @@ type Situation = {
 export function nextStep({ month, months, open, toLookAt, roles }: Situation): NextStep {
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   const isCensor = (roles & CENSOR) !== 0;
+  // Whoever closes the month is told there whose signature is missing.
+  const isToSign = !isAdministrator && unsignedRoles(month).some((role) => (roles & role) !== 0);
   const before = months?.months.find(
     ({ idMonth, state }) => idMonth < month.idMonth && state !== 'closed',
   );
   if (isEditable(month.state)) {
     if (open === undefined) return { kind: 'none' };
+    if (isToSign && month.signatures.length > 0) return { kind: 'sign' };
     if (open > 0) return { kind: 'control', open };
     if (before !== undefined) return { kind: 'wait-month', idMonth: before.idMonth };
     return isAdministrator ? { kind: 'publish', toLookAt } : { kind: 'none' };
@@ -44,10 +47,7 @@ export function nextStep({ month, months, open, toLookAt, roles }: Situation): N
     if (before !== undefined) return { kind: 'wait-month', idMonth: before.idMonth };
     const isToCheck = month.hasCensor && !month.isChecked;
     if (isToCheck && isCensor) return { kind: 'check' };
-    // Whoever closes the month is told there whose signature is missing.
-    if (!isAdministrator && unsignedRoles(month).some((role) => (roles & role) !== 0)) {
-      return { kind: 'sign' };
-    }
+    if (isToSign) return { kind: 'sign' };
     if (isToCheck) return { kind: 'wait-censor' };
     return isAdministrator ? { kind: 'close' } : { kind: 'none' };
   }
