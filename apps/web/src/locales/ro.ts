@@ -2211,6 +2211,7 @@ export const ro = {
   'history.lessAdvance': 'din care avans {amount}',
   'history.receipt': 'document {receipt}',
   'history.collected': 'total încasat {amount} lei',
+  'history.inAll': 'în total {amount} lei',
   'history.until': 'Până când se calculează penalizările',
   'history.untilMonth': 'Până la ultima lună afișată',
   'history.untilToday': 'Până la data curentă',
