@@ -1,4 +1,5 @@
 import { routes } from '@scara/contracts/http';
+import { aDrawing } from '../support/a-drawing.js';
 import { aHome, type AHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { factsBy } from '../support/facts.js';
@@ -43,6 +44,13 @@ const paid = async (over: object = {}): Promise<number> => {
   const sent = { params, body: { ...body, emitted: '2025-10-10', ...over } };
   return (await admin.call(routes.registerPayment, sent)).idPd;
 };
+
+/** The last that any of them wrote, for one to read after it. */
+const newest = (...browsers: readonly Browser[]): string =>
+  browsers
+    .map(({ position }) => BigInt(position ?? 0))
+    .reduce((one, other) => (one > other ? one : other))
+    .toString();
 
 const lineOf = async (browser: Browser, { idAs } = params) => {
   const { associations } = await browser.call(routes.readPortfolio);
@@ -97,6 +105,65 @@ it('goes by the first month that is not closed: one opened again holds up those 
     deadline: '2026-01-05',
     isLate: true,
   });
+});
+
+it('tells whose signature a list waits for, and a remark of the censor that nobody answered', async () => {
+  const house = await aHome(admin, 'Casa semnată');
+  const where = { params: { idAs: house.idAs } };
+  await admin.call(routes.changeSettings, { ...where, body: { hasCensor: true } });
+  const president = await aPerson('presedinte');
+  for (const [browser, roles] of [
+    [president, 2],
+    [censor, 4],
+  ] as const) {
+    const { email } = await browser.call(routes.session);
+    await admin.call(routes.changeRole, { ...where, body: { email, roles, idGroup: null } });
+  }
+  const told = async () => {
+    const lines = [];
+    for (const browser of [admin, president, censor]) {
+      browser.position = newest(admin, president, censor);
+      lines.push((await lineOf(browser, where.params))?.signature);
+    }
+    return lines;
+  };
+  const idMonth = 202_509;
+  await openedMonth(admin, house, { idMonth, amountBani: 30_000 });
+  expect(await told()).toEqual([null, null, null]);
+  await publishedMonth(admin, house, { idMonth, published: '2025-10-04' });
+  expect(await told()).toEqual([null, idMonth, idMonth]);
+  const { idSig } = await president.call(routes.keepSignature, {
+    body: { signature: aDrawing(50, 20) },
+  });
+  const signed = { params: { ...where.params, idSig }, body: { idMonth, roles: 2 as const } };
+  await president.call(routes.signMonth, signed);
+  expect(await told()).toEqual([idMonth, null, idMonth]);
+  await censor.call(routes.checkMonth, { ...where, body: { idMonth } });
+  admin.position = censor.position;
+  await admin.call(routes.closeMonth, { ...where, body: { idMonth, closed: '2025-10-05' } });
+  expect(await told()).toEqual([null, null, null]);
+
+  const body = { pM: 1, series: 'CH', idAp: house.apartments[0], amountBani: 1_000 };
+  const pay = async (emitted: string): Promise<number> =>
+    (await admin.call(routes.registerPayment, { ...where, body: { ...body, emitted } })).idPd;
+  const [old, recent] = [await pay('2025-10-10'), await pay('2026-01-10')];
+  const remarks = async (browser: Browser) => {
+    browser.position = newest(admin, president, censor);
+    return (await lineOf(browser, where.params))?.remarks;
+  };
+  expect(await remarks(admin)).toBeNull();
+  for (const idPd of [recent, old]) {
+    const params = { ...where.params, idPd };
+    await censor.call(routes.checkDocument, { params, body: { remark: 'Lipsește semnătura.' } });
+  }
+  expect(await remarks(admin)).toEqual({ count: 2, idPd: old });
+  expect(await remarks(censor)).toBeNull();
+  const ofOld = { ...where.params, idPd: old };
+  await admin.call(routes.answerRemark, { params: ofOld, body: { answer: 'S-a semnat.' } });
+  expect(await remarks(admin)).toEqual({ count: 1, idPd: recent });
+  const ofRecent = { ...where.params, idPd: recent };
+  await admin.call(routes.annulPayment, { params: ofRecent, body: { reason: 'greșită' } });
+  expect(await remarks(admin)).toBeNull();
 });
 
 it('adds up what was collected this month and what providers still wait for', async () => {

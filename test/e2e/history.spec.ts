@@ -209,4 +209,17 @@ test('penalties that an annulment made wrong are corrected together or left for 
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
+
+  // Nobody paid what is corrected or let go of.
+  await admin.call(routes.registerPayment, {
+    params,
+    body: { pM: 4, emitted: '2025-09-10', idAp, amountBani: 1_234, info: 'hotărârea adunării' },
+  });
+  await page.goto(`/association/${home.idAs}/apartment/${idAp}/history`);
+  const corrected = page.getByRole('row').filter({ hasText: 'Plata a fost anulată' });
+  await expect(corrected).toContainText('Corecție de penalizări');
+  await expect(corrected).toContainText(/în total -?[−\d,]+ lei/);
+  const forgiven = page.getByRole('row').filter({ hasText: 'hotărârea adunării' });
+  await expect(forgiven).toContainText('în total 12,34 lei');
+  await expect(page.getByText('total încasat')).toHaveCount(0);
 });

@@ -1,6 +1,10 @@
 import { routes } from '@scara/contracts/http';
 
-import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
+import { aDrawing } from '../support/a-drawing.js';
+import { publishedMonth } from '../support/a-month.js';
+import { Browser } from '../support/browser.js';
+import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
+import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 test('an alert leads from the portfolio to the association, and is noted there', async ({
@@ -63,4 +67,82 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await expect(page.getByText('Două plăți, verificat pe extras.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
+});
+
+test('a president is told on the first page that a list waits for the signature, and signs it from there', async ({
+  page,
+  login,
+}) => {
+  const address = process.env['E2E_ADDRESS'] ?? '';
+  const { admin, email, idAs } = await smallAssociation(address, 'Asociația Semnată');
+  const params = { idAs };
+  const president = newAddress('presedinte');
+  await new Browser(address).register(president, password);
+  await admin.call(routes.changeRole, { params, body: { email: president, roles: 2 } });
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
+
+  await login.enter(president, password);
+  await page.goto('/administration');
+  const awaited = page.getByRole('link', { name: 'Semnați lista din septembrie 2025' });
+  await expect(page.getByRole('link', { name: /^Asociația Semnată/ })).toBeVisible();
+  await expect(awaited).toHaveCount(0);
+  await publishedMonth(admin, { idAs }, { idMonth: 202_509, published: '2025-10-05' });
+  await expect(awaited).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectWithinWindow(page);
+  await awaited.click();
+
+  const month = new MonthPage(page);
+  await expect(page.getByText('Lista așteaptă semnătura dumneavoastră.')).toBeVisible();
+  await page.getByRole('button', { name: 'Semnează lista' }).click();
+  await month.dialog.getByRole('button', { name: 'Semnează', exact: true }).click();
+  const picture = Buffer.from(aDrawing(60, 24).split(',')[1]!, 'base64');
+  await month.dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'semnatura.png', mimeType: 'image/png', buffer: picture });
+  await expect(month.dialog.getByRole('radio')).toBeChecked();
+  await month.dialog.getByRole('button', { name: 'Semnează', exact: true }).click();
+  await expect(month.dialog.getByRole('img', { name: /^Semnătura:/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Semnează lista' })).toHaveCount(0);
+  await page.goto('/portfolio');
+  await expect(page.getByRole('row', { name: /Asociația Semnată/ })).toContainText('nimic');
+
+  // Whoever takes the list back is told whose signature goes with it.
+  await login.enter(email, password);
+  await month.openOutgo(idAs, 202_509);
+  await month.step('Retrage afișarea');
+  await expect(month.dialog).toContainText('Semnăturile puse pe listă (Președinte) se pierd');
+});
+
+test('a remark of the censor leads the administrator to the document it is about, of whatever year', async ({
+  page,
+  login,
+}) => {
+  const address = process.env['E2E_ADDRESS'] ?? '';
+  const { admin, email, censor, idAs, apartments } = await smallAssociation(address);
+  const params = { idAs };
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
+  const { idPd } = await admin.call(routes.registerPayment, {
+    params,
+    body: { pM: 2, idAp: apartments[0]!.idAp, emitted: '2025-01-15', amountBani: 10_000 },
+  });
+  const looks = new Browser(address);
+  await looks.call(routes.login, { body: { email: censor, password } });
+  await looks.call(routes.checkDocument, {
+    params: { idAs, idPd },
+    body: { remark: 'Lipsește extrasul.' },
+  });
+
+  await login.enter(email, password);
+  await page.goto('/portfolio');
+  await page.getByRole('link', { name: 'Observații fără răspuns: 1' }).click();
+  await expect(page.getByText('Lipsește extrasul.')).toBeVisible();
+  await page.getByRole('button', { name: /^Răspuns/ }).click();
+  await page.getByRole('dialog').getByLabel('Răspuns').fill('S-a atașat.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText('Răspuns: S-a atașat.')).toBeVisible();
+  await page.goto('/portfolio');
+  await expect(page.getByRole('link', { name: /^Observații/ })).toHaveCount(0);
 });

@@ -12,6 +12,7 @@ import {
   routes,
 } from '@scara/contracts/http';
 import { lastDayOverdueOn } from '@scara/domain/alerts';
+import type { SignatureRole } from '@scara/domain/expense-month';
 import {
   COLLABORATORS_TYPES,
   DOCUMENT_TYPE,
@@ -30,7 +31,7 @@ import {
   yearMonthOf,
   PAYMENT_MODE,
 } from '@scara/domain/kernel';
-import { nextStep, overdueOf } from '@scara/domain/portfolio';
+import { awaitsSignature, nextStep, overdueOf } from '@scara/domain/portfolio';
 import { AccessMap } from '../access/access-map.js';
 import { byName } from '../association/by-name.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -56,6 +57,7 @@ interface Recent {
   readonly closed: LocalDate | null;
   readonly maturityDays: number;
   readonly isChecked: boolean;
+  readonly signedRoles: number;
 }
 
 interface Row {
@@ -73,6 +75,8 @@ interface Row {
   readonly unapproved: number;
   readonly announced: number;
   readonly alerts: number;
+  readonly remarks: number | null;
+  readonly remarkedDocument: number | null;
 }
 
 /** What brings money from outside, and what gives it back. */
@@ -85,6 +89,7 @@ const PORTFOLIO = {
   text: `
   select a.association_id::float8 as "idAs", a.name, a.city, a.has_censor as "hasCensor", coalesce(s.apartments, 0)::int as apartments,
          coalesce(m.recent, '[]') as recent, p.findings, p.unread, p.debts,
+         p.remarks, p.remarked_document_id::float8 as "remarkedDocument",
          (coalesce(b.billed, 0) - coalesce(p.paid_bani, 0))::float8 as "unpaidBani",
          coalesce(c.collected, 0)::float8 as "collectedBani",
          coalesce(u.unapproved, 0)::int as unapproved, coalesce(w.announced, 0)::int as announced,
@@ -94,7 +99,7 @@ const PORTFOLIO = {
     left join read.portfolio p using (association_id)
     left join lateral (
       select json_agg(json_build_object('month', r.month, 'state', r.state, 'published', r.published,
-               'closed', r.closed, 'maturityDays', r.maturity_days, 'isChecked', r.is_checked)
+               'closed', r.closed, 'maturityDays', r.maturity_days, 'isChecked', r.is_checked, 'signedRoles', r.signed_roles)
                order by r.month desc) as recent
         from (select * from read.month m where m.association_id = a.association_id
                order by m.month desc limit ${RECENT_MONTHS}) r) m on true
@@ -166,6 +171,8 @@ function lineOf(row: Row, roles: number, day: LocalDate): PortfolioLine {
     unapproved,
     announced,
     alerts,
+    remarks,
+    remarkedDocument,
     hasCensor,
     ...own
   } = row;
@@ -185,6 +192,11 @@ function lineOf(row: Row, roles: number, day: LocalDate): PortfolioLine {
     unapproved: (roles & ACCOUNTANT) === 0 ? null : unapproved,
     announced: (roles & ANSWERERS) === 0 ? null : announced,
     alerts: (roles & WATCHERS) === 0 ? null : alerts,
+    signature: signatureOf(recent, roles, hasCensor),
+    remarks:
+      (roles & ADMINISTRATOR) === 0 || remarkedDocument === null
+        ? null
+        : { count: remarks ?? 0, idPd: remarkedDocument },
   };
 }
 
@@ -213,6 +225,16 @@ function stepOf(
   if (found === null) return null;
   const { step, deadline } = found;
   return { step, idMonth: monthIdOf(found.month), deadline, isLate: deadline < day };
+}
+
+/** The first month whose list waits for a signature in a role that the person holds. */
+function signatureOf(recent: readonly Recent[], roles: number, hasCensor: boolean): MonthId | null {
+  const signing: readonly SignatureRole[] = hasCensor
+    ? [ADMINISTRATOR, PRESIDENT, CENSOR]
+    : [ADMINISTRATOR, PRESIDENT];
+  const own = signing.filter((role) => (roles & role) !== 0);
+  const waiting = recent.findLast((month) => own.some((role) => awaitsSignature(month, role)));
+  return waiting?.month ?? null;
 }
 
 function maturitiesOf(recent: readonly Recent[]): ReadonlyMap<YearMonth, LocalDate> {

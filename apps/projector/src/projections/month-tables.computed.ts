@@ -1,5 +1,5 @@
 import type { Association } from '@scara/domain/association';
-import { paidOfAllBills } from '@scara/domain/cashbook';
+import { paidOfAllBills, unansweredRemarks } from '@scara/domain/cashbook';
 import {
   computeMonth,
   type ExpenseMonth,
@@ -29,6 +29,7 @@ const month = table('month', {
     buildingType: 'int',
     version: 'int',
     isChecked: 'bool',
+    signedRoles: 'int',
     revision: 'big',
   },
 });
@@ -45,7 +46,14 @@ const monthPersons = table('month_persons', {
 
 const portfolio = table('portfolio', {
   key: { part: 'int' },
-  columns: { findings: 'int', unread: 'int', debts: 'text', paidBani: 'long' },
+  columns: {
+    findings: 'int',
+    unread: 'int',
+    debts: 'text',
+    paidBani: 'long',
+    remarks: 'int',
+    remarkedDocumentId: 'long?',
+  },
 });
 
 const monthBilled = table('month_billed', {
@@ -58,7 +66,7 @@ const monthBilled = table('month_billed', {
  * result of. A closed month is shown as it was stored: nothing that happens later is asked.
  */
 export const monthTables: ComputedProjection = {
-  name: 'month_tables_v2',
+  name: 'month_tables_v3',
   folds: [associations, months, cashbooks],
   tables: [month, monthTable, monthPersons, portfolio, monthBilled],
   wants: (streams) => streams.some((stream) => stream.startsWith('month-')),
@@ -101,6 +109,7 @@ function writeStanding(folded: FoldedAssociation, last: Last | undefined, rows: 
   if (own === undefined || last === undefined) return;
   const sources = sourcesOf(folded, own.state, last.state, last.earlier);
   const { findings, unread, debts } = standingOf(sources, last.result ?? resultOf(sources));
+  const remarks = unansweredRemarks(sources.cashbooks);
   rows.put(portfolio, {
     part: 1,
     findings,
@@ -109,6 +118,8 @@ function writeStanding(folded: FoldedAssociation, last: Last | undefined, rows: 
       debts.map(({ month: of, bani }) => [of === null ? 0 : monthIdOf(of), bani]),
     ),
     paidBani: paidOfAllBills(sources.cashbooks),
+    remarks: remarks.count,
+    remarkedDocumentId: remarks.idPd,
   });
 }
 
@@ -205,7 +216,7 @@ function resultOf(sources: MonthSources): MonthResult {
 }
 
 function headOf(state: ExpenseMonth) {
-  const { closing, publication, closings, checkedBy, terms } = state;
+  const { closing, publication, closings, checkedBy, signatures, terms } = state;
   return {
     state: stateOfMonth(state),
     published: publication?.published ?? null,
@@ -213,5 +224,6 @@ function headOf(state: ExpenseMonth) {
     ...terms,
     version: closings,
     isChecked: checkedBy !== null,
+    signedRoles: [...signatures.keys()].reduce((mask: number, role) => mask | role, 0),
   };
 }

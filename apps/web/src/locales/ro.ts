@@ -1327,6 +1327,7 @@ export const ro = {
   'month.withdrawTitle': 'Retrageți afișarea lunii {name}?',
   'month.withdrawText':
     'Lista afișată la {date} nu mai este valabilă; locatarii văd că se corectează. Verificarea cenzorului se face din nou.',
+  'month.signaturesLost': 'Semnăturile puse pe listă ({roles}) se pierd și se pun din nou.',
   'month.withdrawn': 'Afișarea lunii {name} a fost retrasă.',
   'month.check': 'Confirmă verificarea',
   'month.checkTitle': 'Confirmați că ați verificat luna {name}?',
@@ -1415,6 +1416,8 @@ export const ro = {
   },
 
   'signatures.menu': 'Semnături',
+  'signatures.signList': 'Semnează lista',
+  'signatures.awaited': 'Lista așteaptă semnătura dumneavoastră.',
   'signatures.title': 'Semnăturile lunii {name}',
   'signatures.closed': 'Luna este închisă: semnăturile nu se mai pot schimba.',
   'signatures.none': 'Nesemnat',
@@ -1689,6 +1692,8 @@ export const ro = {
   'portfolio.announced': 'Plăți anunțate de confirmat: {count}',
   'portfolio.unapproved': 'Plăți neaprobate: {count}',
   'portfolio.alerts': 'Alerte: {count}',
+  'portfolio.signature': 'Semnați lista din {month}',
+  'portfolio.remarks': 'Observații fără răspuns: {count}',
   'menu.accounting': 'Contabilitate asociații',
   'menu.approvals': 'Aprobare plăți',
   'menu.fastDoc': 'Document rapid',
@@ -2210,6 +2215,7 @@ export const ro = {
   'history.lessAdvance': 'din care avans {amount}',
   'history.receipt': 'document {receipt}',
   'history.collected': 'total încasat {amount} lei',
+  'history.inAll': 'în total {amount} lei',
   'history.until': 'Până când se calculează penalizările',
   'history.untilMonth': 'Până la ultima lună afișată',
   'history.untilToday': 'Până la data curentă',

@@ -47,6 +47,10 @@ const line = z.strictObject({
   announced: z.int().nullable(),
   /** Alerts that nobody looked at; null for whom they are not. */
   alerts: z.int().nullable(),
+  /** The first month whose list waits for this person's signature; null where none does. */
+  signature: z.int().nullable(),
+  /** A censor's remarks without an answer, and the oldest document among theirs; null where there is none, or for whom it is not to answer. */
+  remarks: z.strictObject({ count: z.int(), idPd: id }).nullable(),
 });
 
 export type PortfolioLine = z.output<typeof line>;

@@ -16,6 +16,22 @@ export function checkDocument(
   return accept({ type: 'DocumentChecked', data: { idPd, idUser, remark } });
 }
 
+/** Remarks that wait for an answer: how many, and the document of the lowest id among theirs. */
+export interface UnansweredRemarks {
+  readonly count: number;
+  readonly idPd: number | null;
+}
+
+/** Over all books; what was remarked on a document that is annulled since asks for nothing more. */
+export function unansweredRemarks(books: readonly Cashbook[]): UnansweredRemarks {
+  const waiting = books.flatMap((book) =>
+    [...book.checks].flatMap(([idPd, { remark, answer }]) =>
+      remark !== '' && answer === '' && !book.annulments.has(idPd) ? [idPd] : [],
+    ),
+  );
+  return { count: waiting.length, idPd: waiting.length === 0 ? null : Math.min(...waiting) };
+}
+
 /** What the administrator answers to what a censor remarked on a document; the same again is nothing. */
 export function answerRemark(
   command: { readonly idPd: number; readonly idUser: number; readonly answer: string },

@@ -1,2 +1,3 @@
+export * from './awaited-signatures.js';
 export * from './next-step.js';
 export * from './standing.js';

@@ -10,6 +10,7 @@ import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
+import { monthName } from '../../lib/months.js';
 import { moved } from '../../lib/moved.js';
 import { portfolioQuery } from '../../lib/portfolio-query.js';
 import { roleNames } from '../../lib/roles.js';
@@ -124,24 +125,35 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
               move(at, event.key === 'ArrowUp' ? -1 : 1);
             }}
           >
-            <Link
-              to={pageOf(association.apartments, roles)}
-              params={{ idAs: association.idAs }}
-              className={styles.line}
-            >
-              <span className={styles.name}>{association.name}</span>
-              <span className={styles.detail}>
-                {[association.city, roleNames(roles)].filter(Boolean).join(' · ')}
-              </span>
-              <span className={styles.count}>
-                {t('associations.apartments', { count: association.apartments })}
-              </span>
-              {line !== undefined && (line.next !== null || line.month === null) && (
-                <span className={styles.next}>
-                  <DueStep {...line} />
+            <div className={styles.lines}>
+              <Link
+                to={pageOf(association.apartments, roles)}
+                params={{ idAs: association.idAs }}
+                className={styles.line}
+              >
+                <span className={styles.name}>{association.name}</span>
+                <span className={styles.detail}>
+                  {[association.city, roleNames(roles)].filter(Boolean).join(' · ')}
                 </span>
+                <span className={styles.count}>
+                  {t('associations.apartments', { count: association.apartments })}
+                </span>
+                {line !== undefined && (line.next !== null || line.month === null) && (
+                  <span className={styles.next}>
+                    <DueStep {...line} />
+                  </span>
+                )}
+              </Link>
+              {line?.signature != null && (
+                <Link
+                  to="/association/$idAs/month/$idMonth/outgo"
+                  params={{ idAs: association.idAs, idMonth: line.signature }}
+                  className={styles.signature}
+                >
+                  {t('portfolio.signature', { month: monthName(line.signature) })}
+                </Link>
               )}
-            </Link>
+            </div>
             {isMovable && (
               <span className={styles.arrows}>
                 <IconButton

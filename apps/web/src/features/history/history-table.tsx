@@ -9,7 +9,7 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
-import { modeName } from '../../lib/payment-words.js';
+import { CORRECTION, modeName } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import type { History, HistoryPlace } from './history.queries.js';
 import styles from './history.module.css';
@@ -173,12 +173,16 @@ function PaymentDetails({ row: { paymentDetails } }: { row: StatementRow }) {
   if (paymentDetails === null) return null;
   const { pPM, bank, pDescription, s, n, vBani } = paymentDetails;
   const receipt = `${s} ${n}`.trim();
+  // What is corrected, let go of or cleared by an advance brings nothing in.
+  const movesMoney = pPM !== null && String(pPM) !== CORRECTION;
   return (
     <>
       {modeName(pPM, bank)}
       {receipt !== '' && <span className={styles.under}>{t('history.receipt', { receipt })}</span>}
       {pDescription !== '' && <span className={styles.under}>{pDescription}</span>}
-      <span className={styles.under}>{t('history.collected', { amount: formatBani(vBani) })}</span>
+      <span className={styles.under}>
+        {t(movesMoney ? 'history.collected' : 'history.inAll', { amount: formatBani(vBani) })}
+      </span>
     </>
   );
 }

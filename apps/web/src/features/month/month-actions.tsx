@@ -142,6 +142,8 @@ function NextButton({ step, onShow }: { step: NextStep; onShow: (what: Opened) =
       return button('publish', t('month.publish'));
     case 'check':
       return button('check', t('month.check'));
+    case 'sign':
+      return button('signatures', t('signatures.signList'));
     case 'close':
       return button('close', t('month.close'));
     case 'open-next':
@@ -165,6 +167,8 @@ function missingText(step: NextStep, { state, published, maturity }: Month): str
     case 'check':
     case 'wait-censor':
       return t('month.waitsForCensor');
+    case 'sign':
+      return t('signatures.awaited');
     case 'wait-month':
       return t('month.waitsForMonth', { name: monthName(step.idMonth) });
     case 'close':

@@ -1,4 +1,6 @@
-import { ADMINISTRATOR, CASHIER, CENSOR, type MonthState } from '@scara/contracts/http';
+import { ADMINISTRATOR, CASHIER, CENSOR, type MonthState, PRESIDENT } from '@scara/contracts/http';
+
+import type { Month } from '../../lib/months.js';
 
 import { canReopen, hasCheckStep, monthAfter, nextStep } from './next-step.js';
 
@@ -7,6 +9,7 @@ const aMonth = (state: MonthState, hasCensor = false, isChecked = false) => ({
   state,
   hasCensor,
   isChecked,
+  signatures: [] as Month['signatures'],
 });
 const line = (idMonth: number, state: MonthState) => ({
   idMonth,
@@ -52,6 +55,28 @@ describe('the next step of a month', () => {
     expect(
       nextStep({ month: checked, months, open: 0, toLookAt: 0, roles: ADMINISTRATOR }).kind,
     ).toBe('close');
+  });
+
+  it('is the signature of whoever does nothing else with a shown list', () => {
+    const signed = (...roles: number[]): Month['signatures'] =>
+      roles.map((role) => ({
+        ...{ role, idUser: role, name: '', userSig: '', signed: '', isOutdated: false },
+      }));
+    const kindFor = (roles: number, month: ReturnType<typeof aMonth>) =>
+      nextStep({ month, months, open: 0, toLookAt: 0, roles }).kind;
+    const shown = aMonth('published', true);
+    expect(kindFor(PRESIDENT, shown)).toBe('sign');
+    expect(kindFor(PRESIDENT, { ...shown, signatures: signed(PRESIDENT) })).toBe('wait-censor');
+    expect(kindFor(CENSOR, { ...shown, isChecked: true })).toBe('sign');
+    expect(kindFor(CENSOR, { ...shown, isChecked: true, signatures: signed(CENSOR) })).toBe('none');
+    expect(kindFor(CASHIER, shown)).toBe('wait-censor');
+    expect(kindFor(ADMINISTRATOR | PRESIDENT, { ...shown, isChecked: true })).toBe('close');
+    expect(kindFor(PRESIDENT, aMonth('closed', true, true))).toBe('none');
+    // Papers are signed before they hang: a list that somebody signed waits for the others.
+    expect(kindFor(PRESIDENT, aMonth('open'))).toBe('none');
+    const begun = { ...aMonth('open'), signatures: signed(ADMINISTRATOR) };
+    expect(kindFor(PRESIDENT, begun)).toBe('sign');
+    expect(kindFor(ADMINISTRATOR, begun)).toBe('publish');
   });
 
   it('waits for a month before it that is open again', () => {

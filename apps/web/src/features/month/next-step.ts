@@ -1,6 +1,7 @@
 import { ADMINISTRATOR, CENSOR } from '@scara/contracts/http';
 
 import { isEditable, type Month, type Months } from '../../lib/months.js';
+import { unsignedRoles } from './signing-roles.js';
 
 /** What a person can do next with a month, or what it waits for. */
 export type NextStep =
@@ -8,6 +9,7 @@ export type NextStep =
   | { readonly kind: 'publish'; readonly toLookAt: number }
   | { readonly kind: 'check' }
   | { readonly kind: 'wait-censor' }
+  | { readonly kind: 'sign' }
   | { readonly kind: 'close' }
   | { readonly kind: 'open-next'; readonly idMonth: number }
   /** A month before it was opened again: it is closed first. */
@@ -15,7 +17,7 @@ export type NextStep =
   | { readonly kind: 'none' };
 
 type Situation = {
-  readonly month: Pick<Month, 'idMonth' | 'state' | 'hasCensor' | 'isChecked'>;
+  readonly month: Pick<Month, 'idMonth' | 'state' | 'hasCensor' | 'isChecked' | 'signatures'>;
   readonly months: Pick<Months, 'next' | 'months'> | undefined;
   /** Lines of the control list that keep the list from being shown; undefined while it is read. */
   readonly open: number | undefined;
@@ -29,20 +31,24 @@ type Situation = {
 export function nextStep({ month, months, open, toLookAt, roles }: Situation): NextStep {
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   const isCensor = (roles & CENSOR) !== 0;
+  // Whoever closes the month is told there whose signature is missing.
+  const isToSign = !isAdministrator && unsignedRoles(month).some((role) => (roles & role) !== 0);
   const before = months?.months.find(
     ({ idMonth, state }) => idMonth < month.idMonth && state !== 'closed',
   );
   if (isEditable(month.state)) {
     if (open === undefined) return { kind: 'none' };
+    if (isToSign && month.signatures.length > 0) return { kind: 'sign' };
     if (open > 0) return { kind: 'control', open };
     if (before !== undefined) return { kind: 'wait-month', idMonth: before.idMonth };
     return isAdministrator ? { kind: 'publish', toLookAt } : { kind: 'none' };
   }
   if (month.state === 'published') {
     if (before !== undefined) return { kind: 'wait-month', idMonth: before.idMonth };
-    if (month.hasCensor && !month.isChecked) {
-      return isCensor ? { kind: 'check' } : { kind: 'wait-censor' };
-    }
+    const isToCheck = month.hasCensor && !month.isChecked;
+    if (isToCheck && isCensor) return { kind: 'check' };
+    if (isToSign) return { kind: 'sign' };
+    if (isToCheck) return { kind: 'wait-censor' };
     return isAdministrator ? { kind: 'close' } : { kind: 'none' };
   }
   const isLast = months?.months[0]?.idMonth === month.idMonth;

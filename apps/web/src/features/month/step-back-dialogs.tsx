@@ -6,6 +6,7 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { formatDate } from '../../lib/format.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayMonthRefusal } from '../../lib/use-fact.js';
@@ -17,6 +18,13 @@ type StepBackProps = {
   readonly onClose: () => void;
 };
 
+/** What a step back means, and whose signatures it takes off the list. */
+function withSignatures(text: string, { signatures }: Month): string {
+  if (signatures.length === 0) return text;
+  const roles = signatures.map(({ role }) => roleName(role)).join(', ');
+  return `${text} ${t('month.signaturesLost', { roles })}`;
+}
+
 /** Takes the shown list back, so that it may be put right and shown again. */
 export function WithdrawDialog({ idAs, month, onClose }: StepBackProps): ReactNode {
   const withdraw = usePublishMonth(idAs);
@@ -25,7 +33,10 @@ export function WithdrawDialog({ idAs, month, onClose }: StepBackProps): ReactNo
   return (
     <ReasonDialog
       title={t('month.withdrawTitle', { name })}
-      consequence={t('month.withdrawText', { date: formatDate(published ?? '') })}
+      consequence={withSignatures(
+        t('month.withdrawText', { date: formatDate(published ?? '') }),
+        month,
+      )}
       confirmLabel={t('month.withdraw')}
       draft={`month.withdraw.${idAs}.${idMonth}`}
       busy={withdraw.isPending}
@@ -47,7 +58,10 @@ export function ReopenDialog({ idAs, month, onClose }: StepBackProps): ReactNode
   return (
     <ReasonDialog
       title={t('month.reopenTitle', { name })}
-      consequence={t('month.reopenText', { date: formatDate(closed ?? ''), version })}
+      consequence={withSignatures(
+        t('month.reopenText', { date: formatDate(closed ?? ''), version }),
+        month,
+      )}
       confirmLabel={t('month.reopen')}
       draft={`month.reopen.${idAs}.${idMonth}`}
       busy={reopen.isPending}

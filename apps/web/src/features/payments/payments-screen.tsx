@@ -51,7 +51,7 @@ type Led = {
 
 /** The part that an address leads to, or null where it names none. */
 function partLedTo({ parte, document, incasare }: Led): Part | null {
-  if (document !== undefined) return 'documents';
+  if (document !== undefined && parte !== 'cenzor') return 'documents';
   if (incasare) return 'take';
   return parte === undefined ? null : PARTS_LED_TO[parte];
 }
@@ -84,7 +84,12 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   useEffect(() => {
     if (ledTo !== null) setPart(ledTo);
   }, [ledTo, document]);
-  const [period, setPeriod] = useState<Period>(() => spanOf('year'));
+  // A remark that waits may be about a document of an earlier year.
+  const [period, setPeriod] = useState<Period>(() =>
+    parte === 'cenzor' && document !== undefined
+      ? { ...bookOf(document), toDate: today() }
+      : spanOf('year'),
+  );
   const span = SPANS.find((one) => spanOf(one).fromDate === period.fromDate) ?? 'own';
   const isOwn = period.toDate !== today();
   const dates = (
@@ -152,7 +157,7 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
             content: (
               <DocumentsTable
                 {...{ idAs, canWrite, papers, dates }}
-                period={document === undefined ? period : bookOf(document)}
+                period={document === undefined || parte === 'cenzor' ? period : bookOf(document)}
                 ofWhole={holdsTill}
               />
             ),

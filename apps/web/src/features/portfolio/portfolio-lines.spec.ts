@@ -6,6 +6,7 @@ const line = (name: string, city: string, overdueBani = 0): PortfolioLine => ({
   ...{ idAs: 1, name, city, apartments: 4, month: null, next: null },
   ...{ roles: 1, owedBani: overdueBani, collectedBani: 0, overdueBani, unpaidBani: 0 },
   ...{ findings: 0, unread: 0, announced: null, unapproved: null, alerts: null },
+  ...{ signature: null, remarks: null },
 });
 
 const lines = [

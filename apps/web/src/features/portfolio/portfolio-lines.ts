@@ -17,14 +17,11 @@ export type Order = { readonly by: Column; readonly down: boolean };
 export const AMOUNTS: ReadonlySet<Column> = new Set(['collected', 'overdue', 'unpaid']);
 
 /** What waits in an association, all kinds together. */
-export const tasksOf = ({
-  findings,
-  unread,
-  announced,
-  unapproved,
-  alerts,
-}: PortfolioLine): number =>
-  findings + unread + (announced ?? 0) + (unapproved ?? 0) + (alerts ?? 0);
+export const tasksOf = (line: PortfolioLine): number => {
+  const { findings, unread, announced, unapproved, alerts, signature, remarks } = line;
+  const told = findings + unread + (announced ?? 0) + (unapproved ?? 0) + (alerts ?? 0);
+  return told + (signature === null ? 0 : 1) + (remarks?.count ?? 0);
+};
 
 /** What each column is sorted by; the largest numbers are what somebody looks for first. */
 const VALUE: Readonly<Record<Column, (line: PortfolioLine) => number | string>> = {

@@ -228,8 +228,19 @@ function datesOf({ published, closed, maturity }: NonNullable<PortfolioLine['mon
 
 /** What waits, each a way to the page where it is done. */
 function Tasks({ line }: { line: PortfolioLine }) {
-  const { idAs, month, findings, unread, announced, unapproved, alerts } = line;
+  const { idAs, month, findings, unread, announced, unapproved, alerts, signature, remarks } = line;
   const tasks: ReactNode[] = [];
+  if (signature !== null) {
+    tasks.push(
+      <Link
+        key="signature"
+        to="/association/$idAs/month/$idMonth/outgo"
+        params={{ idAs, idMonth: signature }}
+      >
+        {t('portfolio.signature', { month: monthName(signature) })}
+      </Link>,
+    );
+  }
   if (findings > 0 && month !== null) {
     tasks.push(
       <Link
@@ -264,6 +275,18 @@ function Tasks({ line }: { line: PortfolioLine }) {
     tasks.push(
       <Link key="unapproved" to="/accounting/paymentsApproval" search={{ asociatie: idAs }}>
         {t('portfolio.unapproved', { count: unapproved })}
+      </Link>,
+    );
+  }
+  if (remarks !== null) {
+    tasks.push(
+      <Link
+        key="remarks"
+        to="/association/$idAs/payments"
+        params={{ idAs }}
+        search={{ parte: 'cenzor', document: remarks.idPd }}
+      >
+        {t('portfolio.remarks', { count: remarks.count })}
       </Link>,
     );
   }
