@@ -99,13 +99,16 @@ it('the last month posts nothing while it is open again, on no page', async () =
   expect(before.fund[0]! - after.fund[0]!).toBe(200);
 });
 
-it('the day that the list of a month was shown on is told while it is open again, and not before', async () => {
+it('the days that a month was shown and closed on are told while it is open again, and not before', async () => {
   const home = await twoMonths('Asociația ținută minte');
   const of = { params: { idAs: home.idAs, idMonth: NOV } };
-  const told = async () => (await admin.call(routes.readMonth, of)).publishedBefore;
-  expect(await told()).toBeNull();
+  const told = async () => {
+    const { publishedBefore, closedBefore } = await admin.call(routes.readMonth, of);
+    return [publishedBefore, closedBefore];
+  };
+  expect(await told()).toEqual([null, null]);
   await reopened(home, NOV);
-  expect(await told()).toBe('2025-12-20');
+  expect(await told()).toEqual(['2025-12-20', '2025-12-20']);
 });
 
 it.each([

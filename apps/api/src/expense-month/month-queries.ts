@@ -104,6 +104,7 @@ export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
       terms: month.terms,
       hasCensor: association.settings.hasCensor,
       publishedBefore: reopened?.result.published ?? null,
+      closedBefore: reopened?.closed ?? null,
       signatures: await this.signatures.of(month, sources),
     };
   }

@@ -160,6 +160,8 @@ export const monthRoutes = {
       hasCensor: z.boolean(),
       /** Of a month that is open again: the day its list was shown on when it was closed. */
       publishedBefore: z.string().nullable(),
+      /** Of such a month: the day it was closed on. */
+      closedBefore: z.string().nullable(),
       signatures: z.array(
         z.strictObject({
           role: z.int(),

@@ -35,11 +35,14 @@ type CloseDialogProps = {
  * a message says how it ended.
  */
 export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialogProps) {
-  const { idMonth, published } = month;
+  const { idMonth, published, closedBefore } = month;
   const close = useCloseMonth(idAs);
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
-  const [closed, setClosed] = useState(today);
+  // Closed again on another day, penalties would run to it: bills that were paid by would change unasked.
+  const [closed, setClosed] = useState(() =>
+    closedBefore !== null && closedBefore >= (published ?? '') ? closedBefore : today(),
+  );
   const name = monthName(idMonth);
   const isThere = useIsThere();
 
