@@ -60,7 +60,8 @@ export class LiveUpdates implements BeforeApplicationShutdown {
     io.use((socket, next) => {
       void this.admit(socket).then(
         (isAdmitted) => next(isAdmitted ? undefined : new Error('signed-out')),
-        () => next(new Error('store-away')),
+        // A page that is refused by name does not come back; one whose line is cut does.
+        () => socket.conn.close(),
       );
     });
     io.on('connection', (socket) => {

@@ -245,7 +245,7 @@ describe('a lease that cannot be shown', () => {
   });
 
   it('is let go of after a while where Postgres does not answer, and only then', async () => {
-    const [stuck, other] = [await begun(), await begun()];
+    const [other, stuck] = [await begun(), await begun()];
     const holder = await backends(other.url, 'scara-projector-lease');
     const { client, destroy } = await connect(stuck.url, { applicationName: 'stands still' });
     await client.query('begin; lock table projector.state in access exclusive mode');

@@ -1,4 +1,6 @@
+import { encodeRecord, tombstoneRevision } from './recorded-event.js';
 import {
+  dataOfRecord,
   deletedMetadata,
   isAllowed,
   parseStreamMetadata,
@@ -20,6 +22,28 @@ describe('parseStreamMetadata', () => {
     },
   );
 
+  it.each(['null', '[1]', '"text"', 'no json'])('keeps nothing of %j', (text) => {
+    expect(parse(text).raw).toBeUndefined();
+  });
+
+  it('takes limits that are not above zero for none', () => {
+    expect(parse('{"$maxCount":0,"$maxAge":0,"$tb":-1}')).toMatchObject({
+      maxCount: undefined,
+      maxAgeSeconds: undefined,
+      truncateBefore: 0,
+    });
+  });
+
+  it.each(['"$cacheControl":"long"', '"$acl":{"$r":"$all","$w":1}', '"$acl":{"$r":["$all",1]}'])(
+    'takes none of the limits beside %s',
+    (spoilt) => {
+      expect(parse(`{"$maxCount":3,${spoilt}}`)).toMatchObject({
+        acl: undefined,
+        maxCount: undefined,
+      });
+    },
+  );
+
   it('reads the limits', () => {
     expect(parse('{"$maxCount":3,"$maxAge":60,"$tb":2}')).toMatchObject({
       maxCount: 3,
@@ -33,7 +57,8 @@ describe('parseStreamMetadata', () => {
 describe('deletedMetadata', () => {
   it('says a delete the way the server does', () => {
     expect(deletedMetadata.toString()).toBe('{"$tb":9223372036854775807}');
-    expect(parseStreamMetadata(deletedMetadata).isSoftDeleted).toBe(true);
+    const { isSoftDeleted, truncateBefore } = parseStreamMetadata(deletedMetadata);
+    expect([isSoftDeleted, truncateBefore]).toEqual([true, tombstoneRevision]);
   });
 });
 
@@ -61,7 +86,24 @@ describe('isAllowed', () => {
   });
 
   it('closes system streams to writers and opens them to readers', () => {
-    expect(isAllowed('$settings', '$w', undefined)).toBe(false);
+    for (const right of ['$w', '$d', '$mw'] as const) {
+      expect(isAllowed('$settings', right, undefined)).toBe(false);
+    }
     expect(isAllowed('$settings', '$r', undefined)).toBe(true);
+  });
+});
+
+describe('dataOfRecord', () => {
+  it('finds the data of a stored event, and none where there is none', () => {
+    const proposed = {
+      id: '00000000-0000-4000-8000-000000000001',
+      type: '$metadata',
+      contentType: 'application/json',
+      data: Buffer.from('{"$maxCount":3}'),
+      metadata: Buffer.from('{"of":"it"}'),
+    };
+    const record = encodeRecord(proposed, '$$s', 0, 1, 1_000);
+    expect(dataOfRecord(record).toString()).toBe('{"$maxCount":3}');
+    expect(dataOfRecord(Buffer.alloc(0))).toHaveLength(0);
   });
 });
