@@ -11,6 +11,7 @@ import {
   notTheirs,
   test,
 } from './fixtures.js';
+import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 test('every unknown address leads to /error, old ones to their clean path', async ({ page }) => {
@@ -460,4 +461,29 @@ test('where colours are forced, what is chosen is still told apart', async ({ pa
   const found = page.getByRole('option');
   await expect(found.first()).toHaveCSS('outline-style', 'solid');
   await expect(found.nth(1)).toHaveCSS('outline-style', 'none');
+});
+
+test('dues to funds stand whole beside the control list', async ({ page, login, baseURL }) => {
+  const { idAs, admin, email } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_601 } });
+  const { idFund } = await admin.call(routes.addFund, {
+    params,
+    body: { name: 'Fond de reparații' },
+  });
+  await admin.call(routes.addFundDue, {
+    params: { idAs, idMonth: 202_601 },
+    body: { idFund, amountBani: 123_456_789, distribution: 3 },
+  });
+  await login.enter(email, password);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/association/${idAs}/month/202601/outgo`);
+  await new MonthPage(page).step('Lista de control');
+  await expect(page.getByRole('complementary', { name: 'Lista de control' })).toBeVisible();
+  const dues = page.getByRole('region', { name: 'Cote la fonduri' });
+  const beyond = () => dues.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  expect(await beyond()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectWithinWindow(page);
+  expect(await beyond()).toBe(0);
 });

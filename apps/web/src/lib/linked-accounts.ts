@@ -1,10 +1,10 @@
 import { type ApartmentView, tenantRoutes } from '@scara/contracts/http';
-import { searchKey } from '@scara/domain/kernel';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
+import { isOtherOwner } from './other-owner.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
 
@@ -40,7 +40,7 @@ export function useTellOfNewOwner(idAs: number) {
   const navigate = useNavigate();
   return async (before: Owned, now: string): Promise<void> => {
     const { idAp, number, tenantName } = before;
-    if (tenantName === '' || searchKey(tenantName) === searchKey(now)) return;
+    if (!isOtherOwner(tenantName, now)) return;
     const left = leftOf(before);
     if (left !== '') {
       toast('warning', t('structure.dataStay', { number, left }), {

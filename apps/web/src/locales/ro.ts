@@ -620,6 +620,12 @@ export const ro = {
   },
   'sheet.toWrong': 'Mergi la prima',
   'sheet.gone': 'Apartamente șterse între timp de altcineva, cu ce ați scris la ele: {names}.',
+  'sheet.newOwners': {
+    one: 'Apartamentul {numbers} are alt proprietar: numele a fost înlocuit. Telefoanele, e-mailul, datele de facturare și conturile legate rămân ale celui dinainte până le schimbați, ultimele două pe pagina apartamentului.',
+    few: '{count} apartamente au alt proprietar ({numbers}): numele a fost înlocuit. Telefoanele, e-mailurile, datele de facturare și conturile legate rămân ale celor dinainte până le schimbați, ultimele două pe pagina fiecărui apartament.',
+    other:
+      '{count} de apartamente au alt proprietar ({numbers}): numele a fost înlocuit. Telefoanele, e-mailurile, datele de facturare și conturile legate rămân ale celor dinainte până le schimbați, ultimele două pe pagina fiecărui apartament.',
+  },
   'sheet.saved': 'Salvat: {apartments}.',
   'sheet.numberTaken': 'Există deja apartamentul „{number}” în această scară.',
   'sheet.entranceUnknown': 'Scrieți o scară din asociație, de exemplu {title}.',

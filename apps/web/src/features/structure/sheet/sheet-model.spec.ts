@@ -9,6 +9,7 @@ import {
   goneNames,
   isChanged,
   merged,
+  newOwnersIn,
   newRow,
   rowsOf,
   sheetFields,
@@ -180,6 +181,15 @@ describe('saving', () => {
     const changed = [withText(rows[0]!, 'persons', '5'), rows[1]!];
     const saved = afterSave(changed, changed, { apartments: [11, 12], revision: 9 });
     expect(merged(saved, rows)[0]?.texts.persons).toBe('5');
+  });
+
+  it('tells of another owner typed over one, not of a mark, of a first name, or of a new apartment', () => {
+    const empty = rowsOf(structureOf(apartment(14, '4', { tenantName: '' })), entrances)[0]!;
+    const added = newRow({ tenantName: 'Pop Ana' });
+    const sold = withText(rows[0]!, 'tenantName', 'Pop Ana');
+    const marked = withText(rows[1]!, 'tenantName', 'Popă ION');
+    const first = withText(empty, 'tenantName', 'Pop Ana');
+    expect(newOwnersIn([sold, marked, first, added])).toEqual([sold]);
   });
 
   it('names what was deleted under it, and nothing that was only shown', () => {

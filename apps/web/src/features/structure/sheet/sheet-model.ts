@@ -1,6 +1,7 @@
 import type { ApartmentView, BodySentTo, Structure, structureRoutes } from '@scara/contracts/http';
 import { searchKey } from '@scara/domain/kernel';
 
+import { isOtherOwner } from '../../../lib/other-owner.js';
 import { entrancePlace } from '../../../lib/place-names.js';
 import { isNumberField, type NumberFieldName, numberIn, numberText } from '../apartment-fields.js';
 
@@ -51,6 +52,13 @@ export const isSheetNumber = (field: SheetField): field is SheetNumberField =>
 export const noTexts = Object.fromEntries(
   sheetFields(true).map((field) => [field, '']),
 ) as SheetTexts;
+
+/** The rows in which another owner was typed over one that was shown. */
+export const newOwnersIn = (changed: Rows): Rows =>
+  changed.filter(
+    ({ before, texts }) =>
+      before !== null && isOtherOwner(before.texts.tenantName, texts.tenantName),
+  );
 
 export function entrancesOf({ blocks }: Structure): readonly SheetEntrance[] {
   return blocks.flatMap((block) =>

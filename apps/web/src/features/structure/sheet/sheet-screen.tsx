@@ -27,6 +27,7 @@ import {
   goneNames,
   isChanged,
   merged,
+  newOwnersIn,
   newRow,
   type Rows,
   rowsOf,
@@ -186,6 +187,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
           'done',
           t('sheet.saved', { apartments: t('structure.apartments', { count: changed.length }) }),
         );
+        tellOfNewOwners(newOwnersIn(changed));
       },
       onError: (error) => {
         const problem = error instanceof ProblemError ? error : null;
@@ -310,3 +312,14 @@ function takesPaste(lines: number): boolean {
   toast('error', t('sheet.pasteTooLong', { most: SHEET_MOST, count: lines }));
   return false;
 }
+
+/** An apartment's own page says of each what is left of the seller's; of many at once it is said together, and stays. */
+function tellOfNewOwners(rows: Rows): void {
+  if (rows.length === 0) return;
+  const named = rows.slice(0, NAMED_MOST).map(({ texts }) => texts.number);
+  const numbers = rows.length > NAMED_MOST ? `${named.join(', ')}…` : named.join(', ');
+  toast('warning', t('sheet.newOwners', { count: rows.length, numbers }));
+}
+
+/** Numbers of apartments that a message names. */
+const NAMED_MOST = 5;
