@@ -1,4 +1,9 @@
-import { type Cashbook, DOCUMENT_TYPE, ownDocumentOf, yearOfDocument } from '@scara/domain/cashbook';
+import {
+  type Cashbook,
+  DOCUMENT_TYPE,
+  ownDocumentOf,
+  yearOfDocument,
+} from '@scara/domain/cashbook';
 import type { StatementEntry } from '@scara/domain/ledger';
 
 /** The paper behind an operation of an account. */
