@@ -147,7 +147,8 @@ export function addedId<T extends AssociationEvent['type']>(
 export function contextOf(call: AssociationCall, idAs: number, role: number): CommandContext {
   const { route, params, body, commandId, isContinuable, causedBy } = call;
   return {
-    ...{ commandId, isContinuable },
+    commandId,
+    isContinuable,
     command: { call: route.name, params, body },
     actor: actorOf(call).idUser,
     role,

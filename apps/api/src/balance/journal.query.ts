@@ -41,8 +41,14 @@ export class ReadJournalHandler implements IQueryHandler<ReadJournal> {
       return { date, document, explanation, ...moves, isAnnulled, reason };
     });
     return {
-      ...{ fromDate, toDate, opening, rows, closing },
-      ...{ amountBani: amount, inBani: came, outBani: went },
+      fromDate,
+      toDate,
+      opening,
+      rows,
+      closing,
+      amountBani: amount,
+      inBani: came,
+      outBani: went,
     };
   }
 }

@@ -55,7 +55,8 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
         .filter((payment) => payment.idAp === idAp)
         .map((payment) => ({
           ...documentView(payment, book, association, returns),
-          ...{ idAp, pM: payment.mode },
+          idAp,
+          pM: payment.mode,
           bank: bankOfMode(association.settings, payment.mode),
           // What a censor and the administrator say to each other is not the tenant's; nor is why one of their own
           // documents does not count, for it may name another owner.

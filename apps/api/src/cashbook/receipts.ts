@@ -137,7 +137,12 @@ function receiptOf(
         : mode === PAYMENT_MODE.correction
           ? 'correction'
           : 'bank',
-    ...{ isBack, series, number, date, amountBani, ...payer },
+    isBack,
+    series,
+    number,
+    date,
+    amountBani,
+    ...payer,
     purpose: [isBack ? returned : what, info].filter(Boolean).join('; '),
     isAnnulled: !isBack && books.some(({ annulments }) => annulments.has(document.idPd)),
   };

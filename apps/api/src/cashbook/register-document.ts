@@ -133,7 +133,10 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
         const month = yearMonthOf(body.idMonth as MonthId);
         const correction = {
           ...headOf(body),
-          ...{ idAp: body.idAp!, month, amountBani, origin: body.origin ?? 'hand' },
+          idAp: body.idAp!,
+          month,
+          amountBani,
+          origin: body.origin ?? 'hand',
         };
         const history = await this.accounts.wholeHistory(association, body.idAp!);
         const standing = penaltyStanding(history, month);

@@ -127,7 +127,9 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
       columns: columns.map((column, place) => ({ ...column, orderNumber: place + 1 })),
       groups: groups
         .map(({ id, name, apartments }) => ({
-          ...{ id, name, isEntrance: association.entrances.has(id) },
+          id,
+          name,
+          isEntrance: association.entrances.has(id),
           block: blockToName(association, id),
           apartments: [...apartments].filter(isVisible),
         }))

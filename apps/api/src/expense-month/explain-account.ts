@@ -105,7 +105,9 @@ function postedOf(
       askedBani: asked,
       unshownBani: made - shown.reduce((sum, { amount }) => sum + amount, 0),
       rows: shown.map(({ from, to, arrears, days, rateE2, amount }) => ({
-        ...{ from, to, days },
+        from,
+        to,
+        days,
         arrearsBani: arrears,
         percentageE2: rateE2,
         amountBani: amount,

@@ -92,7 +92,9 @@ function explained(
   );
   return {
     ...explainedShare(share, expense, {
-      ...{ group, isListed, meters: own },
+      group,
+      isListed,
+      meters: own,
       names: sources.association.settings,
       author: authors.get(idOutgo) ?? null,
     }),

@@ -138,7 +138,10 @@ function tableOf(idGroup: number, sources: MonthSources): Table | undefined {
   const positions = positionsOfEntrance(result, idGroup);
   if (entrance === undefined && positions.length === 0) return undefined;
   return {
-    ...{ idAs: association.idAs, idGroup, state: stateOfMonth(month), version: month.closings },
+    idAs: association.idAs,
+    idGroup,
+    state: stateOfMonth(month),
+    version: month.closings,
     block: association.blocks.get(entrance?.idBlock ?? 0)?.name ?? '',
     entrance: entrance?.name ?? '',
     ...expenseTable(result, positions),

@@ -120,7 +120,9 @@ export class FundMoney {
     return accounts
       .filter(({ idAp }) => isAsked(idAp))
       .map(({ idAp, n, idEntrance, facts }) => ({
-        ...{ idAp, n, idEntrance },
+        idAp,
+        n,
+        idEntrance,
         ledger: ledgerOf(facts()),
       }));
   }

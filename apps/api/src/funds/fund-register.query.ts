@@ -308,15 +308,14 @@ function waivedRow(
   const since = paidBani === 0 ? '' : ' (plătită între timp: trecută în avans)';
   const explanation = `Restanță anulată: ${info}${since}`;
   return rowOf({
-    ...{
-      date: emitted,
-      kind: 'waiver',
-      idPd,
-      document: documentNumber(series, number),
-      n,
-      explanation,
-    },
-    ...{ dueBani: -amountBani, collectedBani: paidBani === 0 ? 0 : -paidBani },
+    date: emitted,
+    kind: 'waiver',
+    idPd,
+    document: documentNumber(series, number),
+    n,
+    explanation,
+    dueBani: -amountBani,
+    collectedBani: paidBani === 0 ? 0 : -paidBani,
   });
 }
 

@@ -27,7 +27,9 @@ export class ReadCurrentRemsHandler implements IQueryHandler<ReadCurrentRems> {
     const apartments = (await this.accounts.of(association))
       .filter(({ idEntrance }) => reaches(scope, idEntrance))
       .map(({ idAp, n, idEntrance, facts }) => ({
-        ...{ idAp, n, idEntrance },
+        idAp,
+        n,
+        idEntrance,
         ...remsOf(ledgerOf(facts())),
       }));
     const totalBani = apartments.reduce((sum, one) => sum + one.totalBani, 0);

@@ -85,7 +85,14 @@ export class ListCertificatesHandler implements IQueryHandler<ListCertificates> 
         const { paper, withdrawal } = letter;
         const { number, issuedOn, validUntil, idAp, apartment, place, owner, totalBani } = paper;
         return {
-          ...{ number, issued: issuedOn, validUntil, idAp, n: apartment, place, owner, totalBani },
+          number,
+          issued: issuedOn,
+          validUntil,
+          idAp,
+          n: apartment,
+          place,
+          owner,
+          totalBani,
           state: certificateState(letter, today()),
           withdrawal: withdrawal && { on: withdrawal.withdrawnOn, reason: withdrawal.reason },
           code: paper.code,

@@ -109,7 +109,8 @@ export class Debts {
     if (at === undefined) return undefined;
     const { month, expensesBani, penaltiesNewBani: penaltiesBani, funds } = billAt(papers, at);
     const named = funds.map(({ idFund, name, dueBani }) => ({
-      ...{ idFund, dueBani },
+      idFund,
+      dueBani,
       name: name || OTHER_FUNDS,
     }));
     return { month, expensesBani, penaltiesBani, funds: named };

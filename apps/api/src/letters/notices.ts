@@ -79,7 +79,10 @@ export class ListDebtorsHandler implements IQueryHandler<ListDebtors> {
       const owed = monthsOwed(overdue);
       return [
         {
-          ...{ idAp, n, idEntrance, owner },
+          idAp,
+          n,
+          idEntrance,
+          owner,
           months: owed.length,
           oldest: owed[0] === undefined ? null : monthIdOf(owed[0]),
           overdueBani,
@@ -192,8 +195,15 @@ function noticeRow(
   const { number, issuedOn, deadline, idAp, apartment, place, owner, debts, totalBani } = paper;
   const leftBani = stillOwed(debts, owing.get(idAp)?.debts ?? []);
   return {
-    ...{ number, issued: issuedOn, deadline, idAp, n: apartment, place, owner },
-    ...{ totalBani, leftBani },
+    number,
+    issued: issuedOn,
+    deadline,
+    idAp,
+    n: apartment,
+    place,
+    owner,
+    totalBani,
+    leftBani,
     state: withdrawal !== null ? 'withdrawn' : leftBani === 0 ? 'paid' : 'issued',
     withdrawal: withdrawal && { on: withdrawal.withdrawnOn, reason: withdrawal.reason },
   };

@@ -98,7 +98,12 @@ function addMonth(
     const { idMeter, idAp, type, location } = meter;
     const sent = month.tenantReadings.get(idMeter);
     const known = meters.get(idMeter) ?? {
-      ...{ idMeter, idAp, type, location, rows: [], totalE3: 0 },
+      idMeter,
+      idAp,
+      type,
+      location,
+      rows: [],
+      totalE3: 0,
       n: nameOfApartment(association, idAp),
       series: association.meters.get(idMeter)?.series ?? '',
     };

@@ -115,7 +115,10 @@ export class MeterTexts {
     const { readings, tenantReadings } = sources.month;
     return {
       made: [...madeFrom(sources), ...looked],
-      ...{ looked, estimated, readings, tenantReadings },
+      looked,
+      estimated,
+      readings,
+      tenantReadings,
       rows: rowsOf(meters, sources, estimated),
       answers: new Map(),
     };
@@ -163,7 +166,10 @@ function refreshed(known: KeptMonth, sources: MeterSources): KeptMonth {
   const rows = new Map(known.rows);
   for (const [idMeter, row] of made) rows.set(idMeter, row);
   return {
-    ...{ ...known, readings, tenantReadings, rows },
+    ...known,
+    readings,
+    tenantReadings,
+    rows,
     answers: changed.size === 0 ? known.answers : new Map(),
   };
 }

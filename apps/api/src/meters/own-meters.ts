@@ -158,7 +158,10 @@ function homeOf(association: Association, idAp: number) {
   const { idAs, settings, apartments } = association;
   const apartment = apartments.get(idAp);
   return {
-    ...{ idAs, idAp, association: settings.name, n: apartment?.number ?? '' },
+    idAs,
+    idAp,
+    association: settings.name,
+    n: apartment?.number ?? '',
     ...placeOf(association, apartment?.idEntrance ?? 0),
   };
 }

@@ -49,7 +49,8 @@ export function radioRows(
     const series = (cells[columns.series] ?? '').trim();
     const idMeter = bySeries.get(searchKey(series));
     const read = {
-      ...{ row, series },
+      row,
+      series,
       indexE3: indexOf(cells[columns.index] ?? ''),
       readOn: columns.date < 0 ? null : (parseDate((cells[columns.date] ?? '').trim()) ?? null),
     };

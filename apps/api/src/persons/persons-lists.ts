@@ -16,7 +16,8 @@ export function personsList({ association, months, entrances }: PersonsByMonth):
     columns: [
       { head: 'Scara', width: 32, text: (one: Entrance) => placeOf(one) },
       ...months.map(({ idMonth }, at) => ({
-        ...{ head: monthCell(idMonth), width: MONTH_WIDTH },
+        head: monthCell(idMonth),
+        width: MONTH_WIDTH,
         persons: (one: Entrance) => one.months[at]?.persons ?? null,
       })),
     ],
@@ -38,7 +39,8 @@ export function personsReportList(associations: readonly Association[]): Listed 
     columns: [
       { head: 'Asociația', width: 40, text: ({ name }: Association) => name },
       ...[...months].map((idMonth) => ({
-        ...{ head: monthCell(idMonth), width: MONTH_WIDTH },
+        head: monthCell(idMonth),
+        width: MONTH_WIDTH,
         persons: (one: Association) =>
           one.months.find((month) => month.idMonth === idMonth)?.persons ?? null,
       })),

@@ -100,8 +100,12 @@ export class PersonsController {
 type Printing = R['printPersonsReportWorkbook'];
 
 const NO_LETTERHEAD = {
-  ...{ cif: null, address: null, iban: null },
-  ...{ bank: null, logo: null, stamp: null },
+  cif: null,
+  address: null,
+  iban: null,
+  bank: null,
+  logo: null,
+  stamp: null,
 };
 
 const nameOf = ({ query: { fromM, fromY, toM, toY } }: CallOf<Printing>): string =>

@@ -35,7 +35,10 @@ function listForms<Row>(list: List<Row>, head: ListHead): PrintedForm[] {
     const shown = [...names, ...part];
     return {
       ...head,
-      ...{ title, code: '', period: subtitle, isWide: true },
+      title,
+      code: '',
+      period: subtitle,
+      isWide: true,
       columns: shown.map((column) => ({
         head: column.head,
         width: 'lei' in column ? column.width : Math.min(column.width, NAME_WIDEST),

@@ -159,7 +159,12 @@ function balancesSheet({ balances }: PrintedRegister): Sheet {
 
 function sheet(name: string, widths: readonly number[], rows: Sheet['rows']): Sheet {
   return {
-    ...{ name, widths, rows, heights: new Map<number, number>(), merged: [] },
-    ...{ frozen: { rows: FIRST_ROW, columns: 0 }, heads: [0, 1] as const },
+    name,
+    widths,
+    rows,
+    heights: new Map<number, number>(),
+    merged: [],
+    frozen: { rows: FIRST_ROW, columns: 0 },
+    heads: [0, 1] as const,
   };
 }

@@ -242,7 +242,7 @@ export const leiCell = (
   value: number,
   style: 'lei' | 'strongLei' = 'lei',
   formula?: string,
-): Cell => ({ ...{ value, scale: 2, style }, ...(formula !== undefined && { formula }) });
+): Cell => ({ value, scale: 2, style, ...(formula !== undefined && { formula }) });
 
 /** A date of a table, 'YYYY-MM-DD'; a blank cell for ''. */
 export const dayCell = (date: string): Cell =>

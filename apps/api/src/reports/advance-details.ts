@@ -77,7 +77,9 @@ function advanceView(
       : fact.type === 'payment' && fact.paymentId === paymentId,
   );
   return {
-    ...{ idAp, n, idEntrance },
+    idAp,
+    n,
+    idEntrance,
     source: payment
       ? {
           idPd: payment.idPd,
@@ -90,7 +92,11 @@ function advanceView(
     isBrought: made !== undefined && 'date' in made && made.date < from,
     amountBani: amount,
     uses: uses.map(({ date, kind, month, fundId: idFund, amount: amountBani }) => ({
-      ...{ date, kind, idMonth: monthIdOf(month), idFund, amountBani },
+      date,
+      kind,
+      idMonth: monthIdOf(month),
+      idFund,
+      amountBani,
       fund: idFund === null ? '' : (funds.get(idFund)?.name ?? ''),
     })),
     usedBani: amount - left,

@@ -85,7 +85,8 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
     const all = accounts.map(({ facts }) => movements(facts, from, to));
     return {
       ...head,
-      ...{ from, to },
+      from,
+      to,
       months: await this.censorMonths.of(association, period.months),
       owners: ownersOf(all),
       income: incomeOf(books, { from, to }),
@@ -247,7 +248,10 @@ function payerOf(type: ReturnableType): 'payment' | 'collaborator' | null {
 function accountsOf(books: readonly Cashbook[], { from, to }: Days): CensorReport['accounts'] {
   const { cash, bank, collector, total } = cashRegister(books, from, to).period;
   const column = ({ opening, in: came, out, closing }: RegisterColumn) => ({
-    ...{ openingBani: opening, debitBani: came, creditBani: out, closingBani: closing },
+    openingBani: opening,
+    debitBani: came,
+    creditBani: out,
+    closingBani: closing,
   });
   return {
     cash: column(cash),

@@ -51,10 +51,15 @@ export class ReadOutgoReportHandler implements IQueryHandler<ReadOutgoReport> {
     const { months, fromM, toM } = await this.periods.of(association, call.query);
     const { rows, ...totals } = outgoReport(months, by);
     return {
-      ...{ fromM, toM, by },
+      fromM,
+      toM,
+      by,
       months: months.map((month) => monthIdOf(monthOf(month))),
       rows: rows.map(({ newest, idOutgo, monthsBani, documents, totalBani }) => ({
-        ...{ idOutgo, monthsBani: [...monthsBani], documents, totalBani },
+        idOutgo,
+        monthsBani: [...monthsBani],
+        documents,
+        totalBani,
         name: nameOf(newest, by, association),
         column: by === 'expense' ? columnOf(newest, association) : '',
       })),
@@ -96,7 +101,10 @@ export class ReadOutgoReportDetailsHandler implements IQueryHandler<ReadOutgoRep
     const sum = (part: (document: Document) => number): number =>
       documents.reduce((total, document) => total + part(document), 0);
     return {
-      ...{ fromM, toM, by, documents },
+      fromM,
+      toM,
+      by,
+      documents,
       name: one === undefined ? '' : nameOf(one.expense, by, association),
       months: divided.map(({ month }) => monthIdOf(month)),
       apartments: apartmentsOf(divided, association),
@@ -116,7 +124,10 @@ function documentOf(
   const home = divided.find((one) => one.month === month);
   const out = home?.expenses.get(idOutgo);
   return {
-    ...{ idMonth: monthIdOf(month), idOutgo, name, amountBani },
+    idMonth: monthIdOf(month),
+    idOutgo,
+    name,
+    amountBani,
     column: home?.columns.get(expense.idOutgoColumn) ?? columnOf(expense, association),
     category: CATEGORIES[category],
     provider: document.provider,
@@ -266,7 +277,10 @@ export class OutgoReportController {
     const report = await this.queries.execute(new ReadOutgoReportDetails(asked));
     const title = report.name === '' ? 'Toate cheltuielile' : report.name;
     const documents = listed<Document>({
-      ...{ name: 'Documente', title, subtitle: periodText(report), rows: report.documents },
+      name: 'Documente',
+      title,
+      subtitle: periodText(report),
+      rows: report.documents,
       columns: [
         { head: 'Luna', width: 10, text: ({ idMonth }) => monthCell(idMonth) },
         { head: 'Cheltuiala', width: 32, text: ({ name }) => name },
@@ -281,7 +295,10 @@ export class OutgoReportController {
       ],
     });
     const apartments = listed<Apartment>({
-      ...{ name: 'Apartamente', title, subtitle: periodText(report), rows: report.apartments },
+      name: 'Apartamente',
+      title,
+      subtitle: periodText(report),
+      rows: report.apartments,
       columns: [
         { head: 'Apartament', width: 12, text: ({ n }) => n },
         ...monthColumns(report.months),

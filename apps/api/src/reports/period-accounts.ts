@@ -70,7 +70,9 @@ export class AccountsOfPeriod {
     const accounts = [...listed.values()]
       .filter(({ idEntrance }) => reaches(scope, idEntrance))
       .map(({ idAp, number, idEntrance }) => ({
-        ...{ idAp, n: apartmentName(association, { number, idEntrance }), idEntrance },
+        idAp,
+        n: apartmentName(association, { number, idEntrance }),
+        idEntrance,
         facts: [
           ...historyOf(idAp),
           ...closings.flatMap(({ result }) => postedFacts(result, idAp)),

@@ -60,11 +60,17 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
       const acceptance = acceptances.get(idOutgo);
       return [
         {
-          ...{ idMonth: monthIdOf(monthOf(month)), idOutgo, n: name, s, nr },
+          idMonth: monthIdOf(monthOf(month)),
+          idOutgo,
+          n: name,
+          s,
+          nr,
           meterNumber: meterNumberAt(association, document.idServiceProvider),
           provider: document.provider,
           column: columns.get(idOutgoColumn)?.name ?? '',
-          ...{ amountBani, distributedBani, notDistribBani },
+          amountBani,
+          distributedBani,
+          notDistribBani,
           accepted:
             acceptance === undefined
               ? null
@@ -80,7 +86,9 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
   private async dividedNow(association: Association, month: ExpenseMonth) {
     const { expenses } = await this.divided.divide(association, month);
     return [...expenses].map(([idOutgo, { distributedBani, undistributedBani }]) => ({
-      ...{ idOutgo, distributedBani, undistributedBani },
+      idOutgo,
+      distributedBani,
+      undistributedBani,
     }));
   }
 }

@@ -91,7 +91,10 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
     ]);
     return owing.flatMap(({ apartment: { idAp, n, idEntrance }, bills, brought }) =>
       bills.map(({ month, expenses, penalties, penaltiesBefore, funds }) => ({
-        ...{ idAp, n, idEntrance, idM: monthIdOf(month) },
+        idAp,
+        n,
+        idEntrance,
+        idM: monthIdOf(month),
         due: dueOf.get(month) ?? brought.get(month) ?? null,
         aBani: expenses,
         pBani: penalties,

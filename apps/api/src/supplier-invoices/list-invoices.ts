@@ -82,7 +82,9 @@ export class ReadSupplierInvoiceHandler implements IQueryHandler<ReadSupplierInv
     const { due, customerCif, lines, totals } = proposal.invoice;
     return {
       ...summaryView(proposal),
-      ...{ due, customerCif, totals: { ...totals } },
+      due,
+      customerCif,
+      totals: { ...totals },
       lines: lines.map((line) => ({ ...line })),
       file: (await this.papers.links(idAs)).get(idProposal) ?? null,
     };

@@ -67,7 +67,8 @@ const answers: {
   ) => Questions[K]['answer'];
 } = {
   outcome: ({ plan: { errors, warnings, steps } }) => ({
-    ...{ errors, warnings },
+    errors,
+    warnings,
     steps: steps?.length ?? null,
   }),
   preview: (planned, { takeover }) => ({

@@ -42,7 +42,11 @@ export function takeoverLine(
   const { idTakeover, state, created, stepsDone, stepsTotal, failure } = takeover;
   const hasRun = state !== 'draft';
   return {
-    ...{ idTakeover, state, created, createdBy, failure },
+    idTakeover,
+    state,
+    created,
+    createdBy,
+    failure,
     files: files.map(({ name, isWhole }) => ({ name, isWhole })),
     progress: hasRun ? { done: stepsDone, total: stepsTotal, text: '' } : null,
   };
@@ -65,7 +69,8 @@ export function previewOf(takeover: Takeover, planned: PlannedTakeover): Takeove
     errors: plan.errors,
     warnings: plan.warnings,
     files: plan.files.map(({ source, severity, problem }) => ({
-      ...{ source, severity },
+      source,
+      severity,
       text: fileProblemText(problem),
     })),
     tables: lines,

@@ -129,7 +129,11 @@ export class AlertTenants {
         const apartments = [...new Set(data.meters.map(({ idAp }) => idAp))];
         return apartments.flatMap((idAp) =>
           (tenants.get(idAp) ?? []).map((idUser) => ({
-            ...{ eventId, purpose: 'meter-deleted' as const, idUser, idAs, idAp },
+            eventId,
+            purpose: 'meter-deleted' as const,
+            idUser,
+            idAs,
+            idAp,
           })),
         );
       }
@@ -137,7 +141,12 @@ export class AlertTenants {
         if (Date.parse(event.created) - Date.parse(data.published) > AGE_MAX_MS) return [];
         return [...(await this.tenantsOf(idAs))].flatMap(([idAp, users]) =>
           users.map((idUser) => ({
-            ...{ eventId, purpose: 'list-shown' as const, idUser, idAs, idAp, idMonth },
+            eventId,
+            purpose: 'list-shown' as const,
+            idUser,
+            idAs,
+            idAp,
+            idMonth,
           })),
         );
       }

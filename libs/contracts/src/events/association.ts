@@ -317,15 +317,20 @@ export const associationEvents = {
   ),
   MeterReplaced: shape(
     z.strictObject({
-      ...{ idMeter: id, idAp: id, month: monthText },
-      ...{ finalIndexE3: z.int(), initialIndexE3: z.int() },
+      idMeter: id,
+      idAp: id,
+      month: monthText,
+      finalIndexE3: z.int(),
+      initialIndexE3: z.int(),
       after: z.strictObject({ series: text }),
       before: z.strictObject({ series: text }),
     }),
   ),
   MeterReplacementTakenBack: shape(
     z.strictObject({
-      ...{ idMeter: id, idAp: id, month: monthText },
+      idMeter: id,
+      idAp: id,
+      month: monthText,
       after: z.strictObject({ series: text }),
       before: z.strictObject({ series: text }),
     }),

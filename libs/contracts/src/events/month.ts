@@ -321,7 +321,10 @@ export const monthEvents = {
   MonthSigned: {
     version: 2,
     data: z.strictObject({
-      ...{ role, idUser: id, idSig: id, summary: summary.nullable() },
+      role,
+      idUser: id,
+      idSig: id,
+      summary: summary.nullable(),
       figures: text.exactOptional(),
     }),
     upcasters: { 1: asItIs },

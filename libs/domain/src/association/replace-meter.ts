@@ -66,7 +66,11 @@ export function replaceMeter(
   return accept({
     type: 'MeterReplaced',
     data: {
-      ...{ idMeter, idAp: meter.idAp, month, finalIndexE3, initialIndexE3 },
+      idMeter,
+      idAp: meter.idAp,
+      month,
+      finalIndexE3,
+      initialIndexE3,
       after: { series },
       before: { series: meter.series },
     },
@@ -89,7 +93,9 @@ export function takeReplacementBack(
   return accept({
     type: 'MeterReplacementTakenBack',
     data: {
-      ...{ idMeter, idAp: meter.idAp, month },
+      idMeter,
+      idAp: meter.idAp,
+      month,
       after: { series: standing.oldSeries },
       before: { series: meter.series },
     },

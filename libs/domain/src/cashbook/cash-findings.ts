@@ -63,7 +63,11 @@ function ceilingFindings(
   const add = (code: CeilingCode, key: string, ceilingBani: number, one: BookDocument): void => {
     const at = `${code} ${key}`;
     const sum = sums.get(at) ?? {
-      ...{ code, ceilingBani, date: one.emitted, idPd: idOf(one), amountBani: 0 },
+      code,
+      ceilingBani,
+      date: one.emitted,
+      idPd: idOf(one),
+      amountBani: 0,
     };
     sums.set(at, sum);
     sum.amountBani += one.amountBani;

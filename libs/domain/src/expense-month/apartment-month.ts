@@ -135,7 +135,10 @@ export function postingAt(result: MonthResult, at: number): ApartmentPosting {
 export function postingOf(head: CloseHead, row: PostedRow): ApartmentPosting {
   const { month, published, closed, terms, months, funds } = head;
   return {
-    ...{ month, published, closed, terms },
+    month,
+    published,
+    closed,
+    terms,
     apartment: apartmentOf(row.apartment, row.number),
     expensesBani: row.expensesBani,
     dues: funds.map(({ idFund }, at) => ({ idFund, dueBani: row.dues[at]! })),

@@ -47,7 +47,11 @@ export function outgoReport(months: readonly ExpenseMonth[], by: OutgoGrouping):
     const key = groupingKey(expense, by);
     const at = places.get(month)!;
     const row = rows.get(key) ?? {
-      ...{ idOutgo, newest: expense, monthsBani: months.map(() => 0), totalBani: 0, documents: 0 },
+      idOutgo,
+      newest: expense,
+      monthsBani: months.map(() => 0),
+      totalBani: 0,
+      documents: 0,
     };
     row.monthsBani = row.monthsBani.with(at, row.monthsBani[at]! + expense.amountBani);
     row.totalBani += expense.amountBani;

@@ -78,7 +78,11 @@ export function prepareMonth(sources: MonthSources, known?: PreparedMonth): Prep
     .map(([id, expense]) => expenseFacts(id, expense));
   const dues = [...month.dues].map(([id, due]) => expenseFacts(id, dueExpense(due, '')));
   return {
-    ...{ basis, meters, accounts, arrears, others },
+    basis,
+    meters,
+    accounts,
+    arrears,
+    others,
     facts: { ...base, expenses },
     dues: { ...base, expenses: dues },
   };

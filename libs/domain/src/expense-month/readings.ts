@@ -145,7 +145,9 @@ function entryOf(
       : undefined;
   const rollOverE3 = rollOverDigits === undefined ? kept?.rollOverE3 : rollOverOf(rollOverDigits);
   return {
-    ...{ idMeter, state: meterState, indexE3 },
+    idMeter,
+    state: meterState,
+    indexE3,
     ...(rollOverE3 === undefined ? {} : { rollOverE3 }),
     ...(readOn === undefined ? {} : { readOn }),
   };

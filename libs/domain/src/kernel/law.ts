@@ -23,7 +23,9 @@ export interface LegalFigure {
 }
 
 const row = (rule: LegalRule, value: number, from: string, source: string): LegalFigure => ({
-  ...{ rule, value, source },
+  rule,
+  value,
+  source,
   from: from as LocalDate,
 });
 

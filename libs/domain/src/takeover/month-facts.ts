@@ -116,8 +116,12 @@ function baseOf(records: Records): Base {
     }),
     due: (row) => ({
       ...common({ column: `fund ${row.fund}`, payers: row.payers }),
-      ...{ amount: bani(row.totalBani), quantity: null, metering: METERING.none },
-      ...{ distribution: row.distribution, canalBasisPoints: null, typedShares: null },
+      amount: bani(row.totalBani),
+      quantity: null,
+      metering: METERING.none,
+      distribution: row.distribution,
+      canalBasisPoints: null,
+      typedShares: null,
       typedConsumptions: null,
     }),
   };

@@ -127,7 +127,8 @@ function runningBack(
     }
     if (oldIndexMilli !== undefined && isBeyondPeople(meter, indexMilli - oldIndexMilli)) {
       reader.warn('index', {
-        ...{ code: 'consumption-beyond-people', consumptionMilli: indexMilli - oldIndexMilli },
+        code: 'consumption-beyond-people',
+        consumptionMilli: indexMilli - oldIndexMilli,
       });
     }
     last.set(meter, indexMilli);

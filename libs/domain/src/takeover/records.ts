@@ -52,7 +52,12 @@ export function readRecords(tables: OpenTables, findings: Findings): Records {
   const months = readMonths(tables.months);
   const named = fundNames(tables.funds, tables.opening);
   const records = {
-    ...{ association, apartments, meters, groups, months, fundNames: named.names },
+    association,
+    apartments,
+    meters,
+    groups,
+    months,
+    fundNames: named.names,
     persons: readPersons(tables.persons, apartments, months),
     readings: readReadings(tables.readings, apartments, meters, months),
     expenses: readExpenses(tables.expenses, apartments, groups, months),
@@ -87,7 +92,11 @@ function notTooMany({ apartments, groups }: Records, findings: Findings): void {
   const most = NUMBERS_PER_ASSOCIATION - 1;
   if (objects <= most) return;
   findings.add({
-    ...{ table: 'apartments', row: null, column: null, severity: 'error', suggestion: null },
+    table: 'apartments',
+    row: null,
+    column: null,
+    severity: 'error',
+    suggestion: null,
     problem: { code: 'association-too-large', objects, most },
   });
 }

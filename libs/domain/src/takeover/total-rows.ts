@@ -61,7 +61,11 @@ export function checkTotals(summed: Summed, add: (finding: Finding) => void): vo
       const head = source.heads[at]!;
       const shown = { stated: shortest(stated), summed: shortest(all) };
       add({
-        ...{ table: source.table, row: null, column, severity: 'warning', suggestion: null },
+        table: source.table,
+        row: null,
+        column,
+        severity: 'warning',
+        suggestion: null,
         problem: { code: 'total-differs', head, row, ...shown },
       });
     }

@@ -162,7 +162,9 @@ function entryOf(
     objectName: objectKind === 'user' ? nameOf(objectId) : objectNameOf(row, data, journal),
     month: objectKind === 'month' ? null : monthOfStream(row.stream),
     changes: changesOf({
-      ...{ type, objectKind, names: journal },
+      type,
+      objectKind,
+      names: journal,
       data: named(type, data, nameOf),
     }),
   };

@@ -17,7 +17,10 @@ export function csvGrid(text: string): Grid {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
   });
   return {
-    ...{ sheet: '', rows, isCut: records > LINES_MAX, isHidden: false },
+    sheet: '',
+    rows,
+    isCut: records > LINES_MAX,
+    isHidden: false,
     hiddenColumns: new Set<number>(),
     areSemicolonsBetween: delimiter === ';',
   };

@@ -125,7 +125,9 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
       const { idDue, revision } = await send(AddFundDue, routes.addFundDue, {
         params: { idMonth },
         body: {
-          ...{ idFund: ids.get('fund', fund), amountBani: totalBani, distribution },
+          idFund: ids.get('fund', fund),
+          amountBani: totalBani,
+          distribution,
           idGroup: ids.payers(payers),
         },
       });
@@ -172,7 +174,12 @@ async function addApartment({ apartment }: Step<'apartment'>, help: StepHelp): P
   const { idAp, revision } = await help.send(AddApartment, routes.addApartment, {
     params: { idGroup: help.ids.get('entrance', apartment.entrance) },
     body: {
-      ...{ number: apartment.apartment, tenantName: name, isCompany, persons, cif, email },
+      number: apartment.apartment,
+      tenantName: name,
+      isCompany,
+      persons,
+      cif,
+      email,
       tel1: phone,
       cn: isCompany ? name : '',
       surfaceE5: apartment.shareE5,
@@ -191,7 +198,10 @@ async function addApartment({ apartment }: Step<'apartment'>, help: StepHelp): P
 
 async function addMeters({ meters }: Step<'meters'>, help: StepHelp): Promise<Made> {
   const adminMeters = meters.map(({ place, type, location, series, initialIndexMilli }) => ({
-    ...{ idAp: help.ids.apartment(place), type, location, series },
+    idAp: help.ids.apartment(place),
+    type,
+    location,
+    series,
     initialIndexE3: initialIndexMilli,
   }));
   const { idMeters, revision } = await help.send(AddMeters, routes.addMeters, {
@@ -223,7 +233,10 @@ async function registerPayment({ payment }: Step<'payment'>, help: StepHelp): Pr
   const { date, place, amountBani, mode, fund, receipt } = payment;
   const { idPd, revision } = await help.send(RegisterPayment, routes.registerPayment, {
     body: {
-      ...{ t: DOCUMENT_TYPE.payment, pM: mode, emitted: date, amountBani },
+      t: DOCUMENT_TYPE.payment,
+      pM: mode,
+      emitted: date,
+      amountBani,
       idAp: help.ids.apartment(place),
       idF: fund === null ? null : help.ids.get('fund', fund),
       ...(receipt && { series: receipt.series, paymentNumber: String(receipt.number) }),

@@ -12,7 +12,10 @@ export function expenseBody(expense: ExpenseRow, ids: KnownIds) {
     amountBani: bani,
   });
   return {
-    ...{ amountBani, metering, distribution, name: column },
+    amountBani,
+    metering,
+    distribution,
+    name: column,
     idMonth: monthIdOf(expense.month),
     idOutgoColumn: ids.get('column', column),
     // Where nothing is measured a quantity only informs, and the product does not keep it.

@@ -70,7 +70,8 @@ function UnsubscribeForm({
       return call(notificationRoutes.unsubscribe, {
         params: { idUser },
         body: {
-          ...{ unsubscribeHash, ...wishes },
+          unsubscribeHash,
+          ...wishes,
           ...(home && {
             idHome: home.idAs,
             outgoReminder: home.outgoReminder,

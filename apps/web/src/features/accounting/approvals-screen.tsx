@@ -17,8 +17,10 @@ export function ApprovalsScreen() {
   const { asociatie, miscare, from = '', to = '', aprobate = false } = useAddressSearch();
   const navigate = useNavigate();
   const filter: ApprovalFilter = {
-    ...{ idAs: asociatie ?? null, kind: miscare ?? 'all' },
-    ...{ fromDate: from, toDate: to },
+    idAs: asociatie ?? null,
+    kind: miscare ?? 'all',
+    fromDate: from,
+    toDate: to,
   };
   const show = (next: ApprovalFilter, approved: boolean): void => {
     const search: ApprovalsSearch = {

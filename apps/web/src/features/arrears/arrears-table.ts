@@ -26,7 +26,9 @@ function rowOf({ idAp, n, idEntrance, rems, advanceBani, totalBani }: Apartment)
   const sumOf = (of: 'expense' | 'penalty' | 'fund'): number =>
     rems.reduce((sum, { kind, amountBani }) => (kind === of ? sum + amountBani : sum), 0);
   return {
-    ...{ idAp, n, idEntrance },
+    idAp,
+    n,
+    idEntrance,
     expenses: sumOf('expense'),
     penalties: sumOf('penalty'),
     funds: sumOf('fund'),

@@ -28,7 +28,8 @@ type HistoryPapersProps = {
 export function HistoryPapers({ place, from, to, idFund }: HistoryPapersProps) {
   const canSend = (rolesOn(useSession(), place.idAs) & ADMINISTRATOR) !== 0;
   const shown = new URLSearchParams({
-    ...{ from: String(from), to: String(to) },
+    from: String(from),
+    to: String(to),
     ...(idFund !== undefined && { idFund: String(idFund) }),
   });
   return (

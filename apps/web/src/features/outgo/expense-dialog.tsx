@@ -1,42 +1,27 @@
-import type { CodeCandidate, ExpenseView } from '@scara/contracts/http';
+import type { ExpenseView } from '@scara/contracts/http';
 import { DISTRIBUTION, METERING } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 import { BillCodeReader } from '../../components/bill-code-reader.js';
 import { Button, TextButton } from '../../components/button.js';
 import { Dialog, SendByEnter } from '../../components/dialog.js';
 import { HeldFiles } from '../../components/held-files.js';
 import { Notice } from '../../components/states.js';
-import { uploadFiles, useAttach } from '../../lib/attach-files.js';
-import { fillFromCode } from '../../lib/bill-code.js';
 import { parseScaled } from '../../lib/format.js';
-import { hasDraft } from '../../lib/drafts.js';
 import { monthFacts } from '../../lib/month-facts.js';
-import { monthName, monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
-import { isConflict, ProblemError, sentenceOf } from '../../lib/problem-error.js';
-import { useKeptProvider } from '../../lib/provider-queries.js';
+import { monthName, type GroupsColumns, type Outgo } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
-import { useForm } from '../../lib/use-form.js';
 import { AmountFields } from './amount-fields.js';
 import { ChoiceFields } from './choice-fields.js';
-import {
-  bodyOf,
-  isChosen,
-  newValues,
-  refusalsIn,
-  textsOf,
-  valuesOf,
-  type ExpenseValues,
-} from './expense-form.js';
-import { useAddExpense, useChangeExpense, type NewExpense } from './outgo.queries.js';
+import { bodyOf, isChosen, refusalsIn, textsOf } from './expense-form.js';
 import { GoneDialog, useWasThere } from './gone-dialog.js';
 import styles from './outgo.module.css';
 import { ofPayers, payersOf } from './payers.js';
 import { SharesPanel } from './shares-panel.js';
 import { StaleNotice } from './stale-notice.js';
+import { type OfferedExpense, useExpenseForm } from './use-expense-form.js';
 import { usePreview } from './use-preview.js';
 
 type ExpenseDialogProps = {
@@ -54,24 +39,6 @@ type ExpenseDialogProps = {
   /** What a new one starts from, and how it is saved then: a supplier's invoice that waits. */
   readonly offered?: OfferedExpense;
 };
-
-export type OfferedExpense = {
-  /** Tells the draft of this one from others. */
-  readonly key: string;
-  readonly values: ExpenseValues;
-  readonly save: (body: NewExpense) => Promise<unknown>;
-};
-
-/** Fields that the code of a bill fills. */
-const NAMES_OF_CODE = {
-  idServiceProvider: 'idServiceProvider',
-  provider: 'provider',
-  cif: 'providerCif',
-  number: 'number',
-  date: 'date',
-  dueDate: 'dueDate',
-  amountBani: 'amountBani',
-} as const;
 
 /** Distributes a document: who pays, how it is divided, how much it is, with every apartment's share before it is saved. */
 export function ExpenseDialog(props: ExpenseDialogProps) {
@@ -93,129 +60,17 @@ function ExpenseForm({
   papers,
   offered,
 }: ExpenseDialogProps & { readonly isThere: boolean }) {
-  const add = useAddExpense(idAs, idMonth);
-  const change = useChangeExpense(idAs);
-  const keptProvider = useKeptProvider(idAs);
-  const [codesRead, setCodesRead] = useState(0);
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [opened, setOpened] = useState({ expense, revision: outgo.revision });
-  const [billRead, setBillRead] = useState<CodeCandidate | null>(null);
-  // Asked when the answer comes, which is after this render.
-  const another = useRef(false);
-  const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? offered?.key ?? 'nou'}`;
-  const [isSaving, setSaving] = useState(false);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const attach = useAttach({ idAs, kind: 'outgo' });
-  const navigate = useNavigate();
-  const [isRestored] = useState(() => hasDraft(draft));
-  const initial =
-    opened.expense === null ? (offered?.values ?? newValues) : valuesOf(opened.expense);
-
-  const columnName = (values: ExpenseValues) =>
-    places.columns.find(({ idOutgoColumn }) => String(idOutgoColumn) === values.idOutgoColumn)
-      ?.name ?? '';
-
-  const form = useForm<ExpenseValues>({
-    initial,
-    draft,
-    validate: (typed) => refusalsIn(ofPayers(typed, places), columnName(typed)),
-    onSubmit: (values) => {
-      void save(values);
-    },
+  const { form, opened, columnName, isSaving, ...entry } = useExpenseForm({
+    idAs,
+    idMonth,
+    expense,
+    outgo,
+    places,
+    offered,
+    onClose,
   });
   const { values } = form;
-
-  const save = async (typed: ExpenseValues) => {
-    setSaving(true);
-    try {
-      const body = bodyOf(ofPayers(await withProvider(typed), places), columnName(typed));
-      if (offered !== undefined) await offered.save(body);
-      else if (opened.expense === null) {
-        const { idOutgo } = await add.mutateAsync(body);
-        await sendFiles(idOutgo, typed.name.trim());
-      } else if (form.isChanged) {
-        const { idOutgo } = opened.expense;
-        await change.mutateAsync({ idOutgo, body, ifMatch: opened.revision });
-      }
-    } catch (error) {
-      refuse(error);
-      return;
-    } finally {
-      setSaving(false);
-    }
-    form.clearDraft();
-    const isSaved = form.isChanged || offered !== undefined;
-    toast(
-      isSaved ? 'done' : 'warning',
-      isSaved ? t('outgo.saved', { name: typed.name.trim() }) : t('common.noChanges'),
-    );
-    if (!another.current) {
-      onClose();
-      return;
-    }
-    // The next document usually comes from the same drawer: payers and provider differ, the month does not.
-    form.reset(newValues);
-    form.focus('idOutgoColumn');
-  };
-
-  /** The expense stands whatever becomes of its files: what stays out is told with the way to where it is attached. */
-  const sendFiles = async (idOutgo: number, name: string): Promise<void> => {
-    const out: string[] = [];
-    const tmpNames = await uploadFiles(idAs, files, {
-      onRefused: (at, why) => {
-        out.push(`${files[at]!.name}: ${why}`);
-      },
-    });
-    if (tmpNames.length > 0) {
-      await attach.mutateAsync({ idElement: idOutgo, tmpNames }).catch((error: unknown) => {
-        out.push(sentenceOf(error, t('documents.notSent')));
-      });
-    }
-    setFiles([]);
-    if (out.length === 0) return;
-    toast('warning', t('outgo.filesOut', { name, files: out.join(' ') }), {
-      label: t('outgo.openExpense'),
-      run: () =>
-        void navigate({
-          to: '/association/$idAs/month/$idMonth/outgo',
-          params: { idAs, idMonth },
-          search: { cheltuiala: idOutgo },
-        }),
-    });
-  };
-
-  /** A provider chosen here for the first time becomes one of the association's, with the client number of its bill. */
-  const withProvider = async (typed: ExpenseValues): Promise<ExpenseValues> => {
-    const isSame = typed.provider === initial.provider && typed.providerCif === initial.providerCif;
-    const client = billRead !== null && billRead.cif === typed.providerCif ? billRead.client : '';
-    if (client === '' && (isSame || typed.idServiceProvider !== '')) return typed;
-    const idServiceProvider = await keptProvider(typed, client);
-    return { ...typed, idServiceProvider: String(idServiceProvider ?? '') };
-  };
-
-  const fill = (bill: CodeCandidate) => {
-    setCodesRead(codesRead + 1);
-    setBillRead(bill);
-    fillFromCode(bill, NAMES_OF_CODE, form.set);
-  };
-
-  const refuse = (error: unknown) => {
-    if (error instanceof ProblemError) {
-      const { document, 'document.date': date, cif, spName, ...fields } = error.fields;
-      const ofProvider = cif ?? spName;
-      const mine = {
-        ...fields,
-        ...(document !== undefined && { number: document }),
-        ...(date !== undefined && { date }),
-        ...(ofProvider !== undefined && { provider: ofProvider }),
-      };
-      if (form.refuse(mine)) return;
-    }
-    form.setRefusal(monthRefusal(error));
-  };
-
-  const isStale = isConflict(change.error);
   const drop = () => {
     form.clearDraft();
     onClose();
@@ -235,7 +90,7 @@ function ExpenseForm({
       : {
           ...body,
           name: body.name.trim() === '' ? columnName(values) : body.name,
-          ...(opened.expense !== null && { idOutgo: opened.expense.idOutgo }),
+          ...(opened !== null && { idOutgo: opened.idOutgo }),
         },
   );
   const typedIn = (of: 'shares' | 'consumptions', name: 'typedShares' | 'typedConsumptions') => {
@@ -259,41 +114,21 @@ function ExpenseForm({
       }}
       width="full"
       title={
-        opened.expense === null
+        opened === null
           ? t('outgo.dialogTitle')
           : canEdit
-            ? t('outgo.edit', { name: opened.expense.name })
-            : opened.expense.name
+            ? t('outgo.edit', { name: opened.name })
+            : opened.name
       }
       description={t('outgo.dialogText', { name: monthName(idMonth) })}
       actions={
         canEdit ? (
-          <>
-            <Button disabled={isSaving} onClick={drop}>
-              {t('common.giveUp')}
-            </Button>
-            {opened.expense === null && offered === undefined && (
-              <Button
-                busy={isSaving}
-                onClick={() => {
-                  another.current = true;
-                  form.submit();
-                }}
-              >
-                {t('common.saveAndNext')}
-              </Button>
-            )}
-            <Button
-              kind="primary"
-              busy={isSaving}
-              onClick={() => {
-                another.current = false;
-                form.submit();
-              }}
-            >
-              {t('common.save')}
-            </Button>
-          </>
+          <SaveActions
+            isNew={opened === null && offered === undefined}
+            busy={isSaving}
+            onDrop={drop}
+            onSave={entry.submit}
+          />
         ) : (
           <Button onClick={onClose}>{t('common.close')}</Button>
         )
@@ -305,20 +140,20 @@ function ExpenseForm({
             <Notice tone="error">{t('outgo.shut')}</Notice>
           )}
           <fieldset className={styles.fieldset} disabled={!canEdit}>
-            {isRestored && form.isChanged && (
+            {entry.isRestored && form.isChanged && (
               <Notice tone="info">
                 {t('outgo.restored')}{' '}
                 <TextButton
                   onClick={() => {
-                    form.reset(initial);
+                    form.reset(entry.initial);
                   }}
                 >
                   {t('common.reset')}
                 </TextButton>
               </Notice>
             )}
-            {canEdit && <BillCodeReader idAs={idAs} onRead={fill} />}
-            <ChoiceFields {...{ form, places, original: opened.expense, columnName }} />
+            {canEdit && <BillCodeReader idAs={idAs} onRead={entry.fill} />}
+            <ChoiceFields {...{ form, places, original: opened, columnName }} />
             <Link
               to="/association/$idAs/config/tableConfig"
               params={{ idAs }}
@@ -328,25 +163,24 @@ function ExpenseForm({
             </Link>
             {isReady ? (
               <AmountFields
-                {...{ idAs, form, payers, codesRead }}
+                {...{ idAs, form, payers }}
+                codesRead={entry.codesRead}
                 columnName={columnName(values)}
-                others={outgo.expenses.filter(({ idOutgo }) => idOutgo !== opened.expense?.idOutgo)}
+                others={outgo.expenses.filter(({ idOutgo }) => idOutgo !== opened?.idOutgo)}
               />
             ) : (
               <p className={styles.quiet}>{t('outgo.chooseFirst')}</p>
             )}
           </fieldset>
-          {isStale && expense !== null && (
+          {entry.isStale && expense !== null && (
             <StaleNotice
               saved={expense}
               onGoOn={() => {
-                setOpened({ expense, revision: outgo.revision });
-                form.setRefusal(null);
-                change.reset();
+                entry.goOnOver(expense);
               }}
             />
           )}
-          {form.refusal !== null && !isStale && <Notice tone="error">{form.refusal}</Notice>}
+          {form.refusal !== null && !entry.isStale && <Notice tone="error">{form.refusal}</Notice>}
           <SendByEnter busy={isSaving} />
         </form>
         {isReady && shares !== null && (canEdit || typed !== null) && (
@@ -365,17 +199,54 @@ function ExpenseForm({
           />
         )}
       </div>
-      {opened.expense !== null && <div className={styles.papers}>{papers}</div>}
-      {opened.expense === null && offered === undefined && canEdit && (
+      {opened !== null && <div className={styles.papers}>{papers}</div>}
+      {opened === null && offered === undefined && canEdit && (
         <div className={styles.papers}>
           <HeldFiles
-            {...{ files }}
+            files={entry.files}
             note={t('outgo.filesHeld')}
             busy={isSaving}
-            onChange={setFiles}
+            onChange={entry.setFiles}
           />
         </div>
       )}
     </Dialog>
+  );
+}
+
+type SaveActionsProps = {
+  /** After a new one the next is often typed at once. */
+  readonly isNew: boolean;
+  readonly busy: boolean;
+  readonly onDrop: () => void;
+  readonly onSave: (how: { readonly thenAnother: boolean }) => void;
+};
+
+function SaveActions({ isNew, busy, onDrop, onSave }: SaveActionsProps) {
+  return (
+    <>
+      <Button disabled={busy} onClick={onDrop}>
+        {t('common.giveUp')}
+      </Button>
+      {isNew && (
+        <Button
+          busy={busy}
+          onClick={() => {
+            onSave({ thenAnother: true });
+          }}
+        >
+          {t('common.saveAndNext')}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        busy={busy}
+        onClick={() => {
+          onSave({ thenAnother: false });
+        }}
+      >
+        {t('common.save')}
+      </Button>
+    </>
   );
 }

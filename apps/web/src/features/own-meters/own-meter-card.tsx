@@ -92,8 +92,14 @@ export function OwnMeterCard({
     if (isSame && (waiting === undefined ? meter.indexE3 !== null : waiting.refusal === '')) return;
     void onKeep({
       key: newKey(),
-      ...{ idUser, idAs: apartment.idAs, idAp: apartment.idAp, idMonth: apartment.idMonth },
-      ...{ idMeter: meter.idMeter, indexE3, photo, refusal: '' },
+      idUser,
+      idAs: apartment.idAs,
+      idAp: apartment.idAp,
+      idMonth: apartment.idMonth,
+      idMeter: meter.idMeter,
+      indexE3,
+      photo,
+      refusal: '',
       ...(isBelow ? { rollOverDigits: Number(digits) } : {}),
       ...(isLeap ? { isSure } : {}),
     });

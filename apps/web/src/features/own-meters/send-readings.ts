@@ -47,7 +47,8 @@ async function sendOne(
         idMonth,
         readings: [
           {
-            ...{ idMeter, indexE3 },
+            idMeter,
+            indexE3,
             ...kept,
             ...(rollOverDigits === undefined ? {} : { rollOverDigits }),
             ...(isSure === undefined ? {} : { isSure }),

@@ -30,7 +30,8 @@ export const partsOf = (text: string): readonly BillPart[] =>
 
 /** A bill that is chosen is paid whole until another sum is typed. */
 export const wholeBill = ({ idMonth, idOutgo, leftBani }: UnpaidBill): BillPart => ({
-  ...{ idMonth, idOutgo },
+  idMonth,
+  idOutgo,
   amount: editBani(leftBani),
 });
 
@@ -42,7 +43,8 @@ export const totalOf = (parts: readonly BillPart[]): number =>
 /** The body's `bills`. */
 export const sentParts = (parts: readonly BillPart[]) =>
   parts.map(({ idMonth, idOutgo, amount }) => ({
-    ...{ idMonth, idOutgo },
+    idMonth,
+    idOutgo,
     amountBani: baniOf({ idMonth, idOutgo, amount }),
   }));
 

@@ -93,7 +93,10 @@ export function apartmentsOf(structure: Structure | undefined): readonly Apartme
         ...(inBlock.length > 1 ? [entranceTitle(entrance)] : []),
       ].join(', ');
       return inEntrance.map(({ idAp, number, tenantName }) => ({
-        ...{ idAp, number, tenantName, place },
+        idAp,
+        number,
+        tenantName,
+        place,
       }));
     }),
   );
@@ -104,7 +107,9 @@ export const goneOf = (
   apartments: readonly { readonly idAp: number; readonly number: string; readonly n: string }[],
 ): readonly Apartment[] =>
   apartments.map(({ idAp, number, n }) => ({
-    ...{ idAp, number, tenantName: '' },
+    idAp,
+    number,
+    tenantName: '',
     place: [n.slice(0, -number.length).replace(/ \/ $/, ''), t('payments.gone')]
       .filter(Boolean)
       .join(', '),

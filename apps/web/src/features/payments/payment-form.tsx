@@ -65,7 +65,11 @@ export function PaymentForm(props: PaymentFormProps) {
     },
   });
   const { send, doubted, sendDoubted, refusal, isWorking } = usePayment({
-    ...{ idAs, apartment, placeName, onTaken, onAdd },
+    idAs,
+    apartment,
+    placeName,
+    onTaken,
+    onAdd,
     told: account.data,
     refuse: fields.refuse,
   });

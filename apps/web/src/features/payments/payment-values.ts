@@ -23,7 +23,10 @@ export type Way = Pick<PaymentValues, 'pM' | 'emitted'>;
 
 /** `way` is that of the money before, where this came along with it. */
 export const emptyPayment = (series: string, way: Way | null): PaymentValues => ({
-  ...{ amountBani: '', series, idF: '', info: '' },
+  amountBani: '',
+  series,
+  idF: '',
+  info: '',
   ...(way ?? { pM: CASH, emitted: today() }),
 });
 
@@ -47,7 +50,10 @@ const fundOf = (idF: string): number | null => (idF === '' ? null : Number(idF))
 export const sittingOf = (idAp: number, values: PaymentValues) => {
   const { amountBani, pM, emitted, series, idF, info } = values;
   return {
-    ...{ pM: Number(pM), emitted, series: pM === CASH ? series : '', info },
+    pM: Number(pM),
+    emitted,
+    series: pM === CASH ? series : '',
+    info,
     // What the field lets through and nobody can read is a number with too many digits.
     payments: [
       { idAp, amountBani: parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1, idF: fundOf(idF) },

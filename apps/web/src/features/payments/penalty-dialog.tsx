@@ -44,7 +44,12 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const register = useRegisterDocument(idAs);
   const fields = useForm<Values>({
     initial: {
-      ...{ idAp: '', idMonth: '', side: 'less', amountBani: '', emitted: today(), info: '' },
+      idAp: '',
+      idMonth: '',
+      side: 'less',
+      amountBani: '',
+      emitted: today(),
+      info: '',
     },
     draft: `payments.penalty.${idAs}`,
     validate: ({ idAp, idMonth, amountBani, info }): FormErrors<Values> => {
@@ -61,14 +66,13 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       const sign = side === 'less' ? -1 : 1;
       register.mutate(
         {
-          ...{
-            t: DOCUMENT_TYPE.penaltyCorrection,
-            idAp: Number(idAp),
-            idMonth: Number(idMonth),
-            origin: 'hand',
-          },
+          t: DOCUMENT_TYPE.penaltyCorrection,
+          idAp: Number(idAp),
+          idMonth: Number(idMonth),
+          origin: 'hand',
           amountBani: sign * (parseScaled(amountBani, 2) ?? 0),
-          ...{ emitted, info },
+          emitted,
+          info,
         },
         {
           onSuccess: () => {

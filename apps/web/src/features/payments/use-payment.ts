@@ -57,8 +57,12 @@ export function usePayment(of: PaymentOf) {
     });
     const isSplit = values.pM === CASH && receipts.length > 1;
     return {
-      ...{ key: `${idAs} ${idAp}`, idAs, head },
-      ...{ association: placeName, name: apartmentName(apartment), mode: modes.nameOf(head.pM) },
+      key: `${idAs} ${idAp}`,
+      idAs,
+      head,
+      association: placeName,
+      name: apartmentName(apartment),
+      mode: modes.nameOf(head.pM),
       amountBani: payments[0]!.amountBani,
       payments: isSplit ? receipts.map((one) => ({ idAp, ...one })) : payments,
     };
@@ -66,7 +70,9 @@ export function usePayment(of: PaymentOf) {
 
   const takeIt = async ({ entry, seen }: Looked): Promise<void> => {
     const { documents, warnings } = await take.mutateAsync({
-      ...{ idAs, ...entry.head, payments: entry.payments },
+      idAs,
+      ...entry.head,
+      payments: entry.payments,
       ...(seen === undefined ? {} : { seen }),
     });
     keepSeries(idAs, entry.head.series);

@@ -81,8 +81,18 @@ const hasPartner = (kind: Kind): boolean => kind !== KIND.transfer && kind !== K
 
 /** In the order of the screen: the first wrong one is moved to. */
 const NOTHING_WRITTEN: Values = {
-  ...{ kind: KIND.toProvider, bills: '', partner: '', idF: '', from: 'cash', to: 'bank' },
-  ...{ amountBani: '', pM: BANK, emitted: '', series: '', paymentNumber: '', info: '' },
+  kind: KIND.toProvider,
+  bills: '',
+  partner: '',
+  idF: '',
+  from: 'cash',
+  to: 'bank',
+  amountBani: '',
+  pM: BANK,
+  emitted: '',
+  series: '',
+  paymentNumber: '',
+  info: '',
 };
 
 /** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
@@ -313,7 +323,10 @@ function bodyOf(values: Values, unpaid: readonly UnpaidBill[]): DocumentBody {
       const parts = partsOf(values.bills);
       const sum = parts.length === 0 ? amountBani : totalOf(parts);
       const paid = {
-        ...{ ...money, amountBani: sum, provider: partner, bills: sentParts(parts) },
+        ...money,
+        amountBani: sum,
+        provider: partner,
+        bills: sentParts(parts),
         // Registers show what was written, and nothing else names the bills there.
         info: info.trim() === '' ? infoOf(parts, unpaid) : info,
       };

@@ -9,7 +9,9 @@ export function radioReadings(
     if (meter === null || indexE3 === null || problem?.severity === 'error') return [];
     return [
       {
-        ...{ idMeter: meter.idMeter, state: METER_STATE.radio, indexE3 },
+        idMeter: meter.idMeter,
+        state: METER_STATE.radio,
+        indexE3,
         ...(readOn === null ? {} : { readOn }),
         // Below an estimate: the preview has said so.
         ...((consumptionE3 ?? 0) < 0 ? { isLower: true } : {}),

@@ -235,7 +235,9 @@ export function changedReadings(
     if (indexE3 === meter.indexE3 && now.state === meter.state) continue;
     const isLower = indexE3 !== null && indexE3 < startOf(meter) && typeof now.lower !== 'number';
     readings.push({
-      ...{ idMeter: meter.idMeter, state: now.state, indexE3 },
+      idMeter: meter.idMeter,
+      state: now.state,
+      indexE3,
       ...(isLower ? { isLower } : {}),
       ...(typeof now.lower === 'number' ? { rollOverDigits: now.lower } : {}),
     });

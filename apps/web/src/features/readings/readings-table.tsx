@@ -9,7 +9,6 @@ import {
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
-  type RefObject,
 } from 'react';
 
 import { columnStep } from '../../components/column-step.js';
@@ -21,29 +20,22 @@ import { cx } from '../../lib/cx.js';
 import { readingsDraft } from '../../lib/reading-drafts.js';
 import type { ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
-import { dismissToast, toast } from '../../lib/toasts.js';
-import { sayMonthRefusal } from '../../lib/use-fact.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { MeterRow } from './meter-row.js';
 import { PassingRow } from './passing-row.js';
 import { RadioDialog } from './radio-dialog.js';
 import {
-  changedReadings,
   confirmations,
   isFound,
-  isRefused,
   isShown,
-  markOf,
   pastedIndexes,
-  standing,
-  type Mark,
   type ReadingFilter,
 } from './reading-rows.js';
 import { ReadingFilters, ReadingsBar } from './readings-bar.js';
-import { useEnterReadings } from './readings.queries.js';
 import { ReplaceDialog } from './replace-dialog.js';
 import styles from './readings.module.css';
 import { useRowsInSight } from './use-rows-in-sight.js';
+import { useSaveReadings } from './use-save-readings.js';
 import { useTypedReadings } from './use-typed-readings.js';
 
 type ReadingsTableProps = {
@@ -58,14 +50,6 @@ type ReadingsTableProps = {
 };
 
 const columnCount = 8;
-
-const refusals: Readonly<Partial<Record<NonNullable<Mark>, string>>> = {
-  unreadable: t('readings.unreadableOne'),
-  decimals: t('readings.decimalsOne'),
-  notNumber: t('readings.notNumberOne'),
-  resent: t('readings.resentOne'),
-  backwards: t('readings.backwardsOne'),
-};
 
 /** Enter and the arrows go down the column, a copied column is put in from where it is pasted; one button saves all of it. */
 export function ReadingsTable({
@@ -86,7 +70,6 @@ export function ReadingsTable({
   const [photoOf, setPhotoOf] = useState<MeterView | null>(null);
   const [replacing, setReplacing] = useState<MeterView | null>(null);
   const [isImporting, setImporting] = useState(false);
-  const enter = useEnterReadings(idAs);
   const scroller = useRef<HTMLDivElement>(null);
   const { contor, apartament } = useAddressSearch();
   const all = useMemo(() => inOrder(meters, apartments), [meters, apartments]);
@@ -123,14 +106,6 @@ export function ReadingsTable({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wrong]);
 
-  // A scroll draws the rows anew, ten thousand meters are not gone through for it.
-  const readings = useMemo(() => changedReadings(meters, typed), [meters, typed]);
-  const refusal = useRef<number | null>(null);
-  // It stays for whoever has still something to put right here, and no longer.
-  useEffect(() => {
-    if (readings !== null) dropRefusal(refusal);
-  }, [readings]);
-  useEffect(() => () => dropRefusal(refusal), []);
   const toConfirm = useMemo(
     () =>
       confirmations(
@@ -139,43 +114,19 @@ export function ReadingsTable({
       ),
     [rows, typed],
   );
-  const send = (body: NonNullable<typeof readings>, onDone: () => void) => {
-    enter.mutate(
-      { idMonth, readings: body },
-      {
-        onSuccess: () => {
-          onDone();
-          toast('done', t('readings.saved', { count: body.length }));
-        },
-        onError: sayMonthRefusal,
-      },
-    );
-  };
-  const save = () => {
-    if (readings === null) {
-      const row = all.find(({ meter }) => {
-        const value = typed.get(meter.idMeter);
-        return value !== undefined && isRefused(markOf(meter, value));
-      });
-      const mark = row && markOf(row.meter, typed.get(row.meter.idMeter) ?? standing(row.meter));
+  const { readings, isPending, save, confirm } = useSaveReadings({
+    idAs,
+    idMonth,
+    meters,
+    inOrder: all,
+    typed,
+    settle,
+    onRefused: (idMeter) => {
       setFilter('all');
       setSought('');
-      setWrong(row === undefined ? null : { idMeter: row.meter.idMeter });
-      refusal.current = toast(
-        'warning',
-        refusals[mark ?? 'unreadable'] ?? t('readings.unreadableOne'),
-      );
-      return;
-    }
-    if (readings.length === 0) {
-      toast('warning', t('common.noChanges'));
-      return;
-    }
-    // What is typed down the column while this is on its way stays, still to be saved.
-    send(readings, () => {
-      settle(typed);
-    });
-  };
+      setWrong(idMeter === null ? null : { idMeter });
+    },
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return;
@@ -222,7 +173,7 @@ export function ReadingsTable({
         isTyped={typed.size > 0}
         toSave={readings?.length ?? null}
         toConfirm={toConfirm.length}
-        busy={enter.isPending}
+        busy={isPending}
         onImport={
           canImport
             ? () => {
@@ -231,7 +182,7 @@ export function ReadingsTable({
             : null
         }
         onConfirm={() => {
-          send(toConfirm, () => undefined);
+          confirm(toConfirm);
         }}
         onDrop={drop}
         onSave={save}
@@ -259,28 +210,7 @@ export function ReadingsTable({
           aria-rowcount={rows.length + 1}
         >
           <caption className="visually-hidden">{t('readings.caption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('readings.apartment')}</th>
-              <th scope="col">{t('readings.meter')}</th>
-              <th scope="col" className={cx(table.right, styles.wide)}>
-                {t('readings.oldIndex')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('readings.newIndex')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('readings.consumption')}
-              </th>
-              <th scope="col" className={cx(table.right, styles.wide)}>
-                {t('readings.mean')}
-              </th>
-              <th scope="col">{t('readings.state')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('readings.actions')}</span>
-              </th>
-            </tr>
-          </thead>
+          <ReadingsHead />
           <tbody>
             <RowsGap height={before} span={columnCount} />
             {inSight.map((index, place) => {
@@ -349,6 +279,33 @@ export function ReadingsTable({
   );
 }
 
+function ReadingsHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('readings.apartment')}</th>
+        <th scope="col">{t('readings.meter')}</th>
+        <th scope="col" className={cx(table.right, styles.wide)}>
+          {t('readings.oldIndex')}
+        </th>
+        <th scope="col" className={table.right}>
+          {t('readings.newIndex')}
+        </th>
+        <th scope="col" className={table.right}>
+          {t('readings.consumption')}
+        </th>
+        <th scope="col" className={cx(table.right, styles.wide)}>
+          {t('readings.mean')}
+        </th>
+        <th scope="col">{t('readings.state')}</th>
+        <th scope="col">
+          <span className="visually-hidden">{t('readings.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 /** By apartment as the month lists them, then by type and place. */
 function inOrder(meters: readonly MeterView[], apartments: ApartmentsOfMonth) {
   const byApartment = groupedBy(meters, ({ idAp }) => idAp);
@@ -357,8 +314,4 @@ function inOrder(meters: readonly MeterView[], apartments: ApartmentsOfMonth) {
       .toSorted((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
       .map((meter, index) => ({ meter, n, isFirst: index === 0 })),
   );
-}
-
-function dropRefusal({ current }: RefObject<number | null>): void {
-  if (current !== null) dismissToast(current);
 }

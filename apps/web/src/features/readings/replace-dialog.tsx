@@ -57,7 +57,8 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
     validate: refusalsIn,
     onSubmit: (values) => {
       const body = {
-        ...{ idMonth, series: values.series },
+        idMonth,
+        series: values.series,
         finalIndexE3: parseScaled(values.finalIndexE3, 3) ?? NaN,
         initialIndexE3: parseScaled(values.initialIndexE3, 3) ?? NaN,
         isLower: values.isLower && isBelow(values),

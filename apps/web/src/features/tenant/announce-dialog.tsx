@@ -32,7 +32,9 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
   const fields = useForm({
     initial: {
       amountBani: leftBani > 0 ? editBani(leftBani) : '',
-      ...{ emitted: today(), reference: '', info: '' },
+      emitted: today(),
+      reference: '',
+      info: '',
     },
     draft: `tenant.announce.${idAs}.${idAp}`,
     validate: (values) => ({

@@ -75,8 +75,10 @@ function Transfer({ issuer, block, entrance, n, idMonth, nr }: BillView) {
     [
       t('bill.transferDetails'),
       t('bill.transferWords', {
-        ...{ place: entrancePlace(block, entrance), number: n },
-        ...{ month: monthName(idMonth), nr },
+        place: entrancePlace(block, entrance),
+        number: n,
+        month: monthName(idMonth),
+        nr,
       }),
     ],
   ] as const;

@@ -1,0 +1,128 @@
+import { Amount } from '../../components/amount.js';
+import { AnnulReason } from '../../components/annul-reason.js';
+import { StateChip } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { RowCheckbox } from '../../components/choice.js';
+import table from '../../components/plain-table.module.css';
+import { formatDate } from '../../lib/format.js';
+import { nameOf, signedBani, subjectOf, toldApart } from '../../lib/payment-words.js';
+import { t } from '../../lib/text.js';
+import type { CashDocument } from './payments.queries.js';
+import styles from './payments.module.css';
+
+/** What is asked for of a document, each in a dialog of its own. */
+export type CensorAct = 'remark' | 'answer' | 'papers';
+
+type CensorRowProps = {
+  readonly document: CashDocument;
+  /** The word of its mode. */
+  readonly mode: string;
+  readonly canCheck: boolean;
+  readonly canAnswer: boolean;
+  /** Where several may be marked at once: whether this one is among them. */
+  readonly choice: {
+    readonly isChosen: boolean;
+    readonly onChoose: (isChosen: boolean) => void;
+  } | null;
+  readonly onSeen: () => void;
+  readonly onAsk: (what: CensorAct) => void;
+};
+
+/** A document, what was remarked of it, and what the person may do about it. */
+export function CensorRow(props: CensorRowProps) {
+  const { document, mode, canCheck, canAnswer, choice, onSeen, onAsk } = props;
+  const { check, an, anReason, emitted, info } = document;
+  const name = toldApart(document);
+  return (
+    <tr className={an ? styles.struck : undefined}>
+      {choice !== null && (
+        <td>
+          {check === null && (
+            <RowCheckbox
+              label={t('payments.chooseUnseen', { document: name })}
+              checked={choice.isChosen}
+              onChange={choice.onChoose}
+            />
+          )}
+        </td>
+      )}
+      <td className={table.nowrap}>{formatDate(emitted)}</td>
+      <td>
+        {nameOf(document)}
+        <div className={styles.quiet}>{mode}</div>
+      </td>
+      <td>
+        {subjectOf(document)}
+        {info !== '' && <div className={styles.quiet}>{info}</div>}
+        {an && <AnnulReason reason={anReason} />}
+      </td>
+      <td className={table.right} data-label={t('payments.value')}>
+        <Amount bani={signedBani(document)} />
+      </td>
+      <td>
+        <RemarkCell document={document} />
+      </td>
+      <td className={table.actions}>
+        <Button
+          kind="quiet"
+          icon="copy"
+          aria-label={t('payments.papersOf', { document: name })}
+          onClick={() => {
+            onAsk('papers');
+          }}
+        >
+          {t('payments.papers')}
+        </Button>
+        {canCheck && check === null && (
+          <Button
+            kind="quiet"
+            icon="check"
+            aria-label={t('payments.seenOf', { document: name })}
+            onClick={onSeen}
+          >
+            {t('payments.markSeen')}
+          </Button>
+        )}
+        {canCheck && (
+          <Button
+            kind="quiet"
+            icon="edit"
+            aria-label={t('payments.remarkOf', { document: name })}
+            onClick={() => {
+              onAsk('remark');
+            }}
+          >
+            {t('payments.remark')}
+          </Button>
+        )}
+        {canAnswer && (check?.remark ?? '') !== '' && (
+          <Button
+            kind="quiet"
+            icon="edit"
+            aria-label={t('payments.answerOf', { document: name })}
+            onClick={() => {
+              onAsk('answer');
+            }}
+          >
+            {t('payments.answer')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function RemarkCell({ document: { check } }: { document: CashDocument }) {
+  if (check === null) return <StateChip tone="waiting">{t('payments.notSeen')}</StateChip>;
+  if (check.remark === '') return <StateChip tone="paid">{t('payments.seen')}</StateChip>;
+  return (
+    <>
+      <p>{check.remark}</p>
+      {check.answer === '' ? (
+        <StateChip tone="owed">{t('payments.unanswered')}</StateChip>
+      ) : (
+        <p>{t('payments.answered', { answer: check.answer })}</p>
+      )}
+    </>
+  );
+}
