@@ -39,8 +39,8 @@ export const ASSOCIATION_PROBLEMS: CatalogueOf<AssociationRejection> = {
     422,
     ({ totalBani }) =>
       totalBani > 0
-        ? `Apartamentul nu poate fi șters: mai are de plată ${lei(totalBani)}.`
-        : `Apartamentul nu poate fi șters: are un avans de ${lei(-totalBani)}.`,
+        ? `Apartamentul nu poate fi șters: mai are de plată ${lei(totalBani)}. Încasați suma sau stingeți datoria prin Corecție.`
+        : `Apartamentul nu poate fi șters: are un avans de ${lei(-totalBani)}. Restituiți avansul.`,
   ],
   'apartment-on-shown-list': [
     422,

@@ -173,18 +173,23 @@ function PaymentDetails({ row: { paymentDetails } }: { row: StatementRow }) {
   if (paymentDetails === null) return null;
   const { pPM, bank, pDescription, s, n, vBani } = paymentDetails;
   const receipt = `${s} ${n}`.trim();
-  // What is corrected, let go of or cleared by an advance brings nothing in.
-  const movesMoney = pPM !== null && String(pPM) !== CORRECTION;
   return (
     <>
       {modeName(pPM, bank)}
       {receipt !== '' && <span className={styles.under}>{t('history.receipt', { receipt })}</span>}
       {pDescription !== '' && <span className={styles.under}>{pDescription}</span>}
-      <span className={styles.under}>
-        {t(movesMoney ? 'history.collected' : 'history.inAll', { amount: formatBani(vBani) })}
-      </span>
+      <span className={styles.under}>{totalText(pPM, vBani)}</span>
     </>
   );
+}
+
+/** Money that came, or was given back; what is corrected, let go of or cleared by an advance moves none. */
+function totalText(pPM: number | null, vBani: number): string {
+  const movesMoney = pPM !== null && String(pPM) !== CORRECTION;
+  if (!movesMoney) return t('history.inAll', { amount: formatBani(vBani) });
+  return vBani < 0
+    ? t('history.returned', { amount: formatBani(-vBani) })
+    : t('history.collected', { amount: formatBani(vBani) });
 }
 
 type UnpaidCellsProps = {

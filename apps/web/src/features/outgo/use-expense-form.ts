@@ -92,6 +92,8 @@ export function useExpenseForm({
       if (offered !== undefined) await offered.save(body);
       else if (opened.expense === null) {
         const { idOutgo } = await add.mutateAsync(body);
+        // A page that is left while files go up does not offer what is saved already.
+        form.clearDraft();
         await sendFiles(idOutgo, typed.name.trim());
       } else if (form.isChanged) {
         const { idOutgo } = opened.expense;

@@ -167,7 +167,11 @@ export function PaymentForm(props: PaymentFormProps) {
           options={modes.options}
         />
         {values.pM === CASH && (
-          <TextField {...fields.field('series')} label={t('payments.series')} />
+          <TextField
+            {...fields.field('series')}
+            label={t('payments.series')}
+            help={series === '' ? t('payments.firstSeries') : undefined}
+          />
         )}
         <DateField {...fields.field('emitted')} label={t('payments.date')} />
       </div>

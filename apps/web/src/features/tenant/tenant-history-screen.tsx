@@ -15,6 +15,7 @@ import { placeText } from '../../lib/home-place.js';
 import { monthName } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { NoHomes } from './no-homes.js';
 import { ofHome } from './owed.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
@@ -29,9 +30,7 @@ export function TenantHistoryScreen() {
   return (
     <Page title={t('tenant.history')}>
       {home === undefined ? (
-        <EmptyState icon="apartment" title={t('tenant.noApartments')}>
-          {t('tenant.noApartmentsText')}
-        </EmptyState>
+        <NoHomes />
       ) : (
         <>
           {homes.length > 1 && (

@@ -14,6 +14,7 @@ import { certificateFile, letterQueries, noticesFile } from '../../lib/letter-qu
 import { today } from '../../lib/month-grid.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { NoHomes } from './no-homes.js';
 import styles from './tenant.module.css';
 
 /** /tenant/letters: payment notices and certificates of the person's own apartments. */
@@ -23,9 +24,7 @@ export function TenantLettersScreen() {
   return (
     <Page title={t('tenant.letters')} text={t('tenant.lettersText')}>
       {homes.length === 0 ? (
-        <EmptyState icon="apartment" title={t('tenant.noApartments')}>
-          {t('tenant.noApartmentsText')}
-        </EmptyState>
+        <NoHomes />
       ) : (
         associations.map(([idAs, name]) => (
           <section key={idAs} aria-label={name}>

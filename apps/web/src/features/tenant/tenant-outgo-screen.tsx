@@ -7,7 +7,7 @@ import { StateChip } from '../../components/badge.js';
 import buttons from '../../components/button.module.css';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
@@ -15,6 +15,7 @@ import { today } from '../../lib/month-grid.js';
 import { monthName } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { NoHomes } from './no-homes.js';
 import { announcedOf, type Home, ofHome, Owed, owedNow } from './owed.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
@@ -28,17 +29,7 @@ export function TenantOutgoScreen() {
   return (
     <Page title={t('tenant.outgo')}>
       {homes.length === 0 ? (
-        <EmptyState
-          icon="apartment"
-          title={t('tenant.noApartments')}
-          action={
-            <Link to="/tenant/apartments" className={cx(buttons.button, buttons.primary)}>
-              {t('tenant.addFirst')}
-            </Link>
-          }
-        >
-          {t('tenant.noApartmentsText')}
-        </EmptyState>
+        <NoHomes />
       ) : bills.isPending || payments.isPending ? (
         <Skeleton rows={3} label={t('common.loading')} />
       ) : bills.isError ? (

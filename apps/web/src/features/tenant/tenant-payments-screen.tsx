@@ -8,7 +8,7 @@ import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { downloadFile } from '../../lib/download-file.js';
 import { formatDate } from '../../lib/format.js';
@@ -18,6 +18,7 @@ import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { AnnounceDialog } from './announce-dialog.js';
 import { Announced } from './announced.js';
+import { NoHomes } from './no-homes.js';
 import { announcedOf, type Home, ofHome, Owed, owedNow } from './owed.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
@@ -41,9 +42,7 @@ export function TenantPaymentsScreen() {
       ) : own.isError ? (
         <FailedRead title={t('tenant.paymentsFailed')} read={own} />
       ) : own.data.apartments.length === 0 ? (
-        <EmptyState icon="apartment" title={t('tenant.noApartments')}>
-          {t('tenant.noApartmentsText')}
-        </EmptyState>
+        <NoHomes />
       ) : (
         <ul className={styles.cards}>
           {own.data.apartments.map((home) => (
