@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { openQueues } from '@scara/platform';
 import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { freePort } from '../support/free-port.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { startWorkerProcess } from '../support/worker-process.js';
@@ -188,14 +189,6 @@ async function startRedis(): Promise<{ readonly url: string; stop(): Promise<voi
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A mail server that hangs up on everybody, and counts them. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startEventNode } from '@scara/embedded';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
@@ -15,6 +14,7 @@ import {
   refusalOf,
 } from './support/events.js';
 import { NodeProcess, realServerUrl } from './support/server.js';
+import { freePort } from '../support/free-port.js';
 
 /** Kills per test; the long run asks for more. */
 const faults = Number(process.env['CONFORMANCE_FAULTS'] ?? 3);
@@ -380,14 +380,4 @@ function describeEmbeddedNode(): void {
       client = shared;
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }

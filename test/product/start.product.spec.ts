@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Browser } from '../support/browser.js';
 import { liveSocket, opened } from '../support/live-socket.js';
-import { discard, freePort, runProduct, startProduct } from '../support/product.js';
+import { freePort } from '../support/free-port.js';
+import { discard, runProduct, startProduct } from '../support/product.js';
 import { until } from '../support/until.js';
 
 const minutes = 60_000;

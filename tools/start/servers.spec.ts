@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 // @ts-expect-error -- plain JavaScript, as everything that runs before an installation.
 import * as untyped from './servers.mjs';
-import { freePort } from '../../test/support/product.js';
+import { freePort } from '../../test/support/free-port.js';
 
 const { placesOf, untilAnswering, wrongAddress } = untyped as {
   readonly wrongAddress: (environment: Record<string, string>) => string | undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '../../support/product.js';
+import { freePort } from '../../support/free-port.js';
 import { type Figure } from '../measure/figure.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,4 +1,4 @@
-import type { PortfolioLine } from '@scara/contracts/http';
+import { ADMINISTRATOR, CENSOR, type PortfolioLine } from '@scara/contracts/http';
 import type { ReactNode } from 'react';
 
 import { formatDate } from '../lib/format.js';
@@ -6,24 +6,31 @@ import { monthName } from '../lib/months.js';
 import { t } from '../lib/text.js';
 import styles from './due-step.module.css';
 
-type DueStepProps = Pick<PortfolioLine, 'month' | 'next'> & {
+type DueStepProps = Pick<PortfolioLine, 'month' | 'next' | 'roles'> & {
   /** Puts the step into what leads to it; without it the words alone. */
   readonly lead?: (step: string) => ReactNode;
 };
 
-/** What an association waits for, and by when; one without any month waits for its first. */
-export function DueStep({ month, next, lead = (step) => step }: DueStepProps) {
+/**
+ * What an association waits for, and by when; one without any month waits for its first. Whoever is not to do it reads
+ * who is.
+ */
+export function DueStep({ month, next, roles, lead = (step) => step }: DueStepProps) {
+  const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   if (next === null) {
     return (
       <span className={styles.by}>
-        {month === null ? lead(t('portfolio.step.first')) : t('portfolio.nothing')}
+        {month === null
+          ? lead(t(isAdministrator ? 'portfolio.step.first' : 'portfolio.stepOf.first'))
+          : t('portfolio.nothing')}
       </span>
     );
   }
   const { step, idMonth, deadline, isLate } = next;
+  const isOwn = step === 'check' ? (roles & CENSOR) !== 0 : isAdministrator;
   return (
     <>
-      {lead(t(`portfolio.step.${step}`, { month: monthName(idMonth) }))}
+      {lead(t(`portfolio.${isOwn ? 'step' : 'stepOf'}.${step}`, { month: monthName(idMonth) }))}
       <div className={isLate ? styles.late : styles.by}>
         {t(isLate ? 'portfolio.lateSince' : 'portfolio.by', { date: formatDate(deadline) })}
       </div>
