@@ -10,9 +10,9 @@ import {
   type PortfolioLine,
   PRESIDENT,
   routes,
+  signingRoles,
 } from '@scara/contracts/http';
 import { lastDayOverdueOn } from '@scara/domain/alerts';
-import type { SignatureRole } from '@scara/domain/expense-month';
 import {
   COLLABORATORS_TYPES,
   DOCUMENT_TYPE,
@@ -229,10 +229,7 @@ function stepOf(
 
 /** The first month whose list waits for a signature in a role that the person holds. */
 function signatureOf(recent: readonly Recent[], roles: number, hasCensor: boolean): MonthId | null {
-  const signing: readonly SignatureRole[] = hasCensor
-    ? [ADMINISTRATOR, PRESIDENT, CENSOR]
-    : [ADMINISTRATOR, PRESIDENT];
-  const own = signing.filter((role) => (roles & role) !== 0);
+  const own = signingRoles(hasCensor).filter((role) => (roles & role) !== 0);
   const waiting = recent.findLast((month) => own.some((role) => awaitsSignature(month, role)));
   return waiting?.month ?? null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CensorReport } from '@scara/contracts/http';
+import { type CensorReport, signingRoles } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import {
   computeMonth,
@@ -7,7 +7,6 @@ import {
   countedExpenses,
   type ExpenseMonth,
   type MonthResult,
-  type SignatureRole,
   stateOfMonth,
 } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
@@ -38,7 +37,7 @@ export class CensorMonths {
   ): Promise<Month> {
     const { publication, closing, signatures, checkedBy, accepted } = month;
     const result = closing?.result ?? (await this.computed(association, month));
-    const expected: readonly SignatureRole[] = association.settings.hasCensor ? [1, 2, 4] : [1, 2];
+    const expected = signingRoles(association.settings.hasCensor);
     const isShown = publication !== null || closing !== null;
     return {
       idMonth: monthIdOf(monthOf(month)),

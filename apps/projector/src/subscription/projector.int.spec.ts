@@ -29,6 +29,16 @@ async function told(url: string): Promise<Told | undefined> {
   return row;
 }
 
+/** A projector that is live with the first 20 of 40 events; the source has the others yet to come. */
+async function aLiveProjector() {
+  const url = await postgres.database();
+  const events = history(40, 3);
+  const source = new MemorySource(events.slice(0, 20));
+  const running = runProjector(url, source);
+  await eventually(() => running.projector.health().state === 'live');
+  return { url, events, source, running };
+}
+
 it('goes on telling how old the tables are when it starts anew and the store is away', async () => {
   const url = await postgres.database();
   const source = new MemorySource(history(20, 3));
@@ -72,12 +82,8 @@ it('tells while it catches up how old the last is that it took in', async () => 
 });
 
 it('does not call the tables current while it writes what came', async () => {
-  const url = await postgres.database();
-  const events = history(40, 3);
-  const source = new MemorySource(events.slice(0, 20));
-  const running = runProjector(url, source);
+  const { url, events, source, running } = await aLiveProjector();
   const { projector } = running;
-  await eventually(() => projector.health().state === 'live');
   expect(projector.health().behindMs).toBe(0);
   const { client, destroy } = await connect(url, { applicationName: 'comparing' });
   await client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
@@ -90,12 +96,8 @@ it('does not call the tables current while it writes what came', async () => {
 });
 
 it('writes nothing while the lease bears the name of another, and takes it first', async () => {
-  const url = await postgres.database();
-  const events = history(40, 3);
-  const source = new MemorySource(events.slice(0, 20));
-  const running = runProjector(url, source);
+  const { url, events, source, running } = await aLiveProjector();
   const { projector } = running;
-  await eventually(() => projector.health().state === 'live');
   await query(url, `update projector.lease set holder = 'another one'`);
   source.append(...events.slice(20));
   const last = String(events.at(-1)?.position.commit);
@@ -119,12 +121,8 @@ async function backends(url: string, name: string): Promise<number[]> {
 it.each(['scara-projector', 'scara-projector-lease'])(
   'starts over on new connections where Postgres ends that of %s, and takes what comes then',
   async (name) => {
-    const url = await postgres.database();
-    const events = history(40, 3);
-    const source = new MemorySource(events.slice(0, 20));
-    const running = runProjector(url, source);
+    const { url, events, source, running } = await aLiveProjector();
     const { projector } = running;
-    await eventually(() => projector.health().state === 'live');
     const before = [
       ...(await backends(url, 'scara-projector')),
       ...(await backends(url, 'scara-projector-lease')),
@@ -149,11 +147,7 @@ it.each(['scara-projector', 'scara-projector-lease'])(
 );
 
 it('stands by while another one writes, says so, and goes on where that one ended', async () => {
-  const url = await postgres.database();
-  const events = history(40, 3);
-  const source = new MemorySource(events.slice(0, 20));
-  const first = runProjector(url, source);
-  await eventually(() => first.projector.health().state === 'live');
+  const { url, events, source, running: first } = await aLiveProjector();
   const second = runProjector(url, source);
   await eventually(() => second.projector.health().state === 'standby');
   expect(second.projector.health().lease.isHeld).toBe(false);
@@ -181,12 +175,8 @@ it('stands by while another one writes, says so, and goes on where that one ende
 });
 
 it('waits, and parks nobody, where what fails is not an event but the tables', async () => {
-  const url = await postgres.database();
-  const events = history(40, 3);
-  const source = new MemorySource(events.slice(0, 20));
-  const running = runProjector(url, source);
+  const { url, events, source, running } = await aLiveProjector();
   const { projector } = running;
-  await eventually(() => projector.health().state === 'live');
   const shown = projector.health().position;
   await query(url, 'alter table read.audit_entry rename to audit_entry_away');
   source.append(...events.slice(20));

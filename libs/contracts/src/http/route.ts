@@ -8,12 +8,19 @@ export const ADMINISTRATOR = 1;
 export const PRESIDENT = 2;
 export const CENSOR = 4;
 export const CASHIER = 16;
+
 /**
  * Not a role that an association gives: the bit of an accountant (a global role) whom the association is assigned to.
  * Such a person reads what every role reads (decisions.md, Rights).
  */
 export const ACCOUNTANT = 32;
 export const ANY_ROLE = ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER | ACCOUNTANT;
+
+/** Who signs a list, as roles (1-core §4); the censor where the association has one. */
+export const signingRoles = (
+  hasCensor: boolean,
+): readonly (typeof ADMINISTRATOR | typeof PRESIDENT | typeof CENSOR)[] =>
+  hasCensor ? [ADMINISTRATOR, PRESIDENT, CENSOR] : [ADMINISTRATOR, PRESIDENT];
 
 /** What a file that is an answer is: a paper, a workbook. */
 export const PDF = 'application/pdf';

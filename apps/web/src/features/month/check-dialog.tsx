@@ -6,7 +6,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayMonthRefusal } from '../../lib/use-fact.js';
 import { useCheckMonth } from './month.queries.js';
-import { unsignedRoles } from './signing-roles.js';
+import { unsignedRoles } from './unsigned-roles.js';
 
 type CheckDialogProps = {
   readonly idAs: number;

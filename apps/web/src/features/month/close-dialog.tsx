@@ -17,7 +17,7 @@ import { useIsThere } from '../../lib/use-is-there.js';
 import { ClosingProgress } from './closing-progress.js';
 import { Figures } from './figures.js';
 import { useCloseMonth, type ClosedMonth } from './month.queries.js';
-import { unsignedRoles } from './signing-roles.js';
+import { unsignedRoles } from './unsigned-roles.js';
 import styles from './month.module.css';
 
 type CloseDialogProps = {

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR, CENSOR } from '@scara/contracts/http';
 
 import { isEditable, type Month, type Months } from '../../lib/months.js';
-import { unsignedRoles } from './signing-roles.js';
+import { unsignedRoles } from './unsigned-roles.js';
 
 /** What a person can do next with a month, or what it waits for. */
 export type NextStep =

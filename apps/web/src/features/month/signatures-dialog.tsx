@@ -1,4 +1,4 @@
-import { CENSOR } from '@scara/contracts/http';
+import { CENSOR, signingRoles } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -20,7 +20,6 @@ import {
   type SignatureRole,
   type Summary,
 } from './signatures.queries.js';
-import { signingRoles } from './signing-roles.js';
 import styles from './signatures.module.css';
 
 type SignaturesDialogProps = {
@@ -98,7 +97,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
       <ul className={styles.blocks}>
-        {signingRoles(month).map((role) => {
+        {signingRoles(month.hasCensor).map((role) => {
           const signature = signatures.find((one) => one.role === role);
           const isMine = (mask & role) !== 0 && state !== 'closed';
           return (
