@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Caller } from '../support/api.js';
-import { discard, type RunningProduct, startProduct } from '../support/product.js';
+import { type LoadedProduct, productUnderLoad } from '../support/product-under-load.js';
 import { struck } from '../support/strike.js';
 
 /** Payments of each cashier; the long run asks for more (promise 10: 2 000 in all here, 50 000 there). */
@@ -43,19 +40,7 @@ interface Listed {
 }
 
 describe('100 cashiers in 20 associations, processes killed at random', () => {
-  let product: RunningProduct;
-  let dataDir: string;
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'scara-cashiers-kill-'));
-    // The throttle of one address would answer most of this load; it has tests of its own.
-    product = await startProduct({ dataDir, env: { RATE_LIMIT_PER_MINUTE: '0' } });
-  }, 3 * minutes);
-
-  afterAll(async () => {
-    await product.stop();
-    await discard(dataDir);
-  }, minutes);
+  const product = productUnderLoad();
 
   test(
     'receipts are numbered without a gap, none is lost, none is there twice',
@@ -216,7 +201,7 @@ const byId = (a: { idPd: number }, b: { idPd: number }): number => a.idPd - b.id
 
 /** Kills the victims in rounds, at random moments, while receipts are written; how often each was hit. */
 async function pullPlugs(
-  product: RunningProduct,
+  product: LoadedProduct,
   load: { readonly running: boolean },
 ): Promise<readonly number[]> {
   const hits = VICTIMS.map(() => 0);

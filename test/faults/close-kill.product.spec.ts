@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TableData } from '@scara/contracts/http';
 import { Caller } from '../support/api.js';
-import { discard, type RunningProduct, startProduct } from '../support/product.js';
+import { productUnderLoad } from '../support/product-under-load.js';
 import { struck } from '../support/strike.js';
 import { until } from '../support/until.js';
 
@@ -19,22 +16,14 @@ const minutes = 60_000;
 const VICTIMS = ['api', 'event-node', 'postgres-server', 'projector', 'api', 'event-node'] as const;
 
 describe('kill −9 in the middle of readings and of a close', () => {
-  let product: RunningProduct;
-  let dataDir: string;
+  const product = productUnderLoad();
   let person: Caller;
   let base: string;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'scara-close-kill-'));
-    product = await startProduct({ dataDir, env: { RATE_LIMIT_PER_MINUTE: '0' } });
     person = new Caller(product.address);
     await person.enter('close@example.ro');
-  }, 3 * minutes);
-
-  afterAll(async () => {
-    await product.stop();
-    await discard(dataDir);
-  }, minutes);
+  });
 
   /** A command that is sent, with its own key, until it is answered: it happens once. */
   async function told<T>(method: string, path: string, body: unknown): Promise<T> {

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Caller } from '../support/api.js';
 import { diceOf } from '../support/dice.js';
-import { discard, type RunningProduct, startProduct } from '../support/product.js';
+import { type LoadedProduct, productUnderLoad } from '../support/product-under-load.js';
 import { signalled, struck } from '../support/strike.js';
 import { until } from '../support/until.js';
 
@@ -30,19 +27,7 @@ interface Structure {
 }
 
 describe('kill −9 of any process, at any moment, under load', () => {
-  let product: RunningProduct;
-  let dataDir: string;
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'scara-kill-'));
-    // The throttle of one address would answer most of this load; it has tests of its own.
-    product = await startProduct({ dataDir, env: { RATE_LIMIT_PER_MINUTE: '0' } });
-  }, 3 * minutes);
-
-  afterAll(async () => {
-    await product.stop();
-    await discard(dataDir);
-  }, minutes);
+  const product = productUnderLoad();
 
   test(
     'nothing acknowledged is lost, nothing happens twice, every part comes back by itself',
@@ -155,7 +140,7 @@ async function settled(person: Caller, base: string, blocks: number): Promise<St
 }
 
 /** Kills one process after another, in rounds over all of them, order and moments by the seed; answers the hits. */
-async function pullPlugs(product: RunningProduct, kills: number): Promise<Record<string, number>> {
+async function pullPlugs(product: LoadedProduct, kills: number): Promise<Record<string, number>> {
   const hits: Record<string, number> = {};
   const roll = diceOf(SEED);
   let round: string[] = [];
@@ -173,7 +158,7 @@ async function pullPlugs(product: RunningProduct, kills: number): Promise<Record
 }
 
 /** Asks one process after another to stop, as a new version does; answers how long each took, in ms. */
-async function askToStop(product: RunningProduct, restarts: number): Promise<readonly number[]> {
+async function askToStop(product: LoadedProduct, restarts: number): Promise<readonly number[]> {
   const lasted: number[] = [];
   const roll = diceOf(SEED);
   while (lasted.length < restarts) {

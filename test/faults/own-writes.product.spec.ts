@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEADER } from '@scara/contracts/http';
 import { type Answer, Caller } from '../support/api.js';
 import { diceOf } from '../support/dice.js';
-import { discard, type RunningProduct, startProduct } from '../support/product.js';
+import { type LoadedProduct, productUnderLoad } from '../support/product-under-load.js';
 import { signalled, struck } from '../support/strike.js';
 import { until } from '../support/until.js';
 
@@ -41,18 +38,7 @@ interface Tab {
 }
 
 describe('the projector held up and Postgres killed at random, under load', () => {
-  let product: RunningProduct;
-  let dataDir: string;
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'scara-own-writes-'));
-    product = await startProduct({ dataDir, env: { RATE_LIMIT_PER_MINUTE: '0' } });
-  }, 3 * minutes);
-
-  afterAll(async () => {
-    await product.stop();
-    await discard(dataDir);
-  }, minutes);
+  const product = productUnderLoad();
 
   test(
     'whoever names the position of what they wrote sees it, or is told that it does not show yet',
@@ -145,7 +131,7 @@ async function told<T>(person: Caller, method: string, path: string, body: objec
  * without the last rows, which nobody waited for (decision 107), and without anybody who writes them again at once.
  */
 async function makeTrouble(
-  product: RunningProduct,
+  product: LoadedProduct,
   person: Caller,
   base: string,
   load: { readonly on: boolean },

@@ -1,13 +1,11 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openLoop } from '../bench/measure/load.js';
 import { GOAL_MB, openFiles, residentMb, treeMb } from '../bench/measure/processes.js';
 import { median } from '../bench/measure/rounds.js';
 import { MixedLife } from '../support/mixed-life.js';
-import { discard, type RunningProduct, type Stack, startProduct } from '../support/product.js';
+import { productUnderLoad } from '../support/product-under-load.js';
+import type { Stack } from '../support/product.js';
 
 /** How long people work while memory is looked at; the long run asks for six hours. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 60);
@@ -65,18 +63,7 @@ interface Figure {
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-let product: RunningProduct;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'scara-soak-'));
-  product = await startProduct({ dataDir, env: { RATE_LIMIT_PER_MINUTE: '0' } });
-}, 3 * minutes);
-
-afterAll(async () => {
-  await product.stop();
-  await discard(dataDir);
-}, minutes);
+const product = productUnderLoad();
 
 onLinux(
   'people work for hours: every process goes on, and none takes more and more',
