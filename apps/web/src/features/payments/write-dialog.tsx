@@ -1,4 +1,5 @@
-import { CASH_ACCOUNTS, type CashAccount, DOCUMENT_TYPE } from '@scara/domain/cashbook';
+import type { AnswerOf, fundRoutes } from '@scara/contracts/http';
+import { CASH_ACCOUNTS } from '@scara/domain/cashbook';
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -16,53 +17,27 @@ import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 import { fundsQuery, fundValuesQuery, offeredFunds } from '../../lib/funds.js';
-import {
-  INFO_MOST,
-  infoOf,
-  partsOf,
-  partsRefusal,
-  sentParts,
-  textOf,
-  totalOf,
-  type UnpaidBill,
-} from './bill-parts.js';
+import { INFO_MOST, partsOf, textOf, totalOf } from './bill-parts.js';
 import { BillsField } from './bills-field.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { accountName, BANK } from '../../lib/payment-words.js';
+import { accountName } from '../../lib/payment-words.js';
+import { paymentQueries, useOpenAccount, useRegisterDocument } from './payments.queries.js';
 import {
-  type DocumentBody,
-  paymentQueries,
-  useOpenAccount,
-  useRegisterDocument,
-} from './payments.queries.js';
-
-/** By the type that the document gets, as a field keeps it. */
-const KIND = {
-  toProvider: '10',
-  fromFund: '11',
-  transfer: '5',
-  income: '3',
-  incomeToFund: '4',
-  opening: '0',
-} as const;
-type Kind = (typeof KIND)[keyof typeof KIND];
-type Values = {
-  kind: Kind;
-  amountBani: string;
-  pM: string;
-  emitted: string;
-  series: string;
-  paymentNumber: string;
-  partner: string;
-  /** What is paid of which bills, as `textOf` writes it. */
-  bills: string;
-  idF: string;
-  from: CashAccount;
-  to: CashAccount;
-  info: string;
-};
+  asksAmount,
+  bodyOf,
+  hasPartner,
+  isOfFund,
+  KIND,
+  type Kind,
+  named,
+  NOTHING_WRITTEN,
+  openingOf,
+  paysBills,
+  refusalsIn,
+  type WriteValues,
+} from './write-values.js';
 
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: KIND.toProvider, label: t('payments.type10') },
@@ -74,27 +49,6 @@ const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
 ];
 const accounts = CASH_ACCOUNTS.map((value) => ({ value, label: accountName(value) }));
 
-const paysBills = (kind: Kind): boolean => kind === KIND.toProvider || kind === KIND.fromFund;
-const isOfFund = (kind: Kind): boolean => kind === KIND.fromFund || kind === KIND.incomeToFund;
-/** Money that comes from, or goes to, somebody: in some way, and against a paper. */
-const hasPartner = (kind: Kind): boolean => kind !== KIND.transfer && kind !== KIND.opening;
-
-/** In the order of the screen: the first wrong one is moved to. */
-const NOTHING_WRITTEN: Values = {
-  kind: KIND.toProvider,
-  bills: '',
-  partner: '',
-  idF: '',
-  from: 'cash',
-  to: 'bank',
-  amountBani: '',
-  pM: BANK,
-  emitted: '',
-  series: '',
-  paymentNumber: '',
-  info: '',
-};
-
 /** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
 export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const bills = useQuery(paymentQueries.bills(idAs)).data?.bills;
@@ -105,7 +59,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
   const another = useRef(false);
-  const fields = useForm<Values>({
+  const fields = useForm<WriteValues>({
     initial: { ...NOTHING_WRITTEN, emitted: today() },
     draft: `payments.write.${idAs}`,
     validate: (values) => refusalsIn(values, unpaid),
@@ -134,7 +88,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const { values } = fields;
   const { kind } = values;
   /** The next line of a statement: of the same day and account, and most often of the same kind. */
-  const goOn = ({ kind: of, from, to, pM, emitted, series }: Values) => {
+  const goOn = ({ kind: of, from, to, pM, emitted, series }: WriteValues) => {
     fields.reset({ ...NOTHING_WRITTEN, kind: of, from, to, pM, emitted, series });
     fields.focus('kind');
   };
@@ -145,16 +99,12 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   };
   const parts = partsOf(values.bills);
   const paidBani = parts.length > 0 ? totalOf(parts) : (parseScaled(values.amountBani, 2) ?? 0);
-  const held = fundValues.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
   const day = values.emitted;
   const balances = useQuery({
     ...paymentQueries.register(idAs, { fromDate: day, toDate: day }),
     enabled: kind === KIND.transfer && day !== '',
   });
   const balance = balances.data?.period[values.from];
-  const chosen = funds.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
-  // Said before the money leaves the fund; what the law keeps it from is a warning of the document afterwards.
-  const fundUse = kind === KIND.fromFund && chosen !== undefined ? purposeUses[chosen.purpose] : '';
   return (
     <FormDialog
       title={t('payments.addTitle')}
@@ -198,24 +148,11 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
         />
       )}
       {isOfFund(kind) && (
-        <Select
-          {...fields.field('idF')}
-          label={t('payments.fund')}
-          placeholder={t('payments.fund')}
-          help={
-            held && `${t('payments.fundHolds', { amount: formatBani(held.valueBani) })} ${fundUse}`
-          }
-          warning={
-            kind === KIND.fromFund && held !== undefined && paidBani > held.valueBani
-              ? t('payments.fundBeyond', { amount: formatBani(paidBani - held.valueBani) })
-              : null
-          }
-          options={offeredFunds(funds.data?.funds, [Number(values.idF)]).map(
-            ({ idFund, name }) => ({
-              value: String(idFund),
-              label: name,
-            }),
-          )}
+        <FundField
+          form={fields}
+          funds={funds.data?.funds}
+          held={fundValues.data?.funds}
+          paidBani={paidBani}
         />
       )}
       {kind === KIND.transfer && (
@@ -287,74 +224,45 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   );
 }
 
-/** A document that pays bills is as large as their parts together. */
-const asksAmount = ({ kind, bills }: Values): boolean =>
-  !paysBills(kind) || partsOf(bills).length === 0;
-
-/** What the kind chosen cannot do without; a document that pays bills is as large as their parts together. */
-function refusalsIn(values: Values, unpaid: readonly UnpaidBill[]): FormErrors<Values> {
-  const { kind, amountBani, partner, idF, from, to } = values;
-  const needed = t('payments.needed');
-  const parts = paysBills(kind) ? partsOf(values.bills) : [];
-  const bills = partsRefusal(parts, unpaid);
-  return {
-    ...(parts.length === 0 && parseScaled(amountBani, 2) === null ? { amountBani: needed } : {}),
-    ...(bills === undefined ? {} : { bills }),
-    ...(hasPartner(kind) && partner.trim() === '' ? { partner: needed } : {}),
-    ...(isOfFund(kind) && idF === '' ? { idF: needed } : {}),
-    ...(kind === KIND.transfer && from === to ? { to: t('payments.twoAccounts') } : {}),
-  };
-}
-
-function bodyOf(values: Values, unpaid: readonly UnpaidBill[]): DocumentBody {
-  const { kind, emitted, series, paymentNumber, info, partner, idF } = values;
-  const amountBani = parseScaled(values.amountBani, 2) ?? 0;
-  const head = { emitted, series, paymentNumber, info, amountBani };
-  const fund = idF === '' ? null : Number(idF);
-  const money = { ...head, pM: Number(values.pM) };
-  switch (kind) {
-    case KIND.transfer:
-      return { ...head, t: DOCUMENT_TYPE.transfer, from: values.from, to: values.to };
-    case KIND.income:
-      return { ...money, t: DOCUMENT_TYPE.collaborator, partner };
-    case KIND.incomeToFund:
-      return { ...money, t: DOCUMENT_TYPE.collaboratorToFund, partner, idF: fund };
-    default: {
-      const parts = partsOf(values.bills);
-      const sum = parts.length === 0 ? amountBani : totalOf(parts);
-      const paid = {
-        ...money,
-        amountBani: sum,
-        provider: partner,
-        bills: sentParts(parts),
-        // Registers show what was written, and nothing else names the bills there.
-        info: info.trim() === '' ? infoOf(parts, unpaid) : info,
-      };
-      return kind === KIND.fromFund
-        ? { ...paid, t: DOCUMENT_TYPE.disbursementFromFund, idF: fund }
-        : { ...paid, t: DOCUMENT_TYPE.disbursement };
-    }
-  }
-}
-
-const openingOf = ({ to, emitted, amountBani }: Values) => ({
-  account: to,
-  emitted,
-  amountBani: parseScaled(amountBani, 2) ?? 0,
-});
-
-/**
- * The provider of a document is its partner in this form, the account of an opening its second account; the amount of a
- * document that pays bills is asked for nowhere but in them.
- */
-function named(refused: Readonly<Record<string, string>>, values: Values): Record<string, string> {
-  const { provider, account, amountBani, ...rest } = refused;
-  return {
-    ...rest,
-    ...(provider === undefined ? {} : { partner: provider }),
-    ...(account === undefined ? {} : { to: account }),
-    ...(amountBani === undefined
-      ? {}
-      : { [asksAmount(values) ? 'amountBani' : 'bills']: amountBani }),
-  };
+/** The fund that the money leaves or comes to, with what it holds. */
+function FundField({
+  form: { values, field },
+  funds,
+  held,
+  paidBani,
+}: {
+  readonly form: Pick<ReturnType<typeof useForm<WriteValues>>, 'values' | 'field'>;
+  readonly funds: AnswerOf<typeof fundRoutes.listFunds>['funds'] | undefined;
+  /** What is in each of them. */
+  readonly held: AnswerOf<typeof fundRoutes.readFundsValue>['funds'] | undefined;
+  readonly paidBani: number;
+}) {
+  const isLeft = values.kind === KIND.fromFund;
+  const isChosen = ({ idFund }: { readonly idFund: number }): boolean =>
+    String(idFund) === values.idF;
+  const chosen = funds?.find(isChosen);
+  const valueBani = held?.find(isChosen)?.valueBani;
+  // Said before the money leaves the fund; what the law keeps it from is a warning of the document afterwards.
+  const use = isLeft && chosen !== undefined ? purposeUses[chosen.purpose] : '';
+  return (
+    <Select
+      {...field('idF')}
+      label={t('payments.fund')}
+      placeholder={t('payments.fund')}
+      help={
+        valueBani === undefined
+          ? undefined
+          : `${t('payments.fundHolds', { amount: formatBani(valueBani) })} ${use}`
+      }
+      warning={
+        isLeft && valueBani !== undefined && paidBani > valueBani
+          ? t('payments.fundBeyond', { amount: formatBani(paidBani - valueBani) })
+          : null
+      }
+      options={offeredFunds(funds, [Number(values.idF)]).map(({ idFund, name }) => ({
+        value: String(idFund),
+        label: name,
+      }))}
+    />
+  );
 }
