@@ -1,6 +1,6 @@
 import { AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD } from '@scara/domain/kernel';
 import type { ExpenseView } from '@scara/contracts/http';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
@@ -13,29 +13,16 @@ import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
-import { parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import { addMonths, today } from '../../lib/month-grid.js';
-import { monthLater, monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { monthLater, monthName, type GroupsColumns } from '../../lib/months.js';
 import { payerName } from '../../lib/payer-name.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
-import { useForm } from '../../lib/use-form.js';
+import type { useForm } from '../../lib/use-form.js';
 import styles from './earlier-documents.module.css';
-import {
-  asksQuantity,
-  comingBody,
-  comingRefusals,
-  hasCome,
-  nameOf,
-  noTexts,
-  TYPED,
-  type TypedName,
-  type TypedTexts,
-} from './earlier-documents.js';
+import { asksQuantity, nameOf, type TypedName, type TypedTexts } from './earlier-documents.js';
 import { GoneDialog, useWasThere } from './gone-dialog.js';
-import { useAddExpense } from './outgo.queries.js';
+import { useEarlierDocuments } from './use-earlier-documents.js';
 import { QUANTITY_DECIMALS } from '../../lib/price.js';
 
 type EarlierDocumentsDialogProps = {
@@ -69,68 +56,13 @@ function EarlierDocumentsForm({
   canEdit,
   onClose,
 }: EarlierDocumentsDialogProps) {
-  const add = useAddExpense(idAs, idMonth, true);
-  // The rows as they were at the opening: one that is saved goes when all are, not under the hand that types.
-  const [rows, setRows] = useState(expenses);
-  const [done, setDone] = useState<number | null>(null);
-  /** Somebody else has distributed it since: once more it would be there twice. */
-  const isHere = ({ idOutgo }: ExpenseView): boolean =>
-    done === null && !expenses.some((one) => one.idOutgo === idOutgo);
-  const columnName = ({ idOutgoColumn }: ExpenseView): string =>
-    places.columns.find((one) => one.idOutgoColumn === idOutgoColumn)?.name ?? '';
-
-  const form = useForm<TypedTexts>({
-    initial: noTexts(rows),
-    draft: `outgo.${idAs}.${idMonth}.luna-trecuta`,
-    validate: (texts) =>
-      Object.assign(
-        {},
-        ...rows
-          .filter((one) => !isHere(one))
-          .map((one) => comingRefusals(one, texts, columnName(one))),
-      ) as TypedTexts,
-    onSubmit: (texts) => {
-      void save(texts);
-    },
+  const { form, rows, coming, totalBani, done, isHere } = useEarlierDocuments({
+    idAs,
+    idMonth,
+    expenses,
+    columns: places.columns,
+    onClose,
   });
-  const { values } = form;
-  const coming = rows.filter((one) => hasCome(values, one) && !isHere(one));
-  const totalBani = coming.reduce(
-    (sum, one) => sum + (parseScaled(values[nameOf('amountBani', one)] ?? '', 2) ?? 0),
-    0,
-  );
-
-  /** One command each, in the order of the rows; what was saved stays when a later one is refused. */
-  const save = async (texts: TypedTexts) => {
-    const saved = new Set<number>();
-    for (const expense of coming) {
-      setDone(saved.size);
-      try {
-        await add.mutateAsync(comingBody(expense, texts, columnName(expense)));
-        saved.add(expense.idOutgo);
-      } catch (error) {
-        refuse(error, expense);
-        break;
-      }
-    }
-    setDone(null);
-    if (saved.size > 0) toast('done', t('outgo.earlierSaved', { count: saved.size }));
-    const left = rows.filter(({ idOutgo }) => !saved.has(idOutgo));
-    if (saved.size === coming.length) {
-      form.clearDraft();
-      onClose();
-    } else setRows(left);
-  };
-
-  const refuse = (error: unknown, expense: ExpenseView) => {
-    const fields = error instanceof ProblemError ? Object.entries(error.fields) : [];
-    const mine = fields
-      .map(([name, sentence]) => [name === 'document' ? 'number' : name, sentence] as const)
-      .filter(([name]) => TYPED.some((one) => one === name))
-      .map(([name, sentence]) => [nameOf(name as TypedName, expense), sentence]);
-    if (mine.length > 0) form.refuse(Object.fromEntries(mine) as TypedTexts);
-    else form.setRefusal(`${expense.name}: ${monthRefusal(error)}`);
-  };
 
   /** Enter and the arrows go down and up the column that is being typed. */
   const move = (event: KeyboardEvent, name: TypedName, at: number) => {
@@ -201,88 +133,18 @@ function EarlierDocumentsForm({
             </tr>
           </thead>
           <tbody>
-            {rows.map((expense, at) => {
-              const { idOutgo, name, amountBani, document, distribution, idGroup } = expense;
-              const text = (of: TypedName) => ({
-                ...form.field(nameOf(of, expense)),
-                value: values[nameOf(of, expense)] ?? '',
-                labelHidden: true,
+            {rows.map((expense, at) => (
+              <EarlierRow
+                key={expense.idOutgo}
+                {...{ form, expense, places }}
+                isHere={isHere(expense)}
                 // Not disabled: that would take the focus from who sent them by Ctrl+Enter.
-                readOnly: done !== null || !canEdit || isHere(expense),
-                onKeyDown: (event: KeyboardEvent) => {
-                  move(event, of, at);
-                },
-              });
-              return (
-                <tr key={idOutgo}>
-                  <th scope="row">
-                    {name}
-                    <span className={styles.under}>
-                      {[
-                        document.provider,
-                        payerName(idGroup, places),
-                        distributionName(distribution, places?.coefficients),
-                      ]
-                        .filter((part) => part !== '')
-                        .join(' · ')}
-                    </span>
-                    {isHere(expense) && (
-                      <StateChip tone="waiting">{t('outgo.earlierHere')}</StateChip>
-                    )}
-                  </th>
-                  <td className={table.right} data-name={t('outgo.earlierAmount')}>
-                    <Amount bani={amountBani} />
-                  </td>
-                  <td data-name={t('outgo.newAmount')}>
-                    <NumberField
-                      {...text('amountBani')}
-                      label={`${name}: ${t('outgo.newAmount')}`}
-                      decimals={2}
-                      min={-AMOUNT_MAX}
-                      max={AMOUNT_MAX}
-                      maxLength={14}
-                    />
-                  </td>
-                  <td data-name={t('outgo.quantity')}>
-                    {asksQuantity(expense) && (
-                      <NumberField
-                        {...text('quantityE3')}
-                        label={`${name}: ${t('outgo.quantity')}`}
-                        decimals={QUANTITY_DECIMALS}
-                        min={1}
-                        max={MILLI_MAX}
-                        maxLength={14}
-                      />
-                    )}
-                  </td>
-                  <td data-name={t('outgo.number')}>
-                    <TextField
-                      {...text('number')}
-                      label={`${name}: ${t('outgo.number')}`}
-                      placeholder={document.number}
-                      maxLength={50}
-                    />
-                  </td>
-                  <td data-name={t('outgo.date')}>
-                    <DateField
-                      label={`${name}: ${t('outgo.date')}`}
-                      labelHidden
-                      clearable
-                      value={values[nameOf('date', expense)] ?? ''}
-                      max={addMonths(today(), MONTHS_AHEAD.document)}
-                      error={form.field(nameOf('date', expense)).error}
-                      inputRef={form.field(nameOf('date', expense)).inputRef}
-                      onMove={(event) => {
-                        move(event, 'date', at);
-                      }}
-                      onChange={(date) => {
-                        if (!text('date').readOnly) form.set(nameOf('date', expense), date);
-                      }}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
+                readOnly={done !== null || !canEdit || isHere(expense)}
+                onMove={(event, name) => {
+                  move(event, name, at);
+                }}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -290,5 +152,96 @@ function EarlierDocumentsForm({
         {t('outgo.earlierTotal', { count: coming.length })} <Amount bani={totalBani} withUnit />
       </p>
     </Dialog>
+  );
+}
+
+type EarlierRowProps = {
+  readonly form: ReturnType<typeof useForm<TypedTexts>>;
+  readonly expense: ExpenseView;
+  readonly places: GroupsColumns;
+  /** Somebody else has distributed it meanwhile. */
+  readonly isHere: boolean;
+  readonly readOnly: boolean;
+  readonly onMove: (event: KeyboardEvent, name: TypedName) => void;
+};
+
+/** One document of last month, with the fields for what this month's says. */
+function EarlierRow({ form, expense, places, isHere, readOnly, onMove }: EarlierRowProps) {
+  const { name, amountBani, document, distribution, idGroup } = expense;
+  const text = (of: TypedName) => ({
+    ...form.field(nameOf(of, expense)),
+    value: form.values[nameOf(of, expense)] ?? '',
+    labelHidden: true,
+    readOnly,
+    onKeyDown: (event: KeyboardEvent) => {
+      onMove(event, of);
+    },
+  });
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className={styles.under}>
+          {[
+            document.provider,
+            payerName(idGroup, places),
+            distributionName(distribution, places?.coefficients),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+        {isHere && <StateChip tone="waiting">{t('outgo.earlierHere')}</StateChip>}
+      </th>
+      <td className={table.right} data-name={t('outgo.earlierAmount')}>
+        <Amount bani={amountBani} />
+      </td>
+      <td data-name={t('outgo.newAmount')}>
+        <NumberField
+          {...text('amountBani')}
+          label={`${name}: ${t('outgo.newAmount')}`}
+          decimals={2}
+          min={-AMOUNT_MAX}
+          max={AMOUNT_MAX}
+          maxLength={14}
+        />
+      </td>
+      <td data-name={t('outgo.quantity')}>
+        {asksQuantity(expense) && (
+          <NumberField
+            {...text('quantityE3')}
+            label={`${name}: ${t('outgo.quantity')}`}
+            decimals={QUANTITY_DECIMALS}
+            min={1}
+            max={MILLI_MAX}
+            maxLength={14}
+          />
+        )}
+      </td>
+      <td data-name={t('outgo.number')}>
+        <TextField
+          {...text('number')}
+          label={`${name}: ${t('outgo.number')}`}
+          placeholder={document.number}
+          maxLength={50}
+        />
+      </td>
+      <td data-name={t('outgo.date')}>
+        <DateField
+          label={`${name}: ${t('outgo.date')}`}
+          labelHidden
+          clearable
+          value={form.values[nameOf('date', expense)] ?? ''}
+          max={addMonths(today(), MONTHS_AHEAD.document)}
+          error={form.field(nameOf('date', expense)).error}
+          inputRef={form.field(nameOf('date', expense)).inputRef}
+          onMove={(event) => {
+            onMove(event, 'date');
+          }}
+          onChange={(date) => {
+            if (!readOnly) form.set(nameOf('date', expense), date);
+          }}
+        />
+      </td>
+    </tr>
   );
 }

@@ -1,3 +1,4 @@
+import type { AnswerOf, paymentRoutes } from '@scara/contracts/http';
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
@@ -98,7 +99,6 @@ export function PaymentForm(props: PaymentFormProps) {
   const clearedBani = shown === undefined ? 0 : amountBani - shown.advanceBani;
   const fundName = (idFund: number | null): string =>
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
-  const receipts = values.pM === CASH ? (shown?.receipts ?? []) : [];
   // What could not be taken is said while it is typed, where the preview knows it.
   const beyond = preview.error instanceof ProblemError ? preview.error.fields : {};
   const isLettingGo = values.pM === CORRECTION;
@@ -106,25 +106,7 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
       <h2>{apartmentName(apartment)}</h2>
-      {last !== undefined && (
-        <p className={styles.taken}>
-          {t('payments.last', {
-            document: nameOf(last),
-            amount: formatBani(last.amountBani),
-            date: formatDate(last.emitted),
-            mode: modes.nameOf(last.pM),
-          })}
-          <Button
-            kind="quiet"
-            icon="print"
-            onClick={() => {
-              printReceipts(idAs, [last.idPd], format);
-            }}
-          >
-            {t('payments.printTaken')}
-          </Button>
-        </p>
-      )}
+      {last !== undefined && <LastPayment {...{ idAs, last, format }} />}
       {open.length === 0 ? (
         <p>
           {t('payments.owesNothing')}
@@ -207,30 +189,9 @@ export function PaymentForm(props: PaymentFormProps) {
         </Notice>
       ))}
       {isLettingGo && <Notice tone="warning">{t('payments.letGoText')}</Notice>}
-      {(shown?.advanceBani ?? 0) > 0 && (
-        <Notice tone="info">
-          {t('payments.newAdvance', { amount: formatBani(shown?.advanceBani ?? 0) })}
-        </Notice>
+      {shown !== undefined && (
+        <PreviewNotices preview={shown} isCash={values.pM === CASH} fundName={fundName} />
       )}
-      {receipts.length > 1 && (
-        <Notice tone="info">
-          {t('payments.separate', { count: receipts.length })}{' '}
-          {receipts
-            .map(({ idF, amountBani: part }) =>
-              t('payments.separatePart', {
-                what: idF === null ? t('payments.kind.expense') : fundName(idF),
-                amount: formatBani(part),
-              }),
-            )
-            .join('; ')}
-          .
-        </Notice>
-      )}
-      {shown?.warnings.map(({ code, message }) => (
-        <Notice key={code} tone="warning">
-          {message}
-        </Notice>
-      ))}
       {doubted !== null && (
         <Notice tone="warning">
           <div className={styles.taken}>
@@ -267,5 +228,75 @@ export function PaymentForm(props: PaymentFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** The apartment's payment before this one, to be printed again. */
+function LastPayment({
+  idAs,
+  last,
+  format,
+}: {
+  readonly idAs: number;
+  readonly last: AnswerOf<typeof paymentRoutes.readApartmentPayments>['payments'][number];
+  readonly format: ReceiptFormat;
+}) {
+  const modes = usePaymentModes(idAs);
+  return (
+    <p className={styles.taken}>
+      {t('payments.last', {
+        document: nameOf(last),
+        amount: formatBani(last.amountBani),
+        date: formatDate(last.emitted),
+        mode: modes.nameOf(last.pM),
+      })}
+      <Button
+        kind="quiet"
+        icon="print"
+        onClick={() => {
+          printReceipts(idAs, [last.idPd], format);
+        }}
+      >
+        {t('payments.printTaken')}
+      </Button>
+    </p>
+  );
+}
+
+/** What taking the payment brings about beside the debts that it clears. */
+function PreviewNotices({
+  preview: { advanceBani, receipts, warnings },
+  isCash,
+  fundName,
+}: {
+  readonly preview: AnswerOf<typeof paymentRoutes.previewPayment>;
+  readonly isCash: boolean;
+  readonly fundName: (idFund: number | null) => string;
+}) {
+  return (
+    <>
+      {advanceBani > 0 && (
+        <Notice tone="info">{t('payments.newAdvance', { amount: formatBani(advanceBani) })}</Notice>
+      )}
+      {isCash && receipts.length > 1 && (
+        <Notice tone="info">
+          {t('payments.separate', { count: receipts.length })}{' '}
+          {receipts
+            .map(({ idF, amountBani }) =>
+              t('payments.separatePart', {
+                what: idF === null ? t('payments.kind.expense') : fundName(idF),
+                amount: formatBani(amountBani),
+              }),
+            )
+            .join('; ')}
+          .
+        </Notice>
+      )}
+      {warnings.map(({ code, message }) => (
+        <Notice key={code} tone="warning">
+          {message}
+        </Notice>
+      ))}
+    </>
   );
 }

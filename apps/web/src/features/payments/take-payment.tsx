@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
@@ -9,22 +9,16 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { apartmentName } from '../../lib/payment-words.js';
 import { associationsOf, rolesOn, useSession } from '../../lib/session.js';
-import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { formatKept, keepFormat, seriesKept } from './counter-memory.js';
-import {
-  type Apartment,
-  apartmentsOf,
-  findApartments,
-  goneOf,
-  namesakesOf,
-} from './find-apartment.js';
+import type { Apartment } from './find-apartment.js';
 import { PaymentForm } from './payment-form.js';
 import { likeBefore } from './payment-values.js';
 import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import type { Entry, Taken } from './sitting.js';
 import { SittingList } from './sitting-list.js';
 import { TodayTaken } from './today-taken.js';
+import { useApartmentFinder } from './use-apartment-finder.js';
 import { useSitting } from './use-sitting.js';
 import styles from './payments.module.css';
 
@@ -38,14 +32,8 @@ const MATCHES_SHOWN = 12;
 export function TakePayment({ idAs: own }: { idAs: number }) {
   const session = useSession();
   const [idAs, setIdAs] = useState(own);
-  const structure = useQuery(structureQuery(idAs));
-  const [typed, setTyped] = useState('');
-  // What was asked for may be answered later: the apartments are read while the first of them is typed.
-  const [sought, setSought] = useState('');
-  const [idAp, setIdAp] = useState<number | null>(null);
+  const { structure, typed, found, apartment, isUnknown, ...finder } = useApartmentFinder(idAs);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
-  // Whose money was taken or gathered since somebody was looked for: who came has perhaps more apartments.
-  const [served, setServed] = useState<readonly Apartment[]>([]);
   const { entries, add, remove } = useSitting();
   // Of this association: another one has other banks.
   const [last, setLast] = useState<Entry['head']>();
@@ -53,7 +41,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const ownSeries = seriesKept(idAs);
   const series = useQuery({ ...paymentQueries.series(idAs), enabled: ownSeries === '' });
   const [format, setFormat] = useState<ReceiptFormat>(formatKept);
-  const finder = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const takeAll = useRef<HTMLButtonElement>(null);
   const places = useMemo(
     () =>
@@ -62,34 +50,11 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       ),
     [session],
   );
-  // Asked with what is sought, not with the page: hardly ever is there one.
-  const gone = useQuery({
-    ...paymentQueries.goneOwing(idAs),
-    enabled: sought !== '',
-  });
-  const apartments = useMemo(
-    () => [...apartmentsOf(structure.data), ...goneOf(gone.data?.apartments ?? [])],
-    [structure.data, gone.data],
-  );
-  const found = useMemo(() => findApartments(apartments, sought), [apartments, sought]);
-  const apartment = found.length === 1 ? found[0] : found.find((one) => one.idAp === idAp);
-  const isUnknown =
-    structure.isSuccess &&
-    !gone.isLoading &&
-    sought !== '' &&
-    found.length === 0 &&
-    sought === typed;
   const nameOf = (of: number): string => places.find((one) => one.idAs === of)?.name ?? '';
 
-  const serve = (apartment: Apartment): void => {
-    setServed([...served, apartment]);
-    next();
-  };
-  const next = (): void => {
-    setIdAp(null);
-    setTyped('');
-    setSought('');
-    finder.current?.focus();
+  const serve = (one: Apartment): void => {
+    finder.serve(one);
+    field.current?.focus();
   };
   const print = (): void => {
     for (const { idAs: of, ids } of taken) printReceipts(of, ids, format);
@@ -100,11 +65,9 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       else print();
       return;
     }
-    setServed([]);
-    setSought(typed);
-    setIdAp(null);
+    finder.seek();
   };
-  const namesakes = (sought === '' ? namesakesOf(apartments, served) : []).filter(
+  const namesakes = finder.namesakes.filter(
     (one) => !entries.some(({ key }) => key === `${idAs} ${one.idAp}`),
   );
   return (
@@ -117,9 +80,9 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
             options={places.map((one) => ({ value: String(one.idAs), label: one.name }))}
             onChange={(chosen) => {
               setIdAs(Number(chosen));
-              setServed([]);
               setLast(undefined);
-              next();
+              finder.reset();
+              field.current?.focus();
             }}
           />
         )}
@@ -128,10 +91,10 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           help={taken.length > 0 ? t('payments.findPrints') : t('payments.findHelp')}
           error={isUnknown ? t('payments.noApartment') : undefined}
           value={typed}
-          inputRef={finder}
+          inputRef={field}
           autoFocus
           autoComplete="off"
-          onChange={setTyped}
+          onChange={finder.setTyped}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -156,63 +119,25 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       ) : structure.isError ? (
         <FailedRead title={t('payments.failed')} read={structure} />
       ) : null}
-      {taken.map((one) => (
-        <Notice key={one.ids.join()} tone="done">
-          <div className={styles.taken}>
-            {taken.length > 1 && `${nameOf(one.idAs)}. `}
-            {t('payments.saved', { receipts: one.text })}
-            <Button
-              kind="quiet"
-              icon="print"
-              onClick={() => {
-                printReceipts(one.idAs, one.ids, format);
-              }}
-            >
-              {t('payments.printTaken')}
-            </Button>
-          </div>
-        </Notice>
-      ))}
-      {[...new Set(taken.flatMap(({ warnings }) => warnings))].map((warning) => (
-        <Notice key={warning} tone="warning">
-          {warning}
-        </Notice>
-      ))}
+      <TakenNotices {...{ taken, format }} nameOf={nameOf} />
       {found.length > 1 && apartment === undefined && (
-        <section className={styles.matches} aria-label={t('payments.several')}>
-          <p>{t('payments.several')}</p>
-          {found.slice(0, MATCHES_SHOWN).map((one, at) => (
-            <Button
-              key={one.idAp}
-              autoFocus={at === 0}
-              onClick={() => {
-                setIdAp(one.idAp);
-              }}
-            >
-              {apartmentName(one)}
-            </Button>
-          ))}
+        <ApartmentChoice
+          title={t('payments.several')}
+          apartments={found.slice(0, MATCHES_SHOWN)}
+          takesFocus
+          onChoose={finder.choose}
+        >
           {found.length > MATCHES_SHOWN && (
             <p>{t('payments.severalMore', { count: found.length - MATCHES_SHOWN })}</p>
           )}
-        </section>
+        </ApartmentChoice>
       )}
       {namesakes.length > 0 && (
-        <section className={styles.matches} aria-label={t('payments.sameName')}>
-          <p>{t('payments.sameName')}</p>
-          {namesakes.map((one) => (
-            <Button
-              key={one.idAp}
-              onClick={() => {
-                setTyped(one.tenantName);
-                setSought(one.tenantName);
-                setIdAp(one.idAp);
-              }}
-            >
-              {apartmentName(one)}
-            </Button>
-          ))}
-        </section>
+        <ApartmentChoice
+          title={t('payments.sameName')}
+          apartments={namesakes}
+          onChoose={finder.chooseNamesake}
+        />
       )}
       {apartment !== undefined && !series.isLoading && (
         <PaymentForm
@@ -244,11 +169,84 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
             remove(done);
             setTaken(documents);
             // What is being typed for one more apartment was not taken, and stays.
-            if (apartment === undefined) next();
+            if (apartment !== undefined) return;
+            finder.clear();
+            field.current?.focus();
           }}
         />
       )}
       {apartment === undefined && structure.isSuccess && <TodayTaken {...{ idAs, format }} />}
     </div>
+  );
+}
+
+/** The receipts just issued, with what their association warns of. */
+function TakenNotices({
+  taken,
+  format,
+  nameOf,
+}: {
+  readonly taken: readonly Taken[];
+  readonly format: ReceiptFormat;
+  readonly nameOf: (idAs: number) => string;
+}) {
+  return (
+    <>
+      {taken.map((one) => (
+        <Notice key={one.ids.join()} tone="done">
+          <div className={styles.taken}>
+            {taken.length > 1 && `${nameOf(one.idAs)}. `}
+            {t('payments.saved', { receipts: one.text })}
+            <Button
+              kind="quiet"
+              icon="print"
+              onClick={() => {
+                printReceipts(one.idAs, one.ids, format);
+              }}
+            >
+              {t('payments.printTaken')}
+            </Button>
+          </div>
+        </Notice>
+      ))}
+      {[...new Set(taken.flatMap(({ warnings }) => warnings))].map((warning) => (
+        <Notice key={warning} tone="warning">
+          {warning}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** Apartments of which one is meant. */
+function ApartmentChoice({
+  title,
+  apartments,
+  takesFocus = false,
+  onChoose,
+  children,
+}: {
+  readonly title: string;
+  readonly apartments: readonly Apartment[];
+  readonly takesFocus?: boolean;
+  readonly onChoose: (apartment: Apartment) => void;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <section className={styles.matches} aria-label={title}>
+      <p>{title}</p>
+      {apartments.map((one, at) => (
+        <Button
+          key={one.idAp}
+          autoFocus={takesFocus && at === 0}
+          onClick={() => {
+            onChoose(one);
+          }}
+        >
+          {apartmentName(one)}
+        </Button>
+      ))}
+      {children}
+    </section>
   );
 }
