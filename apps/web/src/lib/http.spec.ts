@@ -1,4 +1,4 @@
-import { accountRoutes, associationRoutes, HEADER, structureRoutes } from '@scara/contracts/http';
+import { associationRoutes, HEADER, sessionRoutes, structureRoutes } from '@scara/contracts/http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 import { aBrowser } from '../testing/a-browser.js';
@@ -129,14 +129,14 @@ describe('an answer that does not come, or breaks off', () => {
 
   it('is not asked for again where nothing keeps it from happening twice', async () => {
     const sent = answering('no-answer');
-    expect(await outcomeOf(call(accountRoutes.logout))).toEqual([0, 'no-answer']);
+    expect(await outcomeOf(call(sessionRoutes.logout))).toEqual([0, 'no-answer']);
     expect(sent).toHaveLength(1);
   });
 
   it.each([
     ['a command, which has a key', addBlock, true],
     ['a read', readList, false],
-    ['what nothing keeps from happening twice', () => call(accountRoutes.logout), false],
+    ['what nothing keeps from happening twice', () => call(sessionRoutes.logout), false],
   ] as const)('is promised to be harmless of %s', async (_what, asked, isPromised) => {
     answering('no-answer', 'no-answer', 'no-answer');
     const said = asked().catch(({ message }: Error) => message);

@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  sessionRoutes,
   HEADER,
   mayNamePosition,
   pathOf,
@@ -77,7 +77,7 @@ export async function callWithStatus<R extends Route>(
 
 /** Signed in again by the same person, a tab goes on; it does nothing more in the name of another. */
 async function stayTheSame(): Promise<void> {
-  const { idUser } = await call(accountRoutes.session, { quiet: true });
+  const { idUser } = await call(sessionRoutes.session, { quiet: true });
   goOnAs(idUser);
 }
 

@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  sessionRoutes,
   type AssociationSession,
   GLOBAL,
   type SessionInfo,
@@ -16,7 +16,7 @@ export const sessionKey = ['session'] as const;
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }) => {
-    const session = await call(accountRoutes.session, { signal, quiet: true });
+    const session = await call(sessionRoutes.session, { signal, quiet: true });
     goOnAs(session.idUser);
     if (session.idUser !== null) keepDraftsOf(session.idUser);
     else forgetOffline();

@@ -1,4 +1,4 @@
-import { structureRoutes, tableRoutes } from '@scara/contracts/http';
+import { apartmentRoutes, tableRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
@@ -30,6 +30,6 @@ export const tableQueries = {
   apartments: (idAs: number) =>
     queryOptions({
       queryKey: [...associationKeys.structure(idAs), 'apartments'],
-      queryFn: ({ signal }) => call(structureRoutes.listApartments, { params: { idAs }, signal }),
+      queryFn: ({ signal }) => call(apartmentRoutes.listApartments, { params: { idAs }, signal }),
     }),
 };

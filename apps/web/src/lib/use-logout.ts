@@ -1,4 +1,4 @@
-import { accountRoutes } from '@scara/contracts/http';
+import { sessionRoutes } from '@scara/contracts/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
@@ -14,8 +14,8 @@ export function useLogout() {
   return useMutation({
     mutationFn: (everywhere: boolean) =>
       everywhere
-        ? call(accountRoutes.logoutAndRemoveCookie, {})
-        : call(accountRoutes.logout, { quiet: true }),
+        ? call(sessionRoutes.logoutAndRemoveCookie, {})
+        : call(sessionRoutes.logout, { quiet: true }),
     onMutate: () => {
       reportAway('leaving');
     },

@@ -149,6 +149,9 @@ export function inOrder<S extends z.ZodObject>(schema: S, from: string, to: stri
   );
 }
 
+/** An object's own last change, to be sent as If-Match with an edit of it. */
+export const revision = z.int().nonnegative();
+
 /**
  * A schema's refusal in Romanian where the schema has no sentence of its own. Given to every parse of input, here
  * and in the browser: `schema.safeParse(body, { error: inRomanian })`.

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.js';
+import { sessionRoutes } from './session.js';
 import { currentArrearsRoutes, pastArrearsRoutes } from './arrears.js';
 import { companyProductRoutes } from './company-products.js';
 import { contactRoutes } from './contact.js';
@@ -36,8 +37,12 @@ import { radioReadingRoutes } from './radio-readings.js';
 import { supplierInvoiceRoutes } from './supplier-invoices.js';
 import { personsRoutes } from './persons.js';
 import { reportRoutes } from './reports.js';
+import { outgoReportRoutes } from './outgo-report.js';
+import { censorReportRoutes } from './censor-report.js';
 import { secondFactorRoutes } from './second-factor.js';
 import { structureRoutes } from './structure.js';
+import { apartmentRoutes } from './apartments.js';
+import { apartmentGroupRoutes } from './apartment-groups.js';
 import { tableRoutes } from './table.js';
 import { takeoverRoutes } from './takeover.js';
 import { treeHeadRoutes } from './tree-heads.js';
@@ -47,6 +52,7 @@ import { whatIfRoutes } from './what-if.js';
 export * from '../problems.js';
 export * from '../problems/rejections.js';
 export * from './account.js';
+export * from './session.js';
 export * from './announcements.js';
 export * from './apartment-sheets.js';
 export * from './accounting.js';
@@ -90,10 +96,14 @@ export * from './providers.js';
 export * from './persons.js';
 export * from './radio-readings.js';
 export * from './reports.js';
+export * from './outgo-report.js';
+export * from './censor-report.js';
 export * from './route.js';
 export * from './second-factor.js';
 export * from './socket.js';
 export * from './structure.js';
+export * from './apartments.js';
+export * from './apartment-groups.js';
 export * from './supplier-invoices.js';
 export * from './table.js';
 export * from './takeover.js';
@@ -105,6 +115,7 @@ export * from './what-if.js';
 export const routes = {
   ...generalRoutes,
   ...accountRoutes,
+  ...sessionRoutes,
   ...secondFactorRoutes,
   ...contactRoutes,
   ...notificationRoutes,
@@ -112,6 +123,8 @@ export const routes = {
   ...imageRoutes,
   ...signatureRoutes,
   ...structureRoutes,
+  ...apartmentRoutes,
+  ...apartmentGroupRoutes,
   ...peopleRoutes,
   ...auditRoutes,
   ...treeHeadRoutes,
@@ -138,6 +151,8 @@ export const routes = {
   ...paymentRoutes,
   ...announcementRoutes,
   ...reportRoutes,
+  ...outgoReportRoutes,
+  ...censorReportRoutes,
   ...takeoverRoutes,
   ...tenantRoutes,
   ...personsRoutes,

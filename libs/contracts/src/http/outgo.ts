@@ -24,7 +24,7 @@ import {
 import type { FieldName } from './labels.js';
 import { amountBani, apartmentMonthParams, idMonth, idMonthText, monthParams } from './months.js';
 import { route } from './route.js';
-import { apartmentBody } from './structure.js';
+import { apartmentBody } from './apartments.js';
 
 const choice = (field: FieldName, least: number, most: number) => whole(field, least, most);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyRoleAndTenants, signedIn, tenants } from './access.js';
-import { ownApartment } from './account.js';
+import { ownApartment } from './session.js';
 import { written } from './association.js';
 import { apartmentParams, id, nothing } from './fields.js';
 import { meterHistory, monthsOfHistory } from './meter-histories.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anybody, signedIn } from './access.js';
-import { sessionInfo } from './account.js';
+import { sessionInfo } from './session.js';
 import { nothing } from './fields.js';
 import { route } from './route.js';
 

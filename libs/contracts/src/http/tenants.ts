@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { administratorsOfEntrances, anyRoleAndTenants, signedIn, tenants } from './access.js';
-import { ownApartment } from './account.js';
+import { ownApartment } from './session.js';
 import { written } from './association.js';
 import { apartmentParams, asParams, email, id, idText, isUnconfirmed, nothing } from './fields.js';
 import { announcementRoutes } from './announcements.js';

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@scara/contracts/http';
+import { sessionRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 
@@ -15,7 +15,7 @@ const rightsQuery = (idAs: number) =>
   queryOptions({
     queryKey: ['association', idAs, 'rights'],
     queryFn: ({ signal }) =>
-      call(accountRoutes.addAssociationSession, { params: { idAs }, signal }),
+      call(sessionRoutes.addAssociationSession, { params: { idAs }, signal }),
   });
 
 export function AssociationGate() {

@@ -1,5 +1,6 @@
 import {
   accountRoutes,
+  sessionRoutes,
   type BodySentTo,
   secondFactorRoutes,
   type SessionInfo,
@@ -22,8 +23,8 @@ function useEntered(): (session: SessionInfo) => void {
 export function useLogin() {
   const onSuccess = useEntered();
   return useMutation({
-    mutationFn: (body: BodySentTo<typeof accountRoutes.login>) =>
-      call(accountRoutes.login, { body, quiet: true }),
+    mutationFn: (body: BodySentTo<typeof sessionRoutes.login>) =>
+      call(sessionRoutes.login, { body, quiet: true }),
     onSuccess,
   });
 }

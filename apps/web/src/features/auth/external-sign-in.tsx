@@ -1,4 +1,4 @@
-import { accountRoutes } from '@scara/contracts/http';
+import { sessionRoutes } from '@scara/contracts/http';
 
 import { t } from '../../lib/text.js';
 import styles from './auth.module.css';
@@ -10,10 +10,10 @@ export function ExternalSignIn() {
       <p className={styles.or}>
         <span>{t('login.or')}</span>
       </p>
-      <a className={styles.externalLink} href={accountRoutes.googleSignIn.path}>
+      <a className={styles.externalLink} href={sessionRoutes.googleSignIn.path}>
         {t('login.google')}
       </a>
-      <a className={styles.externalLink} href={accountRoutes.facebookSignIn.path}>
+      <a className={styles.externalLink} href={sessionRoutes.facebookSignIn.path}>
         {t('login.facebook')}
       </a>
       {/* The first sign-in concludes the contract, as a new account does. */}

@@ -3,7 +3,7 @@ import {
   meterRoutes,
   outgoRoutes,
   personsPlanRoutes,
-  structureRoutes,
+  apartmentRoutes,
 } from '@scara/contracts/http';
 
 import { call } from '../../lib/http.js';
@@ -11,7 +11,7 @@ import { useWrite } from '../../lib/use-write.js';
 import { useFact } from '../../lib/use-fact.js';
 import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
-export type ApartmentBody = BodySentTo<typeof structureRoutes.changeApartment>;
+export type ApartmentBody = BodySentTo<typeof apartmentRoutes.changeApartment>;
 export type Reading = BodySentTo<typeof meterRoutes.enterReadings>['readings'][number];
 
 /** What `useSetPersons` sends; fetched when somebody types. */
@@ -53,7 +53,7 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
     idAs,
     touches: ['apartment', 'association_stats'],
     write: ({ body, ifMatch }: { body: ApartmentBody; ifMatch: number }) =>
-      call(structureRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
+      call(apartmentRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
   });
 
 export type BillingBody = BodySentTo<typeof outgoRoutes.addApartmentInfo>;

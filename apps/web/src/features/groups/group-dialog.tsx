@@ -1,4 +1,4 @@
-import { structureRoutes, type ApartmentGroupView } from '@scara/contracts/http';
+import { apartmentGroupRoutes, type ApartmentGroupView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -37,11 +37,12 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
     idAs,
     touches: ['apartment_group'],
     write: async (body: Body): Promise<void> => {
-      if (group === null) await call(structureRoutes.addApartmentGroup, { params: { idAs }, body });
+      if (group === null)
+        await call(apartmentGroupRoutes.addApartmentGroup, { params: { idAs }, body });
       else {
         const { idApartmentsGroup } = group;
         const params = { idAs, idApartmentsGroup };
-        await call(structureRoutes.changeApartmentGroup, {
+        await call(apartmentGroupRoutes.changeApartmentGroup, {
           params,
           body,
           ifMatch: before.revision,
@@ -53,7 +54,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   const form = useForm<{ name: string; apartments: string }>({
     initial: before.values,
     draft: `group.${idAs}.${group?.idApartmentsGroup ?? 'new'}`,
-    validate: (values) => refusalsOf(structureRoutes.addApartmentGroup.body, bodyOf(values)),
+    validate: (values) => refusalsOf(apartmentGroupRoutes.addApartmentGroup.body, bodyOf(values)),
     onSubmit: (values) => {
       save.mutate(bodyOf(values), {
         onSuccess: () => {

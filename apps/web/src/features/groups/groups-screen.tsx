@@ -1,4 +1,8 @@
-import { ADMINISTRATOR, structureRoutes, type ApartmentGroupView } from '@scara/contracts/http';
+import {
+  ADMINISTRATOR,
+  apartmentGroupRoutes,
+  type ApartmentGroupView,
+} from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -21,7 +25,7 @@ const groupsQuery = (idAs: number) =>
   queryOptions({
     queryKey: associationKeys.groups(idAs),
     queryFn: ({ signal }) =>
-      call(structureRoutes.listApartmentGroups, { params: { idAs }, signal }),
+      call(apartmentGroupRoutes.listApartmentGroups, { params: { idAs }, signal }),
   });
 
 export function GroupsScreen({ idAs }: { idAs: number }) {
@@ -147,7 +151,7 @@ function DeleteGroup({
     idAs,
     touches: ['apartment_group'],
     write: () =>
-      call(structureRoutes.deleteApartmentGroup, {
+      call(apartmentGroupRoutes.deleteApartmentGroup, {
         params: { idAs, idApartmentsGroup },
         ifMatch: group.revision,
       }),

@@ -1,4 +1,4 @@
-import { accountRoutes, ownMeterRoutes, type OwnMeters } from '@scara/contracts/http';
+import { sessionRoutes, ownMeterRoutes, type OwnMeters } from '@scara/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
@@ -62,7 +62,7 @@ export function OwnMetersScreen() {
     if (session?.authorized !== true || shown === undefined) return;
     const timer = setTimeout(() => {
       const answers = {
-        [accountRoutes.session.path]: session,
+        [sessionRoutes.session.path]: session,
         [ownMeterRoutes.readOwnMeters.path]: shown,
       };
       // A device that keeps nothing is no worse than before.

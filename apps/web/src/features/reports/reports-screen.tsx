@@ -1,4 +1,10 @@
-import { BOOK_READERS, pathOf, reportRoutes } from '@scara/contracts/http';
+import {
+  BOOK_READERS,
+  pathOf,
+  censorReportRoutes,
+  outgoReportRoutes,
+  reportRoutes,
+} from '@scara/contracts/http';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -109,13 +115,13 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
                     <ReportFiles
                       excel={
                         rand === undefined
-                          ? file(reportRoutes.printOutgoReport, outgoQuery)
-                          : file(reportRoutes.printOutgoReportDetails, detailsQuery(rand))
+                          ? file(outgoReportRoutes.printOutgoReport, outgoQuery)
+                          : file(outgoReportRoutes.printOutgoReportDetails, detailsQuery(rand))
                       }
                       pdf={
                         rand === undefined
-                          ? file(reportRoutes.printOutgoPaper, outgoQuery)
-                          : file(reportRoutes.printOutgoDetailsPaper, detailsQuery(rand))
+                          ? file(outgoReportRoutes.printOutgoPaper, outgoQuery)
+                          : file(outgoReportRoutes.printOutgoDetailsPaper, detailsQuery(rand))
                       }
                     />
                   </>,
@@ -147,8 +153,8 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
                   <>
                     {dates}
                     <ReportFiles
-                      excel={file(reportRoutes.printCensorWorkbook)}
-                      pdf={file(reportRoutes.printCensorReport)}
+                      excel={file(censorReportRoutes.printCensorWorkbook)}
+                      pdf={file(censorReportRoutes.printCensorReport)}
                     />
                   </>,
                   <CensorReport {...{ idAs, period }} />,

@@ -1,4 +1,9 @@
-import { reportRoutes, type OutgoReportView } from '@scara/contracts/http';
+import {
+  censorReportRoutes,
+  outgoReportRoutes,
+  reportRoutes,
+  type OutgoReportView,
+} from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
@@ -48,7 +53,7 @@ export const reportQueries = {
     queryOptions({
       queryKey: keyOf(idAs, 'outgo', period, by),
       queryFn: ({ signal }) =>
-        call(reportRoutes.readOutgoReport, {
+        call(outgoReportRoutes.readOutgoReport, {
           params: { idAs },
           query: { ...periodTexts(period), by },
           signal,
@@ -58,7 +63,7 @@ export const reportQueries = {
     queryOptions({
       queryKey: keyOf(idAs, 'outgoDetails', period, by, idOutgo),
       queryFn: ({ signal }) =>
-        call(reportRoutes.readOutgoReportDetails, {
+        call(outgoReportRoutes.readOutgoReportDetails, {
           params: { idAs },
           query: { ...periodTexts(period), by, idOutgo: String(idOutgo) },
           signal,
@@ -68,7 +73,7 @@ export const reportQueries = {
     queryOptions({
       queryKey: keyOf(idAs, 'censor', period),
       queryFn: ({ signal }) =>
-        call(reportRoutes.readCensorReport, {
+        call(censorReportRoutes.readCensorReport, {
           params: { idAs },
           query: periodTexts(period),
           signal,

@@ -1,5 +1,6 @@
 import {
   meterRoutes,
+  apartmentRoutes,
   structureRoutes,
   type ApartmentView,
   type BodySentTo,
@@ -22,7 +23,7 @@ export const structureQueries = {
     }),
 };
 
-export type ApartmentBody = BodySentTo<typeof structureRoutes.changeApartment>;
+export type ApartmentBody = BodySentTo<typeof apartmentRoutes.changeApartment>;
 type BlockBody = { readonly name: string; readonly street: string };
 
 const block = ['block'];
@@ -88,7 +89,7 @@ export const useAddApartment = (idAs: number) =>
     }: {
       idEntrance: number;
       body: ApartmentBody & { number: string };
-    }) => call(structureRoutes.addApartment, { params: { idAs, idGroup: idEntrance }, body }),
+    }) => call(apartmentRoutes.addApartment, { params: { idAs, idGroup: idEntrance }, body }),
   });
 
 export const useChangeApartment = (idAs: number, idAp: number) =>
@@ -96,18 +97,18 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
     idAs,
     touches: apartment,
     write: ({ body, ifMatch }: { body: ApartmentBody; ifMatch: number }) =>
-      call(structureRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
+      call(apartmentRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
   });
 
 export const useEraseFormerOccupants = (idAs: number, idAp: number) =>
   useFact({
     idAs,
     touches: apartment,
-    write: (body: BodySentTo<typeof structureRoutes.eraseFormerOccupants>) =>
-      call(structureRoutes.eraseFormerOccupants, { params: { idAs, idAp }, body }),
+    write: (body: BodySentTo<typeof apartmentRoutes.eraseFormerOccupants>) =>
+      call(apartmentRoutes.eraseFormerOccupants, { params: { idAs, idAp }, body }),
   });
 
-type Sheet = BodySentTo<typeof structureRoutes.saveSheet>;
+type Sheet = BodySentTo<typeof apartmentRoutes.saveSheet>;
 
 /** A sheet of one entrance, or of all of them: one command, all or nothing. */
 export const useSaveSheet = (idAs: number, idEntrance: number | null) =>
@@ -117,8 +118,8 @@ export const useSaveSheet = (idAs: number, idEntrance: number | null) =>
     atOnce: true,
     write: (body: Sheet) =>
       idEntrance === null
-        ? call(structureRoutes.saveSheet, { params: { idAs }, body })
-        : call(structureRoutes.saveEntranceSheet, {
+        ? call(apartmentRoutes.saveSheet, { params: { idAs }, body })
+        : call(apartmentRoutes.saveEntranceSheet, {
             params: { idAs, idGroup: idEntrance },
             body,
           }),
@@ -129,7 +130,7 @@ export const useDeleteApartment = (idAs: number) =>
     idAs,
     touches: apartment,
     write: ({ idAp, ifMatch }: { idAp: number; ifMatch: number }) =>
-      call(structureRoutes.deleteApartment, { params: { idAs, idAp }, ifMatch }),
+      call(apartmentRoutes.deleteApartment, { params: { idAs, idAp }, ifMatch }),
   });
 
 const meter = ['meter'];

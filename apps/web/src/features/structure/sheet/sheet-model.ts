@@ -1,4 +1,4 @@
-import type { ApartmentView, BodySentTo, Structure, structureRoutes } from '@scara/contracts/http';
+import type { ApartmentView, BodySentTo, Structure, apartmentRoutes } from '@scara/contracts/http';
 import { searchKey } from '@scara/domain/kernel';
 
 import { isOtherOwner } from '../../../lib/other-owner.js';
@@ -170,7 +170,7 @@ function valueOf(field: Sent[0], text: string): string | number | null {
   return isSheetNumber(field) ? numberIn(field, text) : text;
 }
 
-export type SheetBody = BodySentTo<typeof structureRoutes.saveSheet>;
+export type SheetBody = BodySentTo<typeof apartmentRoutes.saveSheet>;
 
 /** What a save sends: the rows that changed, in their order; without `entrances` the call's path names the one. */
 export function bodyOf(changed: Rows, entrances: readonly SheetEntrance[] | null): SheetBody {
