@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type Ref } from 'react';
+import type { Ref } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
@@ -7,127 +6,23 @@ import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { receiptsText } from '../../lib/payment-words.js';
-import { inACommand } from '../../lib/query-client.js';
-import { paymentQueries, useTakePayments } from './payments.queries.js';
-import {
-  alone,
-  commandsOf,
-  type Entry,
-  fullName,
-  type Account,
-  isPaidAlready,
-  isUnseen,
-  refusedOf,
-  seenIn,
-  type Taken,
-  takenSince,
-  untilNewer,
-} from './sitting.js';
+import { type Entry, fullName } from './sitting.js';
+import { type OnTaken, useTakeSitting } from './use-take-sitting.js';
 import styles from './payments.module.css';
 
 type SittingListProps = {
   readonly entries: readonly Entry[];
   readonly takeAll: Ref<HTMLButtonElement>;
   readonly onRemove: (key: string) => void;
-  /** The entries that were taken so far, by key, and their documents. What was refused stays in the sitting. */
-  readonly onTaken: (done: ReadonlySet<string>, documents: readonly Taken[]) => void;
+  readonly onTaken: OnTaken;
 };
 
-/** An entry of whose apartment money was taken since it was gathered; `known` once that was said. */
-type Doubt = { readonly entry: Entry; readonly text: string; readonly known: Entry['told'] };
-
-/**
- * What a sitting has gathered, and the one button that takes the money of all of it. Another tab or another counter may
- * have taken money of an apartment meanwhile: every account is looked at again, and what it tells anew is asked about.
- */
+/** What a sitting has gathered, and the one button that takes the money of all of it. */
 export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingListProps) {
-  const queryClient = useQueryClient();
-  const take = useTakePayments();
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
-  const [isWorking, setWorking] = useState(false);
+  const { takeThem, refusals, doubts, isWorking } = useTakeSitting(entries, onTaken);
   const totalBani = entries.reduce((sum, { amountBani }) => sum + amountBani, 0);
 
-  /** The accounts of the group as they stand, and of whom money was taken since. */
-  const look = async (group: readonly Entry[], said: readonly Doubt[]) => {
-    const accounts = await Promise.all(
-      group.map(({ idAs, payments }) =>
-        queryClient.fetchQuery({
-          ...paymentQueries.apartment(idAs, payments[0]!.idAp),
-          ...inACommand,
-          staleTime: 0,
-        }),
-      ),
-    );
-    const since = group.flatMap((entry, at): Doubt[] => {
-      const { payments } = accounts[at]!;
-      const told = [
-        ...entry.told,
-        ...(said.find((one) => one.entry.key === entry.key)?.known ?? []),
-      ];
-      const others = takenSince({ told }, payments);
-      if (others.length === 0) return [];
-      const known = payments.map(({ idPd }) => idPd);
-      return [{ entry, known, text: sinceText(entry, others) }];
-    });
-    return { since, seen: seenIn(accounts, group[0]!.head.emitted) };
-  };
-
-  /** `again`: the doubts that were read, and are taken all the same. */
-  const takeThem = async (again: readonly Doubt[] = []): Promise<void> => {
-    const done = new Set<string>();
-    const documents: Taken[] = [];
-    const refused: string[] = [];
-    const doubted: Doubt[] = [];
-    setWorking(true);
-    for (const { sitting, entries: group } of commandsOf(entries)) {
-      let told: number | undefined;
-      try {
-        const { idAs } = sitting;
-        const answer = await alone(`scara.payment.${idAs}`, async () => {
-          const { since, seen } = await look(group, again);
-          doubted.push(...since);
-          if (since.length > 0) return undefined;
-          told = seen;
-          return await take.mutateAsync({ ...sitting, ...(seen === undefined ? {} : { seen }) });
-        });
-        if (answer === undefined) continue;
-        for (const { key } of group) done.add(key);
-        documents.push({
-          idAs: sitting.idAs,
-          ids: answer.documents.map(({ idPd }) => idPd),
-          text: receiptsText(answer.documents, {
-            amountBani: group.reduce((sum, one) => sum + one.amountBani, 0),
-            name: group.map(({ name }) => name).join(', '),
-          }),
-          warnings: answer.warnings.map(({ message }) => message),
-        });
-        onTaken(new Set(done), [...documents]);
-      } catch (error) {
-        // The book knew of other money before the accounts that were looked at: they tell of it by now.
-        const newer = isUnseen(error)
-          ? await untilNewer(
-              () => look(group, again),
-              ({ seen }) => seen,
-              told,
-            ).catch(() => undefined)
-          : undefined;
-        if (newer !== undefined && newer.since.length > 0) {
-          doubted.push(...newer.since);
-          continue;
-        }
-        const fields = error instanceof ProblemError ? error.fields : {};
-        const names = refusedOf(group, fields).map(fullName).join(', ');
-        refused.push(`${names}: ${sentenceOf(error, t('http.notSaved'))}`);
-      }
-    }
-    setRefusals(refused);
-    setDoubts(doubted);
-    setWorking(false);
-  };
   return (
     <section className={styles.take} aria-label={t('payments.sitting')}>
       <h2>{t('payments.sitting')}</h2>
@@ -190,13 +85,4 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
       </div>
     </section>
   );
-}
-
-/** What was taken meanwhile: the very same, most often by mistake, or other money. */
-function sinceText({ head, payments, amountBani }: Entry, others: Account['payments']): string {
-  if (isPaidAlready(others, head, payments)) {
-    return t('payments.twice', { amount: formatBani(amountBani) });
-  }
-  const sum = others.reduce((total, one) => total + one.amountBani, 0);
-  return t('payments.since', { amount: formatBani(sum) });
 }
