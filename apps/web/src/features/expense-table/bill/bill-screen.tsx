@@ -23,6 +23,7 @@ import { billQueries, type BillVariant } from './bill.queries.js';
 import { t } from '../../../lib/text.js';
 import { CellExplanation, topicTitle } from '../cell-explanation.js';
 import { MonthStepper } from '../month-place.js';
+import { useNames } from '../use-names.js';
 import { useTableSearch } from '../use-table-search.js';
 import styles from './bill.module.css';
 import { BillLines } from './bill-lines.js';
@@ -101,8 +102,8 @@ function Bill({ place, data, row }: BillProps) {
   const hasRole = useSession()?.admin[String(idAs)] !== undefined;
   const list = useQuery({ ...tableQueries.apartments(idAs), enabled: hasRole });
   const apartments = list.data?.apartments;
-  const apartment = apartments?.find((one) => one.idAp === idAp);
-  const isGone = apartments !== undefined && apartment === undefined;
+  const isGone = apartments?.every((one) => one.idAp !== idAp) === true;
+  const owner = useNames(data, { isAllowed: hasRole }).get(idAp) ?? '';
   const isShown = data.published !== null;
   const bill = useQuery({ ...billQueries.bill(idAs, idAp, idMonth), enabled: isShown }).data;
   const variant = isShown ? search.varianta : undefined;
@@ -118,9 +119,7 @@ function Bill({ place, data, row }: BillProps) {
   return (
     <>
       <p className={styles.who}>
-        {[apartment?.tenantName ?? '', entranceTitle(data.entrance)]
-          .filter((part) => part !== '')
-          .join(', ')}
+        {[owner, entranceTitle(data.entrance)].filter((part) => part !== '').join(', ')}
       </p>
       {isGone && <Notice tone="info">{t('expenseTable.goneText')}</Notice>}
       <Due {...{ title, bill, data, row }} part={shown} />
