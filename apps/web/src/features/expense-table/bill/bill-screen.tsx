@@ -14,6 +14,7 @@ import { Panel } from '../../../components/panel.js';
 import { ErrorState, Notice, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
 import { formatBani, formatDate } from '../../../lib/format.js';
+import { today } from '../../../lib/month-grid.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
 import { entranceTitle } from '../../../lib/place-names.js';
@@ -231,6 +232,8 @@ type DueProps = {
 
 /** The sum and its due date before everything else. */
 function Due({ title, bill, data, row, part }: DueProps) {
+  // Of a list that asks for nothing there is nothing to be late with. Whether it was paid, the history says.
+  const isPassed = data.maturity !== null && data.maturity < today() && row.total > 0;
   return (
     <section className={styles.due} aria-label={t('bill.toPay')}>
       <p className={styles.dueLabel}>
@@ -244,7 +247,7 @@ function Due({ title, bill, data, row, part }: DueProps) {
         <StateChip tone="waiting">{t('bill.notPublished')}</StateChip>
       ) : (
         <p>
-          {t('bill.dueDate', { date: formatDate(data.maturity) })}
+          {t(isPassed ? 'tenant.overdue' : 'bill.dueDate', { date: formatDate(data.maturity) })}
           {bill !== undefined && (
             <span className={styles.number}>
               {t('bill.number', { series: bill.series, number: bill.nr })}
