@@ -206,6 +206,7 @@ describe('the penalties of an apartment', () => {
     expect(bills).toEqual([
       {
         idMonth: 202_506,
+        broughtBani: 0,
         rows: [
           expect.objectContaining({
             from: '2025-08-01',
@@ -633,6 +634,27 @@ it('money taken before the first month is an advance on every page', async () =>
   const day = await admin.call(routes.tenantRemHistorical, { params });
   expect(now.totalBani).toBe(-5_000);
   expect([day.apartments, day.totalBani]).toEqual([now.apartments, now.totalBani]);
+});
+
+it('penalties brought along stand on the sheet under their bill, and in its total', async () => {
+  const { idAs, apartments } = await aHome(admin, 'Asociația cu penalizări aduse');
+  const debts = [
+    { kind: 'penalties' as const, idMonth: 202_506, amountBani: 700 },
+    { kind: 'penalties' as const, idMonth: 202_505, amountBani: 50 },
+  ];
+  const opening = [{ idAp: apartments[1], advanceBani: 0, debts }];
+  await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202_509, opening } });
+  const sheetOf = (idAp: number) =>
+    admin.call(routes.readPenaltiesData, { params: { idAs, idAp } });
+  const nothing = { rows: [], madeBani: 0, askedBani: 0, unshownBani: 0, corrections: [] };
+  expect(await sheetOf(apartments[1])).toEqual({
+    bills: [
+      { idMonth: 202_505, broughtBani: 50, ...nothing },
+      { idMonth: 202_506, broughtBani: 700, ...nothing },
+    ],
+    totalBani: 750,
+  });
+  expect(await sheetOf(apartments[0])).toEqual({ bills: [], totalBani: 0 });
 });
 
 it('an apartment that is gone stands on the days on which it had an account', async () => {
