@@ -95,6 +95,35 @@ describe('the bill of an apartment', () => {
     await admin.call(routes.changeSettings, { params, body: { compl: false } });
   });
 
+  it('stands beside a closed table that bears the owners of then, on the screen as on paper', async () => {
+    const { idAs, idEntrance: idGroup, apartments } = home;
+    const of = (idMonth: number) => ({ params: { idAs, idGroup, idMonth } });
+    await admin.call(routes.changeApartment, {
+      params: { idAs, idAp: apartments[0] },
+      body: { tenantName: 'Nou Nicolae' },
+    });
+    const gone = await admin.call(routes.addApartment, {
+      params: { idAs, idGroup },
+      body: { number: '9', tenantName: 'Venit după' },
+    });
+    await admin.call(routes.deleteApartment, { params: { idAs, idAp: gone.idAp } });
+    const { owners } = await admin.call(routes.readOwnersThen, of(202_509));
+    expect(owners).toEqual([
+      { idAp: apartments[0], tenantName: 'Locatar 1' },
+      { idAp: apartments[1], tenantName: 'Locatar 2' },
+    ]);
+    expect(await admin.refused(routes.readOwnersThen, of(202_510))).toMatchObject({
+      code: 'month-not-closed',
+    });
+    expect(await admin.refused(routes.readOwnersThen, of(202_511))).toMatchObject({
+      code: 'month-not-found',
+    });
+    const elsewhere = { params: { idAs, idGroup: 999_999, idMonth: 202_509 } };
+    expect(await admin.refused(routes.readOwnersThen, elsewhere)).toMatchObject({
+      code: 'entrance-not-found',
+    });
+  });
+
   it('is there once the list is shown, by the options of that day', async () => {
     const [idAp] = home.apartments;
     const params = { idAs: home.idAs, idAp, idMonth: 202_510 };

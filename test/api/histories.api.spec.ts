@@ -1,4 +1,6 @@
-import { routes } from '@scara/contracts/http';
+import { Readable } from 'node:stream';
+import { pathOf, routes } from '@scara/contracts/http';
+import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
@@ -206,6 +208,7 @@ describe('the penalties of an apartment', () => {
     expect(bills).toEqual([
       {
         idMonth: 202_506,
+        broughtBani: 0,
         rows: [
           expect.objectContaining({
             from: '2025-08-01',
@@ -624,6 +627,46 @@ it('penalties that were taken away by hand are not proposed to be taken away aga
   expect(proposals).toEqual([]);
 });
 
+it('an apartment that is gone is offered among the sheets of months that it had, marked on its paper', async () => {
+  const made = await aHome(admin, 'Asociația cu fișa unui apartament șters');
+  const { idAs, apartments } = made;
+  const params = { idAs };
+  const opening = [{ idAp: apartments[2], advanceBani: 1_000, debts: [] }];
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509, opening } });
+  await admin.call(routes.addOutgo, {
+    params,
+    body: {
+      ...{ idMonth: 202_509, idOutgoColumn: made.idOutgoColumn, name: 'Salubris' },
+      ...{ amountBani: 4_000, metering: 1, distribution: 2 },
+    },
+  });
+  await closedMonth(admin, made, { idMonth: 202_509, closed: '2025-10-10' });
+  const offered = async (query: { from?: string; to?: string } = {}) =>
+    (await admin.call(routes.readGoneSheets, { params, query })).apartments;
+  expect(await offered()).toEqual([]);
+  const [, , idAp] = apartments;
+  await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+  const gone = { idAp, idEntrance: made.secondEntrance, number: '3', n: 'B / 3' };
+  expect(await offered()).toEqual([gone]);
+  const paper = async (query: string) => {
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const path = pathOf(routes.printApartmentSheets, { idAs });
+    const answer = await fetch(`${stack.url}${path}?${query}`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    return printedPages(Readable.from([Buffer.from(await answer.arrayBuffer())]));
+  };
+  const [sheet, ...more] = await paper(`idAp=${idAp}`);
+  expect(more).toEqual([]);
+  expect(sheet!.text).toContain('B / 3 (șters)');
+  expect(await paper('')).toHaveLength(3);
+
+  // A period that it had no month of offers it no more.
+  await openedMonth(admin, made, { idMonth: 202_510, amountBani: 3_000 });
+  await closedMonth(admin, made, { idMonth: 202_510, closed: '2025-11-10' });
+  expect(await offered({ from: '202509', to: '202510' })).toEqual([gone]);
+  expect(await offered({ from: '202510', to: '202510' })).toEqual([]);
+});
+
 it('money taken before the first month is an advance on every page', async () => {
   const { idAs, apartments } = await aHome(admin, 'Asociația fără luni');
   const params = { idAs };
@@ -633,6 +676,27 @@ it('money taken before the first month is an advance on every page', async () =>
   const day = await admin.call(routes.tenantRemHistorical, { params });
   expect(now.totalBani).toBe(-5_000);
   expect([day.apartments, day.totalBani]).toEqual([now.apartments, now.totalBani]);
+});
+
+it('penalties brought along stand on the sheet under their bill, and in its total', async () => {
+  const { idAs, apartments } = await aHome(admin, 'Asociația cu penalizări aduse');
+  const debts = [
+    { kind: 'penalties' as const, idMonth: 202_506, amountBani: 700 },
+    { kind: 'penalties' as const, idMonth: 202_505, amountBani: 50 },
+  ];
+  const opening = [{ idAp: apartments[1], advanceBani: 0, debts }];
+  await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202_509, opening } });
+  const sheetOf = (idAp: number) =>
+    admin.call(routes.readPenaltiesData, { params: { idAs, idAp } });
+  const nothing = { rows: [], madeBani: 0, askedBani: 0, unshownBani: 0, corrections: [] };
+  expect(await sheetOf(apartments[1])).toEqual({
+    bills: [
+      { idMonth: 202_505, broughtBani: 50, ...nothing },
+      { idMonth: 202_506, broughtBani: 700, ...nothing },
+    ],
+    totalBani: 750,
+  });
+  expect(await sheetOf(apartments[0])).toEqual({ bills: [], totalBani: 0 });
 });
 
 it('an apartment that is gone stands on the days on which it had an account', async () => {

@@ -234,6 +234,24 @@ describe('meters of an association', () => {
     ).toMatchObject({ status: 404 });
   });
 
+  it('that were deleted keep their series in the history, marked', async () => {
+    const home = await metered();
+    const [idMeter] = home.meters as [number];
+    await admin.call(routes.enterReadings, enter(home, [{ idMeter, state: 4, indexE3: 103_000 }]));
+    await closedMonth(admin, home, { idMonth: SEPT, closed: '2025-10-05' });
+    const params = { ...home.params, idAp: home.apartments[0] };
+    const history = async () =>
+      (
+        await admin.call(routes.readMetersHistory, {
+          params,
+          query: { from: String(SEPT), to: String(SEPT) },
+        })
+      ).meters.map(({ series, isDeleted, totalE3 }) => [series, isDeleted, totalE3]);
+    expect(await history()).toEqual([['C1', false, 3_000]]);
+    await admin.call(routes.deleteMeter, { params: { ...params, idMeter } });
+    expect(await history()).toEqual([['C1', true, 3_000]]);
+  });
+
   it.each([
     ['the series of another', 'C2', 'N7'],
     ['the same series twice in one command', 'N7', 'N7'],

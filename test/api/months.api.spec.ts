@@ -432,6 +432,19 @@ describe('the order of months', () => {
     ).toMatchObject({ status: 422, code: 'opening-apartment-unknown' });
   });
 
+  it('is refused for a debt of an apartment that the sentence names', async () => {
+    const { idAs, apartments } = await home();
+    const late = { kind: 'penalties' as const, idMonth: SEPT, amountBani: 100 };
+    const of = (debts: (typeof late)[], at: number, advanceBani = 0) => ({
+      ...{ idAp: apartments[at]!, debts, advanceBani },
+    });
+    const body = { idMonth: SEPT, opening: [of([], 0), of([late], 1)] };
+    expect(await admin.refused(routes.openMonth, { params: { idAs }, body })).toMatchObject({
+      code: 'opening-debt',
+      message: expect.stringMatching(/^Apartamentul .*2: restanțele inițiale/),
+    });
+  });
+
   it('an empty month is discarded, one with expenses is not, another first month may be chosen', async () => {
     const { idAs } = await home();
     const params = { idAs };

@@ -123,6 +123,15 @@ describe('former occupants of an apartment', () => {
     const change = (body: { tenantName: string; tel1: string }) =>
       admin.call(routes.changeApartment, { params, body });
     await change({ tenantName: 'Vechi Vasile', tel1: '0722111222' });
+    await openedMonth(admin, home, { idMonth: SEPT, amountBani: 10_000 });
+    await closedMonth(admin, home, { idMonth: SEPT, closed: '2025-10-05' });
+    const onClosedTable = async () => {
+      const { owners } = await admin.call(routes.readOwnersThen, {
+        params: { idAs, idGroup: home.idEntrance, idMonth: SEPT },
+      });
+      return owners.find(({ idAp }) => idAp === params.idAp)?.tenantName;
+    };
+    expect(await onClosedTable()).toBe('Vechi Vasile');
     const receipt = { t: 1, idAp: params.idAp, pM: 1, series: 'CH', emitted: '2025-10-10' };
     await admin.call(routes.registerPayment, {
       params: { idAs },
@@ -149,6 +158,7 @@ describe('former occupants of an apartment', () => {
       ]);
     };
     await until(async () => JSON.stringify(await names()).includes(ERASED));
+    await until(async () => (await onClosedTable()) === ERASED);
     expect(await names()).toEqual([
       ['FormerOccupantsErased', null, reason],
       ['ApartmentChanged', ERASED, ERASED],

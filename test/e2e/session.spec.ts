@@ -28,6 +28,9 @@ test('an expired session asks to sign in again and gives back what was typed', a
     'Sesiunea dumneavoastră a expirat, vă rugăm să vă reautentificați',
   );
   await expect(structure.heading).toHaveCount(0);
+  // Whoever was signed in in this tab types the password alone.
+  await expect(login.email).toHaveValue(demo.administrator);
+  await expect(login.password).toBeFocused();
 
   await login.submit(demo.administrator, demo.password);
   await expect(structure.editRow('2').getByLabel('Nume proprietar')).toHaveValue('Ion Netrimis');

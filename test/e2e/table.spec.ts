@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { routes } from '@scara/contracts/http';
 
-import { publishedMonth } from '../support/a-month.js';
+import { closedMonth, publishedMonth } from '../support/a-month.js';
 import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
@@ -352,7 +352,7 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await table.panel.getByRole('link', { name: 'Nota de plată a apartamentului' }).click();
   const due = page.getByRole('region', { name: 'Total de plată' });
   await expect(due).toContainText('1.017,74');
-  await expect(due).toContainText('Scadent la 01.02.2026');
+  await expect(due).toContainText('Termenul de plată a trecut: 01.02.2026');
   // What a partner's counter scans, with its fee, and the address for another phone.
   await page.getByText('Cum se plătește').click();
   const receiver = page
@@ -433,4 +433,44 @@ test('a panel goes on when the list is shown or its apartment deleted by somebod
   });
   await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
   await expect(table.panel).toContainText('Apartamentul nu este în tabelul acestei luni.');
+});
+
+test('a closed month bears the owners of then in its table, its panels and on its bills', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, idGroup, admin, email, apartments } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  await admin.call(routes.changeSettings, { params, body: { hasCensor: false } });
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Salubritate' },
+  });
+  const idMonth = 202_601;
+  await admin.call(routes.openMonth, { params, body: { idMonth } });
+  await admin.call(routes.addOutgo, {
+    params,
+    body: {
+      ...{ idMonth, idOutgoColumn, name: 'Salubritate', amountBani: 60_000 },
+      ...{ metering: 1, distribution: 2 },
+    },
+  });
+  await closedMonth(admin, { idAs }, { idMonth, closed: '2026-02-10' });
+  const { idAp } = apartments[1]!;
+  const sold = { params: { ...params, idAp }, body: { tenantName: 'Nou Nicolae' } };
+  await admin.call(routes.changeApartment, sold);
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/${idMonth}`);
+  const table = new TablePage(page);
+  await expect(await table.cell('2', 'Proprietar')).toHaveText('Familia 2');
+  await (await table.cell('2', 'Total de plată')).click();
+  await expect(table.panel).toContainText('Familia 2');
+  await page.goto(`/association/${idAs}/apartment/${idAp}/month/${idMonth}`);
+  await expect(page.getByText('Familia 2, Scara A')).toBeVisible();
+
+  // The next month is of whoever lives there now.
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_602 } });
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/202602`);
+  await expect(await table.cell('2', 'Proprietar')).toHaveText('Nou Nicolae');
 });

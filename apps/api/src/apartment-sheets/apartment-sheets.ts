@@ -4,11 +4,16 @@ import { QueryBus } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { type MonthId, searchKey, yearMonthOf } from '@scara/domain/kernel';
-import { payerOf, placeText } from '../bills/names.js';
+import { payerOf, placeOf, placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
+import {
+  ApartmentHistories,
+  type ApartmentHistory,
+  type GoneApartment,
+} from '../histories/apartment-histories.js';
 import { ReadApartmentHistory } from '../histories/apartment-history.query.js';
 import { attachedFile } from '../http/attached-file.js';
-import { actorOf, type Call as CallOf, jobCall } from '../http/call.js';
+import { actorOf, type Call as CallOf, jobCall, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { today } from '../http/today.js';
 import type { PrintedSheet } from '../print/apartment-sheet.js';
@@ -25,13 +30,21 @@ export class ApartmentSheetsController {
   constructor(
     private readonly months: Months,
     private readonly queries: QueryBus,
+    private readonly histories: ApartmentHistories,
   ) {}
+
+  /** Deleted apartments whose sheet of the period may be asked for, as the page offers them. */
+  @Call(routes.readGoneSheets)
+  async gone(@TheCall() call: CallOf<R['readGoneSheets']>): Promise<AnswerOf<R['readGoneSheets']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    return { apartments: [...(await this.goneIn(call, association))] };
+  }
 
   /** One sheet is worked out when the reader has taken the one before: an association of any size is never held. */
   @Call(routes.printApartmentSheets)
   async pdf(@TheCall() call: CallOf<R['printApartmentSheets']>): Promise<StreamableFile> {
     const { association } = await this.months.association(call.params.idAs);
-    const places = askedPlaces(association, actorOf(call).scope, call.query);
+    const places = await this.places(call, association);
     const content = apartmentSheetsPdf(this.sheets(call, association, places), today());
     return attachedFile(call, content, `${fileName(places)}.pdf`);
   }
@@ -41,12 +54,36 @@ export class ApartmentSheetsController {
     @TheCall() call: CallOf<R['printApartmentSheetsWorkbook']>,
   ): Promise<StreamableFile> {
     const { association } = await this.months.association(call.params.idAs);
-    const places = askedPlaces(association, actorOf(call).scope, call.query);
+    const places = await this.places(call, association);
     const sheets: PrintedSheet[] = [];
     for await (const sheet of this.sheets(call, association, places)) sheets.push(sheet);
     const { name } = association.settings;
     const content = Readable.from([apartmentSheetsWorkbook(name, sheets)]);
     return attachedFile(call, content, `${fileName(places)}.xlsx`);
+  }
+
+  private async goneIn(
+    call: CallOf<R['readGoneSheets']> | SheetCall,
+    association: Association,
+  ): Promise<readonly GoneApartment[]> {
+    const { scope } = actorOf(call);
+    const found = await this.histories.goneIn(association, call.query);
+    return found.filter(({ idEntrance }) => reaches(scope, idEntrance));
+  }
+
+  private async places(
+    call: SheetCall,
+    association: Association,
+  ): Promise<readonly ApartmentPlace[]> {
+    const gone = await this.goneIn(call, association);
+    return askedPlaces(
+      association,
+      actorOf(call).scope,
+      call.query,
+      gone.map(({ idAp, idEntrance, number: n }) => {
+        return { idAp, idEntrance, n, ...placeOf(association, idEntrance) };
+      }),
+    );
   }
 
   private async *sheets(
@@ -67,11 +104,17 @@ export class ApartmentSheetsController {
         association: { name, cif },
         place: placeText(association, idEntrance),
         owner: payerOf(association, idAp).name,
-        ...operationsOf(history),
+        ...operationsOf(association.gone.has(idAp) ? deleted(history) : history),
       };
     }
   }
 }
+
+/** Named as the page names it. */
+const deleted = (history: ApartmentHistory): ApartmentHistory => ({
+  ...history,
+  n: `${history.n} (șters)`,
+});
 
 function operationsOf({
   n,

@@ -65,6 +65,9 @@ export interface AccountsSince {
   readonly factsOf: (idAp: number) => readonly LedgerFact[];
 }
 
+/** A penalty of opening balances, under the month of its bill. */
+export type BroughtPenalty = Extract<LedgerFact, { type: 'penalty' }>;
+
 /** Who is gone, in no list of these accounts and has one all the same. */
 export function goneOf(
   { gone }: Association,
@@ -241,6 +244,15 @@ export class AccountRows {
       ...postings.flatMap(postingFacts),
       ...(cashFacts(books, null).byApartment.get(idAp) ?? []),
     ];
+  }
+
+  /** Penalties that the opening balances brought along, each with the month of its bill. */
+  async broughtPenalties(
+    association: Association,
+    idAp: number,
+  ): Promise<readonly BroughtPenalty[]> {
+    const facts = (await this.openings(association, idAp)).get(idAp) ?? [];
+    return facts.filter((fact) => fact.type === 'penalty');
   }
 
   private async openings(

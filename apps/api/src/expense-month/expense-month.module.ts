@@ -51,7 +51,11 @@ import {
   ReadMonthHandler,
   ReadOutgoHistoryHandler,
 } from './month-queries.js';
-import { ReadApartmentTableHandler, TableQueriesController } from './table-queries.js';
+import {
+  ReadApartmentTableHandler,
+  ReadOwnersThenHandler,
+  TableQueriesController,
+} from './table-queries.js';
 import { MonthSignatures } from './month-signatures.js';
 import { ListMonthGroupsHandler, MonthGroupsController } from './month-groups.js';
 import { Months } from './months.js';
@@ -103,6 +107,7 @@ import { KeepWhatIfHandler, WhatIfController, WhatIfHandler } from './what-if.js
     ReadMonthHandler,
     ReadControlListHandler,
     ReadApartmentTableHandler,
+    ReadOwnersThenHandler,
     ReadOutgoHistoryHandler,
     AddOutgoHandler,
     ChangeOutgoHandler,

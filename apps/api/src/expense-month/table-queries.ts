@@ -10,6 +10,7 @@ import {
   stateOfMonth,
   unpackResult,
 } from '@scara/domain/expense-month';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
@@ -56,6 +57,48 @@ export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTab
   }
 }
 
+export class ReadOwnersThen extends queryOf<R['readOwnersThen']>() {}
+
+/** The last name of each apartment that the close knew of; the revision it read comes from the month's own stream. */
+const OWNERS_THEN = {
+  name: 'owners-then',
+  text: `
+  select distinct on (apartment_id) apartment_id::float8 as "idAp", tenant_name as "tenantName"
+    from read.owner_name
+   where association_id = $1 and apartment_id = any($2::bigint[]) and since <= $3
+   order by apartment_id, since desc`,
+};
+
+/** Who lived in an entrance when a month was closed. */
+@QueryHandler(ReadOwnersThen)
+export class ReadOwnersThenHandler implements IQueryHandler<ReadOwnersThen> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: ReadOwnersThen): Promise<AnswerOf<R['readOwnersThen']>> {
+    const { idAs, idGroup, idMonth } = call.params;
+    const noEntrance = new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
+    if (!reaches(actorOf(call).scope, idGroup)) throw noEntrance;
+    const { month, closing } = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
+    if (month === null) throw new Refused({ code: 'month-not-found' });
+    if (closing === null) throw new Refused({ code: 'month-not-closed' });
+    const { result, read } = closing;
+    const idAps = positionsOfEntrance(result, idGroup).map((at) => result.apartments[at]!.idAp);
+    if (idAps.length === 0) throw noEntrance;
+    const { pool, vault } = this.infrastructure;
+    const { rows } = await pool.query<{ idAp: number; tenantName: string | null }>({
+      ...OWNERS_THEN,
+      values: [idAs, idAps, read.association],
+    });
+    const owners = rows.flatMap(({ idAp, tenantName }) =>
+      tenantName === null ? [] : [{ idAp, tenantName }],
+    );
+    return { owners: await vault.openDeep(owners) };
+  }
+}
+
 /** The table of an entrance's month: as it stands, as it was closed once, as it stood at an instant, and one row of it. */
 @Controller()
 export class TableQueriesController {
@@ -69,6 +112,11 @@ export class TableQueriesController {
   @Call(routes.readApartmentTable)
   apartment(@TheCall() call: CallOf<R['readApartmentTable']>) {
     return this.queries.execute(new ReadApartmentTable(call));
+  }
+
+  @Call(routes.readOwnersThen)
+  owners(@TheCall() call: CallOf<R['readOwnersThen']>) {
+    return this.queries.execute(new ReadOwnersThen(call));
   }
 
   /** Sent as the text it is stored as. */

@@ -34,6 +34,20 @@ export interface HistoryAsked {
   readonly idFund?: number | undefined;
 }
 
+export interface GoneApartment {
+  readonly idAp: number;
+  readonly idEntrance: number;
+  readonly number: string;
+  readonly n: string;
+}
+
+const GONE_IN_PERIOD = `
+  select distinct m.apartment_id::float8 as "idAp"
+    from read.account_month m
+    join read.account_close c on c.association_id = m.association_id and c.month = m.month
+                             and c.revision = m.revision
+   where m.association_id = $1 and m.apartment_id = any($2::bigint[]) and m.month between $3 and $4`;
+
 /**
  * An apartment's operations of some months, from its own rows alone. The balance that the period starts from is the one
  * that the close before it carried, so that years behind it cost nothing.
@@ -45,6 +59,25 @@ export class ApartmentHistories {
     private readonly months: Months,
     private readonly accounts: AccountRows,
   ) {}
+
+  /** Apartments that were deleted, and had an account in a closed month of the period. */
+  async goneIn(association: Association, asked: HistoryAsked): Promise<readonly GoneApartment[]> {
+    const { idAs, firstMonth, gone } = association;
+    // Hardly any house has lost an apartment.
+    if (gone.size === 0) return [];
+    const lastClose = await this.accounts.closeUpTo(idAs, null);
+    if (lastClose === null || firstMonth === null) return [];
+    const { from, to } = periodOf(asked, firstMonth, yearMonthOf(lastClose.idMonth));
+    const { rows } = await this.infrastructure.pool.query<{ idAp: number }>({
+      name: 'gone-in-period',
+      text: GONE_IN_PERIOD,
+      values: [idAs, [...gone.keys()], monthIdOf(from), monthIdOf(to)],
+    });
+    const found = new Set(rows.map(({ idAp }) => idAp));
+    return [...gone].flatMap(([idAp, place]) =>
+      found.has(idAp) ? [{ idAp, ...place, n: nameOfApartment(association, idAp) }] : [],
+    );
+  }
 
   /** Of an apartment that whoever asks may look at. */
   async of(idAs: number, idAp: number, asked: HistoryAsked): Promise<ApartmentHistory> {

@@ -73,6 +73,6 @@ import {
     PenaltyProposalsController,
     TenantRemHistoricalController,
   ],
-  exports: [HistoryPapers, HistoryMails],
+  exports: [ApartmentHistories, HistoryPapers, HistoryMails],
 })
 export class HistoriesModule {}

@@ -11,7 +11,7 @@ import {
   type YearMonth,
 } from '@scara/domain/kernel';
 import { ledgerOf, type PenaltyRow, runningPenalties } from '@scara/domain/ledger';
-import { AccountRows } from '../cashbook/account-rows.js';
+import { AccountRows, type BroughtPenalty } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -54,15 +54,19 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
       penalties.map((part): Part => ({ ...part, postedIn })),
     );
     const running = call.query.until === 'today' ? await this.runningParts(association, idAp) : [];
-    const [isHidden, corrections] = await Promise.all([
+    const [isHidden, corrections, brought] = await Promise.all([
       this.hiddenRows(idAs, idAp),
       this.corrections(idAs, idAp),
+      this.accounts.broughtPenalties(association, idAp),
     ]);
     const seen = { isHidden, isTenant: isTenantIn(actor, idEntrance) };
-    const bills = byBill([...posted, ...running], corrections, seen);
+    const bills = byBill([...posted, ...running], corrections, brought, seen);
     const totalBani = bills.reduce(
-      (sum, { askedBani, corrections: own }) =>
-        sum + askedBani + own.reduce((corrected, { amountBani }) => corrected + amountBani, 0),
+      (sum, { broughtBani, askedBani, corrections: own }) =>
+        sum +
+        broughtBani +
+        askedBani +
+        own.reduce((corrected, { amountBani }) => corrected + amountBani, 0),
       0,
     );
     return { bills, totalBani };
@@ -118,9 +122,12 @@ interface Seen {
 function byBill(
   parts: readonly Part[],
   corrections: readonly PenaltyCorrectionState[],
+  brought: readonly BroughtPenalty[],
   { isHidden, isTenant }: Seen,
 ): AnswerOf<R['readPenaltiesData']>['bills'] {
-  const months = [...new Set([...parts, ...corrections].map(({ month }) => month))].sort();
+  const months = [
+    ...new Set([...parts, ...corrections, ...brought].map(({ month }) => month)),
+  ].sort();
   return months.map((month) => {
     const own = parts.filter((part) => part.month === month);
     const all = own.flatMap(({ rows, postedIn }) =>
@@ -129,6 +136,7 @@ function byBill(
     const unshown = isTenant ? all.filter((row) => row.isHidden) : [];
     return {
       idMonth: monthIdOf(month),
+      broughtBani: brought.reduce((sum, one) => sum + (one.month === month ? one.amount : 0), 0),
       rows: all.filter((row) => !unshown.includes(row)),
       madeBani: own.reduce((sum, { made }) => sum + made, 0),
       askedBani: own.reduce((sum, { asked }) => sum + asked, 0),

@@ -105,7 +105,8 @@ function addMonth(
       rows: [],
       totalE3: 0,
       n: nameOfApartment(association, idAp),
-      series: association.meters.get(idMeter)?.series ?? '',
+      series: association.meters.get(idMeter)?.series ?? association.goneSeries.get(idMeter) ?? '',
+      isDeleted: !association.meters.has(idMeter),
     };
     meters.set(idMeter, {
       ...known,

@@ -124,6 +124,7 @@ function checkBlock(paper: Paper, code: string, address: string): Block {
   ].flatMap((text) => textLines(text, room, (piece) => paper.widthOf(piece, style)));
   return {
     height: QR_SIDE + 24,
+    goesWithBefore: true,
     draw: (y) => {
       drawQr(paper, address, LETTER.left - 8, y + 16, QR_SIDE);
       paper.text(`Cod ${code}`, x, y + 26, { size: 10, face: 'medium' });

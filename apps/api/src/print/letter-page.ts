@@ -13,6 +13,8 @@ export interface Block {
   readonly draw: (y: number) => void;
   /** Drawn again above the block where it begins a page: the heads of its table. */
   readonly heads?: readonly Block[];
+  /** Says nothing by itself: where it begins a page, the block before it goes along. */
+  readonly goesWithBefore?: true;
 }
 
 const TEXT: Style = { size: 10.5 };
@@ -161,6 +163,7 @@ export function signatures(paper: Paper): Block {
   const width = letterWidth(paper) / roles.length;
   return {
     height: 84,
+    goesWithBefore: true,
     draw: (y) => {
       for (const [at, role] of roles.entries()) {
         const x = LETTER.left + at * width;
@@ -179,6 +182,7 @@ export function receipt(paper: Paper): Block {
     'Am primit un exemplar astăzi, ____________________   Semnătura ____________________';
   return {
     height: 34,
+    goesWithBefore: true,
     draw: (y) => paper.text(line, LETTER.left, y + 16, SMALL),
   };
 }
@@ -215,15 +219,28 @@ function pagesOf(blocks: readonly Block[], room: number): Block[][] {
   const pages: Block[][] = [[]];
   let used = 0;
   for (const block of blocks) {
-    if (used + block.height > room && pages.at(-1)!.length > 0) {
-      const heads = block.heads ?? [];
-      pages.push([...heads]);
-      used = heads.reduce((sum, { height }) => sum + height, 0);
+    const page = pages.at(-1)!;
+    if (used + block.height > room && page.length > 0) {
+      const along = takenAlong(page, block);
+      const next = [...((along[0] ?? block).heads ?? []), ...along];
+      pages.push(next);
+      used = next.reduce((sum, { height }) => sum + height, 0);
     }
     pages.at(-1)!.push(block);
     used += block.height;
   }
   return pages;
+}
+
+/** Takes from the end of a page what goes along with a block to the next one. */
+function takenAlong(page: Block[], block: Block): Block[] {
+  const along: Block[] = [];
+  let first = block;
+  while (first.goesWithBefore === true && page.length > 1) {
+    first = page.pop()!;
+    along.unshift(first);
+  }
+  return along;
 }
 
 /** Of the mark, under its place at the top of a page. */

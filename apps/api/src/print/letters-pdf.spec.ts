@@ -157,6 +157,23 @@ describe('a certificate', () => {
   });
 });
 
+it('signatures and the code to check by are on no page without words of their letter', async () => {
+  for (let months = 10; months < 36; months += 3) {
+    const debts = Array.from({ length: months }, (_, at) => {
+      const month = `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+      return debt(month, 100, 'expense');
+    });
+    const owed = { debts, totalBani: months * 100 };
+    const certificate = await printedPages(certificatePdf(aCertificate(owed), PRINT));
+    const checked = certificate.find(({ text }) => text.includes('Cod 7-'))!;
+    expect(checked.text).toContain('S-a eliberat pentru');
+    const notice = await noticePages(aNotice(owed));
+    const signed = notice.find(({ text }) => text.includes('Am primit un exemplar'))!;
+    expect(signed.text).toContain('Administrator,');
+    expect(signed.text).toContain('Dacă ați plătit între timp');
+  }
+});
+
 it('a notice that was taken back says so on its second page too, and hides nothing there', async () => {
   const debts = Array.from({ length: 32 }, (_, at) =>
     debt(

@@ -31,7 +31,7 @@ export function placesOf(
   return [...byEntrance.values()].flat();
 }
 
-/** Those of them that a paper is asked for: of one entrance, or one apartment. Throws Refused where there are none. */
+/** Those of them, and of what the paper tells of deleted ones, that it is asked for: of one entrance, or one apartment. Throws Refused where there are none. */
 export function askedPlaces(
   association: Association,
   scope: ReadonlySet<number> | null,
@@ -39,8 +39,9 @@ export function askedPlaces(
     idAp,
     idEntrance,
   }: { readonly idAp?: number | undefined; readonly idEntrance?: number | undefined },
+  gone: readonly ApartmentPlace[] = [],
 ): readonly ApartmentPlace[] {
-  const places = placesOf(association, scope).filter(
+  const places = [...placesOf(association, scope), ...gone].filter(
     (place) =>
       (idEntrance === undefined || place.idEntrance === idEntrance) &&
       (idAp === undefined || place.idAp === idAp),

@@ -18,6 +18,7 @@ import { meterReminders } from './meter-reminder.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthPostings } from './month-postings.projection.js';
 import { monthTables } from './month-tables.computed.js';
+import { ownerNames } from './owner-name.projection.js';
 import { personsPlans } from './persons-plan.projection.js';
 import { postedPenalties } from './posted-penalties.projection.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
@@ -31,6 +32,7 @@ export const readModels = projectionSet(
   [
     structure as Projection,
     personsPlans as Projection,
+    ownerNames as Projection,
     associationRoles as Projection,
     associationAudit as Projection,
     monthAudit as Projection,

@@ -93,6 +93,7 @@ export function Shell() {
             startTab={asked?.tab ?? 'login'}
             codeToken={asked?.codeToken ?? null}
             passwordOf={asked?.passwordOf ?? null}
+            expiredOf={isExpired ? session.data.email : ''}
             notice={isExpired ? t('session.expired') : (asked?.notice ?? null)}
             onClose={() => {
               if (isCleared) void goHome();

@@ -38,6 +38,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   entrance: ['structure', 'groups'],
   apartment: ['structure', 'groups'],
   persons_plan: ['structure'],
+  owner_name: ['structure'],
   apartment_group: ['groups'],
   apartment_group_member: ['groups'],
   association_role: ['users'],

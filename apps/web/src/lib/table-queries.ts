@@ -26,6 +26,13 @@ export const tableQueries = {
       queryFn: ({ signal }) =>
         call(tableRoutes.readApartmentTable, { params: { idAs, idAp, idMonth }, signal }),
     }),
+  /** Names on a closed month's table: those that its close had read. */
+  owners: (idAs: number, idGroup: number, idMonth: number, version: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.structure(idAs), 'owners', idMonth, idGroup, version],
+      queryFn: ({ signal }) =>
+        call(tableRoutes.readOwnersThen, { params: { idAs, idGroup, idMonth }, signal }),
+    }),
   /** Names and billing data, which no table holds. */
   apartments: (idAs: number) =>
     queryOptions({

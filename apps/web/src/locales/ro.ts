@@ -2245,6 +2245,7 @@ export const ro = {
   'history.running': 'Curge încă',
   'history.waived': 'după penalizările excluse',
   'history.corrected': 'după corecții',
+  'history.brought': 'Aduse la preluare, dinaintea primei luni',
   'history.noFunds': 'Nu este nimic neplătit la fonduri.',
   'history.fund': 'Fond',
   'history.fundGone': 'Fond șters',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyRoleOfEntrances } from './access.js';
-import { asParams, idText, inOrder, nothing } from './fields.js';
+import { asParams, id, idText, inOrder, nothing } from './fields.js';
 import { idMonthText } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
@@ -28,6 +28,34 @@ const shared = {
 
 /** Fișe apartamente: what `readApartmentHistory` answers, of many apartments in one file. */
 export const apartmentSheetRoutes = {
+  readGoneSheets: route({
+    name: 'readGoneSheets',
+    method: 'GET',
+    path: '/api/association/:idAs/apartmentSheets/gone',
+    area: 'reports',
+    summary: 'Apartamentele șterse care au avut luni închise în perioadă: fișa lor se poate cere.',
+    access: anyRoleOfEntrances,
+    effect: 'read',
+    params: asParams,
+    query: inOrder(
+      z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
+      'from',
+      'to',
+    ),
+    body: nothing,
+    answer: z.strictObject({
+      apartments: z.array(
+        z.strictObject({
+          idAp: id,
+          idEntrance: id,
+          number: z.string(),
+          /** Its name among the association's apartments. */
+          n: z.string(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
   printApartmentSheets: route({
     ...shared,
     name: 'printApartmentSheets',

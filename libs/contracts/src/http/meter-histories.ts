@@ -27,7 +27,14 @@ const historyTotal = z.strictObject({
 export const meterHistory = z.strictObject({
   /** The months of the period that are open or closed, oldest first. */
   months: z.array(z.int()),
-  meters: z.array(listedMeter.extend({ rows: z.array(historyRow), totalE3: z.int() })),
+  meters: z.array(
+    listedMeter.extend({
+      /** What the months counted of it stays. */
+      isDeleted: z.boolean(),
+      rows: z.array(historyRow),
+      totalE3: z.int(),
+    }),
+  ),
   totals: z.array(historyTotal),
 });
 

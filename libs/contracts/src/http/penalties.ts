@@ -90,13 +90,15 @@ export const penaltyRoutes = {
         z.strictObject({
           /** The month that they arise from. */
           idMonth: z.int(),
+          /** Penalties of it that were brought along into the first month: what made them lies before these books. */
+          broughtBani: z.int(),
           rows: z.array(penaltyRow),
           /** Σ of the rows, and what of it is asked for once excluded penalties are taken off. */
           madeBani: z.int(),
           askedBani: z.int(),
           /** Σ of the rows that this person is not shown: `madeBani` has them in it. */
           unshownBani: z.int(),
-          /** Corrections by hand (type 20) that stand, by date; what is asked in the end is `askedBani` with them. */
+          /** Corrections by hand (type 20) that stand, by date; what is asked in the end is `askedBani` with them and `broughtBani`. */
           corrections: z.array(penaltyCorrection),
         }),
       ),

@@ -178,6 +178,23 @@ export const tableRoutes = {
     answer: tableData,
     refusals: ['month-not-found', 'apartment-not-found', 'month-not-published'],
   }),
+  readOwnersThen: route({
+    name: 'readOwnersThen',
+    method: 'GET',
+    path: '/api/association/:idAs/group/:idGroup/month/:idMonth/owners',
+    area: 'table',
+    summary: 'Proprietarii unei scări la închiderea lunii, așa cum stau pe lista printată.',
+    access: anyRoleOfEntrances,
+    effect: 'read',
+    params: monthParams.extend({ idGroup: idText }),
+    query: nothing,
+    body: nothing,
+    /** Without those that were deleted before the close. */
+    answer: z.strictObject({
+      owners: z.array(z.strictObject({ idAp: id, tenantName: z.string() })),
+    }),
+    refusals: ['month-not-found', 'month-not-closed', 'entrance-not-found'],
+  }),
   readGroupsColumns: route({
     name: 'readGroupsColumns',
     method: 'GET',

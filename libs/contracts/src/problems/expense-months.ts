@@ -149,12 +149,13 @@ export const EXPENSE_MONTH_PROBLEMS: CatalogueOf<ExpenseMonthRejection> = {
   ],
   'opening-amount': [
     422,
-    () => 'Soldurile inițiale nu pot fi negative și fondurile lor trebuie să existe.',
+    ({ apartment }) =>
+      `Apartamentul ${apartment}: soldurile inițiale nu pot fi negative și fondurile lor trebuie să existe.`,
   ],
   'opening-debt': [
     422,
-    () =>
-      'Restanțele inițiale sunt din luni dinaintea primei luni, câte una de fiecare lună; restul și penalizările nu depășesc suma inițială.',
+    ({ apartment }) =>
+      `Apartamentul ${apartment}: restanțele inițiale sunt din luni dinaintea primei luni, câte una de fiecare lună; restul și penalizările nu depășesc suma inițială.`,
   ],
   'terms-range': [422, ({ field }) => `Câmpul „${labelOf(field)}” are o valoare nepermisă.`],
   'signature-not-signed': [422, () => 'Tabelul nu este semnat în acest rol.'],

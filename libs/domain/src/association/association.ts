@@ -59,6 +59,8 @@ export interface Association {
   readonly columns: ReadonlyMap<number, OutgoColumnData>;
   /** Meters are numbered 1, 2, 3 … within the association: there may be more of them than of everything else. */
   readonly meters: ReadonlyMap<number, MeterData>;
+  /** The series of meters that were deleted: months of before name them on. */
+  readonly goneSeries: ReadonlyMap<number, string>;
   /** Replacements by idMeter, at most one a month, in the order of recording. */
   readonly replacements: ReadonlyMap<number, readonly MeterReplacement[]>;
   readonly readingWindow: ReadingWindow;
@@ -139,6 +141,7 @@ export const NO_ASSOCIATION: Association = {
   entrances: new Map(),
   apartments: new Map(),
   gone: new Map(),
+  goneSeries: new Map(),
   groups: new Map(),
   roles: new Map(),
   accountants: new Set(),

@@ -24,8 +24,12 @@ export function evolveMeters(
     }
     case 'MetersDeleted': {
       const meters = new Map(state.meters);
-      for (const { idMeter } of event.data.meters) meters.delete(idMeter);
-      return { ...state, meters };
+      const goneSeries = new Map(state.goneSeries);
+      for (const { idMeter, series } of event.data.meters) {
+        meters.delete(idMeter);
+        goneSeries.set(idMeter, series);
+      }
+      return { ...state, meters, goneSeries };
     }
     case 'MeterReplaced':
     case 'MeterReplacementTakenBack': {

@@ -1,4 +1,4 @@
-import type { Association } from '../association/index.js';
+import { type Association, nameOfApartment } from '../association/index.js';
 import { accept, cleanText, isAmount, isSame, nextMonth, type YearMonth } from '../kernel/index.js';
 import type { ExpenseMonthEvent, OpeningBalance } from './events.js';
 import { type ExpenseMonth, monthlyId } from './expense-month.js';
@@ -130,15 +130,16 @@ function openingRefusal(
       return { code: 'opening-apartment-unknown', field: 'opening' };
     }
     seen.add(idAp);
+    const place = { field: 'opening', apartment: nameOfApartment(association, idAp) } as const;
     const amounts = [advanceBani, ...debts.map(({ amountBani }) => amountBani)];
     if (!amounts.every((amount) => isAmount(amount) && amount >= 0)) {
-      return { code: 'opening-amount', field: 'opening' };
+      return { code: 'opening-amount', ...place };
     }
     const isKnown = debts.every(
       (debt) => debt.kind !== 'fund' || association.funds.has(debt.idFund),
     );
-    if (!isKnown) return { code: 'opening-amount', field: 'opening' };
-    if (!areOldBills(debts, month)) return { code: 'opening-debt', field: 'opening' };
+    if (!isKnown) return { code: 'opening-amount', ...place };
+    if (!areOldBills(debts, month)) return { code: 'opening-debt', ...place };
   }
   return undefined;
 }

@@ -43,6 +43,19 @@ const sheetQuery = (idAs: number, idAp: number, period: Period) =>
     placeholderData: keepPreviousData,
   });
 
+/** Deleted apartments that had an account in the period. */
+const goneQuery = (idAs: number, period: Period) =>
+  queryOptions({
+    queryKey: [...associationKeys.months(idAs), 'goneSheets', period],
+    queryFn: ({ signal }) =>
+      call(apartmentSheetRoutes.readGoneSheets, {
+        params: { idAs },
+        query: queryOf(period),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
 const all = 'toate';
 
 /** Rapoarte, Fișe apartamente: debits, credits and balance of each apartment, leafed through and printed all together. */
@@ -50,6 +63,8 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
   const { de: from, pana: to, scara, apartament } = useAddressSearch();
   const navigate = useNavigate();
   const structure = useQuery(structureQuery(idAs));
+  const period = { from, to };
+  const gone = useQuery(goneQuery(idAs, period)).data?.apartments ?? [];
   const months = useQuery(monthQueries.all(idAs)).data?.months ?? [];
   const go = (change: SheetsSearch) =>
     void navigate({
@@ -73,19 +88,25 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
     );
   }
   const entrances = entrancesOf(structure.data.blocks);
-  const apartments = entrances
-    .filter(({ idEntrance }) => scara === undefined || idEntrance === scara)
-    .flatMap(({ inEntrance, title: place }) =>
-      inEntrance.map((apartment) => ({ ...apartment, place })),
-    );
+  const isAsked = ({ idEntrance }: { idEntrance: number }) =>
+    scara === undefined || idEntrance === scara;
   // Every entrance may have its number 1.
   const isPlaced = scara === undefined && entrances.length > 1;
+  const apartments = [
+    ...entrances.filter(isAsked).flatMap(({ inEntrance, title: place }) =>
+      inEntrance.map(({ idAp, number, tenantName: owner }) => {
+        return { idAp, owner, label: isPlaced ? `${number}, ${place}` : number };
+      }),
+    ),
+    ...gone.filter(isAsked).map(({ idAp, number, n }) => {
+      return { idAp, owner: '', label: `${isPlaced ? n : number} ${t('arrears.gone')}` };
+    }),
+  ];
   const at = Math.max(
     0,
     apartments.findIndex(({ idAp }) => idAp === apartament),
   );
   const shown = apartments[at];
-  const period = { from, to };
   const file = (path: string, query: Record<string, string> = {}): string => {
     const asked = {
       ...queryOf(period),
@@ -174,10 +195,7 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
               <Select
                 label={t('sheets.apartment')}
                 value={String(shown.idAp)}
-                options={apartments.map(({ idAp, number, place }) => ({
-                  value: String(idAp),
-                  label: isPlaced ? `${number}, ${place}` : number,
-                }))}
+                options={apartments.map(({ idAp, label }) => ({ value: String(idAp), label }))}
                 onChange={(value) => {
                   go({ apartament: Number(value) });
                 }}
@@ -195,7 +213,7 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
           <Sheet
             idAs={idAs}
             idAp={shown.idAp}
-            owner={shown.tenantName}
+            owner={shown.owner}
             period={period}
             pdf={file(pdf, { idAp: String(shown.idAp) })}
           />

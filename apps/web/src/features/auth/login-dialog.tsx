@@ -19,6 +19,8 @@ type LoginDialogProps = {
   readonly codeToken: string | null;
   /** The address whose password was set just now. */
   readonly passwordOf: string | null;
+  /** The address of whoever was signed in in this tab until the session expired; '' where nobody was. */
+  readonly expiredOf: string;
   readonly onClose: () => void;
   readonly onEntered: () => void;
 };
@@ -28,15 +30,20 @@ export function LoginDialog({
   notice,
   codeToken,
   passwordOf,
+  expiredOf,
   onClose,
   onEntered,
 }: LoginDialogProps) {
   const [tab, setTab] = useState<LoginTab>(startTab);
-  const [email, setEmail] = useState(passwordOf ?? '');
+  const [email, setEmail] = useState(passwordOf ?? expiredOf);
   const [message, setMessage] = useState(passwordOf === null ? null : t('password.changed'));
+
+  // Sent here with an address, and not by a press on the tab: the next thing to type is the password.
+  const [isKnown, setIsKnown] = useState(email !== '');
 
   const goTo = (next: LoginTab, text: string | null = null) => {
     setMessage(text);
+    setIsKnown(text !== null);
     setTab(next);
   };
 
@@ -62,6 +69,7 @@ export function LoginDialog({
                 email={email}
                 onEmail={setEmail}
                 message={message}
+                isKnown={isKnown}
                 codeToken={codeToken}
                 onEntered={onEntered}
                 onAccountNeeded={(text) => {

@@ -17,6 +17,8 @@ type LoginFormProps = {
   readonly email: string;
   readonly onEmail: (email: string) => void;
   readonly message: string | null;
+  /** Whose password it is stands already: it is what is typed first. */
+  readonly isKnown: boolean;
   /** Of a sign-in elsewhere that waits for its code. */
   readonly codeToken: string | null;
   readonly onEntered: () => void;
@@ -28,6 +30,7 @@ export function LoginForm({
   email,
   onEmail,
   message,
+  isKnown,
   codeToken,
   onEntered,
   onAccountNeeded,
@@ -64,9 +67,8 @@ export function LoginForm({
     },
   });
 
-  // Sent here with a sentence, and not by a press on the tab: the next thing to type is the password.
   useEffect(() => {
-    if (message !== null) form.focus('password');
+    if (isKnown) form.focus('password');
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
 
   const cameBack = useRef(false);

@@ -62,7 +62,7 @@ export function MeterHistoryView({
                       <MeterHead
                         key={meter.idMeter}
                         name={meterPlace(meter, names)}
-                        series={meter.series}
+                        series={seriesOf(meter)}
                       />
                     ))}
                     <th scope="col" className={table.right}>
@@ -122,6 +122,9 @@ export function MeterHistoryView({
     </>
   );
 }
+
+const seriesOf = ({ series, isDeleted }: Meter): string =>
+  isDeleted ? [series, t('arrears.gone')].filter(Boolean).join(' ') : series;
 
 function MeterHead({ name, series }: { readonly name: string; readonly series: string }) {
   return (

@@ -29,6 +29,7 @@ import type { TablePlace } from './table-place.js';
 import { TableToolbar } from './table-toolbar.js';
 import { recallTextLevel, rememberTextLevel } from './text-size.js';
 import { useEditPersons } from './use-edit-persons.js';
+import { useNames } from './use-names.js';
 import { useSearchText } from './use-search-text.js';
 import { useTableSearch } from './use-table-search.js';
 
@@ -158,7 +159,7 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
   const textLevel = chosenLevel ?? recallTextLevel(textLevelOfAssociation);
   const isAdministrator = (rolesIn(useSession(), idAs, idGroup) & ADMINISTRATOR) !== 0;
   const canEdit = isAdministrator && isEditable(data.state) && !isPast;
-  const names = useNames(idAs);
+  const names = useNames(data, { isPast });
   const funds = useFunds(idAs);
   const isLast = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth === idMonth;
 
@@ -319,15 +320,6 @@ function NoColumns({ idAs, idMonth }: { idAs: number; idMonth: number }) {
         {t('expenseTable.configureColumns')}
       </Link>
     </Notice>
-  );
-}
-
-/** Owners by apartment; the table itself holds no names. */
-function useNames(idAs: number): ReadonlyMap<number, string> {
-  const apartments = useQuery(tableQueries.apartments(idAs)).data?.apartments;
-  return useMemo(
-    () => new Map((apartments ?? []).map(({ idAp, tenantName }) => [idAp, tenantName])),
-    [apartments],
   );
 }
 

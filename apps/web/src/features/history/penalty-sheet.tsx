@@ -124,12 +124,13 @@ type BillRowsProps = {
   readonly canHide: boolean;
 };
 
-/** The rows of one bill's penalties, then what was corrected by hand; the first of them names the bill and its sum. */
+/** What was brought along of one bill's penalties, its rows, then what was corrected by hand; the first of them names the bill and its sum. */
 function BillRows({ place, bill, canHide }: BillRowsProps) {
-  const { idMonth, rows, corrections, madeBani, askedBani, unshownBani } = bill;
+  const { idMonth, broughtBani, rows, corrections, madeBani, askedBani, unshownBani } = bill;
   // Where every row is kept from the person, a line says how much they come to.
   const isKept = rows.length === 0 && unshownBani > 0;
-  const rowSpan = rows.length + corrections.length + (isKept ? 1 : 0);
+  const before = (broughtBani === 0 ? 0 : 1) + (isKept ? 1 : 0);
+  const rowSpan = before + rows.length + corrections.length;
   const corrected = corrections.reduce((sum, { amountBani }) => sum + amountBani, 0);
   const named = (
     <th scope="rowgroup" rowSpan={rowSpan}>
@@ -138,7 +139,7 @@ function BillRows({ place, bill, canHide }: BillRowsProps) {
   );
   const asked = (
     <td rowSpan={rowSpan} className={cx(table.right, styles.total)} data-label={t('history.asked')}>
-      <Amount bani={askedBani + corrected} />
+      <Amount bani={broughtBani + askedBani + corrected} />
       {askedBani !== madeBani && <span className={styles.under}>{t('history.waived')}</span>}
       {corrections.length > 0 && <span className={styles.under}>{t('history.corrected')}</span>}
       {unshownBani > 0 && !isKept && (
@@ -150,17 +151,28 @@ function BillRows({ place, bill, canHide }: BillRowsProps) {
   );
   return (
     <tbody>
-      {isKept && (
+      {broughtBani !== 0 && (
         <tr>
           {named}
-          <td colSpan={5}>{t('history.unshown', { amount: formatBani(unshownBani) })}</td>
+          <td colSpan={4}>{t('history.brought')}</td>
+          <td className={table.right} data-label={t('history.amount')}>
+            <Amount bani={broughtBani} />
+          </td>
           {asked}
+          {canHide && <td className={styles.tool} />}
+        </tr>
+      )}
+      {isKept && (
+        <tr>
+          {broughtBani === 0 && named}
+          <td colSpan={5}>{t('history.unshown', { amount: formatBani(unshownBani) })}</td>
+          {broughtBani === 0 && asked}
           {canHide && <td className={styles.tool} />}
         </tr>
       )}
       {rows.map((row, at) => (
         <tr key={row.from} className={cx(row.isHidden && styles.hidden)}>
-          {at === 0 && named}
+          {at + before === 0 && named}
           <td>
             {`${formatDate(row.from)} – ${formatDate(row.to)}`}
             {!row.isPosted && (
@@ -175,7 +187,7 @@ function BillRows({ place, bill, canHide }: BillRowsProps) {
             )}
           </td>
           <PenaltyFigures row={row} />
-          {at === 0 && asked}
+          {at + before === 0 && asked}
           {canHide && (
             <td className={styles.tool}>
               {row.postedIn !== null && (
@@ -186,7 +198,7 @@ function BillRows({ place, bill, canHide }: BillRowsProps) {
         </tr>
       ))}
       {corrections.map(({ idPd, emitted, document, info, amountBani }, at) => {
-        const isFirst = at === 0 && rows.length === 0 && !isKept;
+        const isFirst = at + rows.length + before === 0;
         return (
           <tr key={idPd}>
             {isFirst && named}

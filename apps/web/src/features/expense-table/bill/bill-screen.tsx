@@ -14,6 +14,7 @@ import { Panel } from '../../../components/panel.js';
 import { ErrorState, Notice, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
 import { formatBani, formatDate } from '../../../lib/format.js';
+import { today } from '../../../lib/month-grid.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
 import { entranceTitle } from '../../../lib/place-names.js';
@@ -23,6 +24,7 @@ import { billQueries, type BillVariant } from './bill.queries.js';
 import { t } from '../../../lib/text.js';
 import { CellExplanation, topicTitle } from '../cell-explanation.js';
 import { MonthStepper } from '../month-place.js';
+import { useNames } from '../use-names.js';
 import { useTableSearch } from '../use-table-search.js';
 import styles from './bill.module.css';
 import { BillLines } from './bill-lines.js';
@@ -101,8 +103,8 @@ function Bill({ place, data, row }: BillProps) {
   const hasRole = useSession()?.admin[String(idAs)] !== undefined;
   const list = useQuery({ ...tableQueries.apartments(idAs), enabled: hasRole });
   const apartments = list.data?.apartments;
-  const apartment = apartments?.find((one) => one.idAp === idAp);
-  const isGone = apartments !== undefined && apartment === undefined;
+  const isGone = apartments?.every((one) => one.idAp !== idAp) === true;
+  const owner = useNames(data, { isAllowed: hasRole }).get(idAp) ?? '';
   const isShown = data.published !== null;
   const bill = useQuery({ ...billQueries.bill(idAs, idAp, idMonth), enabled: isShown }).data;
   const variant = isShown ? search.varianta : undefined;
@@ -118,9 +120,7 @@ function Bill({ place, data, row }: BillProps) {
   return (
     <>
       <p className={styles.who}>
-        {[apartment?.tenantName ?? '', entranceTitle(data.entrance)]
-          .filter((part) => part !== '')
-          .join(', ')}
+        {[owner, entranceTitle(data.entrance)].filter((part) => part !== '').join(', ')}
       </p>
       {isGone && <Notice tone="info">{t('expenseTable.goneText')}</Notice>}
       <Due {...{ title, bill, data, row }} part={shown} />
@@ -232,6 +232,8 @@ type DueProps = {
 
 /** The sum and its due date before everything else. */
 function Due({ title, bill, data, row, part }: DueProps) {
+  // Of a list that asks for nothing there is nothing to be late with. Whether it was paid, the history says.
+  const isPassed = data.maturity !== null && data.maturity < today() && row.total > 0;
   return (
     <section className={styles.due} aria-label={t('bill.toPay')}>
       <p className={styles.dueLabel}>
@@ -245,7 +247,7 @@ function Due({ title, bill, data, row, part }: DueProps) {
         <StateChip tone="waiting">{t('bill.notPublished')}</StateChip>
       ) : (
         <p>
-          {t('bill.dueDate', { date: formatDate(data.maturity) })}
+          {t(isPassed ? 'tenant.overdue' : 'bill.dueDate', { date: formatDate(data.maturity) })}
           {bill !== undefined && (
             <span className={styles.number}>
               {t('bill.number', { series: bill.series, number: bill.nr })}
