@@ -12,20 +12,16 @@ const MAILED_KEPT = '90 days';
 /** Turns outbox rows into jobs: whenever an account asks for a mail, the job `mail` of its row is queued. */
 @Injectable()
 export class QueueMailWhenOutboxWritten {
-  private cleanedAt = 0;
-
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Resolves when `signal` aborts. */
-  run(queue: Queue<JobPayload<'mail'>>, signal: AbortSignal): Promise<void> {
-    const look = async (): Promise<number> => {
-      if (Date.now() - this.cleanedAt > CLEAN_EVERY_MS) {
-        await this.clean();
-        this.cleanedAt = Date.now();
-      }
-      return this.dispatch(queue);
-    };
-    return lookAgain(look, this.infrastructure.log, signal);
+  /** Resolves when `signal` aborts. No mail waits for the cleaning, be it slow or refused. */
+  async run(queue: Queue<JobPayload<'mail'>>, signal: AbortSignal): Promise<void> {
+    const { log } = this.infrastructure;
+    const how = { everyMs: CLEAN_EVERY_MS, failed: 'what has expired not removed' };
+    await Promise.all([
+      lookAgain(() => this.dispatch(queue), log, signal),
+      lookAgain(() => this.clean(), log, signal, how),
+    ]);
   }
 
   /** A row is marked after its job is queued: killed in between, it is queued again under the same job id. */

@@ -168,6 +168,33 @@ describe('rebuild', () => {
     destroy();
   });
 
+  it('that breaks off in the switch says why and leaves the live tables; the next one clears up and switches', async () => {
+    const source = new MemorySource(history(50, 4));
+    const url = await postgres.database();
+    await project(url, source);
+    const state = async () => [
+      await query(url, 'select generation from read.checkpoint'),
+      await hashes(url),
+    ];
+    const before = await state();
+    await query(
+      url,
+      `create function projector.refuse() returns trigger language plpgsql
+         as $$ begin raise exception 'discul este plin'; end $$;
+       create trigger refuse before truncate on projector.parked execute function projector.refuse()`,
+    );
+    await expect(rebuilt(url, source)).rejects.toThrow('discul este plin');
+    expect(await state()).toEqual(before);
+    // As one that was killed after its switch leaves it.
+    await query(
+      url,
+      `drop trigger refuse on projector.parked;
+       create schema read_old; create table read_old.apartment (id int)`,
+    );
+    expect(await rebuilt(url, source)).toMatchObject({ identical: true, switched: true });
+    expect((await state())[1]).toEqual(before[1]);
+  });
+
   it('with --check changes nothing', async () => {
     const source = new MemorySource(history(200, 3));
     const url = await postgres.database();

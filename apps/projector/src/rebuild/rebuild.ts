@@ -124,11 +124,21 @@ class Rebuild {
       await this.fill(writer, target);
       if (this.events - before <= this.batchMax) break;
     }
-    await this.client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
-    try {
+    return await this.whileLiveStands(async () => {
       const live = await this.readLive();
       await this.fill(writer, live?.at?.position ?? null);
       return await this.judge(live);
+    });
+  }
+
+  private async whileLiveStands<T>(work: () => Promise<T>): Promise<T> {
+    await this.client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
+    try {
+      return await work();
+    } catch (error) {
+      // A transaction that failed lets no lock go: the reason would be lost, and the live tables would wait on.
+      await this.client.query('rollback').catch(() => undefined);
+      throw error;
     } finally {
       await this.client.query('select pg_advisory_unlock($1)', [GATE_LOCK]);
     }
@@ -167,13 +177,10 @@ class Rebuild {
     const nothing = { tables: [], identical: null, healed: [] };
     if (this.options.mode === 'check') return { ...nothing, switched: false, events: 0 };
     const writer = await this.fillNew(epoch, await this.source.head());
-    await this.client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
-    try {
+    await this.whileLiveStands(async () => {
       await this.fill(writer, await this.source.head());
       await this.switchIn(undefined);
-    } finally {
-      await this.client.query('select pg_advisory_unlock($1)', [GATE_LOCK]);
-    }
+    });
     return { ...nothing, switched: true, events: this.events };
   }
 

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { getEventListeners } from 'node:events';
 import { CommittedLog } from './committed-log.js';
 import type { RecordedEvent } from './recorded-event.js';
 
@@ -43,6 +45,18 @@ describe('CommittedLog', () => {
     const moved = log.movedPast(4, new AbortController().signal);
     log.publish(events(5, 1));
     await expect(moved).resolves.toBeUndefined();
+  });
+
+  it('wakes all who wait, and keeps nothing of them', async () => {
+    const log = new CommittedLog(0);
+    const { signal } = new AbortController();
+    const forgotten = jest.spyOn(signal, 'removeEventListener');
+    const both = Promise.all([log.movedPast(0, signal), log.movedPast(0, signal)]);
+    log.publish(events(1, 1));
+    await both;
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    log.publish(events(2, 1));
+    expect(forgotten).toHaveBeenCalledTimes(2);
   });
 
   it('wakes who no longer wants to wait', async () => {

@@ -29,7 +29,11 @@ function node() {
 }
 
 /** The positions that a filtered read of $all from its start answers. */
-async function wanted({ parts }: ReturnType<typeof node>, count: number): Promise<number[]> {
+async function wanted(
+  { parts }: ReturnType<typeof node>,
+  count: number,
+  leavesAfter = Infinity,
+): Promise<number[]> {
   const expression = new Options.FilterOptions.Expression();
   expression.setPrefixList(['wanted']);
   const options = new Options()
@@ -40,7 +44,12 @@ async function wanted({ parts }: ReturnType<typeof node>, count: number): Promis
   const call = Object.assign(new EventEmitter(), {
     request: new streamsPb.ReadReq().setOptions(options),
     call: {},
-    write: (message: Buffer) => sent.push(Number(message)) > 0,
+    cancelled: false,
+    write: (message: Buffer) => {
+      sent.push(Number(message));
+      if (sent.length === leavesAfter) call.emit('cancelled');
+      return true;
+    },
     end: () => undefined,
   });
   await read(parts, call as unknown as ReadCall);
@@ -52,6 +61,12 @@ describe('a filtered read of $all', () => {
     expect(await wanted(node(), 4)).toEqual([1, 4, 7, 10]);
     expect(await wanted(node(), 1_000)).toHaveLength(10);
     expect(await wanted(node(), 0)).toEqual([]);
+  });
+
+  it('ends with its caller', async () => {
+    const one = node();
+    expect(await wanted(one, 1_000, 2)).toEqual([1, 4]);
+    expect(one.asked).toHaveLength(2);
   });
 
   it('looks no further for an event behind the last that it sends', async () => {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { CommittedLog } from './committed-log.js';
 import type { EventReader } from './event-reader.js';
 import { allPages } from './reads.js';
@@ -62,6 +63,33 @@ describe('pages of $all', () => {
     expect(await read(one, 11)).toEqual(numbers(11, 100));
     expect(one.asked).toEqual([10]);
     expect(await read(node(), 'start')).toEqual(numbers(1, 100));
+  });
+
+  it('end where they ended when they were asked for', async () => {
+    const log = new CommittedLog(0);
+    log.publish(events(1, 400));
+    expect(await read({ ...node(), log }, 'start')).toEqual(numbers(1, 400));
+  });
+
+  it('are not asked for once more when one came that was not full', async () => {
+    const one = node();
+    expect(await read(one, 'end', 1_000, 'backwards')).toEqual(numbers(1, 100).reverse());
+    expect(one.asked).toHaveLength(2);
+  });
+
+  it('that nobody waits for any more may fail unheard', async () => {
+    const unheard = jest.fn();
+    process.on('unhandledRejection', unheard);
+    const { reader } = node();
+    const readAll: EventReader['readAll'] = (direction, position, ...of) =>
+      position > 0 ? Promise.reject(new Error('away')) : reader.readAll(direction, position, ...of);
+    const query = { from: 'start', direction: 'forwards' } as const;
+    const pages = allPages(query, new CommittedLog(100), 1_000, { readAll } as EventReader);
+    expect((await pages.next()).value).toHaveLength(32);
+    await pages.return(undefined);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    process.off('unhandledRejection', unheard);
+    expect(unheard).not.toHaveBeenCalled();
   });
 
   it('come from the database backwards', async () => {

@@ -106,6 +106,35 @@ it('brings each event of a stream once, also where it fell behind what is in mem
   expect(sent).toEqual(['s0', 's1', 's2', 's3', 's4', 's5']);
 });
 
+it('misses nothing that is committed while it reads the past', async () => {
+  const { log, store, reader } = streamOf(2);
+  const { sent, to } = callerOf(3);
+  const meanwhile: EventReader['readStream'] = async (page) => {
+    const past = await reader.readStream(page);
+    if (log.head === 2) log.publish(store(1));
+    return past;
+  };
+  const slow = { readStream: meanwhile } as EventReader;
+  const ended = subscribeToStream('s', 'start', readable, log, slow, to);
+  await turns();
+  expect(sent).toEqual(['s0', 's1', 's2']);
+  await ended;
+});
+
+it('reads no further for a caller that left', async () => {
+  const { log, reader } = streamOf(2_000);
+  const { sent, to } = callerOf(1);
+  const asked: number[] = [];
+  const readStream: EventReader['readStream'] = (page) => {
+    asked.push(page.from);
+    return reader.readStream(page);
+  };
+  await subscribeToStream('s', 'start', readable, log, { readStream } as EventReader, to);
+  expect(sent).toEqual(['s0']);
+  // The second page was asked for while the first was sent.
+  expect(asked).toEqual([0, 32]);
+});
+
 it('from the end brings nothing of the past where it falls behind before anything came', async () => {
   const { log, store, reader } = streamOf(2);
   const { sent, to } = callerOf(2);
