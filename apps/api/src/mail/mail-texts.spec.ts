@@ -1,5 +1,15 @@
 import { mailOf } from './mail-texts.js';
 
+it('is read on a phone at the phone’s own width, and not up to its edge', () => {
+  const { html } = mailOf('welcome', {
+    firstName: 'Ana',
+    publicUrl: 'https://scara.example',
+    link: 'https://scara.example/',
+  });
+  expect(html).toContain('<meta name="viewport" content="width=device-width">');
+  expect(html).toMatch(/<body style="[^"]*padding: 0 1rem/);
+});
+
 it('keeps the lines of what a visitor wrote, in both halves of the mail', () => {
   const { text, html } = mailOf('contact', {
     ...{ firstName: 'Ana', publicUrl: 'https://scara.example', link: 'https://scara.example/' },

@@ -289,8 +289,8 @@ export function letterMail(
       : `\n<p style="color: #666"><a href="${escaped(unsubscribe)}">${UNSUBSCRIBE}</a></p>`;
   const html = `<!doctype html>
 <html lang="ro">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="font-family: sans-serif; color: #1c1c1c; max-width: 36rem; margin: 2rem auto">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="font-family: sans-serif; line-height: 1.5; color: #1c1c1c; max-width: 36rem; margin: 2rem auto; padding: 0 1rem">
 ${paragraphs}
 <p><a href="${escaped(link)}">${escaped(action)}</a></p>
 <p style="color: #666">${close}<br>${escaped(publicUrl)}</p>${htmlFoot}

@@ -54,6 +54,7 @@ export function NotificationFields({ settings, onChange }: NotificationFieldsPro
           />
           <Checkbox
             label={t('notifications.outgoReminder')}
+            help={t('notifications.outgoReminderHelp')}
             checked={outgoReminder}
             onChange={(checked) => {
               changeHome(idAs, { outgoReminder: checked });
