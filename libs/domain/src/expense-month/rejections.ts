@@ -56,12 +56,8 @@ export type ExpenseMonthRejection =
       readonly lastDay: number;
     }
   | { readonly code: 'opening-apartment-unknown'; readonly field: 'opening' }
-  | {
-      readonly code: 'opening-amount' | 'opening-debt';
-      readonly field: 'opening';
-      /** Of many that were sent together, the one to look at. */
-      readonly apartment: string;
-    }
+  | { readonly code: 'opening-amount'; readonly field: 'opening'; readonly apartment: string }
+  | { readonly code: 'opening-debt'; readonly field: 'opening'; readonly apartment: string }
   | {
       readonly code: 'terms-range';
       readonly field: 'maturityDays' | 'penaltiesRateE2' | 'buildingType';
