@@ -83,6 +83,26 @@ test('providers are kept, put away and reported', async ({ page }) => {
   await expect(rows).toHaveText(['Engie România SA', 'E.ON Energie România SA']);
   await expectAccessible(page);
 
+  // A number of fifty figures breaks: it does not widen the table past its frame.
+  const { companies } = await place.admin.call(routes.searchCompanyByName, {
+    query: { name: 'engie' },
+  });
+  const long = '7'.repeat(50);
+  await place.admin.call(routes.addMeterNumber, {
+    params: { idAs: place.idAs, idCompany: companies[0]!.idCompany },
+    body: { meterNumber: long },
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Date complete' }).click();
+  await expect(page.getByText(long)).toBeVisible();
+  const shown = page.getByRole('tabpanel').getByRole('table');
+  const beyond = await shown.evaluate(({ parentElement: frame }) => {
+    return frame === null ? null : frame.scrollWidth - frame.clientWidth;
+  });
+  expect(beyond).toBe(0);
+  await page.reload();
+
   await page.getByRole('button', { name: 'Adaugă furnizor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill('oran');

@@ -65,7 +65,7 @@ export function ProvidersTable({ idAs, rows, complete, canEdit, onOpen }: Provid
                     <td data-label={t('providers.tva')}>
                       {provider.tva ? t('common.yes') : t('common.no')}
                     </td>
-                    <td data-label={t('providers.meterNumbers')}>
+                    <td className={table.digits} data-label={t('providers.meterNumbers')}>
                       {provider.meterNumbers.join(', ') || t('common.none')}
                     </td>
                   </>

@@ -12,6 +12,8 @@ export type ReportColumn<Row> = {
   readonly isAmount?: boolean;
   /** Breaks nowhere: a date, a month. */
   readonly isShort?: boolean;
+  /** A number of up to fifty figures, which breaks where it has to. */
+  readonly isLong?: boolean;
   /** What stands under the column; the first without one carries the word. */
   readonly total?: ReactNode;
 };
@@ -61,7 +63,7 @@ export function ReportTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, cell, isName, isAmount, isShort }) =>
+              {columns.map(({ head, cell, isName, isAmount, isShort, isLong }) =>
                 isName === true ? (
                   <th key={head} scope="row">
                     {cell(row)}
@@ -70,7 +72,11 @@ export function ReportTable<Row>({
                   <td
                     key={head}
                     data-label={head}
-                    className={cx(isAmount === true && table.right, isShort && table.nowrap)}
+                    className={cx(
+                      isAmount === true && table.right,
+                      isShort && table.nowrap,
+                      isLong && table.digits,
+                    )}
                   >
                     {cell(row)}
                   </td>

@@ -47,8 +47,12 @@ export function UndistributedReport({ idAs, period }: { idAs: number; period: Pe
               },
               { head: t('reports.provider'), cell: ({ provider }) => text(provider) },
               { head: t('reports.series'), cell: ({ s }) => text(s) },
-              { head: t('reports.number'), cell: ({ nr }) => text(nr) },
-              { head: t('reports.meterNumber'), cell: ({ meterNumber }) => text(meterNumber) },
+              { head: t('reports.number'), isLong: true, cell: ({ nr }) => text(nr) },
+              {
+                head: t('reports.meterNumber'),
+                isLong: true,
+                cell: ({ meterNumber }) => text(meterNumber),
+              },
               {
                 head: t('reports.amount'),
                 isAmount: true,
