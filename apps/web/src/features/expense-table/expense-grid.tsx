@@ -1,8 +1,6 @@
 import {
-  useEffect,
   useMemo,
   useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -13,6 +11,7 @@ import { useFixedRows } from '../../components/fixed-rows.js';
 import { isWithin, moveCell, type Cell, type Range } from '../../components/grid-moves.js';
 import { useRowHeight } from '../../components/row-height.js';
 import { RowsGap } from '../../components/rows-gap.js';
+import { useActiveCell } from '../../components/use-active-cell.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
@@ -68,16 +67,6 @@ export function ExpenseGrid({
 }: ExpenseGridProps) {
   const { leaves } = model;
   const scroller = useRef<HTMLDivElement>(null);
-  const [wanted, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const [anchor, setAnchor] = useState<Cell | null>(null);
-  const [editing, setEditing] = useState<{ readonly start: string | null } | null>(null);
-  const isFocusWanted = useRef(false);
-  // A filter, another month or fewer columns may have taken away the cell that was left.
-  const active = {
-    row: Math.max(0, Math.min(wanted.row, rows.length - 1)),
-    column: Math.min(wanted.column, leaves.length - 1),
-  };
-
   const rowHeight = rowPixels(textLevel, useRowHeight());
   const isVirtual =
     rows.length > virtualAboveRows || rows.length * leaves.length > virtualAboveCells;
@@ -88,23 +77,16 @@ export function ExpenseGrid({
     rowHeight,
   });
 
-  useEffect(() => {
-    if (!isFocusWanted.current || editing !== null) return;
-    const cell = scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]');
-    if (cell === null || cell === undefined) return;
-    isFocusWanted.current = false;
-    cell.focus({ preventScroll: true });
-    showWhole(cell, scroller.current);
+  const { active, setActive, anchor, setAnchor, editing, setEditing, goTo } = useActiveCell({
+    rows: rows.length,
+    columns: leaves.length,
+    scroller,
+    scrollTo,
+    show: (cell) => {
+      showWhole(cell, scroller.current);
+    },
   });
-
   useKeptInSight(scroller, leaves, askedTopic);
-
-  const goTo = (cell: Cell, extend: boolean) => {
-    setAnchor(extend ? (anchor ?? active) : null);
-    setActive(cell);
-    isFocusWanted.current = true;
-    scrollTo(cell.row);
-  };
 
   const range = anchor === null ? null : { from: anchor, to: active };
   const selection = useMemo(
@@ -119,11 +101,6 @@ export function ExpenseGrid({
     const at = rows[cell.row];
     const leaf = leaves[cell.column];
     if (at !== undefined && leaf !== undefined) onOpenCell(at, leaf.topic);
-  };
-
-  const leave = (to: Cell) => {
-    setEditing(null);
-    goTo(to, false);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -180,11 +157,11 @@ export function ExpenseGrid({
       start: editing.start,
       save: (text) => onEdit(at, text),
       onDrop: () => {
-        leave(active);
+        goTo(active);
       },
       onSaved: (key, back) => {
         const size = { rows: rows.length, columns: leaves.length };
-        leave(moveCell(active, { key, shiftKey: back }, size) ?? active);
+        goTo(moveCell(active, { key, shiftKey: back }, size) ?? active);
       },
     };
   };

@@ -20,8 +20,8 @@ type TodayTakenProps = { readonly idAs: number; readonly format: ReceiptFormat }
 
 /**
  * What was taken today, the last one first: the cashier finds a receipt again without leaving the counter, goes from it
- * to what can be done about a wrong one, and counts the drawer against the sums. Nothing stands here while nothing was taken, nor what could not be read: the documents'
- * own page says so.
+ * to what can be done about a wrong one, and counts the drawer against the sums. Nothing stands here while nothing was
+ * taken, nor what could not be read: the documents' own page says so.
  */
 export function TodayTaken({ idAs, format }: TodayTakenProps) {
   const day = today();

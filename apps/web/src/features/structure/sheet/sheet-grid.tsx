@@ -2,7 +2,6 @@ import {
   useCallback,
   useEffect,
   useRef,
-  useState,
   type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
@@ -12,6 +11,7 @@ import { useFixedRows } from '../../../components/fixed-rows.js';
 import { isWithin, moveCell, type Cell, type Range } from '../../../components/grid-moves.js';
 import { useRowHeight } from '../../../components/row-height.js';
 import { RowsGap } from '../../../components/rows-gap.js';
+import { useActiveCell } from '../../../components/use-active-cell.js';
 import { cx } from '../../../lib/cx.js';
 import { t } from '../../../lib/text.js';
 import { blockIn, copyOf, withBlock } from './sheet-clipboard.js';
@@ -50,15 +50,8 @@ const numberWidth = (columns: readonly SheetColumn[]): number =>
 export function SheetGrid(props: SheetGridProps) {
   const { caption, columns, rows, notes, wanted, onEdit, onRemove } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const [anchor, setAnchor] = useState<Cell | null>(null);
-  const [editing, setEditing] = useState<{ readonly start: string | null } | null>(null);
-  const focusWanted = useRef(false);
   const fields = columns.map(({ field }) => field);
   const size = { rows: rows.length, columns: columns.length };
-  const at = { row: Math.min(active.row, Math.max(0, rows.length - 1)), column: active.column };
-  const range: Range = { from: anchor ?? at, to: at };
-
   const rowHeight = useRowHeight();
   const { inSight, before, after, scrollTo } = useFixedRows({
     count: rows.length,
@@ -67,22 +60,16 @@ export function SheetGrid(props: SheetGridProps) {
     rowHeight,
   });
 
-  useEffect(() => {
-    if (!focusWanted.current || editing !== null) return;
-    const cell = scroller.current?.querySelector<HTMLElement>('[data-active="true"]');
-    if (cell === null || cell === undefined) return;
-    focusWanted.current = false;
-    cell.focus({ preventScroll: true });
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const grid = useActiveCell({
+    ...size,
+    scroller,
+    scrollTo,
+    show: (cell) => {
+      cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
   });
-
-  const goTo = (cell: Cell, extend = false) => {
-    setAnchor(extend ? (anchor ?? at) : null);
-    setActive(cell);
-    setEditing(null);
-    focusWanted.current = true;
-    scrollTo(cell.row);
-  };
+  const { active: at, anchor, editing, setEditing, goTo } = grid;
+  const range: Range = { from: anchor ?? at, to: at };
 
   const latest = useRef(goTo);
   useEffect(() => {
@@ -135,12 +122,12 @@ export function SheetGrid(props: SheetGridProps) {
     };
     onEdit((all) => withBlock(all, fields, start, block));
     const widest = Math.max(...block.map((cells) => cells.length));
-    setActive(start);
-    setAnchor({
+    grid.setActive(start);
+    grid.setAnchor({
       row: start.row + block.length - 1,
       column: Math.min(columns.length, start.column + widest) - 1,
     });
-    focusWanted.current = true;
+    grid.wantFocus();
   };
 
   const onCopy = (event: ClipboardEvent) => {
@@ -156,7 +143,7 @@ export function SheetGrid(props: SheetGridProps) {
       if (!onShortcut(event, props)) return;
       event.preventDefault();
       // The row in which the focus stood may be gone.
-      focusWanted.current = true;
+      grid.wantFocus();
       return;
     }
     const row = rows[at.row];
@@ -170,7 +157,7 @@ export function SheetGrid(props: SheetGridProps) {
       event.preventDefault();
       fill('');
     } else if (event.key === 'Escape') {
-      setAnchor(null);
+      grid.setAnchor(null);
     } else if (canEdit && (event.key === 'Enter' || event.key === 'F2')) {
       event.preventDefault();
       setEditing({ start: null });
