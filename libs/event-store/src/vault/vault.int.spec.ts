@@ -48,6 +48,12 @@ it('opens what it sealed, in this process and in another', async () => {
   });
 });
 
+it('opens an empty text as an empty one', async () => {
+  const vault = await open();
+  const [sealed] = await vault.seal([{ ...ana, text: '' }]);
+  expect(await vault.openValue(sealed!)).toBe('');
+});
+
 it('never seals the same text alike', async () => {
   const [one, two] = await (await open()).seal([ana, ana]);
   expect(one).not.toBe(two);
@@ -130,7 +136,8 @@ it('erases by destroying keys, of one class or of all, in every process', async 
   }
 });
 
-it('forgets in its own process at once, though it hears of nothing', async () => {
+/** Of its connections one is given, to make the schema; none is left to hear of erasures. */
+function deafPool(): pg.Pool {
   let connections = 1;
   const deaf = Object.create(pool) as pg.Pool;
   // What a query takes for itself it is given.
@@ -138,7 +145,23 @@ it('forgets in its own process at once, though it hears of nothing', async () =>
     if (taken !== undefined) return pool.connect(taken);
     return connections-- > 0 ? pool.connect() : Promise.reject(new Error('none left'));
   }) as never;
-  const vault = await open({ pool: deaf });
+  return deaf;
+}
+
+it('keeps no key longer than its time, though it hears of nothing', async () => {
+  const [one, deaf] = [await open(), await open({ pool: deafPool(), cacheTtlMs: 200 })];
+  const [before] = await deaf.seal([ana]);
+  const retired = await one.retire(ana.subject);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const [after] = await deaf.seal([ana]);
+  expect(after).not.toContain(retired[0]!);
+  await one.destroy(retired);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await deaf.openDeep([before, after])).toEqual(['[date șterse]', ana.text]);
+});
+
+it('forgets in its own process at once, though it hears of nothing', async () => {
+  const vault = await open({ pool: deafPool() });
   const [before] = await vault.seal([ana]);
   const retired = await vault.retire(ana.subject);
   const [after] = await vault.seal([ana]);
@@ -232,12 +255,14 @@ it('says so when a text is damaged or of a key that it never had, and never thro
 it('changes the master key without losing a text', async () => {
   const first = await open();
   const fingerprint = first.fingerprint('{}');
-  const sealed = await first.seal([ana, phone]);
+  const others = Array.from({ length: 600 }, (_, i) => ({ ...ana, subject: `apartment:${i + 2}` }));
+  const sealed = await first.seal([ana, phone, ...others]);
   const next = masterKeyFrom(randomBytes(32).toString('base64'));
   const rotating = await open({ masterKey: next, previousMasterKeys: [masterKey] });
-  expect(await rotating.rewrap()).toBe(2);
+  expect(await rotating.rewrap()).toBe(602);
   const after = await open({ masterKey: next });
-  expect(await after.openDeep(sealed)).toEqual([ana.text, phone.text]);
+  const texts = [ana.text, phone.text, ...others.map(({ text }) => text)];
+  expect(await after.openDeep(sealed)).toEqual(texts);
   expect(after.fingerprint('{}')).toBe(fingerprint);
   await expect(open()).rejects.toThrow('altă cheie principală');
   // Back, for the tests that follow.
@@ -254,6 +279,17 @@ it('a wrapped key moved to another row does not unwrap', async () => {
   vault.forget();
   await expect(vault.openValue(sealed!)).rejects.toThrow();
 });
+
+it.each(['subject = subject || 1', `class = 'contact'`, 'year = year + 1'])(
+  'a wrapped key whose row says another %s does not unwrap',
+  async (change) => {
+    const vault = await open();
+    const [sealed] = await vault.seal([ana]);
+    await pool.query(`update vault.data_key set ${change}`);
+    vault.forget();
+    await expect(vault.openValue(sealed!)).rejects.toThrow();
+  },
+);
 
 it('keeps nothing of the clear text or of the key in Postgres', async () => {
   const vault = await open();

@@ -121,6 +121,16 @@ it('misses nothing that is committed while it reads the past', async () => {
   await ended;
 });
 
+it('waits for a deleted stream to be written again', async () => {
+  const log = new CommittedLog(3);
+  const { sent, to } = callerOf(1);
+  const hidden = () => Promise.resolve({ kind: 'not-found' } as const);
+  const ended = subscribeToStream('s', 'start', hidden, log, {} as EventReader, to);
+  log.publish([eventOf(4, 3)]);
+  await ended;
+  expect(sent).toEqual(['s3']);
+});
+
 it('reads no further for a caller that left', async () => {
   const { log, reader } = streamOf(2_000);
   const { sent, to } = callerOf(1);
