@@ -352,7 +352,7 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await table.panel.getByRole('link', { name: 'Nota de plată a apartamentului' }).click();
   const due = page.getByRole('region', { name: 'Total de plată' });
   await expect(due).toContainText('1.017,74');
-  await expect(due).toContainText('Termenul de plată a trecut: 01.02.2026');
+  await expect(due).toContainText('Termenul de plată a fost 01.02.2026');
   // What a partner's counter scans, with its fee, and the address for another phone.
   await page.getByText('Cum se plătește').click();
   const receiver = page

@@ -3310,6 +3310,7 @@ export const ro = {
   'bill.notInMonth': 'Apartamentul nu exista în luna aceasta.',
   'bill.toPay': 'Total de plată',
   'bill.dueDate': 'Scadent la {date}',
+  'bill.dueWas': 'Termenul de plată a fost {date}',
   'bill.notPublished': 'Lista lunii nu este încă afișată',
   'bill.titleOf': '{title}, {month}',
   'bill.pdf': '{title} în PDF',

@@ -232,8 +232,8 @@ type DueProps = {
 
 /** The sum and its due date before everything else. */
 function Due({ title, bill, data, row, part }: DueProps) {
-  // Of a list that asks for nothing there is nothing to be late with. Whether it was paid, the history says.
-  const isPassed = data.maturity !== null && data.maturity < today() && row.total > 0;
+  // In words that hold for a bill that was paid too: whether it was, the history says.
+  const isPassed = data.maturity !== null && data.maturity < today();
   return (
     <section className={styles.due} aria-label={t('bill.toPay')}>
       <p className={styles.dueLabel}>
@@ -247,7 +247,7 @@ function Due({ title, bill, data, row, part }: DueProps) {
         <StateChip tone="waiting">{t('bill.notPublished')}</StateChip>
       ) : (
         <p>
-          {t(isPassed ? 'tenant.overdue' : 'bill.dueDate', { date: formatDate(data.maturity) })}
+          {t(isPassed ? 'bill.dueWas' : 'bill.dueDate', { date: formatDate(data.maturity) })}
           {bill !== undefined && (
             <span className={styles.number}>
               {t('bill.number', { series: bill.series, number: bill.nr })}
