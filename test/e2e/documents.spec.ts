@@ -59,7 +59,13 @@ test('a new expense holds its papers until it is saved, and stands where one of 
   const pdf = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer });
   await choose.setInputFiles([pdf('factura.pdf'), pdf('deviz.pdf')]);
   // Another one later is added to those that are held.
-  await choose.setInputFiles([pdf('program.pdf', Buffer.from('MZ not a PDF'))]);
+  await choose.setInputFiles([
+    pdf('program.pdf', Buffer.from('MZ not a PDF')),
+    { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+  ]);
+  await expect(held.getByRole('alert')).toHaveText(
+    'virus.exe: Fișierul nu este PDF, ZIP, PNG, JPEG sau WEBP.',
+  );
   await held.getByRole('button', { name: 'Lasă deoparte deviz.pdf' }).click();
   await expect(held.getByRole('listitem')).toHaveText([/factura\.pdf/, /program\.pdf/]);
   await expect(held.getByText('Se atașează după ce salvați cheltuiala')).toBeVisible();

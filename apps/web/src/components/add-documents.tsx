@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { ATTACHABLE, uploadFiles, useAttach } from '../lib/attach-files.js';
+import { uploadFiles, useAttach } from '../lib/attach-files.js';
+import { ATTACHABLE } from '../lib/attachable.js';
 import type { DocumentsOf } from '../lib/document-queries.js';
 import { percentDone } from '../lib/percent.js';
 import { t } from '../lib/text.js';

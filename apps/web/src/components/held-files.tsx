@@ -1,8 +1,11 @@
-import { ATTACHABLE } from '../lib/attach-files.js';
+import { useState } from 'react';
+
+import { ATTACHABLE, whyNotAttachable } from '../lib/attachable.js';
 import { t } from '../lib/text.js';
 import { IconButton } from './button.js';
 import styles from './documents-widget.module.css';
 import { FileDrop } from './file-drop.js';
+import { Notice } from './states.js';
 
 type HeldFilesProps = {
   readonly files: readonly File[];
@@ -14,6 +17,17 @@ type HeldFilesProps = {
 
 /** Files chosen for what is not saved yet: they go up once there is something to attach them to. */
 export function HeldFiles({ files, note, busy, onChange }: HeldFilesProps) {
+  // Said while the paper is in hand: once the form is saved another one would have to be looked for.
+  const [refused, setRefused] = useState<readonly string[]>([]);
+
+  const hold = (chosen: readonly File[]) => {
+    const told = chosen.map((file) => ({ file, why: whyNotAttachable(file) }));
+    setRefused(
+      told.flatMap(({ file: { name }, why }) => (why === null ? [] : [`${name}: ${why}`])),
+    );
+    onChange([...files, ...told.flatMap(({ file, why }) => (why === null ? [file] : []))]);
+  };
+
   return (
     <section className={styles.widget} aria-label={t('documents.title')}>
       <h3 className={styles.title}>{t('documents.title')}</h3>
@@ -41,13 +55,16 @@ export function HeldFiles({ files, note, busy, onChange }: HeldFilesProps) {
         choose={t('documents.choose')}
         kinds={ATTACHABLE}
         busy={busy}
-        onFiles={(chosen) => {
-          onChange([...files, ...chosen]);
-        }}
+        onFiles={hold}
       >
         <p className={styles.note} role="status">
           {files.length > 0 && note}
         </p>
+        {refused.map((sentence) => (
+          <Notice key={sentence} tone="error">
+            {sentence}
+          </Notice>
+        ))}
       </FileDrop>
     </section>
   );

@@ -1,14 +1,12 @@
 import { documentRoutes } from '@scara/contracts/http';
 
+import { whyNotAttachable } from './attachable.js';
 import { type DocumentsOf, uploadFile } from './document-queries.js';
 import { shrunkPhoto } from './fitted-image.js';
 import { call } from './http.js';
 import { sentenceOf } from './problem-error.js';
 import { t } from './text.js';
 import { useFact } from './use-fact.js';
-
-/** What may be attached, as `accept` of a file field names it. */
-export const ATTACHABLE = '.pdf,.zip,.png,.jpg,.jpeg,.webp';
 
 type Told = {
   readonly onProgress?: (at: number, part: number) => void;
@@ -24,6 +22,11 @@ export async function uploadFiles(
 ): Promise<readonly string[]> {
   const tmpNames: string[] = [];
   for (const [at, file] of files.entries()) {
+    const why = whyNotAttachable(file);
+    if (why !== null) {
+      onRefused(at, why);
+      continue;
+    }
     try {
       const sent = await uploadFile(idAs, await shrunkPhoto(file), (part) =>
         onProgress?.(at, part),

@@ -990,6 +990,8 @@ export const ro = {
   'documents.choose': 'Atașează documente',
   'documents.leaveOut': 'Lasă deoparte {name}',
   'documents.notSent': 'Fișierul nu a putut fi trimis.',
+  'documents.wrongKind': 'Fișierul nu este PDF, ZIP, PNG, JPEG sau WEBP.',
+  'documents.tooLarge': 'Fișierul este prea mare; limita este de {most} MB.',
   'documents.previewOf': 'Previzualizare {name}',
   'documents.download': 'Descarcă',
   'documents.noReader':
