@@ -178,7 +178,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.keyboard.press('Escape');
   await phone.goto('/tenant');
   await expect(phone.getByText('Plată anunțată: 180,00 lei')).toBeVisible();
-  await expect(phone.getByText('Scadent la 01.07.2025')).toBeVisible();
+  await expect(phone.getByText('Termenul de plată a fost 01.07.2025')).toBeVisible();
   await phone.goto('/tenant/payments');
   await phone.getByRole('button', { name: /^Retrage anunțul din .*, 130,00 lei$/ }).click();
   await withdrawing.getByRole('button', { name: 'Retrage anunțul' }).click();

@@ -9,6 +9,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
+import { dueText } from '../../lib/due-text.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
 import { today } from '../../lib/month-grid.js';
@@ -104,7 +105,7 @@ function BillOf({ bill, account }: BillOfProps) {
             <StateChip tone="owed">{t('tenant.overdue', { date: formatDate(maturity) })}</StateChip>
           </p>
         ) : (
-          <p className={styles.quiet}>{t('bill.dueDate', { date: formatDate(maturity) })}</p>
+          <p className={styles.quiet}>{dueText(maturity)}</p>
         ))}
       <Link
         to="/association/$idAs/apartment/$idAp/month/$idMonth"

@@ -13,8 +13,8 @@ import { Later } from '../../../components/later.js';
 import { Panel } from '../../../components/panel.js';
 import { ErrorState, Notice, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
-import { formatBani, formatDate } from '../../../lib/format.js';
-import { today } from '../../../lib/month-grid.js';
+import { dueText } from '../../../lib/due-text.js';
+import { formatBani } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
 import { entranceTitle } from '../../../lib/place-names.js';
@@ -232,8 +232,6 @@ type DueProps = {
 
 /** The sum and its due date before everything else. */
 function Due({ title, bill, data, row, part }: DueProps) {
-  // In words that hold for a bill that was paid too: whether it was, the history says.
-  const isPassed = data.maturity !== null && data.maturity < today();
   return (
     <section className={styles.due} aria-label={t('bill.toPay')}>
       <p className={styles.dueLabel}>
@@ -247,7 +245,7 @@ function Due({ title, bill, data, row, part }: DueProps) {
         <StateChip tone="waiting">{t('bill.notPublished')}</StateChip>
       ) : (
         <p>
-          {t(isPassed ? 'bill.dueWas' : 'bill.dueDate', { date: formatDate(data.maturity) })}
+          {dueText(data.maturity)}
           {bill !== undefined && (
             <span className={styles.number}>
               {t('bill.number', { series: bill.series, number: bill.nr })}
