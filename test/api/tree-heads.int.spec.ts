@@ -1,8 +1,13 @@
 import { pathOf, routes } from '@scara/contracts/http';
 import { HeadSigner } from '@scara/event-store/history';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
-import { type Infrastructure, openInfrastructure } from '../../apps/api/src/infrastructure.js';
+import {
+  type Infrastructure,
+  masterKeysOf,
+  openInfrastructure,
+} from '../../apps/api/src/infrastructure.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { CheckHistory } from '../../apps/api/src/tree-heads/check-history.js';
 import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
@@ -87,7 +92,7 @@ it('does not know what nobody signed, and says what a fingerprint looks like', a
 it('is not checked to its end by a worker that is asked to stop', async () => {
   const checking = new CheckHistory(
     infrastructure,
-    new HeadSigner({ id: 'other', bytes: Buffer.alloc(32, 9) }),
+    new HeadSigner({ masterKey: { id: 'other', bytes: Buffer.alloc(32, 9) } }),
   );
   const before = await head();
   checking.stop();
@@ -96,8 +101,40 @@ it('is not checked to its end by a worker that is asked to stop', async () => {
 });
 
 it('tells what its check found in whole sentences', async () => {
-  const stranger = new HeadSigner({ id: 'other', bytes: Buffer.alloc(32, 9) });
+  const stranger = new HeadSigner({ masterKey: { id: 'other', bytes: Buffer.alloc(32, 9) } });
   await new CheckHistory(infrastructure, stranger).run();
   const { check } = await head();
   expect(check?.faults[0]).toBe('Amprenta a 1-a nu a fost semnată de această instalare.');
+});
+
+it('stays what it was under another master key, which opens what the one before has wrapped', async () => {
+  const SCARA_MASTER_KEY = randomBytes(32).toString('base64');
+  const SCARA_PREVIOUS_MASTER_KEYS = stack.config.SCARA_MASTER_KEY!;
+  const config = { ...stack.config, SCARA_MASTER_KEY, SCARA_PREVIOUS_MASTER_KEYS };
+  await worker.close();
+  worker = await startWorker(config);
+  const keys = await masterKeysOf(config);
+  await until(async () => {
+    const { rows } = await infrastructure.pool.query<{ id: string }>(
+      'select distinct master_key_id as id from vault.data_key where destroyed_at is null',
+    );
+    return rows.every(({ id }) => id === keys.masterKey.id);
+  });
+
+  // Of a process that knows the new key alone: nothing is left that the old one wrapped.
+  const alone = await openInfrastructure({ ...config, SCARA_PREVIOUS_MASTER_KEYS: '' }, 'alone');
+  try {
+    const { rows } = await alone.pool.query<{ sealed: string }>(
+      'select tenant_name as sealed from read.apartment where tenant_name <> $1 limit 1',
+      [''],
+    );
+    expect(rows[0]?.sealed).toMatch(/^§/);
+    expect(await alone.vault.openValue(rows[0]!.sealed)).not.toMatch(/§/);
+    const check = (signer: HeadSigner) => new CheckHistory(alone, signer).check([]);
+    expect((await check(new HeadSigner(keys))).faults).toEqual([]);
+    const { masterKey } = keys;
+    expect((await check(new HeadSigner({ masterKey }))).faults).not.toEqual([]);
+  } finally {
+    await alone.close();
+  }
 });

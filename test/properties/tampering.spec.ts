@@ -19,8 +19,8 @@ const SEED = Number(process.env['TAMPERING_SEED'] ?? 20_261_125);
 const PER_HISTORY = 50;
 const HEADS_STREAM = 'audit-checkpoint';
 
-const signer = new HeadSigner({ id: 'test', bytes: Buffer.alloc(32, 7) });
-const foreigner = new HeadSigner({ id: 'foreign', bytes: Buffer.alloc(32, 8) });
+const signer = new HeadSigner({ masterKey: { id: 'test', bytes: Buffer.alloc(32, 7) } });
+const foreigner = new HeadSigner({ masterKey: { id: 'foreign', bytes: Buffer.alloc(32, 8) } });
 
 /** A store with a history of `facts` facts, signed here and there and at its end. */
 class SignedStore {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { openEventStore, openVault, readMasterKey, masterKeyFrom } from '@scara/event-store';
-import type { EventStore, MasterKey, Vault } from '@scara/event-store';
+import type { EventStore, MasterKey, MasterKeys, Vault } from '@scara/event-store';
 import { createPool, loadConfig, logger, runMigrations } from '@scara/platform';
 import type { Config, Logger } from '@scara/platform';
 import { type FileStore, openFileStore } from '@scara/platform/files';
@@ -119,7 +119,7 @@ export async function openInfrastructure(config: ApiConfig, name: string): Promi
       schema: 'account',
       folder: new URL('./migrations/', import.meta.url),
     });
-    const vault = await openVault({ pool, masterKey: await masterKeyOf(config), log });
+    const vault = await openVault({ pool, ...(await masterKeysOf(config)), log });
     const files = await openFileStore(config, vault);
     const store = openEventStore({ connectionString: config.EVENTSTORE_URL, vault, log });
     return new Infrastructure(config, pool, vault, store, files, log);
@@ -129,7 +129,13 @@ export async function openInfrastructure(config: ApiConfig, name: string): Promi
   }
 }
 
-export async function masterKeyOf(config: Config): Promise<MasterKey> {
+/** The master key and, after a change of it (decision 139), those of before. */
+export async function masterKeysOf(config: Config): Promise<MasterKeys> {
+  const previous = config.SCARA_PREVIOUS_MASTER_KEYS.split(/[\s,]+/).filter(Boolean);
+  return { masterKey: await masterKeyOf(config), previousMasterKeys: previous.map(masterKeyFrom) };
+}
+
+async function masterKeyOf(config: Config): Promise<MasterKey> {
   if (config.SCARA_MASTER_KEY !== undefined) return masterKeyFrom(config.SCARA_MASTER_KEY);
   if (config.SCARA_MASTER_KEY_FILE !== undefined)
     return readMasterKey(config.SCARA_MASTER_KEY_FILE);

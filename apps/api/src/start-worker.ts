@@ -27,6 +27,7 @@ import { SendNotice } from './letters/mail/send-notice.processor.js';
 import { MailModule } from './mail/mail.module.js';
 import { QueueMailWhenOutboxWritten } from './mail/outbox.policy.js';
 import { SendMail } from './mail/send-mail.processor.js';
+import { WrapKeysAnew } from './master-key/wrap-keys-anew.policy.js';
 import { QueueTakeovers } from './takeover/queue-takeovers.policy.js';
 import { RunTakeover } from './takeover/run/run-takeover.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
@@ -59,7 +60,7 @@ class WorkerModule {
         MeterReminderModule,
         TreeHeadJobsModule,
       ],
-      providers: [AlertTenants, DestroyKeys],
+      providers: [AlertTenants, DestroyKeys, WrapKeysAnew],
     };
   }
 }
@@ -158,6 +159,7 @@ async function runPolicies(
     app.get(QueueTakeovers).run(queues.takeover, signal),
     app.get(AlertTenants).run(signal),
     app.get(DestroyKeys).run(signal),
+    app.get(WrapKeysAnew).run(signal),
     app.get(QueueDocuments).run(queues.documentText, queues.documentDrop, signal),
     app.get(QueueMeterReminders).run(queues.meterReminders, signal),
     app.get(QueueHistoryCheck).run(queues.historyCheck, signal),

@@ -1,6 +1,6 @@
 import { rootPrefixOf } from '@scara/contracts/http';
 import { HeadSigner } from '@scara/event-store/history';
-import { masterKeyOf } from './infrastructure.js';
+import { masterKeysOf } from './infrastructure.js';
 import { operatorCommand } from './operator-command.js';
 import { CheckHistory } from './tree-heads/check-history.js';
 import { faultSentence } from './tree-heads/fault-words.js';
@@ -13,7 +13,7 @@ if (printed.includes(undefined)) {
 }
 
 await operatorCommand('verify', async (infrastructure) => {
-  const signer = new HeadSigner(await masterKeyOf(infrastructure.config));
+  const signer = new HeadSigner(await masterKeysOf(infrastructure.config));
   const checking = new CheckHistory(infrastructure, signer);
   const check = await checking.check(printed.filter((digits) => digits !== undefined));
   // A fingerprint that was typed wrong is no fault that the journal's page should tell of.

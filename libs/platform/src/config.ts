@@ -25,6 +25,8 @@ const schema = z.object({
   /** 32 bytes as base64, in the environment or in a file; wraps the keys of personal data. */
   SCARA_MASTER_KEY: z.string().optional(),
   SCARA_MASTER_KEY_FILE: z.string().optional(),
+  /** Those that it took the place of, as base64 texts with spaces or commas between them, the newest first. */
+  SCARA_PREVIOUS_MASTER_KEYS: z.string().default(''),
 });
 
 export type Config = z.infer<typeof schema>;

@@ -15,7 +15,7 @@ import { GLOBAL_ROLES_ID, globalRolesFamily, grantGlobalRoles } from '../access/
 // Somebody with the password of the database writes into the event node's own table; `test/properties/tampering` does it
 // to a store in memory, thousands of times.
 
-const signer = new HeadSigner({ id: 'test', bytes: Buffer.alloc(32, 7) });
+const signer = new HeadSigner({ masterKey: { id: 'test', bytes: Buffer.alloc(32, 7) } });
 let postgres: TestPostgres;
 let databaseUrl: string;
 let events: pg.Client;

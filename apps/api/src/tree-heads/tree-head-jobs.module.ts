@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HeadSigner } from '@scara/event-store/history';
-import { Infrastructure, masterKeyOf } from '../infrastructure.js';
+import { Infrastructure, masterKeysOf } from '../infrastructure.js';
 import { CheckHistory } from './check-history.js';
 import { QueueHistoryCheck } from './queue-history-check.policy.js';
 import { SignTreeHeads } from './sign-tree-heads.policy.js';
@@ -11,7 +11,7 @@ import { SignTreeHeads } from './sign-tree-heads.policy.js';
     {
       provide: HeadSigner,
       inject: [Infrastructure],
-      useFactory: async ({ config }: Infrastructure) => new HeadSigner(await masterKeyOf(config)),
+      useFactory: async ({ config }: Infrastructure) => new HeadSigner(await masterKeysOf(config)),
     },
     CheckHistory,
     QueueHistoryCheck,

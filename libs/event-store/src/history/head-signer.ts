@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import type { TreeHeadSigned } from '@scara/contracts/events';
 import { canonicalText } from '../canonical.js';
-import type { MasterKey } from '../vault/master-key.js';
+import type { MasterKey, MasterKeys } from '../vault/master-key.js';
 
 type Signed = TreeHeadSigned['data'];
 export type UnsignedHead = Omit<Signed, 'publicKey' | 'signature'>;
@@ -22,18 +22,17 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
  */
 export class HeadSigner {
   readonly #privateKey: KeyObject;
-  readonly #publicKey: KeyObject;
+  /** Of this master key and of those of before: history goes on being the one that they signed. */
+  readonly #publicKeys: ReadonlyMap<string, KeyObject>;
   readonly publicKey: string;
 
-  constructor(masterKey: MasterKey) {
-    const seed = hkdfSync('sha256', masterKey.bytes, '', 'scara tree heads', 32);
-    this.#privateKey = createPrivateKey({
-      key: Buffer.concat([PKCS8, Buffer.from(seed)]),
-      format: 'der',
-      type: 'pkcs8',
-    });
-    this.#publicKey = createPublicKey(this.#privateKey);
-    this.publicKey = this.#publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  constructor({ masterKey, previousMasterKeys = [] }: MasterKeys) {
+    this.#privateKey = privateKeyOf(masterKey);
+    const publicKeys = [this.#privateKey, ...previousMasterKeys.map(privateKeyOf)].map(
+      createPublicKey,
+    );
+    this.#publicKeys = new Map(publicKeys.map((key) => [textOf(key), key]));
+    this.publicKey = textOf(createPublicKey(this.#privateKey));
   }
 
   /** `epoch` names the store, so that a head of another one says nothing here. */
@@ -42,12 +41,22 @@ export class HeadSigner {
     return { ...head, publicKey: this.publicKey, signature };
   }
 
-  /** Whether this very key signed exactly this head of this store. */
+  /** Whether this very key, or one of before, signed exactly this head of this store. */
   isOurs(epoch: string, { publicKey, signature, ...head }: Signed): boolean {
-    if (publicKey !== this.publicKey) return false;
-    return verify(null, statement(epoch, head), this.#publicKey, Buffer.from(signature, 'base64'));
+    const key = this.#publicKeys.get(publicKey);
+    if (key === undefined) return false;
+    return verify(null, statement(epoch, head), key, Buffer.from(signature, 'base64'));
   }
 }
+
+function privateKeyOf({ bytes }: MasterKey): KeyObject {
+  const seed = hkdfSync('sha256', bytes, '', 'scara tree heads', 32);
+  const key = Buffer.concat([PKCS8, Buffer.from(seed)]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+const textOf = (publicKey: KeyObject): string =>
+  publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 
 function statement(epoch: string, head: UnsignedHead): Buffer {
   return Buffer.from(canonicalText({ epoch, ...head }), 'utf8');

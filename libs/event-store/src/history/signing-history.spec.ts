@@ -11,7 +11,7 @@ async function signed() {
   const client = new MemoryClient();
   const store = memoryEventStore({ client });
   let nowMs = Date.UTC(2026, 4, 31, 9);
-  const signer = new HeadSigner({ id: 'test', bytes: Buffer.alloc(32, 7) });
+  const signer = new HeadSigner({ masterKey: { id: 'test', bytes: Buffer.alloc(32, 7) } });
   const history = new SigningHistory(store, signer, () => new Date(nowMs));
   const heads = async (afterMs = 0): Promise<number> => {
     nowMs += afterMs;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { MasterKey } from './master-key.js';
+import type { MasterKey, MasterKeys } from './master-key.js';
 import { decrypt, encrypt } from './sealed-text.js';
 
 /** Whose key, for what kind of data, of which year. */
@@ -34,10 +34,10 @@ export class KeyTable {
   readonly #current: MasterKey;
   readonly #masters: ReadonlyMap<string, MasterKey>;
 
-  constructor(pool: Pool, current: MasterKey, previous: readonly MasterKey[]) {
+  constructor(pool: Pool, { masterKey, previousMasterKeys = [] }: MasterKeys) {
     this.#pool = pool;
-    this.#current = current;
-    this.#masters = new Map([...previous, current].map((key) => [key.id, key]));
+    this.#current = masterKey;
+    this.#masters = new Map([...previousMasterKeys, masterKey].map((key) => [key.id, key]));
   }
 
   /** The keys in use under these names, made where there is none; one round trip for all. Same order as asked. */

@@ -7,6 +7,12 @@ export interface MasterKey {
   readonly bytes: Buffer;
 }
 
+/** The key that wraps now, and those of before, which open what they wrapped and verify what they signed. */
+export interface MasterKeys {
+  readonly masterKey: MasterKey;
+  readonly previousMasterKeys?: readonly MasterKey[];
+}
+
 /** A master key from its base64 text (SCARA_MASTER_KEY). Throws when it is not 32 bytes. */
 export function masterKeyFrom(base64: string): MasterKey {
   const bytes = Buffer.from(base64.trim(), 'base64');

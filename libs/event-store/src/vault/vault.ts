@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { StoreLog } from '../store-log.js';
 import { listenForErasures } from './erasure-listener.js';
 import { type DataKey, type KeyName, KeyTable, textOf } from './key-table.js';
-import type { MasterKey } from './master-key.js';
+import type { MasterKeys } from './master-key.js';
 import { ERASED, openText, sealingKeyOf, sealText, UNREADABLE } from './sealed-text.js';
 import { vaultSchema } from './schema.js';
 
@@ -44,11 +44,8 @@ export interface Vault {
   close(): Promise<void>;
 }
 
-export interface VaultOptions {
+export interface VaultOptions extends MasterKeys {
   readonly pool: Pool;
-  readonly masterKey: MasterKey;
-  /** Master keys that older rows are still wrapped by. */
-  readonly previousMasterKeys?: readonly MasterKey[];
   /** Keys kept in memory; 20 000 unless told. */
   readonly cacheMax?: number;
   /** How long one is kept; 60 000 unless told. It bounds how long an unheard erasure stays unheard. */
@@ -63,7 +60,7 @@ const REWRAP_SLICE = 500;
 /** Opens the vault on its schema, which is made when missing. Holds one connection of the pool to hear of erasures. */
 export async function openVault(options: VaultOptions): Promise<Vault> {
   await migrate(options.pool);
-  const table = new KeyTable(options.pool, options.masterKey, options.previousMasterKeys ?? []);
+  const table = new KeyTable(options.pool, options);
   const secret = await table.secret('command-fingerprint');
   return new PostgresVault(options, table, secret);
 }
