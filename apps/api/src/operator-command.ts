@@ -5,13 +5,15 @@ export async function operatorCommand(
   name: string,
   run: (infrastructure: Infrastructure) => Promise<void>,
 ): Promise<void> {
-  const infrastructure = await openInfrastructure(apiConfig(), name);
   try {
-    await run(infrastructure);
+    const infrastructure = await openInfrastructure(apiConfig(), name);
+    try {
+      await run(infrastructure);
+    } finally {
+      await infrastructure.close();
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : 'A apărut o problemă.');
     process.exitCode = 1;
-  } finally {
-    await infrastructure.close();
   }
 }
