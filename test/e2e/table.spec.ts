@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { routes } from '@scara/contracts/http';
 
 import { closedMonth, publishedMonth } from '../support/a-month.js';
+import type { Browser } from '../support/browser.js';
 import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
@@ -387,12 +388,8 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await expect(page.locator('#root')).toHaveCSS('min-height', '0px');
 });
 
-test('a panel goes on when the list is shown or its apartment deleted by somebody else', async ({
-  page,
-  login,
-  baseURL,
-}) => {
-  const { idAs, idGroup, admin, email, apartments } = await smallAssociation(baseURL ?? '');
+/** A month with one expense, divided by persons. */
+async function monthOfSalubritate(admin: Browser, idAs: number): Promise<number> {
   const params = { idAs };
   const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
     params,
@@ -407,6 +404,17 @@ test('a panel goes on when the list is shown or its apartment deleted by somebod
       ...{ metering: 1, distribution: 2 },
     },
   });
+  return idMonth;
+}
+
+test('a panel goes on when the list is shown or its apartment deleted by somebody else', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, idGroup, admin, email, apartments } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  const idMonth = await monthOfSalubritate(admin, idAs);
   await login.enter(email, password);
   await page.goto(`/association/${idAs}/group/${idGroup}/month/${idMonth}`);
   const table = new TablePage(page);
@@ -443,19 +451,7 @@ test('a closed month bears the owners of then in its table, its panels and on it
   const { idAs, idGroup, admin, email, apartments } = await smallAssociation(baseURL ?? '');
   const params = { idAs };
   await admin.call(routes.changeSettings, { params, body: { hasCensor: false } });
-  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
-    params,
-    body: { name: 'Salubritate' },
-  });
-  const idMonth = 202_601;
-  await admin.call(routes.openMonth, { params, body: { idMonth } });
-  await admin.call(routes.addOutgo, {
-    params,
-    body: {
-      ...{ idMonth, idOutgoColumn, name: 'Salubritate', amountBani: 60_000 },
-      ...{ metering: 1, distribution: 2 },
-    },
-  });
+  const idMonth = await monthOfSalubritate(admin, idAs);
   await closedMonth(admin, { idAs }, { idMonth, closed: '2026-02-10' });
   const { idAp } = apartments[1]!;
   const sold = { params: { ...params, idAp }, body: { tenantName: 'Nou Nicolae' } };
