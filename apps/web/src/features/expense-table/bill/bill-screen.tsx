@@ -9,7 +9,7 @@ import { Select } from '../../../components/choice.js';
 import { Facts } from '../../../components/facts.js';
 import { FailedRead } from '../../../components/failed-read.js';
 import { FileLink } from '../../../components/file-link.js';
-import { Later } from '../../../components/later.js';
+import { Later, useAfterPaint } from '../../../components/later.js';
 import { Panel } from '../../../components/panel.js';
 import { ErrorState, Notice, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
@@ -101,7 +101,9 @@ function Bill({ place, data, row }: BillProps) {
   const [search, change] = useTableSearch();
   // The list of apartments and the billing data are the office's: a tenant reads the bill alone (1-core §6).
   const hasRole = useSession()?.admin[String(idAs)] !== undefined;
-  const list = useQuery({ ...tableQueries.apartments(idAs), enabled: hasRole });
+  // Whether the apartment is still there changes nothing of the bill, which a slow phone would show later.
+  const isPainted = useAfterPaint();
+  const list = useQuery({ ...tableQueries.apartments(idAs), enabled: hasRole && isPainted });
   const apartments = list.data?.apartments;
   const isGone = apartments?.every((one) => one.idAp !== idAp) === true;
   const owner = useNames(data, { isAllowed: hasRole }).get(idAp) ?? '';
@@ -180,12 +182,14 @@ function Bill({ place, data, row }: BillProps) {
           {!hasRole && bill !== undefined && bill.payer.name !== '' && <Billed {...bill.payer} />}
           {hasRole && !isGone && (
             <Later fallback={<Skeleton rows={4} label={t('common.loading')} />}>
-              <BillingData
-                idAs={idAs}
-                idAp={idAp}
-                idMonth={idMonth}
-                series={bill?.series ?? null}
-              />
+              {apartments !== undefined && (
+                <BillingData
+                  idAs={idAs}
+                  idAp={idAp}
+                  idMonth={idMonth}
+                  series={bill?.series ?? null}
+                />
+              )}
             </Later>
           )}
         </div>
