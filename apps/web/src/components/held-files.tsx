@@ -60,8 +60,8 @@ export function HeldFiles({ files, note, busy, onChange }: HeldFilesProps) {
         <p className={styles.note} role="status">
           {files.length > 0 && note}
         </p>
-        {refused.map((sentence) => (
-          <Notice key={sentence} tone="error">
+        {refused.map((sentence, at) => (
+          <Notice key={at} tone="error">
             {sentence}
           </Notice>
         ))}

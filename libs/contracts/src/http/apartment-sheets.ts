@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyRoleOfEntrances } from './access.js';
 import { asParams, id, idText, inOrder, nothing } from './fields.js';
-import { idMonthText } from './months.js';
+import { idMonthText, monthsAsked } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
 const shared = {
@@ -37,11 +37,7 @@ export const apartmentSheetRoutes = {
     access: anyRoleOfEntrances,
     effect: 'read',
     params: asParams,
-    query: inOrder(
-      z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
-      'from',
-      'to',
-    ),
+    query: monthsAsked,
     body: nothing,
     answer: z.strictObject({
       apartments: z.array(

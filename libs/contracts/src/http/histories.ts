@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { administratorsOfEntrances, anyRoleAndTenants, signedIn } from './access.js';
 import { apartmentParams, id, idText, inOrder, nothing } from './fields.js';
-import { idMonth, idMonthText } from './months.js';
+import { idMonth, idMonthText, monthsAsked } from './months.js';
 import { PDF, route } from './route.js';
 
 /** How many months with their expenses one answer holds at most, and holds unless it is asked for more. */
@@ -165,11 +165,7 @@ export const historyRoutes = {
     access: anyRoleAndTenants,
     effect: 'read',
     params: apartmentParams,
-    query: inOrder(
-      z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
-      'from',
-      'to',
-    ),
+    query: monthsAsked,
     body: nothing,
     answer: z.strictObject({
       months: z.array(historyMonth),

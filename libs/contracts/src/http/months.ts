@@ -9,7 +9,7 @@ import {
   superusers,
 } from './access.js';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fields.js';
 import type { FieldName } from './labels.js';
 import { route } from './route.js';
 
@@ -26,6 +26,13 @@ export const idMonthText = z
   .regex(/^[2-8]\d{5}$/, 'Luna nu este validă.')
   .transform(Number)
   .pipe(idMonth);
+
+/** A period of months in a query, which either end may be left out of. */
+export const monthsAsked = inOrder(
+  z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
+  'from',
+  'to',
+);
 
 export const monthParams = asParams.extend({ idMonth: idMonthText });
 export const apartmentMonthParams = monthParams.extend({ idAp: idText });

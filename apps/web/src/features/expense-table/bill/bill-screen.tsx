@@ -182,7 +182,9 @@ function Bill({ place, data, row }: BillProps) {
           {!hasRole && bill !== undefined && bill.payer.name !== '' && <Billed {...bill.payer} />}
           {hasRole && !isGone && (
             <Later fallback={<Skeleton rows={4} label={t('common.loading')} />}>
-              {apartments !== undefined && (
+              {list.isPending ? (
+                <Skeleton rows={4} label={t('common.loading')} />
+              ) : (
                 <BillingData
                   idAs={idAs}
                   idAp={idAp}
