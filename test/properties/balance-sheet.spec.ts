@@ -108,7 +108,7 @@ function expectEven(life: AssociationLife, at: LocalDate): void {
 describe('the balance sheet of an association', () => {
   holds(
     'assets = liabilities after every operation of any history',
-    0.1,
+    0.05,
     histories,
     ({ steps, daysAgo }) => {
       const life = new AssociationLife();
