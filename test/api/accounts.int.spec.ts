@@ -608,6 +608,11 @@ describe('the end of an account', () => {
       );
       return rowCount === 1;
     });
+    // Who did what is still told apart: by the account's number, which has no name any more.
+    const { entries, actors } = await other.call(routes.readAudit, { params: { idAs } });
+    const ended = `[cont șters, nr. ${idUser}]`;
+    expect(entries[0]).toMatchObject({ type: 'RolesChanged', who: ended, objectName: ended });
+    expect(actors).toContainEqual({ idUser, name: ended });
     // The address is free again.
     await new Browser(stack.url).register('sterge@example.ro');
   });

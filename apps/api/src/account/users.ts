@@ -95,6 +95,9 @@ export class Users {
   }
 }
 
+/** What an account that has ended is called: it has no name any more, and its number tells it from another (decision 91). */
+export const endedAccount = (idUser: number): string => `[cont șters, nr. ${idUser}]`;
+
 export function userOf(row: UserRow): UserAccount {
   return {
     idUser: Number(row.id_user),

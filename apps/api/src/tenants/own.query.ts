@@ -13,7 +13,7 @@ import type { Association } from '@scara/domain/association';
 import { groupedBy } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
 import { AssociationSessions } from '../account/session-info/session-info.query.js';
-import { Users } from '../account/users.js';
+import { endedAccount, Users } from '../account/users.js';
 import { placeText } from '../bills/names.js';
 import { announcementsOf } from '../cashbook/announcements.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
@@ -156,7 +156,7 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
       const isManager = (global & GLOBAL.accountantManager) !== 0;
       return {
         idUser: id,
-        email: people.get(id)?.email ?? '[date șterse]',
+        email: people.get(id)?.email ?? endedAccount(id),
         isUnconfirmed: people.get(id)?.isUnconfirmed ?? false,
         association: association.settings.name,
         rolename: roles.map(({ rolename }) => rolename).join(', '),

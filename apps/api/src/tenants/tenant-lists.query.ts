@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type RegisteredUser, routes, type Tenant } from '@scara/contracts/http';
-import { Users } from '../account/users.js';
+import { endedAccount, Users } from '../account/users.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -18,12 +18,16 @@ export class ApartmentsAndPasswords extends queryOf<R['apartmentsAndPasswords']>
 export class RegisteredUsers extends queryOf<R['registeredUsers']>() {}
 
 /** An account that was erased is still linked until somebody removes it. */
-const ERASED = { email: '', name: '[date șterse]', isUnconfirmed: false };
+const ended = (idUser: number) => ({
+  email: '',
+  name: endedAccount(idUser),
+  isUnconfirmed: false,
+});
 
 type People = Awaited<ReturnType<Users['people']>>;
 
 function tenantOf(people: People, idUser: number): Tenant {
-  const { email, name, isUnconfirmed } = people.get(idUser) ?? ERASED;
+  const { email, name, isUnconfirmed } = people.get(idUser) ?? ended(idUser);
   return { idUser, email, name, isUnconfirmed };
 }
 

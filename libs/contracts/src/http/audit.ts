@@ -39,7 +39,7 @@ export const auditEntry = z.strictObject({
   revision: z.int().nonnegative(),
   at: z.string(),
   idUser: z.int().nonnegative(),
-  /** The person's name today; 'Sistem' for jobs, '[date șterse]' for an erased account. */
+  /** The person's name today; 'Sistem' for jobs, '[cont șters, nr. 7]' for an account that has ended. */
   who: z.string(),
   role: z.int().nonnegative(),
   onBehalfOf: z.string().nullable(),

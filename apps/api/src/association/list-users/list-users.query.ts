@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes, type UserOnAssociation } from '@scara/contracts/http';
-import { IS_UNCONFIRMED } from '../../account/users.js';
+import { endedAccount, IS_UNCONFIRMED } from '../../account/users.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Infrastructure } from '../../infrastructure.js';
@@ -52,7 +52,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
         idUser,
         email: row.email ?? '',
         isUnconfirmed: row.is_unconfirmed,
-        name: row.name ?? '[date șterse]',
+        name: row.name ?? endedAccount(idUser),
         roles: 0,
         groups: [],
       };

@@ -7,7 +7,7 @@ import {
   type QueryOf,
   routes,
 } from '@scara/contracts/http';
-import { Users } from '../../account/users.js';
+import { endedAccount, Users } from '../../account/users.js';
 import { Months } from '../../expense-month/months.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
@@ -33,7 +33,6 @@ interface EntryRow {
 }
 
 const LIMIT = 50;
-const ERASED_PERSON = '[date șterse]';
 
 /** A page of an association's audit, the newest first. */
 export class ReadAudit extends Query<AuditAnswer> {
@@ -87,7 +86,8 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
     );
     const people = new Set([...actors, ...behalf, ...tenants, ...about]);
     const names = await this.users.names([...people]);
-    const nameOf = (id: number): string => (id === 0 ? 'Sistem' : (names.get(id) ?? ERASED_PERSON));
+    const nameOf = (id: number): string =>
+      id === 0 ? 'Sistem' : (names.get(id) ?? endedAccount(id));
     const last = shown.at(-1);
     const journal = new JournalNames(association);
     const entries = (): AuditEntry[] =>
