@@ -1,7 +1,10 @@
 import { takenBefore, waitingFor } from './announced.js';
 
 describe('money that a tenant announced', () => {
-  const said = { idAp: 7, emitted: '2026-11-10', amountBani: 42_061, state: 'waiting' };
+  const said = {
+    ...{ idAp: 7, emitted: '2026-11-10', amountBani: 42_061, state: 'waiting' },
+    idPd: null as number | null,
+  };
 
   it('is told where money of the same apartment is typed from an account, until somebody answered', () => {
     const others = [
@@ -13,7 +16,14 @@ describe('money that a tenant announced', () => {
     expect(waitingFor([said], { idAp: 7, pM: '4' })).toEqual([]);
   });
 
-  const taken = { emitted: '2026-11-12', amountBani: 42_061, pM: 2, an: false, idReturn: null };
+  const taken = {
+    idPd: 5,
+    emitted: '2026-11-12',
+    amountBani: 42_061,
+    pM: 2,
+    an: false,
+    idReturn: null,
+  };
 
   it('may stand in the books already: as much through an account, about the same day', () => {
     expect(takenBefore([taken], said)).toBe(taken);
@@ -29,5 +39,11 @@ describe('money that a tenant announced', () => {
     ]) {
       expect(takenBefore([{ ...taken, ...other }], said)).toBeUndefined();
     }
+  });
+
+  it('is not itself what stands there already, confirmed meanwhile in another tab', () => {
+    const confirmed = { ...said, state: 'confirmed', idPd: 5 };
+    expect(takenBefore([taken], confirmed)).toBeUndefined();
+    expect(takenBefore([taken, { ...taken, idPd: 6 }], confirmed)?.idPd).toBe(6);
   });
 });

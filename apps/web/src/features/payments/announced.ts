@@ -9,9 +9,12 @@ type Announced = {
   readonly emitted: string;
   readonly amountBani: number;
   readonly state: string;
+  /** The document that it became. */
+  readonly idPd: number | null;
 };
 
 type Taken = {
+  readonly idPd: number;
   readonly emitted: string;
   readonly amountBani: number;
   readonly pM: number;
@@ -34,10 +37,11 @@ export const waitingFor = <A extends Announced>(
 /** What stands in the books already and may be the announced money, typed from the bank's statement. */
 export const takenBefore = <T extends Taken>(
   payments: readonly T[],
-  { emitted, amountBani }: Pick<Announced, 'emitted' | 'amountBani'>,
+  { emitted, amountBani, idPd }: Pick<Announced, 'emitted' | 'amountBani' | 'idPd'>,
 ): T | undefined =>
   payments.find(
     (one) =>
+      one.idPd !== idPd &&
       !one.an &&
       one.idReturn === null &&
       isThroughAccount(String(one.pM)) &&

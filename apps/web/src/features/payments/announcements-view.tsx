@@ -34,17 +34,21 @@ type AnnouncementsViewProps = {
 /** What tenants said they paid by bank, the unanswered first; each waits for somebody who saw the money. */
 export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   const list = useQuery(paymentQueries.announcements(idAs));
-  const [asked, setAsked] = useState<{ what: 'confirm' | 'refuse'; said: Announcement } | null>(
-    null,
-  );
+  const [pressed, setPressed] = useState<{
+    readonly what: 'confirm' | 'refuse';
+    readonly idAnnouncement: number;
+  } | null>(null);
   const close = (): void => {
-    setAsked(null);
+    setPressed(null);
   };
   if (list.isPending) return <Skeleton label={t('common.loading')} />;
   if (list.isError) {
     return <FailedRead title={t('payments.failed')} read={list} />;
   }
-  const rows = list.data.announcements.toSorted(
+  const { announcements } = list.data;
+  // As it stands now: another tab, or another person, may have answered it meanwhile.
+  const asked = announcements.find((one) => one.idAnnouncement === pressed?.idAnnouncement);
+  const rows = announcements.toSorted(
     (a, b) =>
       Number(b.state === 'waiting') - Number(a.state === 'waiting') ||
       b.emitted.localeCompare(a.emitted) ||
@@ -93,7 +97,7 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
                         kind="quiet"
                         icon="check"
                         onClick={() => {
-                          setAsked({ what: 'confirm', said });
+                          setPressed({ what: 'confirm', idAnnouncement: said.idAnnouncement });
                         }}
                       >
                         {t('payments.confirm')}
@@ -102,7 +106,7 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
                         kind="quiet"
                         icon="close"
                         onClick={() => {
-                          setAsked({ what: 'refuse', said });
+                          setPressed({ what: 'refuse', idAnnouncement: said.idAnnouncement });
                         }}
                       >
                         {t('payments.refuse')}
@@ -115,8 +119,12 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
           </tbody>
         </table>
       </div>
-      {asked?.what === 'confirm' && <ConfirmAnnouncement {...{ idAs, ...asked }} onClose={close} />}
-      {asked?.what === 'refuse' && <RefuseAnnouncement {...{ idAs, ...asked }} onClose={close} />}
+      {asked && pressed?.what === 'confirm' && (
+        <ConfirmAnnouncement {...{ idAs, said: asked }} onClose={close} />
+      )}
+      {asked && pressed?.what === 'refuse' && (
+        <RefuseAnnouncement {...{ idAs, said: asked }} onClose={close} />
+      )}
     </>
   );
 }
