@@ -1,5 +1,5 @@
 const USABLE =
-  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [type="hidden"], [hidden])';
+  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [type="hidden"], [hidden], [tabindex="-1"])';
 
 const content = (): HTMLElement | null => document.getElementById('content');
 
