@@ -1431,6 +1431,7 @@ export const ro = {
   'signatures.title': 'Semnăturile lunii {name}',
   'signatures.closed': 'Luna este închisă: semnăturile nu se mai pot schimba.',
   'signatures.none': 'Nesemnat',
+  'signatures.ended': 'Semnat de contul nr. {number}, șters între timp',
   'signatures.outdated':
     'Lista s-a schimbat de când a fost semnată: semnătura se pierde la afișare. Semnați din nou.',
   'signatures.of': 'Semnătura: {name}',

@@ -106,6 +106,8 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
               <div className={styles.picture}>
                 {signature === undefined ? (
                   <span>{t('signatures.none')}</span>
+                ) : signature.userSig === '' ? (
+                  <span>{t('signatures.ended', { number: signature.idUser })}</span>
                 ) : (
                   <img src={signature.userSig} alt={t('signatures.of', { name: signature.name })} />
                 )}
