@@ -234,7 +234,7 @@ describe('meters of an association', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('that were deleted keep their series in the history, marked', async () => {
+  it('that were deleted keep their series in their months, and in the history, marked', async () => {
     const home = await metered();
     const [idMeter] = home.meters as [number];
     await admin.call(routes.enterReadings, enter(home, [{ idMeter, state: 4, indexE3: 103_000 }]));
@@ -250,6 +250,7 @@ describe('meters of an association', () => {
     expect(await history()).toEqual([['C1', false, 3_000]]);
     await admin.call(routes.deleteMeter, { params: { ...params, idMeter } });
     expect(await history()).toEqual([['C1', true, 3_000]]);
+    expect((await tableOf(home)).map(({ series }) => series)).toEqual(['C1', 'C2']);
   });
 
   it.each([

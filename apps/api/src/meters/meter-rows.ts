@@ -32,7 +32,7 @@ export function meterRow(
     idAp: meter.idAp,
     type: meter.type,
     location: meter.location,
-    series: standing?.series ?? '',
+    series: standing?.series ?? association.goneSeries.get(idMeter) ?? '',
     state: meterStateOf(month, idMeter),
     oldE3: oldIndexE3,
     indexE3: meter.newIndexE3,
