@@ -17,6 +17,7 @@ import { dueText } from '../../../lib/due-text.js';
 import { formatBani } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
+import { ProblemError } from '../../../lib/problem-error.js';
 import { entranceTitle } from '../../../lib/place-names.js';
 import { useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
@@ -51,6 +52,9 @@ export function BillScreen(place: BillPlace) {
   const months = useQuery(monthQueries.all(idAs));
   const navigate = useNavigate();
   const row = table.data?.rows[0];
+  // Added after this month, or deleted before it: it may stand in the association all the same.
+  const isAbsent =
+    table.error instanceof ProblemError && table.error.code === 'apartment-not-found';
   return (
     <div className={styles.page}>
       <title>{`${t('bill.title')}, ${monthName(idMonth)} · Scara`}</title>
@@ -72,9 +76,9 @@ export function BillScreen(place: BillPlace) {
       </header>
       {table.isPending ? (
         <Skeleton label={t('common.loading')} />
-      ) : table.isError ? (
+      ) : table.isError && !isAbsent ? (
         <FailedRead title={t('bill.failed')} read={table} />
-      ) : row === undefined ? (
+      ) : table.data === undefined || row === undefined ? (
         <ErrorState title={t('bill.failed')}>{t('bill.notInMonth')}</ErrorState>
       ) : (
         <Bill place={place} data={table.data} row={row} />
