@@ -630,6 +630,14 @@ test('a date that is refused is moved to, as any other field is', async ({
   await dialog.getByLabel('Cine plătește').fill('Reclame SRL');
   await dialog.getByLabel('Valoare', { exact: true }).fill('100');
   const date = dialog.getByLabel('Data', { exact: true });
+  // A day that does not exist is said, and nothing is sent with the day that stood there before.
+  for (const sends of ['Enter', 'Control+Enter']) {
+    await date.focus();
+    await page.keyboard.type('31.02.2026');
+    await page.keyboard.press(sends);
+    await expect(dialog.getByText('31.02.2026')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Salvează', exact: true })).toBeEnabled();
+  }
   await date.focus();
   await page.keyboard.type(`31.12.${new Date().getFullYear() + 1}`);
   await page.keyboard.press('Tab');

@@ -95,7 +95,10 @@ export function DateField({
                 } else if (event.key === 'Enter' && typed !== null) {
                   // What was typed is taken first; the calendar opens, or the form is sent, by the next one.
                   event.preventBaseUIHandler();
-                  if (!WHOLE_DATE.test(typed)) event.stopPropagation();
+                  const isRefused = read(typed) === null;
+                  // Nothing is sent with the date that stood here before.
+                  if (isRefused) event.preventDefault();
+                  if (isRefused || !WHOLE_DATE.test(typed)) event.stopPropagation();
                   finish();
                 } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                   // The dialog's own: it sends what stands here.
