@@ -140,6 +140,34 @@ describe('rebuild', () => {
     destroy();
   });
 
+  it('compares what the live tables hold, however much more there is, and leaves those alone', async () => {
+    const events = history(60, 4);
+    const source = new MemorySource(events.slice(0, 40));
+    const url = await postgres.database();
+    await project(url, source);
+    source.append(...events.slice(40));
+    expect(await rebuilt(url, source)).toMatchObject({ identical: true, switched: true });
+    expect(
+      await query(url, `select nspname from pg_namespace where nspname like 'read\\_%'`),
+    ).toEqual([]);
+    await project(url, source);
+    const expected = await postgres.database();
+    await project(expected, source);
+    expect(await hashes(url)).toEqual(await hashes(expected));
+  });
+
+  it('that is to stop switches nothing half filled in', async () => {
+    const source = new MemorySource(history(50, 4));
+    const url = await postgres.database();
+    await project(url, source);
+    const live = await hashes(url);
+    const openSource = (): MemorySource => source;
+    const options = { databaseUrl: url, openSource, readModels, mode: 'replace' } as const;
+    const stopped = rebuild({ ...options, signal: AbortSignal.abort(new Error('stopped')) });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(await hashes(url)).toEqual(live);
+  });
+
   it('is refused while another one runs, whose tables it would drop, and leaves nothing open', async () => {
     const source = new MemorySource(history(50, 4));
     let closed = 0;
