@@ -49,6 +49,16 @@ interface CaughtMail {
   readonly subject: string;
 }
 
+interface ReadMail extends CaughtMail {
+  readonly messageId: string;
+  readonly text: string;
+  readonly attachments: readonly { filename: string; mimeType: string; bytes: number }[];
+}
+
+async function mailOf(id: string): Promise<ReadMail> {
+  return (await (await fetch(`${stack.mails.url}/mails/${id}`)).json()) as ReadMail;
+}
+
 async function bills(): Promise<CaughtMail[]> {
   const answer = await fetch(`${stack.mails.url}/mails`);
   const mails = (await answer.json()) as CaughtMail[];
@@ -90,17 +100,19 @@ describe('the bills of a month', () => {
     });
     const caught = await bills();
     expect(caught.map(({ to }) => to[0]).sort()).toEqual(['ap1@example.ro', 'ap2@example.ro']);
-    const mail = (await (await fetch(`${stack.mails.url}/mails/${caught[0]!.id}`)).json()) as {
-      text: string;
-      attachments: { filename: string; mimeType: string; bytes: number }[];
-    };
-    expect(mail.text).toContain('Total de plată:');
-    expect(mail.attachments).toEqual([
-      expect.objectContaining({
-        filename: expect.stringMatching(/^nota-202509-.*ap-\d+\.pdf$/),
-        mimeType: 'application/pdf',
-      }),
-    ]);
+    const mailed = await Promise.all(caught.map(({ id }) => mailOf(id)));
+    for (const { to, messageId, text, attachments } of mailed) {
+      const number = to[0] === 'ap1@example.ro' ? 1 : 2;
+      const idAp = number === 1 ? first : second;
+      expect(messageId).toMatch(new RegExp(`^<bill\\.month-${home.idAs}-202509\\.1\\.${idAp}@`));
+      expect(text).toContain(`nota de plată a apartamentului A / ${number} `);
+      // By persons: two live in the first, one in the second.
+      expect(text).toContain(`Total de plată: ${number === 1 ? '200,00' : '100,00'} lei`);
+      expect(attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
+      expect(attachments[0]!.filename).toMatch(new RegExp(`^nota-202509-.*ap-${number}\\.pdf$`));
+    }
+    const sizes = mailed.map(({ attachments }) => attachments[0]!.bytes);
+    expect(sizes[0]).not.toBe(sizes[1]);
   });
 
   it('are not mailed twice, and are mailed anew when the month was closed anew', async () => {
@@ -162,9 +174,7 @@ describe('the bills of a month', () => {
     );
     const caught = (await bills()).filter(({ to }) => to[0]!.toLowerCase().startsWith('nuc'));
     expect(caught.map(({ to }) => to[0]).sort()).toEqual(['nuc1@example.ro', 'nuc2@example.ro']);
-    const mail = (await (await fetch(`${stack.mails.url}/mails/${caught[0]!.id}`)).json()) as {
-      text: string;
-    };
+    const mail = await mailOf(caught[0]!.id);
     expect(mail.text).toContain('/account/unsubscribe?');
   });
 
@@ -205,6 +215,24 @@ it('are not mailed when the month was reopened since they were asked for, closed
   await closedMonth(admin, home, { idMonth, closed: '2025-10-09' });
   await givenUp(4);
   expect(await bills()).toHaveLength(before);
+});
+
+it('that failed are mailed when they are asked for again', async () => {
+  const { idAs, apartments } = home;
+  const [idAp] = apartments;
+  const addressed = (email: string) =>
+    admin.call(routes.changeApartment, { params: { idAs, idAp }, body: { email } });
+  await ask([idAp]);
+  await addressed('');
+  const worker = await startWorker(stack.config);
+  try {
+    await until(async () => (await progress()).failed === 1);
+    await addressed('ap1@example.ro');
+    await ask([idAp]);
+    await until(async () => (await progress()).sent === 1);
+  } finally {
+    await worker.close();
+  }
 });
 
 /** Bills of a closing that were given up, as the tables have it: of an open month no call tells. */

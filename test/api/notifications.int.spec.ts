@@ -136,6 +136,16 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     );
     return rowCount === 2;
   });
+  // Reminded of an earlier month.
+  await pool.query(
+    `with mail as (insert into account.outbox (purpose, id_user, id_as, dispatched_at)
+       select 'meter-reminder', id_user, $2, now() from account."user" where email = $1
+       returning id, id_user)
+     insert into account.meter_reminder
+       (id_user, id_as, month, id_month, first_day, last_day, outbox_id)
+     select id_user, $2, 202508, 202508, 1, 25, id from mail`,
+    [unread.email, idAs],
+  );
   worker = await startWorker(stack.config);
   await until(async () => (await mailsTo(unread.email, SUBJECT)).length > 0);
   // Another hour asks again, and two at once: nobody is told twice.
@@ -151,7 +161,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
       where o.purpose = 'meter-reminder' group by u.email order by u.email`,
   );
   expect(rows).toEqual([
-    { email: unread.email, count: '1' },
+    { email: unread.email, count: '2' },
     { email: both.email, count: '2' },
   ]);
   for (const { email } of [read, meterless, silent]) {

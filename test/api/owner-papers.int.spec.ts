@@ -226,11 +226,13 @@ describe('payment notices', () => {
     ).toMatchObject({ status: 422, code: 'notice-withdrawn' });
   });
 
-  it('may be asked for again when their mail was given up', async () => {
+  it('may be asked for again when their mail was given up, and when it failed', async () => {
     const { idAs } = home;
-    const body = { email: 'ap6@example.ro' };
-    await admin.call(routes.changeApartment, { params: { idAs, idAp: debtors[2]! }, body });
-    const mine = (await notices()).find((one) => one.idAp === debtors[2])!.number;
+    const idAp = debtors[2]!;
+    const addressed = (email: string) =>
+      admin.call(routes.changeApartment, { params: { idAs, idAp }, body: { email } });
+    await addressed('ap6@example.ro');
+    const mine = (await notices()).find((one) => one.idAp === idAp)!.number;
     const send = () =>
       admin.call(routes.sendNotices, { params: { idAs }, body: { numbers: [mine] } });
     await worker.close();
@@ -244,7 +246,13 @@ describe('payment notices', () => {
     );
     await database.end();
     expect(await noticeOf(mine)).toMatchObject({ mail: 'failed' });
+    await send();
+    expect(await noticeOf(mine)).toMatchObject({ mail: 'waiting' });
+    // Nobody is left to write to: its job ends, and another one is needed.
+    await addressed('');
     worker = await startWorker(stack.config);
+    await until(async () => (await noticeOf(mine)).mail === 'failed');
+    await addressed('ap6@example.ro');
     await send();
     await until(async () => (await noticeOf(mine)).mail === 'sent');
   });
@@ -410,6 +418,7 @@ describe('the letters of a tenant', () => {
 describe('the history of an apartment', () => {
   const mailsTo = async (address: string) => {
     const caught = (await (await fetch(`${stack.mails.url}/mails`)).json()) as {
+      readonly id: string;
       readonly to: readonly string[];
       readonly subject: string;
     }[];
@@ -453,10 +462,20 @@ describe('the history of an apartment', () => {
     expect(await mail()).toEqual({ mail: null, hasEmail: true });
     await send();
     await until(async () => (await mail()).mail === 'sent');
-    expect((await mailsTo(address)).map(({ subject }) => subject)).toEqual([
-      'Istoricul apartamentului B / 3: Asociația Teiul',
-      'Istoricul apartamentului B / 3: Asociația Teiul',
-    ]);
+    const mails = await mailsTo(address);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      [1, 2].map(() => 'Istoricul apartamentului B / 3: Asociația Teiul'),
+    );
+    const balances = await Promise.all(
+      mails.map(async ({ id }) => {
+        const text = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
+        return /Sold la sfârșit: [^\\]*/.exec(text)![0];
+      }),
+    );
+    // One leu was paid.
+    expect(balances.sort()).toEqual(
+      ['100,00', '101,00'].map((sum) => `Sold la sfârșit: ${sum} lei de plată.`),
+    );
   });
 
   it('is no file and no mail of a stranger', async () => {

@@ -1,6 +1,7 @@
-import { routes } from '@scara/contracts/http';
+import { type Route, routes } from '@scara/contracts/http';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sampleCall } from '../support/sample-calls.js';
 
 let stack: ApiStack;
 
@@ -36,6 +37,23 @@ it('one address may not try passwords without end', async () => {
     statuses.add((await browser.try(routes.requestPasswordReset, { body, headers })).status);
   }
   expect([...statuses]).toEqual([200, 429]);
+  // Nor anything else that guesses or mails.
+  const ids = { idUser: 1, key: 'nicio-cheie', idAs: 1, idGroup: 1, idEntrance: 1, idAp: 1 };
+  const ways: readonly Route[] = [
+    ...[routes.login, routes.loginWithCode, routes.createUser, routes.sendContactMessage],
+    ...[routes.checkPasswordKey, routes.setPassword, routes.checkEmailKey, routes.changeEmail],
+    ...[routes.checkConfirmationKey, routes.confirmEmail],
+    ...[routes.checkDeletionKey, routes.deleteAccount],
+  ];
+  for (const route of ways) {
+    const params = route.path.includes(':') ? { idUser: ids.idUser, key: ids.key } : {};
+    const { status } = await browser.try(route, {
+      params,
+      body: sampleCall(route, ids).body ?? {},
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect([route.name, status]).toEqual([route.name, 429]);
+  }
 });
 
 it('counts those who come through a proxy that is named each for themselves', async () => {

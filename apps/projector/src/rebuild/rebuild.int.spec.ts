@@ -140,6 +140,34 @@ describe('rebuild', () => {
     destroy();
   });
 
+  it('compares what the live tables hold, however much more there is, and leaves those alone', async () => {
+    const events = history(60, 4);
+    const source = new MemorySource(events.slice(0, 40));
+    const url = await postgres.database();
+    await project(url, source);
+    source.append(...events.slice(40));
+    expect(await rebuilt(url, source)).toMatchObject({ identical: true, switched: true });
+    expect(
+      await query(url, `select nspname from pg_namespace where nspname like 'read\\_%'`),
+    ).toEqual([]);
+    await project(url, source);
+    const expected = await postgres.database();
+    await project(expected, source);
+    expect(await hashes(url)).toEqual(await hashes(expected));
+  });
+
+  it('that is to stop switches nothing half filled in', async () => {
+    const source = new MemorySource(history(50, 4));
+    const url = await postgres.database();
+    await project(url, source);
+    const live = await hashes(url);
+    const openSource = (): MemorySource => source;
+    const options = { databaseUrl: url, openSource, readModels, mode: 'replace' } as const;
+    const stopped = rebuild({ ...options, signal: AbortSignal.abort(new Error('stopped')) });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(await hashes(url)).toEqual(live);
+  });
+
   it('is refused while another one runs, whose tables it would drop, and leaves nothing open', async () => {
     const source = new MemorySource(history(50, 4));
     let closed = 0;
@@ -280,6 +308,29 @@ describe('rebuild', () => {
   });
 });
 
+describe('an association that stops in the new tables alone', () => {
+  it('is told, keeps the live ones, and is forgotten when it can be projected again', async () => {
+    const events = history(500, 17);
+    const at = events.findIndex(
+      ({ revision, streamId }) => revision === 20n && streamId.endsWith('-2'),
+    );
+    const source = new MemorySource(events);
+    const url = await postgres.database();
+    await project(url, source);
+    const live = await hashes(url);
+    source.events = events.map((event, index) =>
+      index === at ? { ...event, type: 'Unknown' } : event,
+    );
+    const fallen = await rebuilt(url, source);
+    expect(fallen).toMatchObject({ identical: false, switched: false });
+    expect(fallen.said.join('\n')).toContain('asociația 2 se oprește');
+    source.events = events;
+    expect(await rebuilt(url, source)).toMatchObject({ identical: true, switched: true });
+    expect(await query(url, 'select * from projector.parked')).toEqual([]);
+    expect(await hashes(url)).toEqual(live);
+  });
+});
+
 describe('another version', () => {
   it('sets what an older one parked going again by itself', async () => {
     const events = history(500, 17);
@@ -331,6 +382,9 @@ describe('another store', () => {
     expect(running.projector.health().reason).toContain('alt depozit de evenimente');
     expect(await hashes(url)).toEqual(before);
     await running.stop();
+    const incomparable = { identical: null, switched: false };
+    expect(await rebuilt(url, other, 'check')).toMatchObject(incomparable);
+    expect(await hashes(url)).toEqual(before);
     expect(await rebuilt(url, other)).toMatchObject({ identical: null, switched: true });
     await project(url, other);
     const expected = await postgres.database();
@@ -377,6 +431,8 @@ describe('tables of another version', () => {
     ]);
     await project(url, source, { readModels: older });
     const [before] = await query(url, 'select generation from read.checkpoint');
+    const incomparable = { identical: null, switched: false };
+    expect(await rebuilt(url, source, 'check')).toMatchObject(incomparable);
     let refills = 0;
     await project(url, source, {
       refill: async () => {

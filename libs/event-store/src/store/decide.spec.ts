@@ -413,6 +413,7 @@ describe('load and readStream', () => {
     expect(store.health().cached).toBeLessThan(4);
     // Too large to be kept at all.
     for (let i = 0; i < 6; i++) await store.decide(counters, '7', aCommand(), text);
+    expect(store.health().cached).toBe(0);
     expect((await store.load(counters, '7')).state.notes).toHaveLength(6);
     expect((await store.load(counters, '1')).state.notes).toHaveLength(1);
   });

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { Infrastructure } from '../../infrastructure.js';
+import type { Effects } from '../../mail/effects.js';
+import type { MailTransport, OutgoingMail } from '../../mail/mail-transport.js';
+import { type HistoryPaper, type HistoryPapers, periodText } from '../history-papers.js';
+import type { HistoryMails } from './history-mails.js';
+import { SendHistoryMail } from './send-history.processor.js';
+
+it('mails the months and the fund that were asked for', async () => {
+  const request = { idAs: 7, idAp: 5, from: 202_506, to: 202_508, idFund: 3 };
+  const asked: unknown[] = [];
+  const mailed: OutgoingMail[] = [];
+  const marked: unknown[] = [];
+  const history = { n: 'A / 5', from: 202_506, to: 202_508, closing: { unpaidTotalBani: 100 } };
+  const paper = {
+    ...{ association: { settings: { name: 'Asociația Teiul' } }, history, fileName: 'a.pdf' },
+    pdf: () => Readable.from(['%PDF']),
+  } as unknown as HistoryPaper;
+  const job = new SendHistoryMail(
+    { config: { PUBLIC_URL: 'https://scara.example' } } as Infrastructure,
+    {
+      of: async (...of: unknown[]) => {
+        asked.push(of);
+        return paper;
+      },
+    } as unknown as HistoryPapers,
+    {
+      waiting: async () => request,
+      mark: async (...of: unknown[]) => void marked.push(of),
+    } as unknown as HistoryMails,
+    {
+      of: async () => () => [{ email: 'ana@example.ro', idUser: null }],
+    },
+    { once: (_key: string, effect: () => Promise<void>) => effect() } as unknown as Effects,
+    { send: async (mail: OutgoingMail) => void mailed.push(mail) } as unknown as MailTransport,
+  );
+  await job.run({ idMail: 4 });
+  expect(asked).toEqual([[7, 5, { from: 202_506, to: 202_508, idFund: 3 }]]);
+  expect(mailed).toMatchObject([{ id: 'history.4', to: 'ana@example.ro' }]);
+  expect(mailed[0]!.text).toContain(periodText(paper.history));
+  expect(marked).toEqual([['sent_at', 4]]);
+});
