@@ -77,6 +77,28 @@ for (const [email, places] of Object.entries(OF_OTHERS)) {
   });
 }
 
+test('from the address of a month that does not exist one steps to the nearest that does', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  const earlier = page.getByRole('button', { name: 'Luna anterioară' });
+  const later = page.getByRole('button', { name: 'Luna următoare' });
+  await page.goto('/association/1/group/10002/month/203001');
+  await expect(later).toBeDisabled();
+  await earlier.click();
+  await expect(page).not.toHaveURL(/203001/);
+  await expect(earlier).toBeEnabled();
+  await expect(later).toBeDisabled();
+  const newest = page.url().slice(-6);
+  await page.goto('/association/1/group/10002/month/202001');
+  await expect(earlier).toBeDisabled();
+  await expect(later).toBeEnabled();
+  await page.goto('/association/1/month/203001/outgo');
+  await page.getByRole('link', { name: 'Luna anterioară' }).click();
+  await expect(page).toHaveURL(new RegExp(`month/${newest}/outgo$`));
+});
+
 test('who only reads a month opens its expenses too', async ({ page, login }) => {
   await login.enter(demo.president, demo.password);
   await page.goto('/association/1/month/202509/outgo');
