@@ -132,14 +132,14 @@ it('leads from an address that cannot be read to the page that says so', async (
   expect(headers.get('content-security-policy')).toContain("script-src 'self';");
 });
 
-it('serves the contract and a page to browse it without inline script', async () => {
+it('serves the contract, for programs and as a page without a script', async () => {
   const document = await admin.raw('GET', '/api/openapi.json');
   const paths = (document.body as { paths: Record<string, unknown> }).paths;
   expect(Object.keys(paths)).toContain('/api/association/{idAs}/block');
   const page = await admin.raw('GET', '/api/docs');
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
-  expect(String(page.body)).not.toMatch(/<script(?![^>]*src=)/);
-  expect((await admin.raw('GET', '/api/docs/swagger-ui-bundle.js')).status).toBe(200);
+  expect(String(page.body)).toContain('</b> /api/association/{idAs}/block</code>');
+  expect(String(page.body)).not.toContain('<script');
   expect((await admin.raw('GET', '/metrics')).status).toBe(200);
 });
 

@@ -98,6 +98,7 @@ describe('the bill of an apartment', () => {
   it('stands beside a closed table that bears the owners of then, on the screen as on paper', async () => {
     const { idAs, idEntrance: idGroup, apartments } = home;
     const of = (idMonth: number) => ({ params: { idAs, idGroup, idMonth } });
+    const sold = new Date().toISOString();
     await admin.call(routes.changeApartment, {
       params: { idAs, idAp: apartments[0] },
       body: { tenantName: 'Nou Nicolae' },
@@ -112,6 +113,19 @@ describe('the bill of an apartment', () => {
       { idAp: apartments[0], tenantName: 'Locatar 1' },
       { idAp: apartments[1], tenantName: 'Locatar 2' },
     ]);
+    // Looked back at, an open month bears those of the moment, a closed one those of its close.
+    const firstAt = async (idMonth: number, at: string) => {
+      const then = await admin.call(routes.readOwnersThen, { ...of(idMonth), query: { at } });
+      return then.owners[0]!.tenantName;
+    };
+    const now = new Date().toISOString();
+    expect(await firstAt(202_510, sold)).toBe('Locatar 1');
+    expect(await firstAt(202_510, now)).toBe('Nou Nicolae');
+    expect(await firstAt(202_509, now)).toBe('Locatar 1');
+    const ahead = { ...of(202_510), query: { at: '2999-01-01T00:00:00.000Z' } };
+    expect(await admin.refused(routes.readOwnersThen, ahead)).toMatchObject({
+      code: 'moment-ahead',
+    });
     expect(await admin.refused(routes.readOwnersThen, of(202_510))).toMatchObject({
       code: 'month-not-closed',
     });

@@ -77,6 +77,28 @@ for (const [email, places] of Object.entries(OF_OTHERS)) {
   });
 }
 
+test('from the address of a month that does not exist one steps to the nearest that does', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  const earlier = page.getByRole('button', { name: 'Luna anterioară' });
+  const later = page.getByRole('button', { name: 'Luna următoare' });
+  await page.goto('/association/1/group/10002/month/203001');
+  await expect(later).toBeDisabled();
+  await earlier.click();
+  await expect(page).not.toHaveURL(/203001/);
+  await expect(earlier).toBeEnabled();
+  await expect(later).toBeDisabled();
+  const newest = page.url().slice(-6);
+  await page.goto('/association/1/group/10002/month/202001');
+  await expect(earlier).toBeDisabled();
+  await expect(later).toBeEnabled();
+  await page.goto('/association/1/month/203001/outgo');
+  await page.getByRole('link', { name: 'Luna anterioară' }).click();
+  await expect(page).toHaveURL(new RegExp(`month/${newest}/outgo$`));
+});
+
 test('who only reads a month opens its expenses too', async ({ page, login }) => {
   await login.enter(demo.president, demo.password);
   await page.goto('/association/1/month/202509/outgo');
@@ -347,6 +369,31 @@ test('every screen is accessible, in light and in dark, wide and on a phone', as
       await expectWithinWindow(page);
     }
     await expectScrollableByKeys(page);
+  }
+});
+
+test('the calls are told on a page that is accessible too, in light and in dark, wide and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/api/docs#registerPayment');
+  // Its address has opened it; others open by their first line.
+  await expect(page.getByRole('heading', { name: 'Corpul' })).toHaveCount(1);
+  const upload = page.locator('details', { has: page.locator('#uploadDocument') });
+  for (const call of [page.locator('details').first(), upload]) {
+    await call.locator('summary').click();
+  }
+  await expect(upload).toContainText('X-File-Name');
+  // Hundreds more of them are made alike, and were most of what axe takes.
+  await page.locator('h2 ~ details:not([open])').evaluateAll((calls) => {
+    for (const call of calls.slice(10)) call.remove();
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page);
+      await expectWithinWindow(page);
+    }
   }
 });
 

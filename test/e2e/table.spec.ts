@@ -443,7 +443,7 @@ test('a panel goes on when the list is shown or its apartment deleted by somebod
   await expect(table.panel).toContainText('Apartamentul nu este în tabelul acestei luni.');
 });
 
-test('a closed month bears the owners of then in its table, its panels and on its bills', async ({
+test('a closed month bears the owners of then in its table, its panels and on its bills; so does one looked back at', async ({
   page,
   login,
   baseURL,
@@ -468,5 +468,11 @@ test('a closed month bears the owners of then in its table, its panels and on it
   // The next month is of whoever lives there now.
   await admin.call(routes.openMonth, { params, body: { idMonth: 202_602 } });
   await page.goto(`/association/${idAs}/group/${idGroup}/month/202602`);
+  await expect(await table.cell('2', 'Proprietar')).toHaveText('Nou Nicolae');
+
+  // Looked back at, it is of whoever lived there at that moment.
+  const moment = new Date().toISOString();
+  await admin.call(routes.changeApartment, { ...sold, body: { tenantName: 'Alta Ana' } });
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/202602?atunci=${moment}`);
   await expect(await table.cell('2', 'Proprietar')).toHaveText('Nou Nicolae');
 });

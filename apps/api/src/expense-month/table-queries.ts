@@ -4,6 +4,7 @@ import { type AnswerOf, routes } from '@scara/contracts/http';
 import {
   computeMonth,
   expenseTable,
+  type MonthResult,
   type MonthSources,
   type PackedResult,
   positionsOfEntrance,
@@ -16,7 +17,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
-import { Months } from './months.js';
+import { type LoadedMonth, Months } from './months.js';
 import { headText, type NamesOfEntrance, type TablePlace, TableTexts } from './table-texts.js';
 
 type R = typeof routes;
@@ -59,7 +60,7 @@ export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTab
 
 export class ReadOwnersThen extends queryOf<R['readOwnersThen']>() {}
 
-/** The last name of each apartment that the close knew of; the revision it read comes from the month's own stream. */
+/** The last name of each apartment that a revision of its association knew of. */
 const OWNERS_THEN = {
   name: 'owners-then',
   text: `
@@ -69,7 +70,7 @@ const OWNERS_THEN = {
    order by apartment_id, since desc`,
 };
 
-/** Who lived in an entrance when a month was closed. */
+/** Who lived in an entrance when a month was closed, or at an instant. */
 @QueryHandler(ReadOwnersThen)
 export class ReadOwnersThenHandler implements IQueryHandler<ReadOwnersThen> {
   constructor(
@@ -79,24 +80,44 @@ export class ReadOwnersThenHandler implements IQueryHandler<ReadOwnersThen> {
 
   async execute({ call }: ReadOwnersThen): Promise<AnswerOf<R['readOwnersThen']>> {
     const { idAs, idGroup, idMonth } = call.params;
+    const { at } = call.query;
     const noEntrance = new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
     if (!reaches(actorOf(call).scope, idGroup)) throw noEntrance;
-    const { month, closing } = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
-    if (month === null) throw new Refused({ code: 'month-not-found' });
-    if (closing === null) throw new Refused({ code: 'month-not-closed' });
-    const { result, read } = closing;
-    const idAps = positionsOfEntrance(result, idGroup).map((at) => result.apartments[at]!.idAp);
+    const { result, revision } = await (at === undefined
+      ? this.atClose(idAs, idMonth)
+      : this.atInstant(idAs, idMonth, new Date(at)));
+    const idAps = positionsOfEntrance(result, idGroup).map((one) => result.apartments[one]!.idAp);
     if (idAps.length === 0) throw noEntrance;
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<{ idAp: number; tenantName: string | null }>({
       ...OWNERS_THEN,
-      values: [idAs, idAps, read.association],
+      values: [idAs, idAps, revision],
     });
     const owners = rows.flatMap(({ idAp, tenantName }) =>
       tenantName === null ? [] : [{ idAp, tenantName }],
     );
     return { owners: await vault.openDeep(owners) };
   }
+
+  private async atClose(idAs: number, idMonth: number): Promise<TableWithRevision> {
+    const { month, closing } = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
+    if (month === null) throw new Refused({ code: 'month-not-found' });
+    if (closing === null) throw new Refused({ code: 'month-not-closed' });
+    return { result: closing.result, revision: closing.read.association };
+  }
+
+  /** What was closed then bears the names that its close had read, as on the day it was closed. */
+  private async atInstant(idAs: number, idMonth: number, at: Date): Promise<TableWithRevision> {
+    const { sources, read } = await monthAt(this.months, { idAs, idMonth }, at);
+    const { closing } = sources.month;
+    return { result: resultOf(sources), revision: (closing?.read ?? read).association };
+  }
+}
+
+interface TableWithRevision {
+  readonly result: MonthResult;
+  /** Of the association, whose names the table bears. */
+  readonly revision: number;
 }
 
 /** The table of an entrance's month: as it stands, as it was closed once, as it stood at an instant, and one row of it. */
@@ -144,16 +165,9 @@ export class TableQueriesController {
 
   /** The table as it stood at an instant, worked out from the streams up to it. */
   private async tableAt({ idAs, idGroup, idMonth }: TablePlace, at: Date): Promise<Table> {
-    if (at.getTime() > Date.now()) throw new Refused({ code: 'moment-ahead', field: 'at' });
-    const notYet = new Refused({ code: 'table-not-yet', field: 'at' });
-    const { sources } = await this.months
-      .load(idAs, idMonth, { atInstant: at.toISOString() })
-      .catch((error: unknown) => {
-        const isMissing = error instanceof Refused && NOT_THERE.has(error.rejection.code);
-        throw isMissing ? notYet : error;
-      });
+    const { sources } = await monthAt(this.months, { idAs, idMonth }, at);
     const table = tableOf(idGroup, sources);
-    if (table === undefined) throw notYet;
+    if (table === undefined) throw new Refused({ code: 'table-not-yet', field: 'at' });
     return table;
   }
 
@@ -177,12 +191,29 @@ export class TableQueriesController {
   }
 }
 
+/** A month as it stood at an instant of the past. Throws Refused, at the field that asked for the instant. */
+async function monthAt(
+  months: Months,
+  { idAs, idMonth }: Pick<TablePlace, 'idAs' | 'idMonth'>,
+  at: Date,
+): Promise<LoadedMonth> {
+  if (at.getTime() > Date.now()) throw new Refused({ code: 'moment-ahead', field: 'at' });
+  return months.load(idAs, idMonth, { atInstant: at.toISOString() }).catch((error: unknown) => {
+    const isMissing = error instanceof Refused && NOT_THERE.has(error.rejection.code);
+    throw isMissing ? new Refused({ code: 'table-not-yet', field: 'at' }) : error;
+  });
+}
+
+/** What a closed month was closed with; an open one is computed. */
+const resultOf = (sources: MonthSources): MonthResult =>
+  sources.month.closing?.result ??
+  computeMonth(sources, sources.month.publication?.published ?? null);
+
 /** The table that a month's facts make for an entrance; undefined where they know of none. */
 function tableOf(idGroup: number, sources: MonthSources): Table | undefined {
   const { month, association } = sources;
   const entrance = association.entrances.get(idGroup);
-  const { closing, publication } = month;
-  const result = closing?.result ?? computeMonth(sources, publication?.published ?? null);
+  const result = resultOf(sources);
   const positions = positionsOfEntrance(result, idGroup);
   if (entrance === undefined && positions.length === 0) return undefined;
   return {

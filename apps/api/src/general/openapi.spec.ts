@@ -1,17 +1,7 @@
 import { type Route, routes } from '@scara/contracts/http';
-import { openApi } from './openapi.js';
+import { openApi, type Operation } from './openapi.js';
 
-interface Operation {
-  readonly description: string;
-  readonly parameters: readonly { readonly name: string; readonly required: boolean }[];
-  readonly security: readonly Record<string, unknown>[];
-  readonly requestBody?: { readonly content: Record<string, unknown> };
-  readonly responses: Record<string, { readonly content?: Record<string, unknown> }>;
-}
-
-const { paths } = openApi('http://localhost') as unknown as {
-  paths: Record<string, Record<string, Operation>>;
-};
+const { paths } = openApi('http://localhost');
 const of = ({ path, method }: Pick<Route, 'path' | 'method'>): Operation =>
   paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]![method.toLowerCase()]!;
 

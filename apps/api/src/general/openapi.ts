@@ -12,6 +12,46 @@ import { waitsForTakeover } from '../takeover/under-way.guard.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Schemas by media type. */
+export type Content = Readonly<Record<string, { readonly schema: Json }>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Json;
+}
+
+interface Answer {
+  readonly description: string;
+  readonly content?: Content;
+  readonly headers?: Json;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly [string];
+  readonly security: readonly Json[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  /** By HTTP status. */
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  /** By path, then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: { readonly Problem: Json };
+    readonly securitySchemes: Json;
+  };
+}
+
 const FACT_REFUSALS = [
   'conflict',
   'idempotency-key-needed',
@@ -43,8 +83,8 @@ function commonRefusals(route: Route): readonly ProblemCode[] {
 }
 
 /** OpenAPI 3.1 of every declared route, made from the contracts themselves. */
-export function openApi(serverUrl: string): Json {
-  const paths: Record<string, Record<string, Json>> = {};
+export function openApi(serverUrl: string): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const route of Object.values(routes) as Route[]) {
     const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
     (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
@@ -68,7 +108,7 @@ export function openApi(serverUrl: string): Json {
   };
 }
 
-function operationOf(route: Route): Json {
+function operationOf(route: Route): Operation {
   return {
     operationId: route.name,
     summary: route.summary,
@@ -91,7 +131,7 @@ function operationOf(route: Route): Json {
   };
 }
 
-function bodyOf(route: Route): Json {
+function bodyOf(route: Route): Pick<Operation, 'requestBody'> {
   if (route.uploadMaxBytes !== undefined) {
     const schema = { type: 'string', format: 'binary', maxLength: route.uploadMaxBytes };
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
@@ -101,7 +141,7 @@ function bodyOf(route: Route): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-function successesOf(route: Route): Record<string, Json> {
+function successesOf(route: Route): Record<string, Answer> {
   const schema = jsonSchema(route.answer, 'output');
   const content = { [route.media ?? 'application/json']: { schema } };
   return Object.fromEntries(
@@ -114,7 +154,7 @@ function successesOf(route: Route): Record<string, Json> {
   );
 }
 
-function refusalsOf(route: Route): Record<string, Json> {
+function refusalsOf(route: Route): Record<string, Answer> {
   const byStatus: Record<string, ProblemCode[]> = {};
   for (const code of new Set([...route.refusals, ...commonRefusals(route)])) {
     (byStatus[statusOf(code)] ??= []).push(code);
@@ -147,7 +187,7 @@ function accessText({ access }: Route): string {
   }
 }
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Parameter[] {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -160,8 +200,8 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-function headersOf(route: Route): Json[] {
-  const header = (name: string, required: boolean): Json => ({
+function headersOf(route: Route): Parameter[] {
+  const header = (name: string, required: boolean): Parameter => ({
     name,
     in: 'header',
     required,

@@ -1,4 +1,4 @@
-import { isEditable, monthLater, monthName, monthOf, monthShort } from './months.js';
+import { isEditable, monthLater, monthName, monthOf, monthsBeside, monthShort } from './months.js';
 
 describe('months as yyyymm', () => {
   it('is named in Romanian', () => {
@@ -16,6 +16,22 @@ describe('months as yyyymm', () => {
     [202503, 25, 202704],
   ])('%i and %i months is %i', (month, count, later) => {
     expect(monthLater(month, count)).toBe(later);
+  });
+
+  it.each([
+    [202509, 202507, 202510],
+    [202510, 202509, undefined],
+    [202507, undefined, 202509],
+    // None of the list: the nearest of it.
+    [202508, 202507, 202509],
+    [203001, 202510, undefined],
+    [199901, undefined, 202507],
+  ])('%i stands between %p and %p of a list', (idMonth, earlier, later) => {
+    const beside = monthsBeside(
+      [202510, 202509, 202507].map((one) => ({ idMonth: one })),
+      idMonth,
+    );
+    expect([beside.earlier?.idMonth, beside.later?.idMonth]).toEqual([earlier, later]);
   });
 
   it('takes facts while it is open, for the first time or again', () => {

@@ -33,6 +33,20 @@ export function monthLater(idMonth: number, count: number): number {
   return Math.floor(months / 12) * 100 + (months % 12) + 1;
 }
 
+/**
+ * The months beside one, of a list with the newest first. An address may name a month that is not among them: from it
+ * one steps to the nearest that is.
+ */
+export function monthsBeside<T extends { readonly idMonth: number }>(
+  months: readonly T[],
+  idMonth: number,
+): { readonly earlier: T | undefined; readonly later: T | undefined } {
+  return {
+    earlier: months.find((month) => month.idMonth < idMonth),
+    later: months.findLast((month) => month.idMonth > idMonth),
+  };
+}
+
 /** The month of a date: 202511 for 2025-11-21. */
 export function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));

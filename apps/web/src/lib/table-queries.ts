@@ -26,12 +26,16 @@ export const tableQueries = {
       queryFn: ({ signal }) =>
         call(tableRoutes.readApartmentTable, { params: { idAs, idAp, idMonth }, signal }),
     }),
-  /** Names on a closed month's table: those that its close had read. */
-  owners: (idAs: number, idGroup: number, idMonth: number, version: number) =>
+  /** Names on a closed month's table: those that its close had read; with a moment those of the table that stood then. */
+  owners: (idAs: number, idGroup: number, idMonth: number, version: number, at?: string) =>
     queryOptions({
-      queryKey: [...associationKeys.structure(idAs), 'owners', idMonth, idGroup, version],
+      queryKey: [...associationKeys.structure(idAs), 'owners', idMonth, idGroup, version, at],
       queryFn: ({ signal }) =>
-        call(tableRoutes.readOwnersThen, { params: { idAs, idGroup, idMonth }, signal }),
+        call(tableRoutes.readOwnersThen, {
+          params: { idAs, idGroup, idMonth },
+          query: { at },
+          signal,
+        }),
     }),
   /** Names and billing data, which no table holds. */
   apartments: (idAs: number) =>

@@ -183,17 +183,25 @@ export const tableRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/group/:idGroup/month/:idMonth/owners',
     area: 'table',
-    summary: 'Proprietarii unei scări la închiderea lunii, așa cum stau pe lista printată.',
+    summary:
+      'Proprietarii unei scări la închiderea lunii, așa cum stau pe lista printată, sau la un moment ales.',
     access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams.extend({ idGroup: idText }),
-    query: nothing,
+    /** `at`: as the table that stood at that instant; without it the month's close. */
+    query: z.strictObject({ at: moment.optional() }),
     body: nothing,
-    /** Without those that were deleted before the close. */
+    /** Without those that were deleted before. */
     answer: z.strictObject({
       owners: z.array(z.strictObject({ idAp: id, tenantName: z.string() })),
     }),
-    refusals: ['month-not-found', 'month-not-closed', 'entrance-not-found'],
+    refusals: [
+      'month-not-found',
+      'month-not-closed',
+      'entrance-not-found',
+      'moment-ahead',
+      'table-not-yet',
+    ],
   }),
   readGroupsColumns: route({
     name: 'readGroupsColumns',

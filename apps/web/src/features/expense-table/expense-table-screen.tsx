@@ -159,7 +159,7 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
   const textLevel = chosenLevel ?? recallTextLevel(textLevelOfAssociation);
   const isAdministrator = (rolesIn(useSession(), idAs, idGroup) & ADMINISTRATOR) !== 0;
   const canEdit = isAdministrator && isEditable(data.state) && !isPast;
-  const names = useNames(data, { isPast });
+  const names = useNames(data, { moment: search.atunci });
   const funds = useFunds(idAs);
   const isLast = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth === idMonth;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
-import { monthName } from '../../lib/months.js';
+import { monthName, monthsBeside } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
 
@@ -16,9 +16,7 @@ type MonthStepperProps = {
 
 /** One month back, one ahead, or any of them from the menu. */
 export function MonthStepper({ months, idMonth, onGo }: MonthStepperProps) {
-  const at = months.findIndex((month) => month.idMonth === idMonth);
-  const earlier = at === -1 ? undefined : months[at + 1];
-  const later = months[at - 1];
+  const { earlier, later } = monthsBeside(months, idMonth);
   const years = [...new Set(months.map(({ year }) => year))];
   return (
     <div className={styles.stepper} role="group" aria-label={t('expenseTable.month')}>
@@ -31,7 +29,9 @@ export function MonthStepper({ months, idMonth, onGo }: MonthStepperProps) {
         }}
       />
       <Picker label={t('expenseTable.month')} value={idMonth} onPick={onGo}>
-        {at === -1 && <option value={idMonth}>{monthName(idMonth)}</option>}
+        {months.every((month) => month.idMonth !== idMonth) && (
+          <option value={idMonth}>{monthName(idMonth)}</option>
+        )}
         {years.map((year) => (
           <optgroup key={year} label={String(year)}>
             {months

@@ -5,24 +5,24 @@ import { useMemo } from 'react';
 import { tableQueries } from '../../lib/table-queries.js';
 
 type Options = {
-  /** Of the table as it stood at a moment, which bears today's names. */
-  readonly isPast?: boolean;
+  /** The instant of a table as it stood then. */
+  readonly moment?: string | undefined;
   /** False for whoever reads a bill alone. */
   readonly isAllowed?: boolean;
 };
 
-/** Owners by apartment, which the table itself does not hold: those of then where the month is closed, else today's. */
+/** Owners by apartment, which the table itself does not hold: those of then where the month is closed or looked back at, else today's. */
 export function useNames(
   { idAs, idGroup, idMonth, state, version, rows }: TableData,
-  { isPast = false, isAllowed = true }: Options = {},
+  { moment, isAllowed = true }: Options = {},
 ): ReadonlyMap<number, string> {
-  const isThen = state === 'closed' && !isPast && rows.length > 0;
+  const isThen = (state === 'closed' || moment !== undefined) && rows.length > 0;
   const { data: now } = useQuery({
     ...tableQueries.apartments(idAs),
     enabled: isAllowed && !isThen,
   });
   const { data: then } = useQuery({
-    ...tableQueries.owners(idAs, idGroup, idMonth, version),
+    ...tableQueries.owners(idAs, idGroup, idMonth, version, moment),
     enabled: isAllowed && isThen,
   });
   const owners = isThen ? then?.owners : now?.apartments;

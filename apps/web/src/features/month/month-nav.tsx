@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import { Icon } from '../../components/icon.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { monthName } from '../../lib/months.js';
+import { monthName, monthsBeside } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import styles from './month.module.css';
@@ -69,16 +69,16 @@ type WalkProps = {
 
 /** The same page of the month before and of the one after. */
 function Walk({ idAs, idGroup, idMonth, walks }: WalkProps) {
-  const months = useQuery(monthQueries.all(idAs)).data?.months ?? [];
-  const at = months.findIndex((month) => month.idMonth === idMonth);
+  const { data } = useQuery(monthQueries.all(idAs));
+  const { earlier, later } = monthsBeside(data?.months ?? [], idMonth);
   const steps = [
-    { month: months[at + 1], icon: 'chevronLeft', label: t('date.previousMonth') },
-    { month: months[at - 1], icon: 'chevronRight', label: t('date.nextMonth') },
+    { month: earlier, icon: 'chevronLeft', label: t('date.previousMonth') },
+    { month: later, icon: 'chevronRight', label: t('date.nextMonth') },
   ] as const;
   return (
     <span className={styles.walk}>
       {steps.map(({ month, icon, label }) =>
-        month === undefined || at === -1 ? null : walks === 'outgo' || idGroup === undefined ? (
+        month === undefined ? null : walks === 'outgo' || idGroup === undefined ? (
           <Link
             key={icon}
             to="/association/$idAs/month/$idMonth/outgo"

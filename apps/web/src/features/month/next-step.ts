@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, CENSOR } from '@scara/contracts/http';
 
-import { isEditable, type Month, type Months } from '../../lib/months.js';
+import { isEditable, type Month, type Months, monthsBeside } from '../../lib/months.js';
 import { unsignedRoles } from './unsigned-roles.js';
 
 /** What a person can do next with a month, or what it waits for. */
@@ -78,6 +78,5 @@ export function monthAfter(
   idMonth: number,
   months: Pick<Months, 'months'> | undefined,
 ): number | undefined {
-  // The last month stands first.
-  return months?.months.findLast((other) => other.idMonth > idMonth)?.idMonth;
+  return monthsBeside(months?.months ?? [], idMonth).later?.idMonth;
 }

@@ -30,7 +30,9 @@ export function ProvidersTable({ idAs, rows, complete, canEdit, onOpen }: Provid
               <>
                 <th scope="col">{t('providers.address')}</th>
                 <th scope="col">{t('providers.tva')}</th>
-                <th scope="col">{t('providers.meterNumbers')}</th>
+                <th className={table.digits} scope="col">
+                  {t('providers.meterNumbers')}
+                </th>
               </>
             )}
             <th scope="col">{t('providers.state')}</th>
