@@ -47,6 +47,9 @@ export type Person = Pick<UserAccount, 'email' | 'phoneNumber' | 'isUnconfirmed'
   readonly name: string;
 };
 
+/** What lists of who did what say of an account that was erased. */
+export const ERASED_PERSON = '[date șterse]';
+
 @Injectable()
 export class Users {
   constructor(private readonly infrastructure: Infrastructure) {}

@@ -10,7 +10,7 @@ import {
 import { alertText, type AlertView, type AnswerOf, routes } from '@scara/contracts/http';
 import { type FraudAlert, lastDayOverdueOn } from '@scara/domain/alerts';
 import { lookAtAlert } from '@scara/domain/association';
-import { Users } from '../account/users.js';
+import { ERASED_PERSON, Users } from '../account/users.js';
 import { Associations, written } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -77,7 +77,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
         .filter(({ alert }) => alert === row.alert)
         .map(({ idUser, note, created }) => ({
           idUser,
-          by: names.get(idUser) ?? '[date șterse]',
+          by: names.get(idUser) ?? ERASED_PERSON,
           note,
           at: created.toISOString(),
         })),

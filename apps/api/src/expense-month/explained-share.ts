@@ -2,7 +2,7 @@ import type { ExplainedShare } from '@scara/contracts/http';
 import { type Association, blockToName } from '@scara/domain/association';
 import type { ExpenseData, MeterOfMonth, PreparedMonth } from '@scara/domain/expense-month';
 import type { Formula, ShareExplanation } from '@scara/domain/month';
-import type { Users } from '../account/users.js';
+import { ERASED_PERSON, type Users } from '../account/users.js';
 import type { Infrastructure } from '../infrastructure.js';
 import { sentencesOf } from './explanation-words.js';
 
@@ -78,7 +78,7 @@ export async function authorsOf(
   return new Map(
     rows.map(({ id, actor, created }) => [
       Number(id),
-      { name: names.get(Number(actor)) ?? '[date șterse]', at: created.toISOString() },
+      { name: names.get(Number(actor)) ?? ERASED_PERSON, at: created.toISOString() },
     ]),
   );
 }

@@ -7,7 +7,7 @@ import {
   type QueryOf,
   routes,
 } from '@scara/contracts/http';
-import { Users } from '../../account/users.js';
+import { ERASED_PERSON, Users } from '../../account/users.js';
 import { Months } from '../../expense-month/months.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
@@ -33,7 +33,6 @@ interface EntryRow {
 }
 
 const LIMIT = 50;
-const ERASED_PERSON = '[date șterse]';
 
 /** A page of an association's audit, the newest first. */
 export class ReadAudit extends Query<AuditAnswer> {
