@@ -87,6 +87,17 @@ it('everything is told until somebody says otherwise; only own associations are 
   expect((await admin.call(routes.readNotifications)).homes).toEqual([]);
 });
 
+/** What a mail says, and where its header says that such mails are stopped. */
+async function mailOf(id: string) {
+  const answer = await fetch(`${stack.mails.url}/mails/${id}`);
+  const { text, headers } = (await answer.json()) as {
+    text: string;
+    headers: readonly { key: string; value: string }[];
+  };
+  const isListed = ({ key }: { readonly key: string }) => key === 'list-unsubscribe';
+  return { text, listed: headers.filter(isListed).map(({ value }) => value) };
+}
+
 it('reminds once who has meters without a reading; the link of the mail stops it, and alerts', async () => {
   const home = await aHome(admin);
   const { idAs } = home;
@@ -169,13 +180,16 @@ it('reminds once who has meters without a reading; the link of the mail stops it
   }
 
   const [mail] = await mailsTo(unread.email, SUBJECT);
-  const answer = await fetch(`${stack.mails.url}/mails/${mail!.id}`);
-  const { text } = (await answer.json()) as { text: string };
+  const { text, listed } = await mailOf(mail!.id);
   expect(text).toContain(
     'Contoarele dumneavoastră de la Asociația Teiul nu au încă citirea lunii septembrie 2025.',
   );
   expect(text).toContain('între zilele 2 și 30');
   const [, query] = /\/account\/unsubscribe\?([\w=&]+)/.exec(text)!;
+  // The mail program's own button leads there too; a mail that cannot be switched off has none.
+  expect(listed).toEqual([`<${stack.config.PUBLIC_URL}/account/unsubscribe?${query}>`]);
+  const [welcome] = await mailsTo(unread.email, 'Bine ați venit în Scara');
+  expect((await mailOf(welcome!.id)).listed).toEqual([]);
   const link = new URLSearchParams(query);
   const idUser = Number(link.get('idUser'));
   const unsubscribeHash = link.get('unsubscribeHash')!;

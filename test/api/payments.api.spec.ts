@@ -1201,6 +1201,24 @@ describe('announcements and the censor', () => {
     const [said] = waiting.apartments[0]!.announcements;
     expect(said).toMatchObject({ idAp, amountBani: 900, state: 'waiting', reason: '' });
     await admin.call(routes.announcePayment, announce(made.apartments[1]));
+    const { announcements } = await admin.call(routes.listAnnouncements, { params: made.params });
+    const at = expect.any(String);
+    expect(announcements.map(({ sentBy }) => sentBy)).toEqual([
+      { who: 'tenant', name: 'Ana Popescu', at },
+      { who: 'office', name: 'Ana Popescu', at },
+    ]);
+    // To the one person of an apartment it need not be said, to several it is without names.
+    expect(said!.sentBy).toBeNull();
+    const other = new Browser(stack.url);
+    await other.register(`alt${made.idAs}@payments.example`);
+    await linkedTenant(stack, other, { idAs: made.idAs, idAp });
+    for (const [browser, who] of [
+      [tenant, 'self'],
+      [other, 'tenant'],
+    ] as const) {
+      const { apartments } = await browser.call(routes.readOwnPayments);
+      expect(apartments[0]!.announcements).toMatchObject([{ sentBy: { who, name: '' } }]);
+    }
     await admin.call(routes.refuseAnnouncement, {
       params: { ...made.params, idAnnouncement: said!.idAnnouncement },
       body: { reason: 'nu se vede în extras' },

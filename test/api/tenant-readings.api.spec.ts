@@ -103,6 +103,52 @@ it('a reading waits for the administrator; sent again under its key it is one re
   });
 });
 
+it('a reading says which of an apartment’s persons sent it, once there are several', async () => {
+  const home = await lived();
+  const table = async (idApartmentsGroup = home.idEntrance) => {
+    const params = { idAs: home.idAs, idMonth: SEPT, idApartmentsGroup };
+    return (await admin.call(routes.readMonthMeters, { params })).senders;
+  };
+  const period = { from: String(SEPT), to: String(SEPT) };
+  const history = async (browser: Browser) => {
+    const params = { idAs: home.idAs, idAp: home.idAp };
+    return (await browser.call(routes.readMetersHistory, { params, query: period })).meters[0]!
+      .rows[0]!.sentBy;
+  };
+  const own = async (browser: Browser) => {
+    const isHome = ({ idAp }: { readonly idAp: number }) => idAp === home.idAp;
+    const meters = (await browser.call(routes.readOwnMeters)).apartments.find(isHome)!;
+    const past = await browser.call(routes.readOwnMetersHistory, { query: period });
+    const [row] = past.apartments.find(isHome)!.history.meters[0]!.rows;
+    expect(row!.sentBy).toEqual(meters.meters[0]!.sentBy);
+    return meters.meters[0]!.sentBy;
+  };
+  await tenant.call(routes.enterTenantReadings, home.send({}));
+  admin.position = tenant.position;
+  // Of one person alone nothing is said.
+  expect([await table(), await history(admin), await own(tenant)]).toEqual([[], null, null]);
+
+  await linkedTenant(stack, neighbour, { idAs: home.idAs, idAp: home.idAp });
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+  const byTenant = { who: 'tenant', name: 'Ana Popescu', at };
+  expect(await table()).toEqual([{ idMeter: home.idMeter, ...byTenant }]);
+  expect(await table(home.secondEntrance)).toEqual([]);
+  expect(await history(admin)).toEqual(byTenant);
+  // Tenants are not told of each other by name.
+  expect(await own(tenant)).toEqual({ who: 'self', name: '', at });
+  expect(await own(neighbour)).toEqual({ who: 'tenant', name: '', at });
+  expect(await history(neighbour)).toEqual({ who: 'tenant', name: '', at });
+
+  await neighbour.call(routes.enterTenantReadings, home.send({ indexE3: 104_600 }));
+  admin.position = neighbour.position;
+  expect(await table()).toMatchObject([{ name: 'Ana Popescu' }]);
+  expect(await own(tenant)).toMatchObject({ who: 'tenant', name: '' });
+  // The table that is kept follows a name, which no fact of the month tells of.
+  await neighbour.call(routes.updateUser, { body: { firstName: 'Ion', lastName: 'Pop' } });
+  expect(await table()).toMatchObject([{ name: 'Ion Pop' }]);
+  expect(await history(admin)).toMatchObject({ name: 'Ion Pop' });
+});
+
 it('what the association calls its other meterings is known to who works and who lives there', async () => {
   const home = await lived();
   const params = { idAs: home.idAs };

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { routes } from '@scara/contracts/http';
 import { openQueues } from '@scara/platform';
 import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
@@ -78,6 +79,57 @@ describe.each(backends)('with the queue on %s', (backend) => {
     }
   });
 
+  it('mails a link that holds from then on after a mail server was away for a day, and none that is spent', async () => {
+    const email = 'uitat@example.ro';
+    const tries = await connections();
+    const withoutServer = startWorker({ SMTP_URL: tries.url });
+    const person = new Browser(stack.url);
+    const { idUser } = await person.register(email);
+    const asked = `id in (select id from account.outbox
+      where id_user = ${idUser} and purpose = 'password-reset')`;
+    try {
+      for (let i = 0; i < 2; i += 1) {
+        await person.call(routes.requestPasswordReset, { body: { email } });
+      }
+      await until(async () => (await undispatched()) === 0 && tries.count() >= 2);
+    } finally {
+      withoutServer.kill('SIGTERM');
+      tries.close();
+    }
+    // As if a day had gone by, in which the first link's key was spent with those of another mail.
+    await query(`update account.reset_key set expires_at = expires_at - interval '30 hours'`);
+    await query(`update account.outbox set dispatched_at = dispatched_at - interval '30 hours'`);
+    await query(
+      `update account.reset_key set used_at = now()
+        where outbox_id = (select min(id) from account.outbox where ${asked})`,
+    );
+    const worker = startWorker();
+    try {
+      await until(async () => {
+        const done = await query(
+          `select 1 from account.outbox join account.job_effect on effect_key = 'outbox-' || id || ':mail'
+            where done_at is not null and ${asked}`,
+        );
+        return done.length === 2;
+      });
+    } finally {
+      worker.kill('SIGTERM');
+    }
+    const link = new RegExp(`/password/reset/${idUser}/([\\w-]{43})`);
+    const keys = (await mailsTo(email)).flatMap((mail) => link.exec(mail)?.[1] ?? []);
+    expect(new Set(keys).size).toBe(1);
+    const params = { idUser: idUser!, key: keys[0]! };
+    const checked = await person.try(routes.checkPasswordKey, { params });
+    expect(checked).toMatchObject({ status: 200, body: { email } });
+    // Half an hour, as the mail says.
+    const [life] = await query(
+      `select expires_at between now() + interval '25 minutes' and now() + interval '30 minutes' as is_right
+         from account.reset_key where used_at is null
+          and outbox_id in (select id from account.outbox where ${asked})`,
+    );
+    expect(life).toEqual({ is_right: true });
+  });
+
   it('forgets who was mailed what after 90 days, but not what a key still belongs to', async () => {
     await new Browser(stack.url).register('demult@example.ro');
     const OLD = `now() - interval '91 days'`;
@@ -120,6 +172,18 @@ describe.each(backends)('with the queue on %s', (backend) => {
   function startWorker(environment: Readonly<Record<string, string>> = {}): ChildProcess {
     const queue = redis === undefined ? {} : { REDIS_URL: redis.url };
     return startWorkerProcess(stack, 4_000, { ...queue, ...environment });
+  }
+
+  /** What was mailed to this address, its lines whole. */
+  async function mailsTo(email: string): Promise<string[]> {
+    const list = await (await fetch(`${stack.mails.url}/mails`)).json();
+    const own = (list as { id: string; to: string[] }[]).filter(({ to }) => to.includes(email));
+    return Promise.all(
+      own.map(async ({ id }) => {
+        const mail = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
+        return mail.replaceAll('=\\r\\n', '');
+      }),
+    );
   }
 
   /** Message-IDs by recipient. */

@@ -147,7 +147,16 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
     ...{ state: 2, indexE3: 103_200, hasPhoto: true },
   });
 
+  // Of several persons of the apartment each is told whose it is, the administrator by name.
+  await expect(phone.getByText('Trimis de')).toHaveCount(0);
+  const second = new Browser(url);
+  await second.register(newAddress('coleg'), password);
+  await second.call(routes.addApartmentByCode, { body: { linkPassword: code } });
+  await phone.reload();
+  await expect(phone.getByText(/^Trimis de dumneavoastră, \d\d\.\d\d\.\d{4}/)).toBeVisible();
+
   await page.reload();
+  await expect(page.getByText(/^Trimis de Ana Popescu, \d\d\.\d\d\.\d{4}/)).toBeVisible();
   await page.getByRole('button', { name: 'Confirmă 1 citire a locatarilor' }).click();
   await expect(page.getByText('1 citire a fost salvată.')).toBeVisible();
   expect((await metersOf(admin, home))[1]).toMatchObject({ state: 5, indexE3: 103_200 });

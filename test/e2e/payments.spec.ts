@@ -687,6 +687,7 @@ test('money that a tenant announced is told where it would be taken a second tim
 
   // And the announcement of it is about to be confirmed.
   await waiting.click();
+  await expect(page.getByText(/^anunțată de Ana Popescu, \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
   const dialog = page.getByRole('dialog');
   const already = dialog.getByText('De la acest apartament s-au încasat deja 420,61 lei');
   const confirm = (amount: string) =>

@@ -199,6 +199,16 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('Confirmată')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Plăți anunțate', exact: true })).toBeVisible();
   await expect(phone.getByText('130,00 lei')).toBeVisible();
+  // What was announced in the tenant's name is told apart from the tenant's own.
+  await expect(phone.getByText('anunțată de')).toHaveCount(0);
+  const { idAnnouncement } = await admin.call(routes.announcePayment, {
+    params: { ...params, idAp: own },
+    body: { emitted: '2025-07-02', amountBani: 100, reference: '', info: '' },
+  });
+  await expect(phone.getByText('02.07.2025 · anunțată de administrație')).toBeVisible();
+  await admin.call(routes.withdrawAnnouncement, {
+    params: { ...params, idAp: own, idAnnouncement },
+  });
 
   // What was paid is theirs as a file; one of an owner of before is not, and says whose it is to give.
   const saved = phone.waitForEvent('download');

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   CommandHandler,
   type ICommandHandler,
@@ -15,6 +16,7 @@ import {
   yearOfDocument,
 } from '@scara/domain/cashbook';
 import { type LocalDate, yearOf, PAYMENT_MODE, type PaymentMode } from '@scara/domain/kernel';
+import { type Reader, Senders } from '../audit/senders.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -29,6 +31,30 @@ export class WithdrawAnnouncement extends commandOf<R['withdrawAnnouncement']>()
 export class ConfirmAnnouncement extends commandOf<R['confirmAnnouncement']>() {}
 export class RefuseAnnouncement extends commandOf<R['refuseAnnouncement']>() {}
 export class ListAnnouncements extends queryOf<R['listAnnouncements']>() {}
+
+/** What was said of bank payments, and who said it. */
+@Injectable()
+export class Announcements {
+  constructor(private readonly senders: Senders) {}
+
+  /** Of apartments that somebody sees, oldest book first. */
+  async of(
+    association: Association,
+    books: readonly Cashbook[],
+    isSeen: (idAp: number) => boolean,
+    reader: Reader,
+  ): Promise<AnnouncementView[]> {
+    const seen = books
+      .flatMap((book) => [...book.announcements.values()])
+      .filter(({ idAp }) => isSeen(idAp));
+    const senders = await this.senders.ofAnnouncements(association, seen, reader);
+    return seen.map((said) => ({
+      ...said,
+      n: nameOfApartment(association, said.idAp),
+      sentBy: senders.get(said.idAnnouncement) ?? null,
+    }));
+  }
+}
 
 /** What a tenant says of a bank payment is kept beside the book's documents until somebody confirms it. */
 @CommandHandler(AnnouncePayment)
@@ -118,16 +144,15 @@ export class ListAnnouncementsHandler implements IQueryHandler<ListAnnouncements
   constructor(
     private readonly cashbooks: Cashbooks,
     private readonly months: Months,
+    private readonly announcements: Announcements,
   ) {}
 
   async execute({ call }: ListAnnouncements): Promise<AnswerOf<R['listAnnouncements']>> {
     const { association } = await this.months.association(call.params.idAs);
     const { scope } = actorOf(call);
     const books = await this.cashbooks.books(association);
-    const announcements = announcementsOf(association, books, (idAp) =>
-      isWithin(scope, association, idAp),
-    );
-    return { announcements };
+    const isSeen = (idAp: number) => isWithin(scope, association, idAp);
+    return { announcements: await this.announcements.of(association, books, isSeen, 'office') };
   }
 }
 
@@ -142,16 +167,4 @@ function refuseUnseen(
   if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
     throw new Refused({ code: 'forbidden' });
   }
-}
-
-/** What was said of apartments that somebody sees, oldest book first. */
-export function announcementsOf(
-  association: Association,
-  books: readonly Cashbook[],
-  isSeen: (idAp: number) => boolean,
-): AnnouncementView[] {
-  return books
-    .flatMap((book) => [...book.announcements.values()])
-    .filter(({ idAp }) => isSeen(idAp))
-    .map((said) => ({ ...said, n: nameOfApartment(association, said.idAp) }));
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import { KeptAnswersModule } from '../freshness/kept-answers.module.js';
 import { AccountRows } from './account-rows.js';
@@ -7,6 +8,7 @@ import { AccountsNow } from './accounts-now.js';
 import { Accounts } from './accounts.js';
 import {
   AnnouncePaymentHandler,
+  Announcements,
   ConfirmAnnouncementHandler,
   ListAnnouncementsHandler,
   RefuseAnnouncementHandler,
@@ -45,8 +47,9 @@ import { ListUnpaidBillsHandler } from './unpaid-bills.js';
 
 /** Cash books: the documents of each year, what they cleared, and the register of the accounts they moved. */
 @Module({
-  imports: [AssociationModule, ExpenseMonthModule, KeptAnswersModule],
+  imports: [AssociationModule, AuditModule, ExpenseMonthModule, KeptAnswersModule],
   providers: [
+    Announcements,
     Cashbooks,
     Accounts,
     AccountRows,
@@ -86,6 +89,6 @@ import { ListUnpaidBillsHandler } from './unpaid-bills.js';
     ReceiptsController,
     RegisterController,
   ],
-  exports: [Cashbooks, Accounts, AccountRows, AccountsNow, DocumentRows],
+  exports: [Announcements, Cashbooks, Accounts, AccountRows, AccountsNow, DocumentRows],
 })
 export class CashbookModule {}

@@ -1,5 +1,5 @@
 /** So long after it was queued no job tries a mail any more. */
-const GIVEN_UP_AFTER = "interval '3 days'";
+export const GIVEN_UP_AFTER = "interval '3 days'";
 
 /** How far a mail is that somebody asked for, of a row with `sent_at`, `failed_at` and `dispatched_at`. */
 export const MAIL_STATE = `sent_at is not null as is_sent,

@@ -5,6 +5,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where its reader says not to be told such things any more; none of a mail that cannot be switched off. */
+  readonly unsubscribe?: string;
 }
 
 interface Recipient {
@@ -297,7 +299,7 @@ ${paragraphs}
 </body>
 </html>
 `;
-  return { subject, text, html };
+  return { subject, text, html, ...(unsubscribe === undefined ? {} : { unsubscribe }) };
 }
 
 /** What a visitor wrote keeps its lines. */

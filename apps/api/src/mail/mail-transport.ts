@@ -33,11 +33,13 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /** Resolves when the server has taken the mail over. Rejects with nodemailer's own error. */
-  async send({ id, to, ...mail }: OutgoingMail): Promise<void> {
+  async send({ id, to, unsubscribe, ...mail }: OutgoingMail): Promise<void> {
     await this.transport.sendMail({
       from: { name: FROM_NAME, address: `scara@${this.domain}` },
       to: { name: '', address: to },
       messageId: `<${id}@${this.domain}>`,
+      // RFC 2369: mail programs show it as their own button (decision 140).
+      ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
       ...mail,
     });
   }

@@ -3,6 +3,7 @@ import type { Queue } from 'bullmq';
 import type { JobPayload } from '@scara/contracts/jobs';
 import { Infrastructure } from '../infrastructure.js';
 import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from './look-again.js';
+import { GIVEN_UP_AFTER } from './mail-state.js';
 
 const CLEAN_EVERY_MS = 3_600_000;
 /** Rows of one table in one hour: an installation that has years of them is not held up. */
@@ -47,7 +48,13 @@ export class QueueMailWhenOutboxWritten {
     await pool.query(
       `delete from account.contact_message where created_at < now() - interval '30 days'`,
     );
-    await pool.query(`delete from account.reset_key where expires_at < now() - interval '1 day'`);
+    // A key is good from when its mail goes out: one whose mail may still be tried is kept.
+    await pool.query(
+      `delete from account.reset_key k
+        where expires_at < now() - interval '1 day'
+          and exists (select 1 from account.outbox o
+                       where o.id = k.outbox_id and o.dispatched_at < now() - ${GIVEN_UP_AFTER})`,
+    );
     await pool.query(
       `delete from account.outbox where id in (
          select id from account.outbox o

@@ -7,7 +7,7 @@ import { nameOfApartment } from '@scara/domain/association';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { unsubscribeLink } from '../account/notifications/unsubscribe-link.js';
 import { associationFamily } from '../association/association-stream.js';
-import { MAILS_WITH_KEY, ResetKeys } from '../account/reset-password/reset-keys.js';
+import { hasKey, ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Effects } from './effects.js';
 import { mailOf, pathOfMail } from './mail-texts.js';
@@ -100,7 +100,7 @@ export class SendMail {
 
   private async send(outboxId: number, due: Due): Promise<void> {
     const { purpose, email, first_name: firstName } = due;
-    const { vault, config } = this.infrastructure;
+    const { vault, config, log } = this.infrastructure;
     const publicUrl = config.PUBLIC_URL;
     const values = {
       apartment: await this.apartmentOf(due),
@@ -115,9 +115,14 @@ export class SendMail {
       idAp: String(due.id_ap ?? ''),
       idMonth: String(due.id_month ?? ''),
     };
-    const key = MAILS_WITH_KEY.has(purpose)
-      ? `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}`
-      : '';
+    let key = '';
+    if (hasKey(purpose)) {
+      if (!(await this.resetKeys.begin(outboxId, purpose))) {
+        log.info({ outboxId }, 'mail left out: its link was spent or given up meanwhile');
+        return;
+      }
+      key = `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}`;
+    }
     const mail = mailOf(purpose, {
       firstName,
       publicUrl,

@@ -18,6 +18,7 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
+import { type SenderOfReading, Senders } from '../audit/senders.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -60,6 +61,21 @@ export function periodOf({
   return { from: first, to: last };
 }
 
+/** Whom a history is shown to, and who sent its indexes; nothing is said of that in sums. */
+interface Shown {
+  readonly side: Side;
+  readonly senderOf: SenderOfReading;
+}
+
+const IN_SUMS: Shown = { side: 'office', senderOf: () => null };
+
+/** The months of a period, the oldest first. */
+export function monthsOf({ from, to }: Period): YearMonth[] {
+  const months: YearMonth[] = [];
+  for (let month = from; month <= to; month = nextMonth(month)) months.push(month);
+  return months;
+}
+
 /** Meters month by month, from the months' own streams. */
 @Injectable()
 export class MeterHistories {
@@ -68,16 +84,16 @@ export class MeterHistories {
   async of(
     association: Association,
     apartments: ReadonlySet<number>,
-    { from, to }: Period,
-    side: Side,
+    period: Period,
+    shown: Shown,
   ): Promise<MeterHistory> {
     const months: number[] = [];
     const meters = new Map<number, HistoryMeter & { rows: HistoryMeter['rows'] }>();
-    for (let month = from; month <= to; month = nextMonth(month)) {
+    for (const month of monthsOf(period)) {
       const sources = await this.meterMonths.find(association, month);
       if (sources === undefined) continue;
       months.push(Number(monthIdOf(month)));
-      addMonth(meters, sources, apartments, side);
+      addMonth(meters, sources, apartments, shown);
     }
     const listed = [...meters.values()].sort(
       (a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter,
@@ -90,9 +106,10 @@ function addMonth(
   meters: Map<number, HistoryMeter>,
   sources: MeterSources,
   apartments: ReadonlySet<number>,
-  side: Side,
+  { side, senderOf }: Shown,
 ): void {
   const { association, month } = sources;
+  const idMonth = Number(monthIdOf(month.month!));
   const recent = recentConsumptions(sources);
   for (const meter of metersOfMonth(sources, (_, idAp) => apartments.has(idAp))) {
     const { idMeter, idAp, type, location } = meter;
@@ -114,13 +131,14 @@ function addMonth(
       rows: [
         ...known.rows,
         {
-          idMonth: Number(monthIdOf(month.month!)),
+          idMonth,
           oldE3: meter.oldIndexE3,
           indexE3: meter.newIndexE3,
           indexTenantE3: sent?.indexE3 ?? null,
           consumptionE3: meter.consumptionE3,
           state: meterStateOf(month, idMeter),
           hasPhoto: sent !== undefined && sent.photo !== '',
+          sentBy: sent === undefined ? null : senderOf(idMonth, idMeter),
           warnings: warningsOf(meter, sources, side, recent.get(idMeter)),
         },
       ],
@@ -181,13 +199,24 @@ export class ReadMetersHistoryHandler implements IQueryHandler<ReadMetersHistory
   constructor(
     private readonly months: Months,
     private readonly histories: MeterHistories,
+    private readonly senders: Senders,
   ) {}
 
   async execute({ call }: ReadMetersHistory): Promise<AnswerOf<R['readMetersHistory']>> {
     const { association } = await this.months.association(call.params.idAs);
     const { idAp, idEntrance } = seenApartment(association, call);
-    const side = isTenantIn(actorOf(call), idEntrance) ? 'tenant' : 'office';
-    return this.histories.of(association, new Set([idAp]), periodOf(call.query), side);
+    const period = periodOf(call.query);
+    const actor = actorOf(call);
+    const isTenant = isTenantIn(actor, idEntrance);
+    const senderOf = await this.senders.ofReadings(
+      association,
+      { months: monthsOf(period), apartments: [idAp] },
+      isTenant ? { tenant: actor.idUser } : 'office',
+    );
+    return this.histories.of(association, new Set([idAp]), period, {
+      side: isTenant ? 'tenant' : 'office',
+      senderOf,
+    });
   }
 }
 
@@ -204,7 +233,7 @@ export class ReadApartmentConsumptionHandler implements IQueryHandler<ReadApartm
     const { association } = await this.months.association(call.params.idAs);
     const { idAp } = seenApartment(association, call);
     const period = periodOf(call.query);
-    const found = await this.histories.of(association, new Set([idAp]), period, 'office');
+    const found = await this.histories.of(association, new Set([idAp]), period, IN_SUMS);
     return consumptionOf(found, [idAp], (id) => nameOfApartment(association, id));
   }
 }
@@ -235,7 +264,7 @@ export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsu
       idEntrance === idApartmentsGroup && reaches(scope, idEntrance) ? [idAp] : [],
     );
     const asked = new Set([...shown, ...gone]);
-    const found = await this.histories.of(association, asked, period, 'office');
+    const found = await this.histories.of(association, asked, period, IN_SUMS);
     const metered = new Set(found.meters.map(({ idAp }) => idAp));
     // Within an entrance the number says which; a group may have the same one of two.
     const isEntrance = association.entrances.has(idApartmentsGroup);

@@ -6,6 +6,8 @@ import {
   metersOfMonth,
   recentConsumptions,
 } from '@scara/domain/expense-month';
+import { monthIdOf } from '@scara/domain/kernel';
+import { Senders } from '../audit/senders.js';
 import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 import { MeterMonths, type MeterSources } from './meter-months.js';
@@ -53,6 +55,8 @@ interface KeptMonth {
 /** An answer as it is sent: megabytes that would be garbage after every call, were they put together for it. */
 interface Answer {
   readonly revision: number;
+  /** Who sent its indexes, as text: names change, and are erased, without the month knowing. */
+  readonly senders: string;
   readonly bytes: Buffer;
 }
 
@@ -69,6 +73,7 @@ export class MeterTexts {
   constructor(
     private readonly months: Months,
     private readonly meterMonths: MeterMonths,
+    private readonly senders: Senders,
   ) {}
 
   /** The whole answer as UTF-8 JSON. Throws Refused for a month or a group that is none. */
@@ -82,18 +87,38 @@ export class MeterTexts {
         : await this.made(sources);
     const scope = place.scope === null ? '' : [...place.scope].sort((a, b) => a - b).join();
     const view = `${place.idApartmentsGroup}/${scope}`;
+    const senders = await this.sendersIn(sources, place);
     const sent = standing.answers.get(view);
-    if (sent?.revision === sources.revision) {
+    if (sent?.revision === sources.revision && sent.senders === senders) {
       this.keep(key, standing);
       return sent.bytes;
     }
     const { revision } = sources;
-    const bytes = Buffer.from(
-      `{"revision":${revision},"meters":[${rowsShown(standing, sources, place).join(',')}]}`,
-    );
-    const answers = new Map([...standing.answers, [view, { revision, bytes }]]);
+    const rows = rowsShown(standing, sources, place).join(',');
+    const bytes = Buffer.from(`{"revision":${revision},"meters":[${rows}],"senders":${senders}}`);
+    const answers = new Map([...standing.answers, [view, { revision, senders, bytes }]]);
     this.keep(key, { ...standing, answers });
     return bytes;
+  }
+
+  /** Asked for in every call, of the apartments that sent something alone. */
+  private async sendersIn(sources: MeterSources, place: MetersPlace): Promise<string> {
+    const { association, month } = sources;
+    if (month.tenantReadings.size === 0) return '[]';
+    const shown = apartmentsShown(sources, place);
+    const sent = [...month.tenantReadings.keys()].flatMap((idMeter) => {
+      const idAp = association.meters.get(idMeter)?.idAp;
+      return idAp !== undefined && shown.has(idAp) ? [{ idMeter, idAp }] : [];
+    });
+    const apartments = [...new Set(sent.map(({ idAp }) => idAp))];
+    const months = [month.month!];
+    const senderOf = await this.senders.ofReadings(association, { months, apartments }, 'office');
+    const idMonth = Number(monthIdOf(month.month!));
+    const told = sent.flatMap(({ idMeter }) => {
+      const sender = senderOf(idMonth, idMeter);
+      return sender === null ? [] : [{ idMeter, ...sender }];
+    });
+    return JSON.stringify(told);
   }
 
   private async isStill(known: KeptMonth, sources: MeterSources): Promise<boolean> {
@@ -194,26 +219,30 @@ function rowsOf(
   );
 }
 
-/** The rows of one entrance or group, those within the scope. Throws Refused where there is no such group. */
-function rowsShown(
-  { rows }: KeptMonth,
+/** The rows of one entrance or group, those within the scope. */
+function rowsShown({ rows }: KeptMonth, sources: MeterSources, place: MetersPlace): string[] {
+  const shown = apartmentsShown(sources, place);
+  const texts: string[] = [];
+  for (const { idAp, text } of rows.values()) if (shown.has(idAp)) texts.push(text);
+  return texts;
+}
+
+/** Throws Refused where there is no such group. */
+function apartmentsShown(
   sources: MeterSources,
   { idApartmentsGroup, scope }: MetersPlace,
-): string[] {
+): ReadonlySet<number> {
   const { groups, apartments } = basisOf(sources);
   const group = groups.find(({ id }) => id === idApartmentsGroup);
   if (group === undefined) {
     throw new Refused({ code: 'apartment-group-not-found', idApartmentsGroup });
   }
   const members = new Set(group.apartments);
-  const shown = new Set(
+  return new Set(
     apartments
       .filter(({ idAp, idEntrance }) => members.has(idAp) && reaches(scope, idEntrance))
       .map(({ idAp }) => idAp),
   );
-  const texts: string[] = [];
-  for (const { idAp, text } of rows.values()) if (shown.has(idAp)) texts.push(text);
-  return texts;
 }
 
 function bytesOf({ rows, answers }: KeptMonth): number {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { AssociationModule } from '../association/association.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import {
   ChangeMeterHandler,
@@ -38,7 +39,7 @@ import { PreviewRadioReadingsHandler, RadioReadingsController } from './radio-re
 
 /** Meters and readings: a month's table, replacements, tenants' entries, histories, radio files. */
 @Module({
-  imports: [AccessModule, AssociationModule, ExpenseMonthModule],
+  imports: [AccessModule, AssociationModule, AuditModule, ExpenseMonthModule],
   providers: [
     MeterMonths,
     MeterTexts,

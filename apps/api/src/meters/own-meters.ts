@@ -19,6 +19,7 @@ import {
 import { groupedBy, type LocalDate, monthIdOf } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
 import { written } from '../association/associations.js';
+import { type SenderOfReading, Senders } from '../audit/senders.js';
 import { placeOf } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -26,7 +27,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
-import { MeterHistories, periodOf } from './histories.js';
+import { MeterHistories, monthsOf, periodOf } from './histories.js';
 import { MeterMonths, type MeterSources } from './meter-months.js';
 import { MeterPhotos } from './meter-photos.js';
 import { meterRow, warningsOf } from './meter-rows.js';
@@ -79,31 +80,47 @@ export class ReadOwnMetersHandler implements IQueryHandler<ReadOwnMeters> {
     private readonly map: AccessMap,
     private readonly months: Months,
     private readonly meterMonths: MeterMonths,
+    private readonly senders: Senders,
   ) {}
 
   async execute({ call }: ReadOwnMeters): Promise<AnswerOf<R['readOwnMeters']>> {
-    const own = await ownAssociations(this.map, this.months, actorOf(call).idUser);
-    const found = await Promise.all(own.map((one) => this.of(one, today())));
+    const { idUser } = actorOf(call);
+    const own = await ownAssociations(this.map, this.months, idUser);
+    const found = await Promise.all(own.map((one) => this.of(one, idUser, today())));
     return { apartments: found.flat() };
   }
 
-  private async of({ association, apartments }: Own, date: LocalDate): Promise<OwnMeters[]> {
+  private async of(
+    { association, apartments }: Own,
+    idUser: number,
+    date: LocalDate,
+  ): Promise<OwnMeters[]> {
     const month = await this.months.openMonth(association);
     const sources = month === null ? undefined : await this.meterMonths.find(association, month);
     const takes = sources !== undefined && stateOfMonth(sources.month) !== 'published';
     const { firstDay, lastDay } = association.readingWindow;
     const isOpen = takes && isWithin(association.readingWindow, date);
+    const senderOf = await this.senders.ofReadings(
+      association,
+      { months: sources === undefined ? [] : [sources.month.month!], apartments },
+      { tenant: idUser },
+    );
     return Promise.all(
       apartments.map(async (idAp) => ({
         ...homeOf(association, idAp),
         idMonth: takes && month !== null ? Number(monthIdOf(month)) : null,
         window: { firstDay, lastDay, isOpen },
-        meters: sources === undefined ? [] : await this.metersOf(sources, idAp),
+        meters: sources === undefined ? [] : await this.metersOf(sources, idAp, senderOf),
       })),
     );
   }
 
-  private async metersOf(sources: MeterSources, idAp: number): Promise<OwnMeters['meters']> {
+  private async metersOf(
+    sources: MeterSources,
+    idAp: number,
+    senderOf: SenderOfReading,
+  ): Promise<OwnMeters['meters']> {
+    const idMonth = Number(monthIdOf(sources.month.month!));
     const before = await this.meterMonths.before(sources, (one) => one === idAp);
     const recent = recentConsumptions(sources);
     return metersOfMonth(sources, (_, ofAp) => ofAp === idAp)
@@ -117,6 +134,7 @@ export class ReadOwnMetersHandler implements IQueryHandler<ReadOwnMeters> {
         return {
           ...row,
           isProcessed: isProcessed(sources.month, idMeter),
+          sentBy: row.indexTenantE3 === null ? null : senderOf(idMonth, idMeter),
           warnings: warningsOf(meter, sources, 'tenant', recent.get(idMeter)),
         };
       });
@@ -129,18 +147,28 @@ export class ReadOwnMetersHistoryHandler implements IQueryHandler<ReadOwnMetersH
     private readonly map: AccessMap,
     private readonly months: Months,
     private readonly histories: MeterHistories,
+    private readonly senders: Senders,
   ) {}
 
   async execute({ call }: ReadOwnMetersHistory): Promise<AnswerOf<R['readOwnMetersHistory']>> {
     const period = periodOf(call.query);
-    const own = await ownAssociations(this.map, this.months, actorOf(call).idUser);
-    const found = own.flatMap(({ association, apartments }) =>
-      apartments.map(async (idAp) => ({
-        ...homeOf(association, idAp),
-        history: await this.histories.of(association, new Set([idAp]), period, 'tenant'),
-      })),
-    );
-    return { apartments: await Promise.all(found) };
+    const { idUser } = actorOf(call);
+    const own = await ownAssociations(this.map, this.months, idUser);
+    const found = own.map(async ({ association, apartments }) => {
+      const senderOf = await this.senders.ofReadings(
+        association,
+        { months: monthsOf(period), apartments },
+        { tenant: idUser },
+      );
+      const shown = { side: 'tenant', senderOf } as const;
+      return Promise.all(
+        apartments.map(async (idAp) => ({
+          ...homeOf(association, idAp),
+          history: await this.histories.of(association, new Set([idAp]), period, shown),
+        })),
+      );
+    });
+    return { apartments: (await Promise.all(found)).flat() };
   }
 }
 

@@ -15,7 +15,7 @@ import { AccessMap } from '../access/access-map.js';
 import { AssociationSessions } from '../account/session-info/session-info.query.js';
 import { endedAccount, Users } from '../account/users.js';
 import { placeText } from '../bills/names.js';
-import { announcementsOf } from '../cashbook/announcements.js';
+import { Announcements } from '../cashbook/announcements.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { ReadApartmentPayments } from '../cashbook/apartment-payments.js';
 import { Months } from '../expense-month/months.js';
@@ -51,6 +51,7 @@ export class ReadOwnPaymentsHandler implements IQueryHandler<ReadOwnPayments> {
     private readonly map: AccessMap,
     private readonly months: Months,
     private readonly cashbooks: Cashbooks,
+    private readonly announcements: Announcements,
     private readonly queries: QueryBus,
   ) {}
 
@@ -70,7 +71,9 @@ export class ReadOwnPaymentsHandler implements IQueryHandler<ReadOwnPayments> {
       const payments = await this.queries.execute(new ReadApartmentPayments(asked));
       const { association } = await this.months.association(idAs);
       const books = await this.cashbooks.books(association);
-      const announcements = announcementsOf(association, books, (one) => one === idAp);
+      const announcements = await this.announcements.of(association, books, (one) => one === idAp, {
+        tenant: actor.idUser,
+      });
       apartments.push({ ...home, ...payments, announcements });
     }
     return { apartments, totalBani: apartments.reduce((sum, { totalBani }) => sum + totalBani, 0) };

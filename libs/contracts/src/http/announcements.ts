@@ -5,6 +5,7 @@ import { written } from './association.js';
 import { apartmentParams, asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { reason } from './months.js';
 import { ADMINISTRATOR, CASHIER, route } from './route.js';
+import { sender } from './senders.js';
 
 const announcement = z.strictObject({
   idAnnouncement: id,
@@ -18,6 +19,8 @@ const announcement = z.strictObject({
   idPd: id.nullable(),
   /** Why it was refused; '' otherwise. */
   reason: z.string(),
+  /** null for a tenant whom alone the apartment has. */
+  sentBy: sender.nullable(),
 });
 
 export type AnnouncementView = z.output<typeof announcement>;

@@ -99,6 +99,7 @@ export * from './reports.js';
 export * from './outgo-report.js';
 export * from './censor-report.js';
 export * from './route.js';
+export * from './senders.js';
 export * from './second-factor.js';
 export * from './socket.js';
 export * from './structure.js';

@@ -4,6 +4,7 @@ import { apartmentParams, asParams, id, idText, nothing } from './fields.js';
 import { listedMeter } from './meters.js';
 import { idMonthText } from './months.js';
 import { route } from './route.js';
+import { sender } from './senders.js';
 
 /** One month of a meter's history. Warnings are the notices of 3-configuration §4 and what looks wrong. */
 const historyRow = z.strictObject({
@@ -14,6 +15,8 @@ const historyRow = z.strictObject({
   consumptionE3: z.int(),
   state: z.int(),
   hasPhoto: z.boolean(),
+  /** Of the index that a tenant sent; null where the apartment has one person and that one sent it. */
+  sentBy: sender.nullable(),
   warnings: z.array(z.string()),
 });
 

@@ -6,6 +6,7 @@ import { apartmentParams, asParams, date, id, idText, nothing, text, whole } fro
 import type { FieldName } from './labels.js';
 import { idMonth, idMonthText, monthParams } from './months.js';
 import { route } from './route.js';
+import { sender } from './senders.js';
 
 export const meterIndex = (field: FieldName) => whole(field, 0, INDEX_MAX, 3);
 
@@ -94,7 +95,12 @@ export const meterRoutes = {
     params: monthParams.extend({ idApartmentsGroup: idText }),
     query: nothing,
     body: nothing,
-    answer: z.strictObject({ revision: z.int(), meters: z.array(meterView) }),
+    answer: z.strictObject({
+      revision: z.int(),
+      meters: z.array(meterView),
+      /** Who sent an index, where that is not the one person of the meter's apartment. */
+      senders: z.array(sender.extend({ idMeter: id })),
+    }),
     refusals: ['month-not-found', 'apartment-group-not-found'],
   }),
   addMeters: route({

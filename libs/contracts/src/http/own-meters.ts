@@ -7,6 +7,7 @@ import { meterHistory, monthsOfHistory } from './meter-histories.js';
 import { meterIndex, rollOverDigits, meterView, meterParams } from './meters.js';
 import { idMonth, idMonthText } from './months.js';
 import { route } from './route.js';
+import { sender } from './senders.js';
 
 /** Of a photo as the browser sends it, scaled: base64 is a third longer than the file. */
 export const METER_PHOTO_BYTES_MAX = 600_000;
@@ -26,6 +27,8 @@ const ownMeters = ownHome.extend({
     meterView.omit({ estimateE3: true }).extend({
       /** The administrator has taken it: nothing is entered any more this month. */
       isProcessed: z.boolean(),
+      /** As in the history. */
+      sentBy: sender.nullable(),
       warnings: z.array(z.string()),
     }),
   ),

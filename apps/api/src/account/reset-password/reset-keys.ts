@@ -12,13 +12,14 @@ const LIFE = '30 minutes';
 /** What shuts nobody out waits until the mailbox is opened; another link can always be asked for. */
 const LONG_LIFE = '7 days';
 
-/** How long the keys of these mails are good; an invitation's row is written where its fact is read (`invite`). */
+/** How long the keys of these mails are good, from when the mail goes out. */
 const LIVES = {
   'password-reset': LIFE,
   'email-change': LIFE,
   'account-deletion': LIFE,
   'welcome-to-confirm': LONG_LIFE,
   'address-to-confirm': LONG_LIFE,
+  'tenant-invited': LONG_LIFE,
 } as const satisfies Partial<Record<MailPurpose, string>>;
 type KeyMail = keyof typeof LIVES;
 
@@ -33,8 +34,10 @@ const MAILS: Readonly<Record<KeyUse, readonly MailPurpose[]>> = {
   confirmation: ['welcome-to-confirm', 'address-to-confirm'],
 };
 
-/** Mails whose link carries a key. */
-export const MAILS_WITH_KEY: ReadonlySet<MailPurpose> = new Set(Object.values(MAILS).flat());
+/** Whether the mail's link carries a key. */
+export function hasKey(mail: MailPurpose): mail is KeyMail {
+  return mail in LIVES;
+}
 
 /** SQL: the key of $1 and the person of $2, good for what the mails of $3 said. */
 const GOOD = `key_hash = $1 and id_user = $2 and used_at is null and expires_at > now()
@@ -53,13 +56,26 @@ export class ResetKeys {
     return this.infrastructure.vault.fingerprint(`password-reset:${outboxId}`);
   }
 
+  /**
+   * A key is good from when its mail goes out: until then nobody knows it, and a mail server may be away for longer than
+   * it holds. Answers false for one that was spent meanwhile, whose mail would lead nowhere.
+   */
+  async begin(outboxId: number, mail: KeyMail): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `update account.reset_key set expires_at = now() + $2::interval
+        where key_hash = $1 and used_at is null`,
+      [hashOf(this.keyOf(outboxId)), LIVES[mail]],
+    );
+    return rowCount === 1;
+  }
+
   issue(idUser: number, mail: KeyMail = 'password-reset'): Promise<void> {
     return inTransaction(this.infrastructure.pool, (tx) => this.issueIn(tx, idUser, mail));
   }
 
   /** Asks for a mail with a key in the transaction that makes it true. */
   async issueIn(tx: PoolClient, idUser: number, mail: KeyMail): Promise<void> {
-    await this.give(tx, idUser, await writeOutbox(tx, mail, idUser), LIVES[mail]);
+    await this.give(tx, idUser, await writeOutbox(tx, mail, idUser), mail);
   }
 
   /** Mails no key, but where the password is changed. */
@@ -71,19 +87,19 @@ export class ResetKeys {
 
   /** The key that an invitation's mail carries, written with its outbox row. */
   async invite(tx: PoolClient, idUser: number, outboxId: number): Promise<void> {
-    await this.give(tx, idUser, outboxId, LONG_LIFE);
+    await this.give(tx, idUser, outboxId, 'tenant-invited');
   }
 
   private async give(
     tx: PoolClient,
     idUser: number,
     outboxId: number,
-    life: string,
+    mail: KeyMail,
   ): Promise<void> {
     await tx.query(
       `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
        values ($1, $2, $3, now() + $4::interval)`,
-      [hashOf(this.keyOf(outboxId)), idUser, outboxId, life],
+      [hashOf(this.keyOf(outboxId)), idUser, outboxId, LIVES[mail]],
     );
   }
 

@@ -1,4 +1,4 @@
-import type { MeterHistory } from '@scara/contracts/http';
+import type { MeterHistory, Sender } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { IconButton } from '../../components/button.js';
@@ -6,7 +6,7 @@ import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
-import { formatScaled } from '../../lib/format.js';
+import { formatInstant, formatScaled } from '../../lib/format.js';
 import { meterPlace, meterStateName, meterType } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { monthName } from '../../lib/months.js';
@@ -140,6 +140,15 @@ function MeterHead({ name, series }: { readonly name: string; readonly series: s
   );
 }
 
+/** To a tenant another person of the apartment has no name. */
+function sentText({ who, name, at: instant }: Sender): string {
+  const at = formatInstant(instant);
+  if (who === 'self') return t('consumption.sentBySelf', { at });
+  return name === ''
+    ? t('consumption.sentByTenant', { at })
+    : t('consumption.sentBy', { name, at });
+}
+
 type MeterCellsProps = {
   readonly row: Row | undefined;
   readonly photoLabel: string;
@@ -155,7 +164,7 @@ function MeterCells({ row, photoLabel, onPhoto }: MeterCellsProps) {
       </>
     );
   }
-  const { indexE3, indexTenantE3, consumptionE3, state, warnings, hasPhoto } = row;
+  const { indexE3, indexTenantE3, consumptionE3, state, warnings, hasPhoto, sentBy } = row;
   return (
     <>
       <td className={table.right}>
@@ -167,6 +176,7 @@ function MeterCells({ row, photoLabel, onPhoto }: MeterCellsProps) {
             {t('consumption.tenantIndex', { index: shown(indexTenantE3) })}
           </span>
         )}
+        {sentBy !== null && <span className={styles.note}>{sentText(sentBy)}</span>}
       </td>
       <td className={table.right}>
         {shown(consumptionE3)}

@@ -12,7 +12,7 @@ import { Notice } from '../../components/states.js';
 import { useConnection } from '../../lib/connection.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { PHOTO_BOX, fittedPhoto } from '../../lib/fitted-image.js';
-import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
+import { editScaled, formatInstant, formatScaled, parseScaled } from '../../lib/format.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { boundsWarning } from '../../lib/number-input.js';
@@ -121,6 +121,13 @@ export function OwnMeterCard({
       <p className={styles.quiet}>
         {t('ownMeters.old', { index: shown(startE3) })} · {meterStates[meter.state]}
       </p>
+      {meter.sentBy !== null && (
+        <p className={styles.quiet}>
+          {t(meter.sentBy.who === 'self' ? 'ownMeters.sentBySelf' : 'ownMeters.sentByTenant', {
+            at: formatInstant(meter.sentBy.at),
+          })}
+        </p>
+      )}
       {meter.warnings.map((text) => (
         <Notice key={text} tone="warning">
           {text}

@@ -11,13 +11,14 @@ import { FormDialog } from '../../components/form-dialog.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
-import { formatBani, formatDate } from '../../lib/format.js';
+import { formatBani, formatDate, formatInstant } from '../../lib/format.js';
 import { BANK } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { useForm } from '../../lib/use-form.js';
 import { isThroughAccount, takenBefore } from './announced.js';
+import styles from './payments.module.css';
 import {
   type Announcement,
   paymentQueries,
@@ -82,7 +83,17 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
             {rows.map((said) => (
               <tr key={said.idAnnouncement}>
                 <td className={table.nowrap}>{formatDate(said.emitted)}</td>
-                <th scope="row">{t('payments.apartmentNumber', { number: said.n })}</th>
+                <th scope="row">
+                  {t('payments.apartmentNumber', { number: said.n })}
+                  {said.sentBy !== null && (
+                    <span className={styles.note}>
+                      {t('payments.announcedBy', {
+                        name: said.sentBy.name,
+                        at: formatInstant(said.sentBy.at),
+                      })}
+                    </span>
+                  )}
+                </th>
                 <td data-label={t('payments.reference')}>{said.reference}</td>
                 <td>{said.info}</td>
                 <td className={table.right} data-label={t('payments.value')}>

@@ -1,4 +1,4 @@
-import type { MeteringNames, MeterView } from '@scara/contracts/http';
+import type { MeteringNames, MeterView, Sender } from '@scara/contracts/http';
 import { METER_STATE } from '@scara/domain/month';
 import { memo, useRef, type ClipboardEvent, type Ref } from 'react';
 
@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
+import { formatInstant } from '../../lib/format.js';
 import { chosenStates, meterPlace, meterStates } from '../../lib/meter-words.js';
 import { sanitiseNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
@@ -50,6 +51,8 @@ export type MeterRowProps = {
   readonly at: number;
   /** What was typed over what stands; undefined where nothing was. */
   readonly typed: Typed | undefined;
+  /** Who sent an index; undefined where it is the one person of the apartment. */
+  readonly sentBy: Sender | undefined;
   readonly canEdit: boolean;
   readonly rowRef: Ref<HTMLTableRowElement>;
   readonly onType: (meter: MeterView, typed: Typed) => void;
@@ -60,7 +63,7 @@ export type MeterRowProps = {
 
 /** Drawn again only when something of the meter itself changed: a scroll leaves the rows in sight as they are. */
 export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
-  const { meter, n, names, isFirst, at, canEdit, rowRef, onPaste } = props;
+  const { meter, n, names, isFirst, at, canEdit, sentBy, rowRef, onPaste } = props;
   const isChanged = props.typed !== undefined;
   const typed = props.typed ?? standing(meter);
   const onType = (next: Typed) => {
@@ -86,7 +89,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
       <td>
         {name}
         <span className={styles.series}>{series}</span>
-        <Notices {...{ meter, canEdit }} />
+        <Notices {...{ meter, canEdit, sentBy }} />
       </td>
       <td className={cx(table.right, styles.wide)}>
         {indexText(startOf(meter))}
@@ -272,13 +275,13 @@ function RowActions({
   );
 }
 
-type NoticesProps = { readonly meter: MeterView; readonly canEdit: boolean };
+type NoticesProps = Pick<MeterRowProps, 'meter' | 'canEdit' | 'sentBy'>;
 
 /**
- * Both transparency notices, from the administrator's side (3-configuration §4; who only reads entered nothing), and what
- * a tenant sent that was taken out again.
+ * Both transparency notices, from the administrator's side (3-configuration §4; who only reads entered nothing), what a
+ * tenant sent that was taken out again, and which of the apartment's persons it was.
  */
-function Notices({ meter, canEdit }: NoticesProps) {
+function Notices({ meter, canEdit, sentBy }: NoticesProps) {
   const { indexTenantE3, indexE3, state, replaced, oldE3 } = meter;
   const isUnused = indexTenantE3 !== null && (state === METER_STATE.notEntered || indexE3 === null);
   const isOther =
@@ -299,6 +302,11 @@ function Notices({ meter, canEdit }: NoticesProps) {
             sent: indexText(indexTenantE3),
             now: indexText(indexE3 ?? 0),
           })}
+        </span>
+      )}
+      {sentBy !== undefined && (
+        <span className={styles.note}>
+          {t('readings.sentBy', { name: sentBy.name, at: formatInstant(sentBy.at) })}
         </span>
       )}
       {replaced !== null && (

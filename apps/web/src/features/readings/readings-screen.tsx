@@ -86,6 +86,7 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
           {...{ idAs, idGroup, idMonth, canEdit }}
           canImport={isWhole}
           meters={meters.data.meters}
+          senders={meters.data.senders}
           apartments={apartments.data.apartments}
         />
       )}

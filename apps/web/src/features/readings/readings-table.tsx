@@ -1,4 +1,4 @@
-import type { MeterView } from '@scara/contracts/http';
+import type { MeterView, Sender } from '@scara/contracts/http';
 import { groupedBy } from '@scara/domain/kernel';
 import { METER_STATE } from '@scara/domain/month';
 import {
@@ -43,6 +43,7 @@ type ReadingsTableProps = {
   readonly idGroup: number;
   readonly idMonth: number;
   readonly meters: readonly MeterView[];
+  readonly senders: readonly (Sender & { readonly idMeter: number })[];
   readonly apartments: ApartmentsOfMonth;
   readonly canEdit: boolean;
   /** A file of radio readings names meters of the whole association. */
@@ -57,6 +58,7 @@ export function ReadingsTable({
   idGroup,
   idMonth,
   meters,
+  senders,
   apartments,
   canEdit,
   canImport,
@@ -73,6 +75,7 @@ export function ReadingsTable({
   const scroller = useRef<HTMLDivElement>(null);
   const { contor, apartament } = useAddressSearch();
   const all = useMemo(() => inOrder(meters, apartments), [meters, apartments]);
+  const sentBy = useMemo(() => new Map(senders.map((one) => [one.idMeter, one])), [senders]);
   const rows = useMemo(
     () =>
       all.filter(
@@ -232,6 +235,7 @@ export function ReadingsTable({
                   at={index}
                   rowRef={measure}
                   typed={typed.get(meter.idMeter)}
+                  sentBy={sentBy.get(meter.idMeter)}
                   onType={type}
                   onPaste={paste}
                   onPhoto={setPhotoOf}

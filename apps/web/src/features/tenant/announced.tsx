@@ -27,7 +27,7 @@ export function Announced({ home, all }: AnnouncedProps) {
       <ul className={styles.lines}>
         {all.toReversed().map((said) => (
           <li key={said.idAnnouncement}>
-            <span>{[formatDate(said.emitted), said.reference].filter(Boolean).join(' · ')}</span>
+            <span>{lineOf(said)}</span>
             <span className={styles.chip}>
               <Amount bani={said.amountBani} />
             </span>
@@ -60,6 +60,17 @@ export function Announced({ home, all }: AnnouncedProps) {
     </>
   );
 }
+
+const senders = {
+  self: 'tenant.announcedBySelf',
+  tenant: 'tenant.announcedByTenant',
+  office: 'tenant.announcedByOffice',
+} as const;
+
+const lineOf = ({ emitted, reference, sentBy }: AnnouncementView): string =>
+  [formatDate(emitted), reference, sentBy === null ? '' : t(senders[sentBy.who])]
+    .filter(Boolean)
+    .join(' · ');
 
 const wordsOf = ({ emitted, amountBani }: AnnouncementView) => ({
   date: formatDate(emitted),
