@@ -32,6 +32,11 @@ aBrowser({
   BroadcastChannel: Channel,
 });
 
+const toasted: string[] = [];
+jest.unstable_mockModule('./toasts.js', () => ({
+  toast: (_tone: string, text: string) => toasted.push(text),
+}));
+
 const { call } = await import('./http.js');
 const { noteSignedIn } = await import('./signed-in.js');
 
@@ -44,6 +49,10 @@ interface Given {
 
 const nothing: Given = { breaksOff: true };
 const list: Given = { body: { associations: [] } };
+const listAt = (position: string): Given => ({
+  ...list,
+  headers: { [HEADER.dataPosition]: position },
+});
 const written = (position: string): Given => ({
   body: { revision: 4, position, idBlock: 70_001 },
   headers: { [HEADER.position]: position },
@@ -97,6 +106,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   stored.clear();
   told.length = 0;
+  toasted.length = 0;
   cookies = '';
   noteSignedIn(null);
 });
@@ -240,5 +250,40 @@ describe('a tab', () => {
     expect(await outcomeOf(addBlock())).toEqual([402, 'replaced']);
     expect(await outcomeOf(readList())).toEqual([402, 'replaced']);
     expect(sent.map(({ path }) => path)).toEqual(['/api/auth', '/api/auth']);
+  });
+});
+
+describe('a command whose answer was lost, given once more', () => {
+  const DONE_BEFORE = /s-a înregistrat deja/;
+
+  it('is told where the page showed it already: it may have been meant as another one', async () => {
+    const sent = answering(nothing, nothing, nothing, listAt('1050'), written('1040'));
+    await outcomeOf(addBlock());
+    await readList();
+    expect(await addBlock()).toMatchObject({ idBlock: 70_001 });
+    expect(new Set(keysOf(sent.filter(({ path }) => path.includes('block')))).size).toBe(1);
+    expect(toasted).toEqual([expect.stringMatching(DONE_BEFORE)]);
+  });
+
+  it('is a success like any other where the page did not show it', async () => {
+    answering(nothing, nothing, nothing, listAt('1050'), written('1060'));
+    await outcomeOf(addBlock());
+    await readList();
+    await addBlock();
+    expect(toasted).toEqual([]);
+  });
+
+  it('is not said of a new one that changed nothing', async () => {
+    answering(listAt('1070'), written('1060'));
+    await readList();
+    await addBlock();
+    expect(toasted).toEqual([]);
+  });
+
+  it('is not said of one that was tried again by itself', async () => {
+    answering(listAt('1070'), nothing, written('1060'));
+    await readList();
+    await outcomeOf(addBlock());
+    expect(toasted).toEqual([]);
   });
 });

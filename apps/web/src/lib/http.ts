@@ -9,7 +9,7 @@ import {
 } from '@scara/contracts/http';
 
 import { noteDataAge } from './connection.js';
-import { forgetKey, keyOf } from './pending-keys.js';
+import { forgetKey, keyOf, type PendingKey } from './pending-keys.js';
 import { ProblemError, problemIn } from './problem-error.js';
 import { reportAway } from './session-end.js';
 import { goOnAs, isSignedInAnew, ownToken } from './signed-in.js';
@@ -40,6 +40,9 @@ type Call<R extends Route> = {
 /** Where the last write of this browser stands, whichever tab made it: later reads must not be older. */
 let lastPosition: string | null = null;
 
+/** How far the data goes that was read for the page. */
+let shownPosition: string | null = null;
+
 /** Tabs tell each other: a second one must see the money that the first has just taken. */
 const tabs = new BroadcastChannel('scara.position');
 tabs.addEventListener('message', ({ data }) => {
@@ -63,9 +66,15 @@ export async function callWithStatus<R extends Route>(
   const body = options.body === undefined ? '' : JSON.stringify(options.body);
   if (options.quiet !== true && isSignedInAnew()) await stayTheSame();
 
+  const pending = pendingKeyOf(route, path, body, options.key);
+  const shownBefore = shownPosition;
   for (let tries = 1; ; tries += 1) {
-    const attempt = await send(route, path, body, options);
+    const attempt = await send(route, path, body, { ...options, key: pending?.key ?? null });
     if (attempt.kind === 'answer') {
+      if (pending?.isKept === true && isWithin(attempt.position, shownBefore)) {
+        // Of what the page showed already another one may have been meant.
+        toast('warning', t('http.doneBefore'));
+      }
       return { status: attempt.status, answer: understood(route, attempt) };
     }
     if (!attempt.retriable || tries === triesMax || options.signal?.aborted === true) {
@@ -73,6 +82,17 @@ export async function callWithStatus<R extends Route>(
     }
     await pause(attempt.waitMs * tries);
   }
+}
+
+/** Null for what is no command: it needs none. */
+function pendingKeyOf(
+  { effect, method }: Route,
+  path: string,
+  body: string,
+  own: string | undefined,
+): PendingKey | null {
+  if (effect !== 'fact') return null;
+  return own === undefined ? keyOf(method, path, body) : { key: own, isKept: false };
 }
 
 /** Signed in again by the same person, a tab goes on; it does nothing more in the name of another. */
@@ -96,7 +116,13 @@ function understood<R extends Route>(
 }
 
 type Attempt =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: unknown;
+      /** Where it was written. */
+      readonly position: string | null;
+    }
   | {
       readonly kind: 'refusal';
       readonly problem: ProblemError;
@@ -108,10 +134,9 @@ async function send<R extends Route>(
   route: R,
   path: string,
   body: string,
-  { signal, ifMatch, key: ownKey }: Call<R>,
+  { signal, ifMatch, key }: Omit<Call<R>, 'key'> & { readonly key: string | null },
 ): Promise<Attempt> {
   const isFact = route.effect === 'fact';
-  const key = isFact ? (ownKey ?? keyOf(route.method, path, body)) : null;
   const timeout = AbortSignal.timeout(answerMs);
 
   let response: Response;
@@ -147,8 +172,9 @@ async function send<R extends Route>(
   if (response.ok) {
     const position = response.headers.get(HEADER.position);
     lastPosition = newest(lastPosition, position);
+    shownPosition = newest(shownPosition, response.headers.get(HEADER.dataPosition));
     if (isFact && position !== null) tabs.postMessage(position);
-    return { kind: 'answer', status: response.status, body: jsonOf(text) };
+    return { kind: 'answer', status: response.status, body: jsonOf(text), position };
   }
   const problem = problemIn(response.status, jsonOf(text));
   const isAway = response.status === 503 && !OF_OTHERS.has(problem.code);
@@ -201,6 +227,9 @@ function newest(known: string | null, given: string | null): string | null {
   if (!/^\d+$/.test(given) || !/^\d+$/.test(known)) return given;
   return BigInt(given) > BigInt(known) ? given : known;
 }
+
+const isWithin = (position: string | null, shown: string | null): boolean =>
+  position !== null && shown !== null && newest(position, shown) === shown;
 
 function retryAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? '');

@@ -2,17 +2,23 @@ import { tabStorage } from './storage.js';
 
 const prefix = 'scara.pending.';
 
+export type PendingKey = {
+  readonly key: string;
+  /** It was sent before, and not answered for good. */
+  readonly isKept: boolean;
+};
+
 /**
  * The Idempotency-Key of a command, made once and kept until the server has answered it for good. A second press of the
  * button, a reload or a retry after a lost answer sends the same key, so that it happens once.
  */
-export function keyOf(method: string, path: string, body: string): string {
+export function keyOf(method: string, path: string, body: string): PendingKey {
   const name = nameOf(method, path, body);
   const known = tabStorage.read(name);
-  if (known !== null) return known;
-  const made = newKey();
-  tabStorage.write(name, made);
-  return made;
+  if (known !== null) return { key: known, isKept: true };
+  const key = newKey();
+  tabStorage.write(name, key);
+  return { key, isKept: false };
 }
 
 /** Answered: the same command given again is a new one. */

@@ -130,6 +130,8 @@ export const ro = {
   'http.renewed': 'Aplicația a fost actualizată între timp. Reîncărcați pagina.',
   'http.renewedMeanwhile':
     'Aplicația a fost actualizată între timp. Ce ați cerut s-a înregistrat; reîncărcați pagina și verificați.',
+  'http.doneBefore':
+    'Operațiunea s-a înregistrat deja data trecută, când răspunsul nu a mai ajuns. Acum nu s-a făcut a doua oară: dacă mai doriți una la fel, trimiteți din nou.',
   'http.forbidden': 'A apărut o problemă cu date pe care ni le trimiteți vă rugăm să ne contactați',
   'http.notSaved': 'Modificarea nu a putut fi salvată. Încercați din nou.',
 
