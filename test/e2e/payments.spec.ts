@@ -638,6 +638,20 @@ test('a date that is refused is moved to, as any other field is', async ({
     await expect(dialog.getByText('31.02.2026')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Salvează', exact: true })).toBeEnabled();
   }
+  // Nor by the press that leaves the field; giving up does.
+  await date.focus();
+  await page.keyboard.type('32.01.2026');
+  await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+  await expect(dialog.getByText('32.01.2026')).toBeVisible();
+  await expect(date).toBeFocused();
+  await page.keyboard.type('33.01.2026');
+  await dialog.getByRole('button', { name: 'Renunță' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Document nou' }).click();
+  await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
+  await dialog.getByLabel('Ce înregistrați').selectOption('3');
+  await dialog.getByLabel('Cine plătește').fill('Reclame SRL');
+  await dialog.getByLabel('Valoare', { exact: true }).fill('100');
   await date.focus();
   await page.keyboard.type(`31.12.${new Date().getFullYear() + 1}`);
   await page.keyboard.press('Tab');

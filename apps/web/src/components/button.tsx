@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { cx } from '../lib/cx.js';
+import { isPressStopped } from '../lib/press.js';
 import { t } from '../lib/text.js';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.js';
@@ -11,6 +12,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   readonly icon?: IconName;
   /** The work is under way: the button answers nothing but keeps its place and its name. */
   readonly busy?: boolean;
+  /** It gives up: what stands in the fields does not matter to it. */
+  readonly leaves?: boolean;
 };
 
 export function Button({
@@ -20,6 +23,7 @@ export function Button({
   children,
   className,
   type = 'button',
+  leaves = false,
   onClick,
   ...rest
 }: ButtonProps) {
@@ -32,7 +36,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={(event) => {
         // Not `disabled`: that would throw the focus away while the answer is awaited.
-        if (busy) event.preventDefault();
+        if (busy || (!leaves && isPressStopped())) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent, type Ref } from 'react';
 import { cx } from '../lib/cx.js';
 import { formatDate } from '../lib/format.js';
 import { today, typedDate, type CalendarDate } from '../lib/month-grid.js';
+import { afterPress, stopPress } from '../lib/press.js';
 import { t } from '../lib/text.js';
 import { IconButton } from './button.js';
 import { Calendar, isWithin, type DateRange } from './calendar.js';
@@ -61,12 +62,18 @@ export function DateField({
     const date = WHOLE_DATE.test(text) ? read(text) : null;
     if (date !== null && date !== value) onChange(date);
   };
-  const finish = () => {
-    if (typed === null) return;
+  /** Takes what was typed; answers whether it was refused. */
+  const finish = (): boolean => {
+    if (typed === null) return false;
     const date = read(typed);
-    if (date === null) setRefused({ text: refusalOf(typed, range), beside: texts.error });
-    else if (date !== value) onChange(date);
+    if (date === null) {
+      const refusal = { text: refusalOf(typed, range), beside: texts.error };
+      afterPress(() => {
+        setRefused(refusal);
+      });
+    } else if (date !== value) onChange(date);
     setTyped(null);
+    return date === null;
   };
 
   return (
@@ -95,17 +102,22 @@ export function DateField({
                 } else if (event.key === 'Enter' && typed !== null) {
                   // What was typed is taken first; the calendar opens, or the form is sent, by the next one.
                   event.preventBaseUIHandler();
-                  const isRefused = read(typed) === null;
+                  const isRefused = finish();
                   // Nothing is sent with the date that stood here before.
                   if (isRefused) event.preventDefault();
                   if (isRefused || !WHOLE_DATE.test(typed)) event.stopPropagation();
-                  finish();
                 } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                   // The dialog's own: it sends what stands here.
                   event.preventBaseUIHandler();
                 } else if (event.key === 'ArrowDown') setOpen(true);
               }}
-              onBlur={finish}
+              onBlur={({ currentTarget }) => {
+                if (finish()) {
+                  stopPress(() => {
+                    currentTarget.focus();
+                  });
+                }
+              }}
               render={
                 <input
                   {...control}

@@ -129,7 +129,7 @@ export function DialogActions({
 }: DialogActionsProps) {
   return (
     <>
-      <Button disabled={busy} onClick={onClose}>
+      <Button leaves disabled={busy} onClick={onClose}>
         {label.startsWith(t('common.giveUp')) ? t('common.back') : t('common.giveUp')}
       </Button>
       {children}

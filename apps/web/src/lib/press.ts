@@ -1,10 +1,12 @@
 let isPressed = false;
+let stopped: (() => void) | null = null;
 let waiting: (() => void)[] = [];
 
 function released(): void {
   isPressed = false;
   // The click itself comes after the release and first.
   setTimeout(() => {
+    stopped = null;
     const acts = waiting;
     waiting = [];
     for (const act of acts) act();
@@ -24,4 +26,19 @@ if (typeof window !== 'undefined') {
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act);
   else act();
+}
+
+/**
+ * No button takes the press under way, for by its beginning a field was left whose text was not taken: it would act on
+ * what stood there before. `told` follows where one would have taken it.
+ */
+export function stopPress(told: () => void): void {
+  if (isPressed) stopped = told;
+}
+
+/** Whether the click that comes now is of a press that was stopped. */
+export function isPressStopped(): boolean {
+  if (stopped === null) return false;
+  waiting.push(stopped);
+  return true;
 }
