@@ -257,6 +257,6 @@ function signaturesOf(
   return SIGNERS.flatMap(({ role, name }) => {
     const signed = signatures.find((one) => one.role === role);
     if (signed === undefined && role === 4 && !hasCensor) return [];
-    return [{ role: name, name: signed?.name || null, image: signed?.userSig || null }];
+    return [{ role: name, name: signed?.name ?? null, image: signed?.userSig || null }];
   });
 }

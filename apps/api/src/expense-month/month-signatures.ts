@@ -9,7 +9,7 @@ import {
   type SignatureRole,
 } from '@scara/domain/expense-month';
 import { Signatures } from '../account/signatures/signatures.js';
-import { Users } from '../account/users.js';
+import { endedAccount, Users } from '../account/users.js';
 import { Infrastructure } from '../infrastructure.js';
 import { monthFamily, monthStreamId } from './streams.js';
 
@@ -30,7 +30,7 @@ export class MonthSignatures {
   ) {}
 
   /**
-   * In the order of the roles. Of an account that is gone neither name nor image is left. With all that an unshown
+   * In the order of the roles. An account that has ended is called by its number, and its image is empty. With all that an unshown
    * list is computed from, each says whether the list has changed since.
    */
   async of(month: ExpenseMonth, sources?: MonthSources): Promise<ShownSignature[]> {
@@ -45,7 +45,7 @@ export class MonthSignatures {
     return standing.map(([role, signature]) => ({
       role,
       idUser: signature.idUser,
-      name: names.get(signature.idUser) ?? '',
+      name: names.get(signature.idUser) ?? endedAccount(signature.idUser),
       userSig: images.get(signature.idSig) ?? '',
       signed: instants.get(role) ?? '',
       isOutdated: figures !== null && isOutdated(signature, figures),

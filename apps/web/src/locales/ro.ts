@@ -1433,7 +1433,7 @@ export const ro = {
   'signatures.title': 'Semnăturile lunii {name}',
   'signatures.closed': 'Luna este închisă: semnăturile nu se mai pot schimba.',
   'signatures.none': 'Nesemnat',
-  'signatures.ended': 'Semnat de contul nr. {number}, șters între timp',
+  'signatures.ended': 'Semnătura s-a șters odată cu contul',
   'signatures.outdated':
     'Lista s-a schimbat de când a fost semnată: semnătura se pierde la afișare. Semnați din nou.',
   'signatures.of': 'Semnătura: {name}',

@@ -87,6 +87,8 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
       />
     );
   }
+  // A censor who signed stands there, as on the papers, also where the association has none any more.
+  const roles = signingRoles(month.hasCensor || signatures.some(({ role }) => role === CENSOR));
   return (
     <Dialog
       open
@@ -97,7 +99,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
       <ul className={styles.blocks}>
-        {signingRoles(month.hasCensor).map((role) => {
+        {roles.map((role) => {
           const signature = signatures.find((one) => one.role === role);
           const isMine = (mask & role) !== 0 && state !== 'closed';
           return (
@@ -107,7 +109,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
                 {signature === undefined ? (
                   <span>{t('signatures.none')}</span>
                 ) : signature.userSig === '' ? (
-                  <span>{t('signatures.ended', { number: signature.idUser })}</span>
+                  <span>{t('signatures.ended')}</span>
                 ) : (
                   <img src={signature.userSig} alt={t('signatures.of', { name: signature.name })} />
                 )}
