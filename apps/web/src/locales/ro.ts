@@ -423,7 +423,7 @@ export const ro = {
   'takeover.reason': 'Motiv',
   'takeover.reversed': 'Preluarea a fost luată înapoi. Puteți începe alta.',
   'takeover.reversedBefore':
-    'Preluarea dinainte a fost luată înapoi: nimic din ea nu mai stă în asociație. Îndreptați fișierele de mai jos și confirmați din nou.',
+    'Preluarea dinainte a fost luată înapoi: nimic din ea nu mai stă în asociație. Fișierele ei sunt mai jos: schimbați ce trebuie și confirmați din nou.',
 
   'structure.title': 'Apartamente și blocuri',
   'structure.summary': '{blocks}, {entrances}, {apartments}',
