@@ -93,15 +93,14 @@ export class Senders {
       months.map((month) => monthFamily.streamOf(monthStreamId(idAs, month))),
       months.map(monthIdOf),
     ]);
-    const told = rows.filter((row) => !isAlone(association, row));
-    const senderOf = await this.told(told, reader);
-    const last = new Map<string, Sender>();
+    const told = new Set(rows.filter((row) => !isAlone(association, row)));
+    const senderOf = await this.told([...told], reader);
+    const last = new Map<string, Sender | null>();
     for (const row of rows) {
+      const sender = told.has(row) ? senderOf(row) : null;
       const { readings } = JSON.parse(row.data) as { readings: readonly { idMeter: number }[] };
       for (const { idMeter } of readings) {
-        const key = `${monthOfStream(row.stream)} ${idMeter}`;
-        if (isAlone(association, row)) last.delete(key);
-        else last.set(key, senderOf(row));
+        last.set(`${monthOfStream(row.stream)} ${idMeter}`, sender);
       }
     }
     return (idMonth, idMeter) => last.get(`${idMonth} ${idMeter}`) ?? null;

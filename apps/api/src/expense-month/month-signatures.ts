@@ -30,8 +30,8 @@ export class MonthSignatures {
   ) {}
 
   /**
-   * In the order of the roles. An account that has ended is called by its number, and its image is empty. With all that an unshown
-   * list is computed from, each says whether the list has changed since.
+   * In the order of the roles. An account that has ended is called by its number, and its image is empty. With all that
+   * an unshown list is computed from, each says whether the list has changed since.
    */
   async of(month: ExpenseMonth, sources?: MonthSources): Promise<ShownSignature[]> {
     const standing = [...month.signatures].sort(([a], [b]) => a - b);

@@ -27,7 +27,7 @@ type KeyMail = keyof typeof LIVES;
 type KeyUse = 'password' | 'email' | 'deletion' | 'confirmation';
 
 /** The mails that carry a key, by what it opens. */
-const MAILS: Readonly<Record<KeyUse, readonly MailPurpose[]>> = {
+const MAILS: Readonly<Record<KeyUse, readonly KeyMail[]>> = {
   password: ['password-reset', 'tenant-invited'],
   email: ['email-change'],
   deletion: ['account-deletion'],

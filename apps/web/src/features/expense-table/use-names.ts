@@ -11,7 +11,10 @@ type Options = {
   readonly isAllowed?: boolean;
 };
 
-/** Owners by apartment, which the table itself does not hold: those of then where the month is closed or looked back at, else today's. */
+/**
+ * Owners by apartment, which the table itself does not hold: those of then where the month is closed or looked back at,
+ * else today's.
+ */
 export function useNames(
   { idAs, idGroup, idMonth, state, version, rows }: TableData,
   { moment, isAllowed = true }: Options = {},
