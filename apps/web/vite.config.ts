@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+import { filesAhead } from './build/files-ahead.js';
 import { textsWhereShown } from './build/texts-where-shown.js';
 import { ro } from './src/locales/ro.js';
 
@@ -83,7 +84,7 @@ const EXPLANATION = /expense-table.(\w+-explanation|amount-rows|panels|compare-l
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [textsWhereShown(ro), react(), leanZod(), leanRoutes(), precompressed()],
+  plugins: [textsWhereShown(ro), react(), leanZod(), leanRoutes(), filesAhead(), precompressed()],
   // `source` makes Vite bundle the workspace libraries from their TypeScript, so that no stale dist is ever served.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

@@ -322,7 +322,7 @@ describe('a document entered quickly', () => {
       code: 'expense-date-ahead',
       errors: { issued: expect.any(String) },
     });
-    expect((await refused({ name: '' })).message).toMatch(/^Câmpul „Pentru ce este”/);
+    expect((await refused({ name: '' })).message).toBe('Completați câmpul „Pentru ce este”.');
     expect((await refused({ tmpName: 'a'.repeat(20) })).code).toBe('file-upload-gone');
     expect((await refused({}, { idAs: foreign })).status).toBe(403);
   });

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { COOKIE, HEADER, routes } from '@scara/contracts/http';
 import pg from 'pg';
-import { aHome } from '../support/a-month.js';
+import { aHome, openedMonth } from '../support/a-month.js';
+import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
@@ -12,16 +13,19 @@ import { linkedTenant } from '../support/tenants.js';
 const SUPERUSER = 1024;
 
 let stack: ApiStack;
+let worker: RunningWorker;
 let database: pg.Client;
 
 beforeAll(async () => {
   stack = await startApiStack();
+  worker = await startWorker(stack.config);
   database = new pg.Client({ connectionString: stack.config.DATABASE_URL });
   await database.connect();
 });
 
 afterAll(async () => {
   await database.end();
+  await worker.close();
   await stack.stop();
 });
 
@@ -341,7 +345,8 @@ describe('a forgotten password', () => {
     const mailed = async (life: string) => {
       const key = randomBytes(32).toString('base64url');
       await database.query(
-        `with mail as (insert into account.outbox (purpose, id_user) values ('password-reset', $1) returning id)
+        `with mail as (insert into account.outbox (purpose, id_user, dispatched_at)
+                       values ('password-reset', $1, now()) returning id)
          insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
          select $2, $1, id, now() + $3::interval from mail`,
         [idUser, createHash('sha256').update(key).digest(), life],
@@ -553,12 +558,15 @@ describe('the end of an account', () => {
     await other.register('urmeaza@example.ro');
     const home = await aHome(other);
     await linkedTenant(stack, owner, { idAs: home.idAs, idAp: home.apartments[0] });
-    const { idAs } = await owner.call(routes.createAssociation, {
-      body: { name: 'Asociația Lăsată' },
-    });
-    await until(async () => {
-      const { associations } = await owner.call(routes.listAssociations);
-      return associations.length === 1;
+    const left = await aHome(owner, 'Asociația Lăsată');
+    const { idAs } = left;
+    await openedMonth(owner, left, { idMonth: 202510, amountBani: 10_000 });
+    const list = { params: { idAs, idMonth: 202510 } };
+    const { findings } = await owner.call(routes.readControlList, list);
+    const seen = findings.filter(({ severity }) => severity !== 'blocks').map(({ key }) => key);
+    await owner.call(routes.acceptFindings, {
+      ...list,
+      body: { findings: seen, reason: 'le-am văzut' },
     });
     expect(await owner.refused(routes.requestAccountDeletion)).toMatchObject({
       status: 409,
@@ -613,6 +621,11 @@ describe('the end of an account', () => {
     const ended = `[cont șters, nr. ${idUser}]`;
     expect(entries[0]).toMatchObject({ type: 'RolesChanged', who: ended, objectName: ended });
     expect(actors).toContainEqual({ idUser, name: ended });
+    const accepted = (await other.call(routes.readControlList, list)).findings.flatMap(
+      (finding) => finding.accepted ?? [],
+    );
+    expect(seen.length).toBeGreaterThan(0);
+    expect(accepted).toEqual(seen.map(() => ({ by: ended, reason: 'le-am văzut' })));
     // The address is free again.
     await new Browser(stack.url).register('sterge@example.ro');
   });

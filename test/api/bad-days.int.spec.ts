@@ -140,6 +140,15 @@ it('serves the contract, for programs and as a page without a script', async () 
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
   expect(String(page.body)).toContain('</b> /api/association/{idAs}/block</code>');
   expect(String(page.body)).not.toContain('<script');
+  // A browser takes it packed, and reads the same.
+  for (const [path, plain] of [
+    ['/api/openapi.json', JSON.stringify(document.body)],
+    ['/api/docs', String(page.body)],
+  ] as const) {
+    const packed = await fetch(stack.url + path);
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect((await packed.text()) === plain).toBe(true);
+  }
   expect((await admin.raw('GET', '/metrics')).status).toBe(200);
 });
 

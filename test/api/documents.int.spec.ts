@@ -440,6 +440,8 @@ describe('the register of documents', () => {
     expect(await found('hidroizolatia acop')).toEqual([idRegisterDocument]);
     expect(await found('hidroizolatia ascensor')).toEqual([]);
     expect(await found('hidro')).toEqual([]);
+    const short = { params: { idAs: home.idAs }, body: { text: ' hi ' } };
+    expect((await admin.refused(routes.searchRegisterDocuments, short)).status).toBe(422);
     await admin.call(routes.deleteRegisterDocument, { params: ofEntry });
     expect(await found('hidroizolatia')).toEqual([]);
     expect((await downloaded(documents[0]!.idDocument)).status).toBe(404);

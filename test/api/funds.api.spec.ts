@@ -56,6 +56,7 @@ describe('the money of a fund', () => {
       ['2025-10-10', 'dues', '', 3_000, 5_000],
       ['2025-10-12', 'payment', 'A / 1', 0, 5_600],
     ]);
+    expect(register.rows[1]!.document).toBe('Chitanță CH 1');
     expect(register).toMatchObject({ openingBani: 5_000, closingBani: 5_600, usedBani: 0 });
     const later = await admin.call(routes.readFundRegister, {
       params,
@@ -123,6 +124,10 @@ describe('the money of a fund', () => {
       ['payment', 'Antena SRL', 200, 0],
       ['return', 'Restituire, Zidaria SRL, cont greșit', 0, -500],
       ['return', 'Restituire, Antena SRL, cont greșit', -200, 0],
+    ]);
+    // What came and went through the bank has no number, and is told apart all the same.
+    expect(register.rows.map(({ document }) => document)).toEqual([
+      ...['Ordin de plată', 'Extras de cont', 'Încasare', 'Dispoziție de plată'],
     ]);
     expect(register).toMatchObject({ collectedBani: 0, usedBani: 0, closingBani: 600 });
   });
@@ -298,6 +303,21 @@ describe('the funds of an entrance in a month', () => {
     expect(refused.map(({ code }) => code)).toEqual(['due-not-found', 'due-not-found']);
   });
 
+  it('are told in the journal by their fund, those that went too', async () => {
+    const { params, idFund } = await home();
+    const of = { ...params, idMonth: OCT };
+    const { idDue } = await admin.call(routes.addFundDue, {
+      params: of,
+      body: { idFund, amountBani: 3_000, distribution: 3 },
+    });
+    await admin.call(routes.deleteFundDue, { params: { ...of, idDue } });
+    const { entries } = await admin.call(routes.readAudit, { params, query: { limit: '2' } });
+    expect(entries.map(({ type, objectName }) => [type, objectName])).toEqual([
+      ['FundDueRemoved', 'Fond de reparații'],
+      ['FundDueAdded', 'Fond de reparații'],
+    ]);
+  });
+
   it('leave a divided due to its rule', async () => {
     const { params, apartments } = await home();
     await admin.call(routes.addFundDue, {
@@ -371,6 +391,19 @@ describe('a fund of one entrance', () => {
       body: { amountBani: 0 },
     });
     expect(await own()).toMatchObject([{ distributedBani: 200, refusal: null }]);
+  });
+
+  it('is not made one of all where its entrances are not named', async () => {
+    const { params } = await home();
+    const unnamed = { status: 422, code: 'fund-entrances', errors: { vInfo: expect.any(String) } };
+    expect(
+      await admin.refused(routes.addFund, { params, body: { name: 'Lift', vType: 2 } }),
+    ).toMatchObject(unnamed);
+    expect(await admin.refused(routes.changeFund, { params, body: { vType: 2 } })).toMatchObject(
+      unnamed,
+    );
+    const { funds } = await admin.call(routes.listFunds, { params });
+    expect(funds.map(({ name, vType }) => [name, vType])).toEqual([['Fond de reparații', 1]]);
   });
 
   it('is not of the people of another entrance', async () => {

@@ -13,12 +13,23 @@ import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { liveSocket, opened } from '../support/live-socket.js';
 import { sharedStack } from '../support/shared-stack.js';
+import { linkedTenant } from '../support/tenants.js';
 
 const stack = sharedStack();
 const sockets: Socket[] = [];
 
 afterAll(() => {
   for (const socket of sockets) socket.disconnect();
+});
+
+it('whoever sends something is cut off: pages only listen', async () => {
+  const browser = new Browser(stack.url);
+  await browser.register('vorbitor@live.example');
+  const { socket } = await open(browser);
+  let isCut = false;
+  socket.on('disconnect', () => (isCut = true));
+  socket.emit('orice', 'x'.repeat(1_000));
+  await until(() => isCut);
 });
 
 interface Heard {
@@ -85,6 +96,23 @@ it('tells whoever loses every right on an association, once and for the last tim
   const { position } = await admin.call(routes.addBlock, { params, body: { name: 'C' } });
   await until(() => ofAdmin.changes.some((one) => BigInt(one.position) >= BigInt(position)));
   expect(ofCensor.changes).toHaveLength(heard);
+});
+
+it('tells whoever is linked to one more apartment of an association, or to one less, that it is theirs', async () => {
+  const [admin, tenant] = [new Browser(stack.url), new Browser(stack.url)];
+  await admin.register('admin4@live-updates.example');
+  await tenant.register('locatar4@live-updates.example');
+  const { idAs, apartments } = await aHome(admin, 'Două apartamente');
+  await linkedTenant(stack, tenant, { idAs, idAp: apartments[0] });
+  const ofTenant = await open(tenant);
+  const told = (): number =>
+    ofTenant.changes.filter(({ as, kinds }) => as === idAs && kinds.includes('association_role'))
+      .length;
+  const before = told();
+  await linkedTenant(stack, tenant, { idAs, idAp: apartments[1] });
+  await until(() => told() === before + 1);
+  await tenant.call(routes.removeOwnApartment, { params: { idAs, idAp: apartments[0] } });
+  await until(() => told() === before + 2);
 });
 
 it('tells a page that begins to listen what was folded since it may have read', async () => {

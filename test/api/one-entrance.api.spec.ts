@@ -182,6 +182,26 @@ it('the administrator of the entrance keeps meters, readings and persons there, 
   expect((await mixed.refused(routes.addMeter, there)).code).toBe('forbidden');
 });
 
+it('whoever is administrator here and cashier there lets nobody off a debt there', async () => {
+  const mixed = people.get('administrator here and cashier there')!;
+  const params = { idAs: ids.idAs };
+  const [own, theirs] = asked['idAp'] as readonly [number, number];
+  const waiver = { pM: 4, emitted: '2025-10-11', info: 'AG 4' };
+  const letOff = (idAp: number) => ({ params, body: { ...waiver, idAp, amountBani: 1 } });
+  await mixed.call(routes.registerPayment, letOff(own));
+  const payments = [own, theirs].map((idAp) => ({ idAp, amountBani: 1, idF: null }));
+  const refusals = [
+    await mixed.refused(routes.registerPayment, letOff(theirs)),
+    await mixed.refused(routes.takePayments, { params, body: { ...waiver, series: '', payments } }),
+  ];
+  expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'correction-not-allowed'));
+  const attached = await mixed.refused(routes.addDocuments, {
+    params: { ...params, idElement: theirs },
+    body: { documents: [{ tmpName: 'a'.repeat(20) }], documentsType: 'apartment' },
+  });
+  expect(attached.code).toBe('forbidden');
+});
+
 function queriesOf(route: Route): Record<string, string>[] {
   const { query = {} } = sampleCall(route, ids);
   if (route.name === 'listDocuments') {

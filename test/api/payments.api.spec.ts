@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { pathOf, routes } from '@scara/contracts/http';
+import { type BodySentTo, pathOf, routes } from '@scara/contracts/http';
 import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
@@ -554,6 +554,7 @@ describe('what comes back', () => {
     const pdf = async (format: 'a5' | 'roll') => {
       const file = await admin.try(routes.printReceipt, { params, query: { format } });
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(file.headers.get('content-disposition')).toMatch(/"chitanta-[a-z]+-\d+\.pdf"$/);
       return String(file.body).length;
     };
     const [sheet, roll] = [await pdf('a5'), await pdf('roll')];
@@ -1099,6 +1100,46 @@ describe('bad days at the counter', () => {
     );
   });
 
+  it('what the administrator alone writes, a cashier neither changes nor takes back', async () => {
+    const made = await home();
+    const { params } = made;
+    const cashier = new Browser(stack.url);
+    const email = 'casier.anulari@payments.example';
+    await cashier.register(email);
+    await admin.call(routes.changeRole, { params, body: { email, roles: 16 } });
+    const [idAp] = made.apartments;
+    const emitted = '2025-10-10';
+    const write = async (by: Browser, body: BodySentTo<typeof routes.registerPayment>) =>
+      (await by.call(routes.registerPayment, { params, body })).idPd;
+    const waiver = { pM: 4, emitted, idAp, amountBani: 100, info: 'hotărârea AG 4' };
+    const provider = { t: 10 as const, pM: 4, emitted, amountBani: 100, provider: 'Apa SA' };
+    const opened = await admin.call(routes.openAccount, {
+      params,
+      body: { account: 'cash', emitted: '2025-09-01', amountBani: 5_000 },
+    });
+    const written = [
+      [await write(admin, waiver), 'correction-not-allowed'],
+      [await write(admin, provider), 'correction-not-allowed'],
+      [opened.idPd, 'forbidden'],
+    ] as const;
+    for (const [idPd, code] of written) {
+      const of = { ...params, idPd };
+      const annulled = { params: of, body: { reason: 'greșeală' } };
+      const updated = { params: of, body: { info: 'altfel' } };
+      for (const refusal of [
+        await refused(() => cashier.refused(routes.annulPayment, annulled)),
+        await refused(() => cashier.refused(routes.updatePayment, updated)),
+      ]) {
+        expect(refusal).toMatchObject({ status: 403, code });
+      }
+      await admin.call(routes.annulPayment, annulled);
+    }
+    const receipt = { pM: 2, emitted, idAp, amountBani: 100 };
+    const own = { ...params, idPd: await write(admin, receipt) };
+    await cashier.call(routes.updatePayment, { params: own, body: { info: 'altfel' } });
+    await cashier.call(routes.annulPayment, { params: own, body: { reason: 'greșeală' } });
+  });
+
   it('a date before the first month is said before and after the money is taken', async () => {
     const made = await home();
     const [idAp] = made.apartments;
@@ -1228,6 +1269,17 @@ describe('announcements and the censor', () => {
     expect((await tenant.call(routes.readOwnPayments)).apartments[0]!.announcements).toMatchObject([
       { idAnnouncement: said!.idAnnouncement, state: 'refused', reason: 'nu se vede în extras' },
     ]);
+    // Whoever works for the whole association and lives there is one of the apartment's persons in it.
+    await linkedTenant(stack, admin, { idAs: made.idAs, idAp });
+    await admin.call(routes.announcePayment, announce(idAp, { amountBani: 700 }));
+    other.position = admin.position;
+    for (const [browser, who] of [
+      [other, 'tenant'],
+      [admin, 'self'],
+    ] as const) {
+      const { apartments } = await browser.call(routes.readOwnPayments);
+      expect(apartments[0]!.announcements[1]).toMatchObject({ amountBani: 700, sentBy: { who } });
+    }
   });
 
   it('an announced payment counts once it is confirmed', async () => {

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { type BodySentTo, routes } from '@scara/contracts/http';
+import { cellOfSheets, printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { aDrawing } from '../support/a-drawing.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
@@ -482,4 +484,72 @@ it.each([
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toContain(name);
   expect(String(body).startsWith(start)).toBe(true);
+});
+
+it.each([
+  'unpaidBills',
+  'getAdvanceDetails',
+  'notDistribBills',
+  'outgoReport',
+  'tenantRemHistorical',
+])('%s as a workbook names its association on every sheet', async (name) => {
+  const answer = await fetch(`${stack.url}/api/association/${home.idAs}/${name}.xlsx`, {
+    headers: { cookie: [...admin.cookies].map((one) => one.join('=')).join('; ') },
+  });
+  const owners = cellOfSheets(new Uint8Array(await answer.arrayBuffer()), 'A3');
+  expect(new Set(owners)).toEqual(new Set(['Asociația Teiul']));
+});
+
+const lei = (bani: number): string =>
+  (bani / 100).toLocaleString('ro-RO', { minimumFractionDigits: 2 });
+
+describe('of one entrance', () => {
+  const printed = async (path: string, idEntrance: number): Promise<string> => {
+    const address = `${stack.url}/api/association/${home.idAs}/${path}?idEntrance=${idEntrance}`;
+    const answer = await fetch(address, {
+      headers: { cookie: [...admin.cookies].map((one) => one.join('=')).join('; ') },
+    });
+    expect(answer.headers.get('content-disposition')).toContain('-bloc-b1-scara-');
+    const pages = await printedPages(Readable.from([Buffer.from(await answer.arrayBuffer())]));
+    return pages.map(({ text }) => text).join('\n');
+  };
+
+  it('the unpaid bills on paper are those of its apartments, and the paper says whose', async () => {
+    const { bills } = await admin.call(routes.readUnpaidReport, { params });
+    const owedIn = (idEntrance: number): string =>
+      lei(
+        bills.reduce((sum, one) => (one.idEntrance === idEntrance ? sum + one.totalBani : sum), 0),
+      );
+    const [first, second] = await Promise.all([
+      printed('unpaidBills.pdf', home.idEntrance),
+      printed('unpaidBills.pdf', home.secondEntrance),
+    ]);
+    expect(first).toContain('Bloc B1, scara A');
+    expect(first).toContain(owedIn(home.idEntrance));
+    expect(second).toContain('Bloc B1, scara B');
+    expect(second).toContain(owedIn(home.secondEntrance));
+    expect(second).not.toContain(owedIn(home.idEntrance));
+    // What the association itself owes is of no entrance.
+    expect(first).not.toContain('Facturi de furnizori neplătite');
+  });
+
+  it('the arrears on paper are those of its apartments', async () => {
+    const { apartments } = await admin.call(routes.tenantRemHistorical, { params });
+    const { totalBani } = apartments.find(({ idAp }) => idAp === home.apartments[2])!;
+    const paper = await printed('tenantRemHistorical.pdf', home.secondEntrance);
+    expect(paper).toContain('Bloc B1, scara B');
+    // Its row and the total, of expenses and of all: nobody else is on it.
+    expect(paper.split(lei(totalBani))).toHaveLength(4 + 1);
+  });
+
+  it('one that there is not, or that the person has no role in, is refused', async () => {
+    const unknown = { params, query: { idEntrance: '999' } };
+    expect(await admin.refused(routes.printUnpaidPaper, unknown)).toMatchObject({
+      ...{ status: 404, code: 'entrance-not-found' },
+    });
+    const other = { params, query: { idEntrance: String(home.secondEntrance) } };
+    expect(await cashier.refused(routes.printTenantRems, other)).toMatchObject({
+      ...{ status: 404, code: 'entrance-not-found' },
+    });
+  });
 });

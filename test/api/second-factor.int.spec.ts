@@ -2,6 +2,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { pathOf, routes } from '@scara/contracts/http';
 import pg from 'pg';
+import { inTransaction } from '@scara/platform';
+import { Attempts } from '../../apps/api/src/account/attempts.js';
+import {
+  type GoodCode,
+  SecondFactors,
+} from '../../apps/api/src/account/second-factor/second-factors.js';
+import { type Infrastructure, openInfrastructure } from '../../apps/api/src/infrastructure.js';
+import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Authenticator } from '../support/authenticator.js';
 import { Browser } from '../support/browser.js';
@@ -376,6 +384,14 @@ describe('a recovery code', () => {
 });
 
 describe('switching the second factor off', () => {
+  let worker: RunningWorker;
+
+  beforeAll(async () => {
+    worker = await startWorker(stack.config);
+  });
+
+  afterAll(() => worker.close());
+
   it('asks for password and code; then a sign-in is as it was', async () => {
     const { email, browser, phone, recoveryCodes } = await guarded('opreste');
     const before = await stored(email);
@@ -491,6 +507,50 @@ describe('switching the second factor off', () => {
     );
     return rows;
   }
+});
+
+describe('of two calls that both found their code good', () => {
+  let infrastructure: Infrastructure;
+  let factors: SecondFactors;
+
+  beforeAll(async () => {
+    infrastructure = await openInfrastructure(stack.config, 'second');
+    factors = new SecondFactors(infrastructure, new Attempts(infrastructure));
+  });
+
+  afterAll(() => infrastructure.close());
+
+  const spend = (idUser: number, code: GoodCode) =>
+    inTransaction(infrastructure.pool, (tx) => factors.spendIn(tx, idUser, code));
+
+  it('one spends it, be it of the app or of the list', async () => {
+    const { email, idUser, phone, recoveryCodes } = await guarded('intrecere');
+    for (const typed of [phone.now(), recoveryCodes[0]!]) {
+      const [one, other] = [
+        await factors.goodCode(idUser, typed),
+        await factors.goodCode(idUser, typed),
+      ];
+      await spend(idUser, one);
+      const after = await stored(email);
+      await expect(spend(idUser, other)).rejects.toThrow('one-time-code-wrong');
+      expect(await stored(email)).toEqual(after);
+    }
+  });
+
+  it('none switches the factor on where another secret was begun after it was looked up', async () => {
+    const account = await new Browser(stack.url).register('altul@example.ro', password);
+    const idUser = account.idUser!;
+    const code = new Authenticator((await factors.begin(idUser))!).now();
+    const { pool, vault } = infrastructure;
+    const openValue = async (sealed: string): Promise<string> => {
+      await factors.begin(idUser);
+      return vault.openValue(sealed);
+    };
+    const slow = { pool, vault: { openValue } } as unknown as Infrastructure;
+    const late = new SecondFactors(slow, new Attempts(infrastructure));
+    await expect(late.confirm(idUser, code)).rejects.toThrow('second-factor-not-begun');
+    expect(await factors.isOn(idUser)).toBe(false);
+  });
 });
 
 it('is described with every call of it, and the login’s answer with its token', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HEADER, routes } from '@scara/contracts/http';
+import { aHome as aHomeOfThree } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
@@ -34,6 +35,51 @@ async function aHome(name: string): Promise<{ idBlock: number; idEntrance: numbe
   });
   return { idBlock, idEntrance, idAp };
 }
+
+describe('the order of the apartments of an entrance', () => {
+  it('is changed as a whole: lists, the open month and the journal tell it, and half an order is refused', async () => {
+    const owner = new Browser(stack.url);
+    await owner.register('ordine@structure.example');
+    const { idAs, idEntrance, apartments } = await aHomeOfThree(owner);
+    const [first, second] = apartments;
+    const params = { idAs, idGroup: idEntrance };
+    const add = async (number: string) =>
+      (await owner.call(routes.addApartment, { params, body: { number, persons: 1 } })).idAp;
+    const [last, between] = [await add('4'), await add('1A')];
+    await owner.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202509 } });
+    const half = { params, body: { order: [first, between] } };
+    expect(await owner.refused(routes.orderApartments, half)).toMatchObject({
+      status: 422,
+      code: 'apartment-order-incomplete',
+      errors: { order: 'Ordinea trebuie să cuprindă fiecare apartament al scării o dată.' },
+    });
+    const order = [first, between, second, last];
+    await owner.call(routes.orderApartments, { params, body: { order } });
+
+    const { blocks } = await owner.call(routes.readStructure, { params: { idAs } });
+    expect(blocks[0]?.inBlock[0]?.inEntrance.map(({ number }) => number)).toEqual([
+      '1',
+      '1A',
+      '2',
+      '4',
+    ]);
+    const table = { params: { ...params, idMonth: 202509 } };
+    const { rows } = await owner.call(routes.readTable, table);
+    expect(rows.map(({ idAp }) => idAp)).toEqual(order);
+    const { entries } = await owner.call(routes.readAudit, { params: { idAs } });
+    expect(entries[0]).toMatchObject({
+      type: 'ApartmentsOrdered',
+      objectKind: 'entrance',
+      changes: [
+        {
+          field: 'order',
+          before: 'după A / 4',
+          after: 'după A / 1',
+        },
+      ],
+    });
+  });
+});
 
 describe('what was written is read back at once', () => {
   it('shows blocks, entrances, apartments and totals with the names in clear', async () => {

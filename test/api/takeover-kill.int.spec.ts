@@ -13,6 +13,13 @@ const KILLS = 3;
 /** Two months of Teiul, with the payments between their closes. */
 const FILES = teiulFiles(['2025-09', '2025-10'], '2025-11-13');
 const PAYMENTS = rowsOf(FILES, 'payments.csv');
+/** In the third column of the expenses. */
+const PROVIDERS = new Set(
+  FILES['expenses.csv']!.trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[2]),
+).size;
 
 let stack: ApiStack;
 let administrator: Browser;
@@ -52,6 +59,7 @@ describe('a worker killed in the middle of a take-over', () => {
       ...{ ApartmentAdded: 60, EntranceAdded: 2, MetersAdded: 1, ApartmentGroupAdded: 2 },
       ...{ MonthOpened: 2, MonthPublished: 2, MonthClosed: 2, FundDueAdded: 2 },
       ...{ ExpenseAdded: rowsOf(FILES, 'expenses.csv'), PaymentRegistered: PAYMENTS },
+      ServiceProviderAdded: PROVIDERS,
     });
   });
 
@@ -71,6 +79,7 @@ describe('a worker killed in the middle of a take-over', () => {
     expect(await counted()).toMatchObject({
       ...{ ApartmentDeleted: 60, PaymentAnnulled: PAYMENTS },
       ...{ MonthReopened: 2, MonthDiscarded: 2, ExpenseRemoved: rowsOf(FILES, 'expenses.csv') },
+      ServiceProviderDeleted: PROVIDERS,
     });
   });
 

@@ -200,6 +200,22 @@ describe('Asociația Teiul, taken over from its files', () => {
     expect(payments.at(-1)).toMatchObject({ series: 'TEI', paymentNumber: '635' });
   });
 
+  it('has the providers that its expenses name, and every document is tied to one', async () => {
+    const of = { params: { idAs: params.idAs } };
+    const { providers } = await administrator.call(routes.listServiceProviders, of);
+    const codes = new Map(providers.map(({ name, cif }) => [name, cif]));
+    expect([providers.length, codes.size]).toEqual([14, 14]);
+    expect([codes.get('Apa Teiului SA'), codes.get('Primăria')]).toEqual(['31415920', '']);
+    const { expenses } = await administrator.call(routes.listOutgo, {
+      params: { ...of.params, idMonth: '202609' },
+    });
+    const ids = new Set(providers.map(({ idServiceProvider }) => idServiceProvider));
+    expect(expenses.length).toBeGreaterThan(10);
+    expect(expenses.filter(({ document }) => !ids.has(document.idServiceProvider ?? 0))).toEqual(
+      [],
+    );
+  });
+
   it('keeps nothing of the files once they are written', async () => {
     const { preview, files } = await read(params);
     expect([preview, files]).toEqual([null, []]);
@@ -216,9 +232,19 @@ describe('Asociația Teiul, taken over from its files', () => {
     // Four months say as much of it as thirteen.
     const files = teiulFiles(['2025-09', '2025-10', '2025-11', '2025-12'], '2026-01-12');
     const params = await drafted('Asociația de luat înapoi', files);
+    // One that is known already is the same one, before and afterwards.
+    const water = { spName: 'Apa Teiului', cif: '31415920' };
+    await administrator.call(routes.addServiceProvider, { params, body: water });
+    const providers = async () => {
+      const list = await administrator.call(routes.listServiceProviders, { params });
+      return list.providers.map(({ name }) => name);
+    };
     const { fingerprint } = (await read(params)).preview!;
     await administrator.call(routes.confirmTakeover, { params, body: { fingerprint } });
     expect((await ends(params)).state).toBe('done');
+    const taken = await providers();
+    expect(taken).toContain('Termo Vest SA');
+    expect(taken.filter((name) => name.startsWith('Apa'))).toEqual([water.spName]);
     const body = { reason: 'Fișiere greșite' };
     await administrator.call(routes.reverseTakeover, { params, body });
     const { state, failure, progress } = await ends(params);
@@ -227,6 +253,7 @@ describe('Asociația Teiul, taken over from its files', () => {
     expect(structure.blocks).toEqual([]);
     const { months } = await administrator.call(routes.listMonths, { params });
     expect(months).toEqual([]);
+    expect(await providers()).toEqual([water.spName]);
     const again = await administrator.call(routes.beginTakeover, { params });
     expect(again.idTakeover).not.toBe(params.idTakeover);
   });

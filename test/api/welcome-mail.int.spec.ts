@@ -158,16 +158,66 @@ describe.each(backends)('with the queue on %s', (backend) => {
        select '\\x01', id_user, id, now() + interval '1 day' from account.outbox
         where 'outbox-' || id = '${keyed}'`,
     );
+    const ofOthers = await whatElseExpires();
     const worker = startWorker();
     try {
       await until(async () => !(await left()).some((row) => (row as { of: string }).of === old));
     } finally {
       worker.kill('SIGTERM');
     }
+    expect(await ofOthers()).toEqual([
+      'cheie buna',
+      'cheie cu mail pe drum',
+      'cheie de ieri',
+      'scris acum 29 de zile',
+      'sesiune',
+    ]);
     expect((await left()).map((row) => (row as { of: string }).of).sort()).toEqual(
       [keyed, recent, recent].sort(),
     );
   });
+
+  /** Writes rows that have expired and rows that have not, named where they have a hash; answers which are left. */
+  async function whatElseExpires(): Promise<() => Promise<unknown>> {
+    await query(
+      `with person as (select max(id_user) as id_user from account."user"),
+         message as (
+           insert into account.outbox (purpose, id_user, dispatched_at)
+             select 'contact', id_user, now() from person, generate_series(1, 2) returning id),
+         numbered as (select id, row_number() over (order by id) as nr from message),
+         written as (
+           insert into account.contact_message (outbox_id, email, message, created_at)
+             select id, 'scris@example.ro', '', now() - make_interval(days => 27 + nr::int * 2) from numbered)
+       insert into account.session (token_hash, id_user, remembered, expires_at)
+         select convert_to(name, 'utf8'), id_user, true, now() + life
+           from person, (values ('sesiune trecuta', interval '-1 second'),
+                                ('sesiune', interval '1 hour')) one (name, life)`,
+    );
+    await query(
+      `with key (name, life, tried) as (values
+           ('cheie buna', interval '3 days', interval '4 days'),
+           ('cheie de ieri', interval '-20 hours', interval '4 days'),
+           ('cheie cu mail pe drum', interval '-2 days', interval '2 days'),
+           ('cheie trecuta', interval '-2 days', interval '4 days')),
+         numbered as (select *, nextval('account.outbox_id_seq') as id from key),
+         mail as (
+           insert into account.outbox (id, purpose, id_user, dispatched_at) overriding system value
+             select id, 'email-change', (select max(id_user) from account."user"), now() - tried
+               from numbered returning id, id_user)
+       insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
+         select convert_to(name, 'utf8'), id_user, id, now() + life from numbered join mail using (id)`,
+    );
+    return async () => {
+      const rows = await query(
+        `select convert_from(hash, 'utf8') as name
+           from (select token_hash as hash from account.session
+                 union all select key_hash from account.reset_key) h where length(hash) between 2 and 31
+         union all select 'scris acum ' || (now()::date - created_at::date) || ' de zile' from account.contact_message
+         order by 1`,
+      );
+      return rows.map((row) => (row as { name: string }).name);
+    };
+  }
 
   function startWorker(environment: Readonly<Record<string, string>> = {}): ChildProcess {
     const queue = redis === undefined ? {} : { REDIS_URL: redis.url };

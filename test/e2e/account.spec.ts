@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
-import { password } from './pages/small-association.js';
+import { password, smallAssociation } from './pages/small-association.js';
 
 test('an address is changed and an account deleted by mailed links', async ({
   page,
@@ -11,7 +11,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   baseURL,
 }) => {
   const [old, fresh] = [newAddress('veche'), newAddress('noua')];
-  await new Browser(baseURL ?? '').register(old, password);
+  await new Browser(baseURL ?? '').createAccount(old, password);
   await login.open();
   await login.submit(old, password);
   await expect(login.dialog).toBeHidden();
@@ -51,6 +51,12 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
   await expect(page.getByText('nu este confirmată')).toBeHidden();
 
+  // On a phone each of the tabs is seen: the last one is looked for by whoever wants to leave.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tabs = page.getByRole('tablist', { name: 'Securitate' });
+  await tabs.scrollIntoViewIfNeeded();
+  await expect(tabs.getByRole('tab').last()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('tab', { name: 'Ștergere' }).click();
   await page.getByRole('button', { name: 'Cere ștergerea contului' }).click();
   await expect(page.getByText('instrucțiunile pentru ștergerea contului')).toBeVisible();
@@ -76,13 +82,57 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByRole('link', { name: 'Cereți altul din profil' })).toBeVisible();
 });
 
+test('whoever ends an account is told of what it has gathered at the counter in another tab', async ({
+  page,
+  context,
+  login,
+  baseURL,
+}) => {
+  const { idAs, admin, apartments } = await smallAssociation(baseURL ?? '', 'Asociația Lăsată');
+  // Its one administrator could not go.
+  const email = newAddress('casier');
+  await new Browser(baseURL ?? '').createAccount(email, password);
+  await admin.call(routes.changeRole, { params: { idAs }, body: { email, roles: 16 } });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  for (const [at, amount] of ['10', '20,5'].entries()) {
+    const finder = page.getByLabel('Apartament (număr sau nume)');
+    await finder.fill(apartments[at]!.number);
+    await finder.press('Enter');
+    await page.getByLabel('Serie', { exact: true }).fill('GH');
+    await page.getByLabel('Suma primită').fill(amount);
+    await page.getByRole('button', { name: /^Adaugă (și alt apartament|la încasare)$/ }).click();
+    // Gathered: the field is the next one's.
+    await expect(finder).toHaveValue('');
+  }
+  await expect(page.getByRole('button', { name: 'Încasează 30,50 lei' })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/account/profile');
+  await other.getByRole('tab', { name: 'Ștergere' }).click();
+  await other.getByRole('button', { name: 'Cere ștergerea contului' }).click();
+  await expect(other.getByText('instrucțiunile pentru ștergerea contului')).toBeVisible();
+  await other.goto(await mailedLink(email, /\/account\/email\/delete\/\d+\/[\w-]{43}/));
+  const told = other.getByText('stau adunate și neîncasate 2 plăți, de 30,50 lei');
+  await expect(told).toBeVisible();
+  await expectAccessible(other);
+  await other.setViewportSize({ width: 390, height: 844 });
+  await expectWithinWindow(other);
+  // What was taken meanwhile is no longer at stake.
+  await page.getByRole('button', { name: 'Încasează 30,50 lei' }).click();
+  await expect(page.getByText('Încasat: GH 1, GH 2.')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText(`Contul ${email}, parola`)).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
 test('a new password set while signed in ends the sessions and asks for it at home', async ({
   page,
   login,
   baseURL,
 }) => {
   const address = newAddress('parola');
-  await new Browser(baseURL ?? '').register(address, password);
+  await new Browser(baseURL ?? '').createAccount(address, password);
   await login.open();
   await login.submit(address, password);
   await expect(login.dialog).toBeHidden();

@@ -8,12 +8,20 @@ import { password, smallAssociation } from './pages/small-association.js';
 const MANAGER = 2;
 const ACCOUNTANT = 4;
 
+type Account = Awaited<ReturnType<typeof granted>>;
+let manager: Account;
+let accountant: Account;
+
+// The tests share the two: each leaves the associations of others alone, and a grant is a process of its own.
+test.beforeAll(async ({ baseURL }) => {
+  manager = await granted(baseURL ?? '', 'manager', MANAGER);
+  accountant = await granted(baseURL ?? '', 'contabil', ACCOUNTANT);
+});
+
 test('a manager entrusts an association and takes it back', async ({ page, login, baseURL }) => {
   const url = baseURL ?? '';
   const name = `Asociația ${newAddress('încredințată').split('@')[0]!}`;
   const { idAs } = await smallAssociation(url, name);
-  const manager = await granted(url, 'manager', MANAGER);
-  const accountant = await granted(url, 'contabil', ACCOUNTANT);
 
   await login.enter(manager.email, password);
   await page.goto('/accounting/assignments');
@@ -58,8 +66,6 @@ test('an accountant approves one document, then all that are left, never an own 
     const body = { pM: 2, idAp, emitted, amountBani: 10_000 + idAp };
     await admin.call(routes.registerPayment, { params, body });
   }
-  const manager = await granted(url, 'manager', MANAGER);
-  const accountant = await granted(url, 'contabil', ACCOUNTANT);
   const entrusting = new Browser(url);
   await entrusting.call(routes.login, { body: { email: manager.email, password } });
   await entrusting.call(routes.assignAccountant, {
@@ -138,8 +144,6 @@ test('an accountant looks through the bills of the months at work, and through o
     const body = { ...expense, name: number, document: paper };
     await admin.call(routes.addOutgo, { params, body });
   }
-  const manager = await granted(url, 'manager', MANAGER);
-  const accountant = await granted(url, 'contabil', ACCOUNTANT);
   const entrusting = new Browser(url);
   await entrusting.call(routes.login, { body: { email: manager.email, password } });
   await entrusting.call(routes.assignAccountant, { params, body: { idUser: accountant.idUser } });

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { routes } from '@scara/contracts/http';
 
 import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { Browser } from '../support/browser.js';
 import {
   demo,
   expect,
@@ -12,6 +11,7 @@ import {
   newAddress,
   test,
 } from './fixtures.js';
+import { registered } from './pages/sessions.js';
 import { password } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
 
@@ -81,6 +81,8 @@ test('the history of an apartment leads from its bill to every operation and pen
   await bill.click();
   await expectNoScrollSideways(operations);
   await expectAccessible(page);
+  // So high that the chart's foot is seen below tabs in two rows.
+  await page.setViewportSize({ width: 390, height: 1_000 });
   await page.getByRole('tab', { name: 'Grafic' }).click();
   const months = page.getByRole('img', { name: /^Sumele cerute/ }).locator('text');
   await expect(months.last()).toBeInViewport();
@@ -165,8 +167,7 @@ test('penalties that an annulment made wrong are corrected together or left for 
   baseURL,
 }) => {
   const email = newAddress('penalizari');
-  const admin = new Browser(baseURL ?? '');
-  await admin.register(email, password);
+  const admin = await registered(baseURL ?? '', email, password);
   const home = await aHome(admin, 'Asociația Corecturilor');
   const params = { idAs: home.idAs };
   await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000 });

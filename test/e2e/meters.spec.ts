@@ -5,6 +5,7 @@ import { startProxy } from '../../libs/event-store/src/testing/proxy.js';
 import { type AHome, aHome, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
+import { registered } from './pages/sessions.js';
 import { password } from './pages/small-association.js';
 
 const idMonth = 202_506;
@@ -12,8 +13,7 @@ const idMonth = 202_506;
 /** Two apartments of entrance A, a cold water meter in each that shows 100, and a month that takes readings. */
 async function metered(url: string, name: string) {
   const email = newAddress('contoare');
-  const admin = new Browser(url);
-  await admin.register(email, password);
+  const admin = await registered(url, email, password);
   const home = await aHome(admin, name);
   await admin.call(routes.addMeters, {
     params: { idAs: home.idAs },
@@ -71,7 +71,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expect(page.getByText('1 citire a fost salvată.')).toBeVisible();
 
   const tenant = newAddress('vecin');
-  await new Browser(url).register(tenant, password);
+  await new Browser(url).createAccount(tenant, password);
   const { apartments } = await admin.call(routes.apartmentsAndPasswords, {
     params: { idAs: home.idAs },
   });
@@ -131,6 +131,9 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
     mimeType: 'image/png',
     buffer: PNG.sync.write(new PNG({ width: 64, height: 48 })),
   });
+  await expect(phone.getByRole('img', { name: 'Fotografia contorului' })).toBeVisible();
+  // The photo outlives it as well: whoever reloads does not climb under the sink again.
+  await phone.reload();
   await expect(phone.getByRole('img', { name: 'Fotografia contorului' })).toBeVisible();
   await phone.getByRole('button', { name: 'Trimite', exact: true }).click();
   await expect(phone.getByText('Păstrată pe dispozitiv')).toBeVisible();
@@ -359,7 +362,7 @@ test('meters that fly past are drawn where they are scrolled to', async ({
 
 test('a person says in the profile what not to be told', async ({ page, login, baseURL }) => {
   const email = newAddress('setari');
-  await new Browser(baseURL ?? '').register(email, password);
+  await new Browser(baseURL ?? '').createAccount(email, password);
   await login.enter(email, password);
   await page.goto('/account/profile');
   const form = page.getByRole('form', { name: 'Setări notificări' });
@@ -371,6 +374,27 @@ test('a person says in the profile what not to be told', async ({ page, login, b
   await page.reload();
   await expect(form.getByLabel('Alerte')).not.toBeChecked();
   await expect(form.getByLabel('Mesajele asociației')).toBeChecked();
+
+  // Refused once the page was left: nothing of it is there to say so, and the person believes it saved.
+  const refused = 'Setările nu au putut fi salvate acum.';
+  let answer = (): void => undefined;
+  const left = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/user/notifications', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await left;
+    return route.fulfill({
+      status: 422,
+      json: { code: 'busy', message: refused, requestId: 'x' },
+    });
+  });
+  await form.getByLabel('Alerte').check();
+  await form.getByRole('button', { name: 'Salvează' }).click();
+  await page.getByRole('link', { name: 'Apartamentele mele' }).first().click();
+  await expect(form).toBeHidden();
+  answer();
+  await expect(page.getByText(refused)).toBeVisible();
 });
 
 test('a wrong link of a mail says so, without signing in', async ({ page }) => {

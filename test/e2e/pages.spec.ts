@@ -36,6 +36,31 @@ test('every unknown address leads to /error, old ones to their clean path', asyn
   );
 });
 
+test('a browser older than the pages need is told so, whatever of them it opens', async ({
+  page,
+}) => {
+  const said = page.getByText('Vă recomandăm Chrome sau Firefox');
+  await page.goto('/preturi');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(said).toBeHidden();
+
+  await page.addInitScript(() => {
+    delete (AbortSignal as { any?: unknown }).any;
+  });
+  await page.reload();
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectWithinWindow(page);
+
+  // One that cannot run them at all does not go on saying that they come.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(said).toBeVisible();
+  await expect(page.getByText('Se încarcă…')).toBeHidden();
+});
+
 test('the bare address of an association leads to its months', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1');
@@ -59,7 +84,7 @@ for (const [email, places] of Object.entries(OF_OTHERS)) {
   }) => {
     const isNobody = email === 'nobody';
     const who = isNobody ? newAddress('nimeni') : email;
-    if (isNobody) await new Browser(baseURL ?? '').register(who, demo.password);
+    if (isNobody) await new Browser(baseURL ?? '').createAccount(who, demo.password);
     await login.enter(who, demo.password);
     for (const place of places) {
       await page.goto(new URL(place, 'http://x/association/1/').pathname);
@@ -97,6 +122,35 @@ test('from the address of a month that does not exist one steps to the nearest t
   await page.goto('/association/1/month/203001/outgo');
   await page.getByRole('link', { name: 'Luna anterioară' }).click();
   await expect(page).toHaveURL(new RegExp(`month/${newest}/outgo$`));
+});
+
+test('by keys one steps on from month to month and from entrance to entrance, where the step leads to a page anew', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/month/202608/outgo');
+  const earlier = page.getByRole('link', { name: 'Luna anterioară' });
+  await earlier.focus();
+  for (const month of ['iulie 2026', 'iunie 2026']) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(month);
+    await expect(earlier).toBeFocused();
+  }
+  for (const [address, name] of [
+    ['/association/1/group/10002/month/202608/meters', 'Scara sau grupul'],
+    ['/association/1/group/10002/month/202608/funds', 'Scara'],
+  ] as const) {
+    await page.goto(address);
+    const entrance = page.getByRole('combobox', { name, exact: true });
+    await entrance.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/group\/10003/);
+    await expect(entrance).toBeFocused();
+  }
+  // A page that one is led to by anything else begins at its top.
+  await page.getByRole('link', { name: 'Lunile asociației' }).press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
 });
 
 test('who only reads a month opens its expenses too', async ({ page, login }) => {
@@ -203,6 +257,33 @@ test('commands are reached with Ctrl K', async ({ page, login }) => {
   await page.getByRole('combobox', { name: 'Căutare și comenzi' }).fill('jurnal');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Jurnalul asociației' })).toBeVisible();
+});
+
+test('what is typed while Ctrl K still fetches its code is its first word, not that of the field that was left', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/payments');
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  await finder.fill('1');
+  let letThrough: () => void = () => undefined;
+  const isTyped = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await finder.press('Control+k');
+  await page.keyboard.type('jur');
+  letThrough();
+  const search = page.getByRole('combobox', { name: 'Căutare și comenzi' });
+  await expect(search).toHaveValue('jur');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('nal');
+  await expect(search).toHaveValue('jurnal');
+  await page.keyboard.press('Escape');
+  await expect(finder).toBeFocused();
+  await expect(finder).toHaveValue('1');
 });
 
 test('Ctrl K finds a page once, an apartment by its number or owner, a provider', async ({

@@ -110,7 +110,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(kind).toHaveValue('10');
   await expect(page.getByLabel('Valoare')).toHaveValue('');
   await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
-  const search = page.getByLabel('Caută: apartament, număr, sumă');
+  const search = page.getByLabel('Caută: apartament, proprietar, număr, sumă');
   await search.fill('nicăieri');
   await expect(page.getByText('Niciun document nu se potrivește')).toBeVisible();
   // A sum is called by its beginning: what stands inside of it finds nothing.
@@ -154,6 +154,40 @@ test('all that is owed is put into the field by one key, and stays to be sent', 
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue(owed.replaceAll('.', '').replace(/,00$/, ''));
   await expect(page.getByRole('row', { name: /^De plată/ })).toContainText(`${owed}${owed}`);
+});
+
+test('a counter left open over night proposes the new day, and lists what is taken on it', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.clock.install({ time: '2026-11-26T21:50:00Z' });
+  await page.goto('/association/1/payments?parte=documente');
+  const from = page.getByLabel('De la', { exact: true });
+  const to = page.getByLabel('Până la', { exact: true });
+  await expect(to).toHaveValue('26.11.2026');
+  await page.clock.fastForward('10:00:00');
+  await expect(to).toHaveValue('27.11.2026');
+  await expect(from).toHaveValue('01.01.2026');
+
+  await page.getByRole('tab', { name: 'Încasare' }).click();
+  await page.getByLabel('Apartament (număr sau nume)').fill('12');
+  await page.keyboard.press('Enter');
+  const date = page.getByLabel('Data', { exact: true });
+  await expect(date).toHaveValue('27.11.2026');
+  await page.clock.fastForward('24:00:00');
+  await expect(date).toHaveValue('28.11.2026');
+  // A day that somebody chose is theirs.
+  await date.focus();
+  await page.keyboard.type('01.11.2026');
+  await page.keyboard.press('Tab');
+  await expect(date).toHaveValue('01.11.2026');
+  await page.clock.fastForward('24:00:00');
+  await expect(date).toHaveValue('01.11.2026');
+  // What is gathered keeps its day, and names one that is not today's.
+  await page.getByLabel('Suma primită').fill('1');
+  await page.getByRole('button', { name: 'Adaugă și alt apartament' }).click();
+  await expect(page.getByRole('cell', { name: 'Numerar, 01.11.2026', exact: true })).toBeVisible();
 });
 
 test('a debt is let go of without money only with a reason, and gets no receipt', async ({
@@ -219,6 +253,69 @@ test('an apartment asked for before the list has come is found, and one of sever
   await finder.fill('77');
   await finder.press('Enter');
   await expect(page.getByText('Nu există un apartament')).toBeVisible();
+});
+
+test('who is served while the payment before is still being taken keeps what is typed for them', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, email, apartments } = await smallAssociation(baseURL ?? '', 'Asociația Coada');
+  const [first, second] = apartments;
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  const amount = page.getByLabel('Suma primită');
+  let answer = (): void => undefined;
+  await page.route(`**${pathOf(routes.takePayments, { idAs })}`, async (route) => {
+    await new Promise<void>((go) => (answer = go));
+    await route.continue();
+  });
+  await finder.fill(first!.number);
+  await finder.press('Enter');
+  await page.getByLabel('Serie').fill('CH');
+  await amount.fill('10');
+  await Promise.all([page.waitForRequest(/paymentDocuments$/), amount.press('Enter')]);
+  await finder.fill(second!.number);
+  await finder.press('Enter');
+  await expect(page.getByRole('heading', { name: `Ap. ${second!.number}` })).toBeVisible();
+  await amount.fill('25');
+  answer();
+  await expect(page.getByText(/^Încasat: CH 1\. 10,00 lei, Ap\. /)).toBeVisible();
+  await expect(amount).toHaveValue('25');
+  await expect(amount).toBeFocused();
+
+  // Of whom nothing but the number is typed yet: it stays as well.
+  await page.getByLabel('Serie').fill('CH');
+  await Promise.all([page.waitForRequest(/paymentDocuments$/), amount.press('Enter')]);
+  await finder.fill(first!.number);
+  answer();
+  await expect(page.getByText(/^Încasat: CH 2\. 25,00 lei, Ap\. /)).toBeVisible();
+  await expect(finder).toHaveValue(first!.number);
+  await expect(finder).toBeFocused();
+
+  // What was not taken is told in the corner: the form that would say it is gone.
+  await page.route(`**/apartment/${first!.idAp}/paymentData`, async (route) => {
+    await new Promise((go) => setTimeout(go, 1_500));
+    await route.continue();
+  });
+  await finder.fill(first!.number);
+  await finder.press('Enter');
+  await expect(page.getByRole('heading', { name: `Ap. ${first!.number}` })).toBeVisible();
+  await amount.fill('10');
+  await amount.press('Enter');
+  await finder.fill(second!.number);
+  await finder.press('Enter');
+  await expect(page.getByRole('heading', { name: `Ap. ${second!.number}` })).toBeVisible();
+  const said = page.getByText(
+    new RegExp(`Ap\\. ${first!.number}.*Există deja o încasare de 10,00 lei`),
+  );
+  await expect(said).toBeVisible();
+  // It is nobody else's: it goes with whoever signs out.
+  await page.getByRole('button', { name: 'Ana', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Ieșire din cont' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Intră în cont' })).toBeVisible();
+  await expect(said).toBeHidden();
 });
 
 test('a sitting outlives a reload, is taken once, and asks about what another tab took', async ({
@@ -423,7 +520,7 @@ test('a censor marks several documents at once, and a refusal leaves those marke
   await login.enter(censor, password);
   await page.goto(`/association/${idAs}/payments`);
   await page.getByRole('tab', { name: 'Cenzor', exact: true }).click();
-  const mark = page.getByRole('button', { name: /^Marchează verificate/ });
+  const mark = page.getByRole('button', { name: /^Marchează ca verificate/ });
   await expect(mark).toBeDisabled();
   // What it is looked up by, in the till's papers or the bank's.
   const shown = page.getByRole('row').filter({ hasText: 'CM 1' });
@@ -807,7 +904,7 @@ test('what was paid last is printed again at the counter, and what is given back
   await page.getByLabel('De la').focus();
   await page.keyboard.type('01.01.2026');
   await page.keyboard.press('Tab');
-  const search = page.getByLabel('Caută: apartament, număr, sumă');
+  const search = page.getByLabel('Caută: apartament, proprietar, număr, sumă');
   await search.fill('BN 1');
   await page.getByRole('button', { name: 'Acțiuni pentru Încasare BN 1' }).click();
   await page.getByRole('menuitem', { name: 'Restituie' }).click();

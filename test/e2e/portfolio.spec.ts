@@ -69,6 +69,64 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await expectWithinWindow(page);
 });
 
+test('what is told of one’s associations stands in columns, however many apartments each has', async ({
+  page,
+  login,
+}) => {
+  const { admin, email } = await smallAssociation(process.env['E2E_ADDRESS'] ?? '');
+  const { idAs } = await admin.call(routes.createAssociation, { body: { name: 'Asociația Mică' } });
+  const params = { idAs };
+  const { idBlock } = await admin.call(routes.addBlock, { params, body: { name: 'B1' } });
+  const inBlock = { params: { idAs, idBlock }, body: { name: 'A' } };
+  const { idEntrance } = await admin.call(routes.addEntrance, inBlock);
+  const inEntrance = { params: { idAs, idGroup: idEntrance }, body: { number: '1' } };
+  await admin.call(routes.addApartment, inEntrance);
+  await login.enter(email, password);
+  await page.goto('/administration');
+  await expect(page.getByText('1 apartament', { exact: true })).toBeVisible();
+  const roles = page.locator('main li').getByText('Administrator', { exact: true });
+  const starts = await roles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  expect(starts).toEqual([starts[0], starts[0]]);
+
+  // Of many one is found by the beginning of a word, whatever its marks; meanwhile none is moved.
+  const search = page.getByLabel('Caută după nume sau localitate');
+  await expect(search).toHaveCount(0);
+  for (const name of ['Țarina', 'Plopul', 'Salcia', 'Teiul Mic', 'Ulmul', 'Castanul']) {
+    await admin.call(routes.createAssociation, { body: { name } });
+  }
+  await page.reload();
+  await search.fill('mic tei');
+  await expect(page.locator('main li')).toHaveText([/^Teiul Mic/]);
+  await expect(page.getByRole('button', { name: /^Mută în/ })).toHaveCount(0);
+  await search.fill('TARI');
+  await expect(page.locator('main li')).toHaveText([/^Țarina/]);
+  await search.fill('nicăieri');
+  await expect(page.getByText('Nicio asociație nu se numește așa')).toBeVisible();
+
+  // In the bar above as well, from the page of one to the same page of another.
+  await page.goto(`/association/${idAs}/payments`);
+  await expect(page.getByLabel('Apartament (număr sau nume)')).toBeFocused();
+  const selector = page.getByRole('button', { name: 'Administrare Asociații: Asociația Mică' });
+  await selector.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Administrare Asociații' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(selector).toBeFocused();
+  await selector.press('Enter');
+  await page.keyboard.type('tarina');
+  await expect(page.getByRole('option')).toHaveText(['Țarina']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Administrare Asociații: Țarina' })).toBeVisible();
+
+  // No sum of the portfolio is scrolled for beside the menu.
+  await page.goto('/portfolio');
+  const frame = page.locator('main table').locator('..');
+  for (const width of [1024, 768]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(page.getByRole('row', { name: /^Țarina/ })).toBeVisible();
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
+});
+
 test('a president is told on the first page that a list waits for the signature, and signs it from there', async ({
   page,
   login,
@@ -77,7 +135,7 @@ test('a president is told on the first page that a list waits for the signature,
   const { admin, email, idAs } = await smallAssociation(address, 'Asociația Semnată');
   const params = { idAs };
   const president = newAddress('presedinte');
-  await new Browser(address).register(president, password);
+  await new Browser(address).createAccount(president, password);
   await admin.call(routes.changeRole, { params, body: { email: president, roles: 2 } });
   await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
 

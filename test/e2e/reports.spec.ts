@@ -1,7 +1,6 @@
 import { routes } from '@scara/contracts/http';
 
 import { aHome } from '../support/a-month.js';
-import { Browser } from '../support/browser.js';
 import {
   demo,
   expect,
@@ -11,7 +10,60 @@ import {
   newAddress,
   test,
 } from './fixtures.js';
+import { registered } from './pages/sessions.js';
 import { password } from './pages/small-association.js';
+
+test('registers, reports and alerts of a large association are drawn in part, and printed whole', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  const more = page.getByRole('button', { name: 'Arată mai multe' });
+
+  await page.goto('/association/1/fundRegisters');
+  const register = page.getByRole('region', { name: 'Registru', exact: true });
+  // Its first row is the balance, its last one says how many there are.
+  await expect(register.locator('tbody tr')).toHaveCount(152);
+  await expect(register.locator('tbody tr').last()).toContainText('Se văd primele 150 din 425.');
+  await more.click();
+  await expect(register.locator('tbody tr')).toHaveCount(302);
+
+  await page.goto('/association/1/reports');
+  const providers = page.getByRole('region', { name: 'Facturi de furnizori neplătite' });
+  await expect(providers.locator('tbody tr')).toHaveCount(151);
+  await page.pdf();
+  await expect(providers.locator('tbody tr')).toHaveCount(195);
+  await expect(more).toHaveCount(0);
+
+  await page.route('**/api/association/1/alerts', async (route) => {
+    const { alerts, ...answer } = await (await route.fetch()).json();
+    const many = Array.from({ length: 200 }, (_, at) => ({ ...alerts[0], alert: `order:${at}` }));
+    await route.fulfill({ json: { ...answer, alerts: many } });
+  });
+  await page.goto('/association/1/alerts');
+  const alerts = page.getByRole('list', { name: 'Alerte' }).locator('> li');
+  await expect(alerts).toHaveCount(150);
+  await more.click();
+  await expect(alerts).toHaveCount(200);
+});
+
+test('on a small laptop what each bill of an association of several blocks leaves unpaid is not scrolled for', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.route('**/api/association/1/unpaidBills', async (route) => {
+    const { bills, ...answer } = await (await route.fetch()).json();
+    const inBlocks = bills.map((bill: object) => ({ ...bill, n: 'M1 / A / SAD 1' }));
+    await route.fulfill({ json: { ...answer, bills: inBlocks } });
+  });
+  await page.goto('/association/1/reports');
+  const table = page.getByRole('region', { name: 'Note de plată neachitate, la zi' });
+  await expect(table.getByRole('row', { name: /^Total/ })).toBeVisible();
+  const beyond = await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+});
 
 test('reports lead from a sum to what it is made of, and keep the period from tab to tab', async ({
   page,
@@ -71,8 +123,7 @@ test('a debt that was brought along leads to its account, not to a bill of a mon
   baseURL,
 }) => {
   const address = newAddress('preluat');
-  const admin = new Browser(baseURL!);
-  await admin.register(address, password);
+  const admin = await registered(baseURL!, address, password);
   const { idAs, apartments } = await aHome(admin);
   const debts = [{ kind: 'penalties' as const, idMonth: 202_508, amountBani: 300 }];
   const opening = [{ idAp: apartments[0], debts, advanceBani: 0 }];
@@ -106,8 +157,7 @@ test('a button that names a thing of a long name stays within its dialog', async
   baseURL,
 }) => {
   const address = newAddress('lung');
-  const admin = new Browser(baseURL!);
-  await admin.register(address, password);
+  const admin = await registered(baseURL!, address, password);
   const { idAs } = await aHome(admin);
   const name = 'Fond pentru consolidarea seismică a clădirii';
   await admin.call(routes.addFund, { params: { idAs }, body: { name } });

@@ -53,7 +53,7 @@ test('a second factor is switched on, asked for, gone around with a recovery cod
 }) => {
   test.slow();
   const email = newAddress('doi-pasi');
-  await new Browser(baseURL ?? '').register(email, password);
+  await new Browser(baseURL ?? '').createAccount(email, password);
   await login.enter(email, password);
   await openTab(page);
   await page.getByLabel('Parola contului').fill('alta-parola');
@@ -162,7 +162,7 @@ test('a step that took too long leads back to the password, with the sentence th
   baseURL,
 }) => {
   const email = newAddress('pas-lung');
-  await new Browser(baseURL ?? '').register(email, password);
+  await new Browser(baseURL ?? '').createAccount(email, password);
   await login.enter(email, password);
   await openTab(page);
   await page.getByLabel('Parola contului').fill(password);

@@ -1,8 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
+import { routes } from '@scara/contracts/http';
 import { PNG } from 'pngjs';
 
 import { demo, expect, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
+import { password, smallAssociation } from './pages/small-association.js';
 
 /** As when the session's day is over: the cookie is still sent, the server knows it no more. */
 async function expireSession(context: BrowserContext): Promise<void> {
@@ -17,7 +19,7 @@ test('an expired session asks to sign in again and gives back what was typed', a
   login,
   structure,
 }) => {
-  await login.enter(demo.administrator, demo.password);
+  await login.enterAnew(demo.administrator, demo.password);
   await structure.open();
   await structure.edit('2');
   await structure.editRow('2').getByLabel('Nume proprietar').fill('Ion Netrimis');
@@ -38,7 +40,7 @@ test('an expired session asks to sign in again and gives back what was typed', a
 });
 
 test('closing the modal after expiry goes home', async ({ page, context, login, structure }) => {
-  await login.enter(demo.administrator, demo.password);
+  await login.enterAnew(demo.administrator, demo.password);
   await structure.open();
   // As after a day without a call, or after an answer that the page had given up waiting for.
   await context.clearCookies();
@@ -58,7 +60,7 @@ test('a page whose code cannot be fetched waits for the connection, and does not
   context,
   login,
 }) => {
-  await login.enter(demo.censor, demo.password);
+  await login.enterAnew(demo.censor, demo.password);
   await page.goto('/account/profile');
   const link = page.getByRole('link', { name: 'Asociațiile mele' });
   await link.waitFor();
@@ -75,7 +77,7 @@ test('what is waited for without a connection says so, and comes with it', async
   context,
   login,
 }) => {
-  await login.enter(demo.president, demo.password);
+  await login.enterAnew(demo.president, demo.password);
   await page.goto('/association/1/table');
   const table = page.getByRole('grid');
   await table.waitFor();
@@ -99,7 +101,7 @@ test('over a slow line a first page and a next one say that they are coming', as
   page,
   login,
 }) => {
-  await login.enter(demo.censor, demo.password);
+  await login.enterAnew(demo.censor, demo.password);
   let slow = true;
   let isThere = (): void => undefined;
   const come = new Promise<void>((resolve) => {
@@ -122,6 +124,49 @@ test('over a slow line a first page and a next one say that they are coming', as
   await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
 });
 
+test('a page whose live line does not come says so, stays true all the same, and listens once there is a connection', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '');
+  await login.enter(email, password);
+  const line = '**/assets/esm-*.js';
+  let refused = 0;
+  await page.route(line, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(`/administration/association/${idAs}/config/groups`);
+  await expect(page.getByText(/^Se reconectează/)).toBeAttached();
+  expect(refused).toBeGreaterThan(0);
+  const [apartment] = (await admin.call(routes.listApartments, { params: { idAs } })).apartments;
+  await admin.call(routes.addApartmentGroup, {
+    params: { idAs },
+    body: { name: 'Cei cu centrală', apartments: [apartment!.idAp] },
+  });
+  await expect(page.getByText('Cei cu centrală')).toBeVisible({ timeout: 40_000 });
+
+  // Without a connection nothing is loaded anew; with one the page is, and listens.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', {
+      get: () => sessionStorage.getItem('line') !== 'away',
+    });
+  });
+  await page.evaluate(() => {
+    sessionStorage.setItem('line', 'away');
+  });
+  await page.reload();
+  await expect(page.getByText('Cei cu centrală')).toBeVisible();
+  await page.unroute(line);
+  await page.evaluate(() => {
+    sessionStorage.removeItem('line');
+    // As after ten seconds: what was loaded anew a moment ago is not loaded anew again.
+    sessionStorage.removeItem('scara.reloaded');
+  });
+  await expect(page.getByText(/^Conectat/)).toBeAttached({ timeout: 40_000 });
+});
+
 test('signing out everywhere ends the other browser too', async ({
   page,
   browser,
@@ -130,9 +175,9 @@ test('signing out everywhere ends the other browser too', async ({
 }) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const otherPage = await other.newPage();
-  await login.enter(demo.censor, demo.password);
+  await login.enterAnew(demo.censor, demo.password);
   const otherLogin = new LoginModal(otherPage);
-  await otherLogin.enter(demo.censor, demo.password);
+  await otherLogin.enterAnew(demo.censor, demo.password);
   await otherPage.goto('/account/profile');
   await expect(otherPage.getByText(/^Conectat/)).toBeAttached();
 
@@ -154,7 +199,7 @@ test('who signs in again in one tab is let in again in the others', async ({
   context,
   login,
 }) => {
-  await login.enter(demo.president, demo.password);
+  await login.enterAnew(demo.president, demo.password);
   const waiting = await context.newPage();
   for (const one of [page, waiting]) {
     await one.goto('/association/1/months');
@@ -185,14 +230,14 @@ test('a tab that waits for its person goes on as the one who signs in in another
   context,
   login,
 }) => {
-  await login.enter(demo.administrator, demo.password);
+  await login.enterAnew(demo.administrator, demo.password);
   await page.goto('/association/1/documents');
   await page.getByRole('heading', { name: 'Registrul de documente', level: 1 }).waitFor();
   await expireSession(context);
   await page.locator('nav a[href="/association/1/months"]').click();
   await expect(login.dialog).toBeVisible();
 
-  await login.enter(demo.president, demo.password);
+  await login.enterAnew(demo.president, demo.password);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText('În acest browser a intrat în cont altă persoană')).toBeVisible();
   await expect(page.getByRole('button', { name: /Mihai/ })).toBeVisible();
@@ -204,7 +249,7 @@ test('what is done in a tab is never done in the name of who signed in in anothe
   page,
   login,
 }) => {
-  await login.enter(demo.administrator, demo.password);
+  await login.enterAnew(demo.administrator, demo.password);
   await page.goto('/association/1/documents');
   await page.getByRole('button', { name: 'Înregistrează un document' }).click();
   const dialog = page.getByRole('dialog');
@@ -212,14 +257,14 @@ test('what is done in a tab is never done in the name of who signed in in anothe
   await dialog.getByLabel('Număr').fill('1');
 
   // The same person again, without a moment between in which a read finds nobody: nothing is lost, and it is saved.
-  await login.enter(demo.administrator, demo.password);
+  await login.enterAnew(demo.administrator, demo.password);
   await dialog.getByRole('button', { name: 'Salvează' }).click();
   await expect(page.getByRole('row', { name: /Cerere/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Înregistrează un document' }).click();
   await dialog.getByLabel('Tip').fill('Contract');
   await dialog.getByLabel('Număr').fill('2');
-  await login.enter(demo.president, demo.password);
+  await login.enterAnew(demo.president, demo.password);
   await dialog.getByRole('button', { name: 'Salvează' }).click();
   await expect(page.getByText('În acest browser a intrat în cont altă persoană')).toBeVisible();
   await expect(page.getByRole('button', { name: /Mihai/ })).toBeVisible();

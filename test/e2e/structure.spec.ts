@@ -393,6 +393,32 @@ test('deleting says its numbers first, is not offered where something still stan
   await expect(structure.row('99')).toBeVisible();
 });
 
+test('an apartment that was added later takes its place by its number, and goes back', async ({
+  page,
+  login,
+  structure,
+  frame,
+  baseURL,
+}) => {
+  const { idAs, idGroup, admin, email } = await smallAssociation(baseURL!, 'Asociația Ordonată');
+  const params = { idAs, idGroup };
+  await login.enter(email, password);
+  await structure.open(idAs);
+  const numbers = () => structure.table('Scara A').getByRole('rowheader').allTextContents();
+  const byNumber = page.getByRole('button', { name: 'Așază după număr' });
+  await expect(structure.row('3')).toBeVisible();
+  await expect(byNumber).toHaveCount(0);
+  await admin.call(routes.addApartment, { params, body: { number: '2A', persons: 1 } });
+  await byNumber.focus();
+  await page.keyboard.press('Enter');
+  await expect(frame.messages).toContainText('Scara A: apartamentele stau după număr.');
+  await expect(page.getByRole('button', { name: 'Adaugă apartament' })).toBeFocused();
+  expect(await numbers()).toEqual(['1', '2', '2A', '3', 'Total scară']);
+  await frame.messages.getByRole('button', { name: 'Anulează' }).click();
+  await expect(byNumber).toBeVisible();
+  expect(await numbers()).toEqual(['1', '2', '3', '2A', 'Total scară']);
+});
+
 test('a command that a renewed server answers in another shape is not told as lost', async ({
   page,
   login,

@@ -29,7 +29,14 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   ).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
-  await (await table.cell('3', 'Total de plată')).focus();
+  const sum = await table.cell('3', 'Total de plată');
+  await sum.focus();
+  // As in a spreadsheet the corners are reached with Ctrl, and the focus goes along with what is scrolled to.
+  await page.keyboard.press('Control+Home');
+  await expect(page.locator('tbody th:focus')).toHaveText('1');
+  await page.keyboard.press('Control+End');
+  await expect(page.locator('tbody tr:last-child td:focus')).toBeInViewport();
+  await sum.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('End');
   await page.keyboard.press('e');
@@ -317,6 +324,38 @@ test('the table stands after little JavaScript', async ({ login, context }) => {
   expect(weight).toBeLessThan(MOST_KB);
 });
 
+test('the pages opened most ask for their files and figures at once, each of them once', async ({
+  login,
+  context,
+}) => {
+  await login.enter(demo.president, demo.password);
+  for (const of of ['apartment/10006', 'group/10002']) {
+    const cold = await context.newPage();
+    let letIn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letIn = resolve));
+    await cold.route('**/api/auth', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    cold.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const figures = cold.waitForResponse(/\/month\/202512\/tableData/);
+    const page = await cold.goto(`/association/1/${of}/month/202512`, { waitUntil: 'commit' });
+    // Before anybody has said who is here.
+    await figures;
+    const files = [...(page?.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(
+      ([, file]) => file,
+    );
+    expect(files.length).toBeGreaterThan(10);
+    letIn();
+    await expect(cold.getByRole('heading', { level: 1 })).toBeVisible();
+    await cold.waitForLoadState('networkidle');
+    expect(files.filter((file) => asked.filter((one) => one === file).length !== 1)).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('/month/202512/tableData'))).toHaveLength(1);
+    await cold.close();
+  }
+});
+
 test('what is still being read of an apartment does not push its bill away from under a press', async ({
   page,
   login,
@@ -407,6 +446,46 @@ async function monthOfSalubritate(admin: Browser, idAs: number): Promise<number>
   return idMonth;
 }
 
+test('what was typed in a month is taken back there, and stays out of the panel of another', async ({
+  page,
+  login,
+  frame,
+  baseURL,
+}) => {
+  const { idAs, idGroup, admin, email } = await smallAssociation(baseURL ?? '');
+  await admin.call(routes.changeSettings, { params: { idAs }, body: { hasCensor: false } });
+  const idMonth = await monthOfSalubritate(admin, idAs);
+  await closedMonth(admin, { idAs }, { idMonth, closed: '2026-02-10' });
+  await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202_602 } });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/202602`);
+  const table = new TablePage(page);
+  const persons = await (await table.cell('3', 'Pers.')).innerText();
+  await (await table.cell('3', 'Pers.')).focus();
+  await page.keyboard.press('9');
+  await page.keyboard.press('Enter');
+  const takeBack = frame.messages.getByRole('button', { name: 'Anulează' });
+  await expect(takeBack).toBeVisible();
+  await page.getByRole('button', { name: 'Luna anterioară' }).click();
+  await expect(page).toHaveURL(/month\/202601/);
+  await Promise.all([page.waitForResponse(/changeInfo$/), takeBack.click()]);
+  await (await table.cell('2', 'Proprietar')).click();
+  await page.goBack();
+  await expect(await table.cell('3', 'Pers.')).toHaveText(persons);
+  await expect(frame.messages.getByRole('alert')).toBeHidden();
+
+  // Back and forth between two months, each with the panel of the same apartment.
+  await (await table.cell('2', 'Proprietar')).click();
+  const index = table.panel.getByLabel(/^Index nou: Apă rece/);
+  const count = table.panel.getByLabel('Persoane în luna aceasta');
+  await index.fill('105');
+  await count.fill('8');
+  await page.goForward();
+  await expect(page).toHaveURL(/month\/202601/);
+  await expect(index).not.toHaveValue('105');
+  await expect(count).not.toHaveValue('8');
+});
+
 test('a panel goes on when the list is shown or its apartment deleted by somebody else', async ({
   page,
   login,
@@ -443,6 +522,31 @@ test('a panel goes on when the list is shown or its apartment deleted by somebod
   await expect(table.panel).toContainText('Apartamentul nu este în tabelul acestei luni.');
 });
 
+test('on a phone the head says which association and which entrance of its blocks it is', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const name = 'Asociația de Proprietari „Cartierul Tineretului” bl. M1-M4';
+  const { idAs, idGroup, admin, email } = await smallAssociation(baseURL ?? '', name);
+  const params = { idAs };
+  const { idBlock } = await admin.call(routes.addBlock, { params, body: { name: 'M2' } });
+  await admin.call(routes.addEntrance, { params: { idAs, idBlock }, body: { name: 'B' } });
+  const idMonth = await monthOfSalubritate(admin, idAs);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/${idMonth}`);
+  const entrance = page.getByRole('combobox', { name: 'Scara', exact: true });
+  await expect(entrance.locator('option:checked')).toHaveText('Blocul A6 / Scara A');
+  const bounded = await entrance.boundingBox();
+  await entrance.evaluate((select) => (select.style.maxWidth = 'none'));
+  expect((await entrance.boundingBox())?.width).toBe(bounded?.width);
+  const association = page.getByRole('combobox', { name: 'Administrare Asociații' });
+  expect((await association.boundingBox())?.width).toBeGreaterThan(190);
+  await expect(page.getByRole('button', { name: 'Ana', exact: true })).toBeVisible();
+  await expectWithinWindow(page);
+});
+
 test('a closed month bears the owners of then in its table, its panels and on its bills; so does one looked back at', async ({
   page,
   login,
@@ -463,7 +567,8 @@ test('a closed month bears the owners of then in its table, its panels and on it
   await (await table.cell('2', 'Total de plată')).click();
   await expect(table.panel).toContainText('Familia 2');
   await page.goto(`/association/${idAs}/apartment/${idAp}/month/${idMonth}`);
-  await expect(page.getByText('Familia 2, Scara A')).toBeVisible();
+  // With its block: another one has a number 2 on its own Scara A.
+  await expect(page.getByText('Familia 2, Scara A, A6', { exact: true })).toBeVisible();
 
   // The next month is of whoever lives there now.
   await admin.call(routes.openMonth, { params, body: { idMonth: 202_602 } });

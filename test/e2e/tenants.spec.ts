@@ -10,6 +10,7 @@ import {
   notTheirs,
   test,
 } from './fixtures.js';
+import { registered } from './pages/sessions.js';
 import { password } from './pages/small-association.js';
 
 test('codes are printed, a tenant adds the code and reads the bill on a phone', async ({
@@ -20,8 +21,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
 }) => {
   const url = baseURL ?? '';
   const email = newAddress('coduri');
-  const admin = new Browser(url);
-  await admin.register(email, password);
+  const admin = await registered(url, email, password);
   const home = await aHome(admin, 'Asociația Codului');
   await admin.call(routes.changeApartment, {
     params: { idAs: home.idAs, idAp: home.apartments[0] },
@@ -56,7 +56,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   });
   const phone = await context.newPage();
   const tenant = newAddress('locatar');
-  await new Browser(url).register(tenant, password);
+  await new Browser(url).createAccount(tenant, password);
   await phone.goto('/tenant.html#/tenant/outgo');
   await phone.getByRole('dialog').getByLabel('E-mail').fill(tenant);
   await phone.getByRole('dialog').getByLabel('Parola', { exact: true }).fill(password);
@@ -218,7 +218,9 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
     .getByRole('button', { name: /^Descarcă documentul plății/ })
     .first()
     .click();
-  expect((await saved).suggestedFilename()).toMatch(/^chitanta-\d+\.pdf$/);
+  expect((await saved).suggestedFilename()).toMatch(
+    /^(chitanta|confirmare-de-plata)-[a-z0-9-]+\.pdf$/,
+  );
   const message = 'Documentul numește alt proprietar.';
   await phone.route('**/receipt.pdf', (route) =>
     route.fulfill({ status: 404, json: { code: 'receipt-of-another-owner', message } }),
@@ -267,6 +269,12 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('button', { name: /^Șterge/ }).click();
   await doomed.getByRole('button', { name: 'Șterge' }).click();
   await expect(phone.getByText('Nu aveți niciun apartament adăugat')).toBeVisible();
+  // Whoever has none is led to where one is added, from the meters' pages as well.
+  for (const address of ['/tenant/meters', '/tenant/consumption']) {
+    await phone.goto(address);
+    await phone.getByRole('link', { name: 'Adaugă un apartament' }).click();
+    await expect(phone.getByLabel('Codul apartamentului')).toBeVisible();
+  }
   const { apartments } = await admin.call(routes.apartmentsAndPasswords, {
     params: { idAs: home.idAs },
   });
@@ -281,8 +289,7 @@ test('an administrator adds a tenant by e-mail and, once the apartment is sold, 
   baseURL,
 }) => {
   const email = newAddress('gazda');
-  const admin = new Browser(baseURL ?? '');
-  await admin.register(email, password);
+  const admin = await registered(baseURL ?? '', email, password);
   const { idAs, apartments } = await aHome(admin, 'Asociația Vecinilor');
   await admin.call(routes.changeApartment, {
     params: { idAs, idAp: apartments[0] },
@@ -330,12 +337,11 @@ test('rights are given with a role, and never over those that somebody holds', a
   baseURL,
 }) => {
   const email = newAddress('drepturi');
-  const admin = new Browser(baseURL ?? '');
-  await admin.register(email, password);
+  const admin = await registered(baseURL ?? '', email, password);
   const { idAs } = await aHome(admin, 'Asociația Drepturilor');
   const [cashier, censor] = [newAddress('casier'), newAddress('cenzor')];
-  await new Browser(baseURL ?? '').register(cashier, password);
-  await new Browser(baseURL ?? '').register(censor, password);
+  await new Browser(baseURL ?? '').createAccount(cashier, password);
+  await new Browser(baseURL ?? '').createAccount(censor, password);
   await admin.call(routes.changeRole, { params: { idAs }, body: { email: cashier, roles: 16 } });
 
   await login.enter(email, password);
@@ -372,7 +378,7 @@ test('a cashier opens the list of tenants, and neither rights nor codes', async 
   await admin.register(newAddress('casierie'), password);
   const { idAs, apartments } = await aHome(admin, 'Asociația Casei');
   const email = newAddress('casier');
-  await new Browser(baseURL ?? '').register(email, password);
+  await new Browser(baseURL ?? '').createAccount(email, password);
   const params = { idAs };
   await admin.call(routes.changeRole, { params, body: { email, roles: 16 } });
   const invited = newAddress('locatar');

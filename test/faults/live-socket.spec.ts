@@ -20,7 +20,7 @@ describe('pages that listen', () => {
   /** How often for a session. */
   let asked: number;
   let isUp: boolean;
-  let changedRights: (idUser: number) => void;
+  let changedRights: (idUser: number, idAs: number) => void;
   const sockets: Socket[] = [];
 
   const sessions = {
@@ -44,7 +44,7 @@ describe('pages that listen', () => {
     const map = {
       associationsOf: (idUser: number) => rights.get(idUser) ?? [],
       homesOf: () => [],
-      onChanged: (listener: (idUser: number) => void) => (changedRights = listener),
+      onChanged: (listener: typeof changedRights) => (changedRights = listener),
     };
     const infrastructure = { store: { health: () => ({ status: isUp ? 'up' : 'down' }) } };
     const state = { ageMs: () => 0, position: 5n };
@@ -146,11 +146,12 @@ describe('pages that listen', () => {
   it('hear of what they may see from now on, and last of what they may not any more', async () => {
     const one = await opened('1a');
     rights.set(1, [11, 12]);
-    changedRights(1);
+    changedRights(1, 12);
     tell({ position: '7', changes: [10, 11, 12].map((as) => ({ as, kinds: ['block'] })) });
-    await until(() => one.changed.length === 3);
+    await until(() => one.changed.length === 4);
     expect(one.changed).toEqual([
       { as: 10, kinds: ['association_role'], position: '5' },
+      { as: 12, kinds: ['association_role'], position: '5' },
       { as: 11, kinds: ['block'], position: '7' },
       { as: 12, kinds: ['block'], position: '7' },
     ]);

@@ -114,7 +114,8 @@ describe('a start that can be', () => {
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'scara-start-'));
       try {
-        const first = await startProduct({ dataDir });
+        // As a person starts it: it first sees to it that it is built.
+        const first = await startProduct({ dataDir, env: { SCARA_BUILT: '' } });
         expect((await fetch(`${first.address}/health`)).status).toBe(200);
         const twin = await runProduct({ dataDir, port: await freePort() });
         expect(lines(twin.output)).toEqual([expect.stringContaining('Scara rulează deja')]);

@@ -65,7 +65,8 @@ function movedIn(documents: readonly BookDocument[]) {
     const amountBani = one.kind === 'return' ? -one.amountBani : one.amountBani;
     const partner = first.kind === 'collaborator' ? first.partner : first.provider;
     const sums = { inBani: isIn ? amountBani : 0, outBani: isIn ? 0 : amountBani };
-    return [{ idPd: idOf(one), date, series, number, partner, info, ...sums }];
+    const mode = one.kind === 'return' ? one.mode : first.mode;
+    return [{ idPd: idOf(one), date, mode, series, number, partner, info, ...sums }];
   });
 }
 

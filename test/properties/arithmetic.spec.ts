@@ -11,7 +11,7 @@ import {
   mulDivHalfUp,
   parseDate,
   parseLei,
-  parseMilli,
+  parseScaled,
   shownDate,
 } from '@scara/domain/kernel';
 import { amounts, dates, weightLists } from '../support/arbitraries.js';
@@ -85,7 +85,7 @@ describe('half up', () => {
 describe('texts and dates come back as they went', () => {
   holds('lei and thousandths', 0.05, amounts, (amount) => {
     same(parseLei(leiText(amount)), amount);
-    same(parseMilli(formatScaled(amount, 3)), amount);
+    same(parseScaled(formatScaled(amount, 3), 3), amount);
   });
 
   holds('dates', 0.1, fc.tuple(dates, dates), ([from, to]) => {

@@ -208,6 +208,16 @@ describe('what of meters and persons should be looked at', () => {
     ]);
   });
 
+  it('comes last: while readings come in a large association has hundreds of them', () => {
+    const lived = new Lived();
+    lived.tell((state) => changeApartment({ idAp: ONE, apartment: { persons: 0 } }, state));
+    lived.open(SEPT);
+    read(lived, SEPT, 1, 2_000);
+    const codes = codesOf(lived);
+    expect(codes).toContain('no-persons-with-consumption');
+    expect(codes.slice(-2)).toEqual(['meter-unread', 'meter-unread']);
+  });
+
   it('is a consumption below 0, and one far above the months before', () => {
     const lived = new Lived();
     lived.liveThrough(SEPT, '2025-10-05', () => {

@@ -11,6 +11,7 @@ import {
   startMailCatcher,
 } from '@scara/embedded';
 import { startTestPostgres } from '@scara/embedded/testing';
+import { Passwords } from '../../apps/api/src/account/passwords.js';
 import { type ApiConfig, apiConfig } from '../../apps/api/src/infrastructure.js';
 import { type RunningApi, startApi } from '../../apps/api/src/start-api.js';
 import { readModels } from '../../apps/projector/src/projections/index.js';
@@ -89,6 +90,7 @@ export async function startApiStack(
     node = undefined;
   };
   startProjector();
+  rememberPasswords();
   const api: RunningApi = await startApi(config);
   const url = `http://127.0.0.1:${api.port}`;
   await untilReady(url);
@@ -111,6 +113,35 @@ export async function startApiStack(
       await ownPostgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Every stack of a process has the one memory. */
+let isRemembering = false;
+
+/**
+ * A password that was hashed once is not hashed again, nor compared again with a hash that it matched: hundreds of people
+ * of the tests sign in with the same few, at 65 ms of a processor each time. The hash itself is proven by
+ * `passwords.spec.ts`; the browser and product tests sign in with it.
+ */
+function rememberPasswords(): void {
+  if (isRemembering) return;
+  isRemembering = true;
+  const passwords = new Passwords();
+  const hash = passwords.hash.bind(passwords);
+  const matches = passwords.matches.bind(passwords);
+  const hashes = new Map<string, string>();
+  const matching = new Set<string>();
+  Passwords.prototype.hash = async (password) => {
+    const known = hashes.get(password) ?? (await hash(password));
+    hashes.set(password, known);
+    return known;
+  };
+  Passwords.prototype.matches = async (hashOf, password) => {
+    const pair = `${hashOf ?? ''} ${password}`;
+    const isSame = matching.has(pair) || (await matches(hashOf, password));
+    if (isSame) matching.add(pair);
+    return isSame;
   };
 }
 

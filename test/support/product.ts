@@ -45,7 +45,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
   const port = options.port ?? (await freePort());
   const { child, output, exited } = launch(dataDir, port, await environment(options));
-  await untilReady(output, exited);
+  await untilReady(output, exited).catch(async (error: unknown) => {
+    throw new Error(`${String(error)}\n${await failuresIn(dataDir)}`);
+  });
   return {
     address: `http://localhost:${port}`,
     dataDir,
@@ -125,6 +127,15 @@ async function untilReady(output: () => string, exited: Promise<number | null>):
     await delay(50);
   }
   throw new Error(`the product is not ready:\n${output()}`);
+}
+
+/** What its processes logged as failed, which goes with the folder. */
+async function failuresIn(dataDir: string): Promise<string> {
+  const logs = ['api', 'projector', 'event-node', 'worker'].map((name) =>
+    readFile(join(dataDir, 'logs', `${name}.log`), 'utf8').catch(() => ''),
+  );
+  const lines = (await Promise.all(logs)).join('\n').split('\n');
+  return lines.filter((line) => line.includes('"level":50')).join('\n');
 }
 
 /** Removes a data folder that a test made. */

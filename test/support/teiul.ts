@@ -7,9 +7,7 @@ import {
   lei,
   localDate,
   milli,
-  parseMilli,
   parseScaled,
-  parseWeight,
   paymentId,
   fundId,
   weight,
@@ -90,7 +88,7 @@ function file(name: string): Row[] {
 }
 
 function apartmentOf(row: Row, at: number): TeiulApartment {
-  const scaled = (name: string): Weight => weight(Number(parseWeight(row[name]!)));
+  const scaled = (name: string): Weight => weight(Number(parseScaled(row[name]!, 5)));
   const mine = (other: Row): boolean =>
     other['entrance'] === row['entrance'] && other['apartment'] === row['apartment'];
   const changes = file('persons').filter(mine);
@@ -238,5 +236,5 @@ function paymentOf(row: Row): PaymentMade {
 }
 
 function thousandths(text: string): Milli {
-  return milli(Number(parseMilli(text)));
+  return milli(Number(parseScaled(text, 3)));
 }

@@ -63,9 +63,22 @@ export async function loadDemo(address) {
     const body = { email, roles, idGroup: null };
     await caller.write('PUT', `${built.base}/role`, body, `role ${who}`);
   }
+  const providers = await addProviders(caller, built, files.expenses);
   const decision = { number: '3/2025', date: '2025-04-12', rateE2: 10 };
   await caller.write('PUT', `${built.base}/penaltyDecision`, decision, 'penalty decision');
-  await liveThrough(caller, files, built, { censor });
+  await liveThrough(caller, files, { ...built, providers }, { censor });
+}
+
+/** Whom the association buys from: the ids by name. */
+async function addProviders(caller, { base }, expenses) {
+  const codes = new Map(expenses.map(({ provider, provider_cif: cif }) => [provider, cif]));
+  const providers = new Map();
+  for (const [spName, cif] of codes) {
+    const body = { spName, cif };
+    const made = await caller.write('PUT', `${base}/serviceProvider`, body, `provider ${spName}`);
+    providers.set(spName, made.idServiceProvider);
+  }
+  return providers;
 }
 
 /** The lines that tell a person who may sign in. */

@@ -15,15 +15,19 @@ const SCHEMES = {
 /** How long a server that is waited for is not named again. */
 const SAY_MS = 30_000;
 
-/** What is wrong with the addresses of servers, in one sentence; undefined when nothing is. */
-export function wrongAddress(environment) {
-  const [wrong] = Object.entries(SCHEMES).filter(([variable, schemes]) => {
+/** The levels of pino: a process that is given another one ends before it can say why. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** What is wrong with what every process reads from the environment, in one sentence; undefined when nothing is. */
+export function wrongSetting(environment) {
+  for (const [variable, schemes] of Object.entries(SCHEMES)) {
     const address = environment[variable];
-    return address && !schemes.some((scheme) => address.startsWith(`${scheme}://`));
-  });
-  if (wrong === undefined) return undefined;
-  const [variable, schemes] = wrong;
-  return `Configurare greșită: ${variable}: trebuie să înceapă cu ${schemes.map((scheme) => `${scheme}://`).join(' sau ')}`;
+    if (!address || schemes.some((scheme) => address.startsWith(`${scheme}://`))) continue;
+    return `Configurare greșită: ${variable}: trebuie să înceapă cu ${schemes.map((scheme) => `${scheme}://`).join(' sau ')}`;
+  }
+  const { LOG_LEVEL } = environment;
+  if (!LOG_LEVEL || LOG_LEVELS.includes(LOG_LEVEL)) return undefined;
+  return `Configurare greșită: LOG_LEVEL: trebuie să fie ${LOG_LEVELS.slice(0, -1).join(', ')} sau ${LOG_LEVELS.at(-1)}`;
 }
 
 /**

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as untyped from './servers.mjs';
 import { freePort } from '../../test/support/free-port.js';
 
-const { placesOf, untilAnswering, wrongAddress } = untyped as {
-  readonly wrongAddress: (environment: Record<string, string>) => string | undefined;
+const { placesOf, untilAnswering, wrongSetting } = untyped as {
+  readonly wrongSetting: (environment: Record<string, string>) => string | undefined;
   readonly placesOf: (address: string, port: number) => { host: string; port: number }[];
   readonly untilAnswering: (
     variable: string,
@@ -55,14 +55,17 @@ it.each([
   ],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: trebuie să înceapă cu redis:// sau rediss://'],
   [{ SMTP_URL: 'mail.exemplu.ro' }, 'SMTP_URL: trebuie să înceapă cu smtp:// sau smtps://'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL: trebuie să fie trace, debug, info'],
 ])('%j is told', (environment, sentence) => {
-  expect(wrongAddress(environment)).toMatch(sentence);
+  expect(wrongSetting(environment)).toMatch(sentence);
 });
 
-it('takes every address that the processes take, and none at all', () => {
+it('takes every address and level that the processes take, and none at all', () => {
   const given = { EVENTSTORE_URL: 'esdb+discover://a,b', DATABASE_URL: 'postgresql://d/s' };
-  expect(wrongAddress({ ...given, REDIS_URL: '', SMTP_URL: 'smtps://m' })).toBeUndefined();
-  expect(wrongAddress({})).toBeUndefined();
+  expect(wrongSetting({ ...given, REDIS_URL: '', SMTP_URL: 'smtps://m' })).toBeUndefined();
+  for (const LOG_LEVEL of ['', 'warn', 'silent'])
+    expect(wrongSetting({ LOG_LEVEL })).toBeUndefined();
+  expect(wrongSetting({})).toBeUndefined();
 });
 
 describe('what listens at EVENTSTORE_URL', () => {

@@ -7,7 +7,7 @@ import { changeMark, openDataFolder, readMark } from './data-folder.mjs';
 import { onFreePort, whyNotAt } from './ports.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root, stopPreparing } from './prepare.mjs';
 import { Keeper } from './processes.mjs';
-import { untilAnswering, wrongAddress } from './servers.mjs';
+import { untilAnswering, wrongSetting } from './servers.mjs';
 
 /**
  * What the api holds is bounded far below this. V8 lets a heap grow the further the larger it may become, garbage
@@ -23,7 +23,7 @@ const port = Number(process.env.PORT || 8080);
 if (!Number.isInteger(port) || port < 1 || port > 65535)
   fail(`PORT=${process.env.PORT} nu este un port (1-65535).`);
 const host = process.env.HOST || 'localhost';
-const obstacle = wrongAddress(process.env) ?? (await whyNotAt(port, host));
+const obstacle = wrongSetting(process.env) ?? (await whyNotAt(port, host));
 if (obstacle) fail(obstacle);
 const data = openDataFolder(resolve(process.env.SCARA_DATA || join(root, '.data')));
 
@@ -246,7 +246,7 @@ async function mailCatcher() {
 
 /** On the port that was asked for, else on the wished one where it is free, else on any. */
 function onPort(asked, wished, start) {
-  return asked === undefined ? onFreePort(start, wished) : start(asked);
+  return asked ? start(asked) : onFreePort(start, wished);
 }
 
 function script(path) {

@@ -80,7 +80,8 @@ export function readingOf(row, { apartments, meters }) {
   };
 }
 
-export function expenseOf(row, { columns, groups, apartments }) {
+/** `providers`: ids by name, where the association keeps any. */
+export function expenseOf(row, { columns, groups, apartments, providers }) {
   const metering = whole(row.metering);
   return {
     idMonth: idOfMonth(row.month),
@@ -96,6 +97,7 @@ export function expenseOf(row, { columns, groups, apartments }) {
     // The files name no unit; metering 4 cannot be without one.
     ...(metering === 4 ? { unit: 'u' } : {}),
     document: {
+      idServiceProvider: providers?.get(row.provider) ?? null,
       provider: row.provider ?? '',
       providerCif: row.provider_cif ?? '',
       number: row.invoice ?? '',

@@ -46,24 +46,12 @@ export class Infrastructure {
   }
 }
 
-/** The settings of this app. Throws one Error that names every wrong one. */
+/** The settings of this app. Throws an Error that names what is wrong. */
 export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConfig {
-  const perMinute = Number(environment['RATE_LIMIT_PER_MINUTE'] ?? 3_000);
-  if (!Number.isInteger(perMinute) || perMinute < 0) {
-    throw new Error('Configurare greșită: RATE_LIMIT_PER_MINUTE');
-  }
-  const jobLockMs = Number(environment['JOB_LOCK_MS'] ?? 30_000);
-  if (!Number.isInteger(jobLockMs) || jobLockMs < 1_000) {
-    throw new Error('Configurare greșită: JOB_LOCK_MS');
-  }
-  const erasureDelayMs = Number(environment['ERASURE_DELAY_MS'] ?? 70_000);
-  if (!Number.isInteger(erasureDelayMs) || erasureDelayMs < 0) {
-    throw new Error('Configurare greșită: ERASURE_DELAY_MS');
-  }
-  const meterReminderHour = Number(environment['METER_REMINDER_HOUR'] ?? 9);
-  if (!Number.isInteger(meterReminderHour) || meterReminderHour < 0 || meterReminderHour > 23) {
-    throw new Error('Configurare greșită: METER_REMINDER_HOUR');
-  }
+  const perMinute = wholeOf(environment, 'RATE_LIMIT_PER_MINUTE', { otherwise: 3_000 });
+  const jobLockMs = wholeOf(environment, 'JOB_LOCK_MS', { least: 1_000, otherwise: 30_000 });
+  const erasureDelayMs = wholeOf(environment, 'ERASURE_DELAY_MS', { otherwise: 70_000 });
+  const meterReminderHour = wholeOf(environment, 'METER_REMINDER_HOUR', { most: 23, otherwise: 9 });
   const companyRegistryUrl = environment['COMPANY_REGISTRY_URL'] || undefined;
   if (companyRegistryUrl !== undefined && !/^https?:\/\//.test(companyRegistryUrl)) {
     throw new Error('Configurare greșită: COMPANY_REGISTRY_URL');
@@ -80,6 +68,19 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
     trustedProxies: proxiesOf(environment['TRUSTED_PROXIES']),
     isStaging: environment['STAGING'] === '1',
   };
+}
+
+/** A whole number; a name that is set to nothing is not set, as in `loadConfig`: read as 0 it would bound no guessing. */
+function wholeOf(
+  environment: NodeJS.ProcessEnv,
+  name: string,
+  bounds: { readonly least?: number; readonly most?: number; readonly otherwise: number },
+): number {
+  const { least = 0, most = Infinity, otherwise } = bounds;
+  const text = environment[name]?.trim();
+  const number = text ? Number(text) : otherwise;
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new Error(`Configurare greșită: ${name}`);
 }
 
 /** `10.0.0.5, 172.16.0.0/12`. */

@@ -4,11 +4,11 @@ type Entry = string | { readonly one: string; readonly few: string; readonly oth
 type Catalogue = Readonly<Record<string, Entry>>;
 
 /** `t('area.key'` with the key written out. */
-const WRITTEN = /\bt\(\s*'([\w.]+)'/g;
+const WRITTEN = /\bt\(\s*'([\w.-]+)'/g;
 /** A key written out anywhere else: kept in a list and looked up later. */
-const KEPT = /'([a-z]\w*\.[\w.]+)'/g;
+const KEPT = /'([a-z]\w*\.[\w.-]+)'/g;
 /** A key put together: `area.${kind}`. */
-const BUILT = /`([a-z]\w*\.[\w.]*)\$\{/g;
+const BUILT = /`([a-z]\w*\.[\w.-]*)\$\{/g;
 
 const CATALOGUE = /\/src\/locales\/ro\.ts$/;
 const TEXT = /\/src\/lib\/text\.ts$/;

@@ -1,4 +1,5 @@
 import './lib/no-eval.js';
+import './lib/first-letters.js';
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -9,12 +10,14 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { router } from './app/router.js';
 import { setConnection } from './lib/connection.js';
+import { tellGathered } from './lib/gathered.js';
 import { queryClient } from './lib/query-client.js';
 import { recoverReads } from './lib/recover.js';
 import { reloadForMissingCode } from './lib/reload.js';
 import { sessionQuery } from './lib/session.js';
 
 reloadForMissingCode();
+tellGathered();
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');

@@ -7,6 +7,7 @@ export {
   inTransaction,
   type PoolOptions,
   runMigrations,
+  runMigrationsOn,
   wasTooSlow,
 } from './postgres.js';
 export { type Job, openQueues, PATIENT, type QueueFactory, type WorkerOptions } from './queues.js';

@@ -10,7 +10,7 @@ export type { Logger };
 export function logger(name: string): Logger {
   return pino({
     name,
-    level: process.env['LOG_LEVEL'] ?? 'info',
+    level: process.env['LOG_LEVEL'] || 'info',
     redact: {
       paths: [
         'req.headers',

@@ -103,6 +103,11 @@ export async function inTransaction<T>(
 
 const MIGRATION_LOCK = 7_205_310;
 
+export interface Migrations {
+  readonly schema: string;
+  readonly folder: URL | string;
+}
+
 /**
  * Applies the numbered .sql files of a folder that `<schema>.migrations` does not list yet, each in its own
  * transaction with `search_path` set to the schema. Processes that start together wait for each other.
@@ -111,23 +116,34 @@ const MIGRATION_LOCK = 7_205_310;
  */
 export async function runMigrations(
   pool: pg.Pool,
-  options: { readonly schema: string; readonly folder: URL | string },
+  migrations: Migrations,
 ): Promise<readonly string[]> {
-  const folder = options.folder instanceof URL ? fileURLToPath(options.folder) : options.folder;
-  const files = (await readdir(folder)).filter((name) => /^\d+.*\.sql$/.test(name)).sort();
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await applyMissing(client, pg.escapeIdentifier(options.schema), folder, files);
+    return await runMigrationsOn(client, migrations);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await client.query('reset search_path').catch(() => undefined);
     client.release();
   }
 }
 
+/** The same on a connection that is there already; it keeps no `search_path` of its own. */
+export async function runMigrationsOn(
+  client: pg.ClientBase,
+  { schema, folder: place }: Migrations,
+): Promise<readonly string[]> {
+  const folder = place instanceof URL ? fileURLToPath(place) : place;
+  const files = (await readdir(folder)).filter((name) => /^\d+.*\.sql$/.test(name)).sort();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await applyMissing(client, pg.escapeIdentifier(schema), folder, files);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await client.query('reset search_path').catch(() => undefined);
+  }
+}
+
 async function applyMissing(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   schema: string,
   folder: string,
   files: readonly string[],
@@ -161,7 +177,7 @@ async function applyMissing(
 }
 
 async function applyOne(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   schema: string,
   file: { readonly name: string; readonly sql: string; readonly checksum: string },
 ): Promise<void> {

@@ -24,6 +24,7 @@ export const PATIENT = 'patient';
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 600_000;
 
+/** How long to wait after so many attempts, counted from 1. */
 export function patientRetryMs(attemptsMade: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attemptsMade - 1), LONGEST_RETRY_MS);
 }

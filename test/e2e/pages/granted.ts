@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { routes } from '@scara/contracts/http';
 
-import { Browser } from '../../support/browser.js';
 import { expect, newAddress } from '../fixtures.js';
+import { registered } from './sessions.js';
 import { password } from './small-association.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -17,8 +17,8 @@ export async function granted(
   role: number,
 ): Promise<{ readonly email: string; readonly idUser: number }> {
   const email = newAddress(name);
-  const browser = new Browser(url);
-  const { idUser } = await browser.register(email, password);
+  const browser = await registered(url, email, password);
+  const { idUser } = await browser.call(routes.session);
   const script = join(root, 'tools/start/run-built.mjs');
   await promisify(execFile)(
     process.execPath,

@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { routes } from '@scara/contracts/http';
+
+import { sessions } from './sessions.js';
 
 export class LoginModal {
   readonly dialog: Locator;
@@ -30,8 +33,25 @@ export class LoginModal {
 
   /** Signs in without the form, which has specs of its own; the page to begin with is the test's. */
   async enter(email: string, password: string): Promise<void> {
+    const context = this.page.context();
+    const known = sessions.get(email);
+    if (known !== undefined) {
+      await context.addCookies(known);
+      if (await this.isSignedIn()) return;
+    }
+    await this.enterAnew(email, password);
+    sessions.set(email, await context.cookies());
+  }
+
+  /** With a session that no other test has: for tests of what becomes of sessions. */
+  async enterAnew(email: string, password: string): Promise<void> {
     const answer = await this.page.request.post('/api/auth/login', { data: { email, password } });
     expect(answer.status()).toBe(200);
+  }
+
+  private async isSignedIn(): Promise<boolean> {
+    const answer = await this.page.request.get(routes.session.path);
+    return routes.session.answer.parse(await answer.json()).idUser !== null;
   }
 
   /** Fills and sends the create-account tab, already open. */

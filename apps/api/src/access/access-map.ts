@@ -58,7 +58,7 @@ export class AccessMap {
     else if (isHome(idGroup, roles, before)) this.indexHome(idAs, idUser, idGroup, roles !== 0);
     else this.index(idAs, idUser, groups);
     if ((before?.roles ?? 0) === roles) return false;
-    this.changes.emit('changed', idUser);
+    this.changes.emit('changed', idUser, idAs);
     return true;
   }
 
@@ -119,8 +119,8 @@ export class AccessMap {
     return homes.sort((a, b) => a.idAs - b.idAs || a.idAp - b.idAp);
   }
 
-  /** Calls back with the person whose rights changed. */
-  onChanged(listener: (idUser: number) => void): void {
+  /** Calls back with the person whose rights changed, and where; idAs 0: everywhere. */
+  onChanged(listener: (idUser: number, idAs: number) => void): void {
     this.changes.on('changed', listener);
   }
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { CONNECTED, LOST, type Notifications } from '../freshness/notifications.js';
+import { CONNECTED, LOST, type Notifications, SESSION_ENDED } from '../freshness/notifications.js';
 import type { Infrastructure } from '../infrastructure.js';
-import { Sessions } from './sessions.js';
+import { sessionRoom, Sessions } from './sessions.js';
 
 const TOKEN = randomBytes(32).toString('base64url');
 const ROW = { id_user: '7', remembered: false, is_due: false, left_ms: 60_000 };
@@ -61,6 +61,34 @@ describe('looking a session up', () => {
     await sessions.endAllOf(7);
     void sessions.find(TOKEN);
     expect(asked).toHaveLength(2);
+  });
+
+  it('is done once in a moment, and anew as soon as another process tells that the session was ended', async () => {
+    const before = sessions.find(TOKEN);
+    asked[0]!([ROW]);
+    await before;
+    expect(await sessions.find(TOKEN)).toEqual({ ...(await before), wasExtended: false });
+    notifications.emit(SESSION_ENDED, sessionRoom(randomBytes(32)));
+    void sessions.find(TOKEN);
+    expect(asked).toHaveLength(1);
+    notifications.emit(SESSION_ENDED, sessionRoom((await before)!.hash));
+    const after = sessions.find(TOKEN);
+    asked[1]!([]);
+    expect(await after).toBeUndefined();
+  });
+
+  it('is not done for what is no token', async () => {
+    expect(await sessions.find(`${TOKEN}x`)).toBeUndefined();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('of one whose day begins anew says so, once', async () => {
+    const first = sessions.find(TOKEN);
+    asked[0]!([{ ...ROW, is_due: true }]);
+    expect(await first).toMatchObject({ idUser: 7, remembered: false, wasExtended: true });
+    const second = sessions.find(TOKEN);
+    asked[1]!([ROW]);
+    expect((await second)?.wasExtended).toBe(false);
   });
 
   it('is done by each call while endings are not heard', () => {

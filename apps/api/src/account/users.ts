@@ -84,16 +84,31 @@ export class Users {
     );
   }
 
-  /** Names by id, for lists of who did what: an account that nobody filled in yet is called by its address. */
-  async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  /**
+   * What everybody asked for is called in lists of who did what: an account that nobody filled in yet by its address, one
+   * that has ended by its number.
+   */
+  async names(ids: Iterable<number>): Promise<NameOf> {
+    const asked = [...new Set(ids)].filter((id) => id !== SYSTEM);
+    if (asked.length === 0) return (id) => called(id, undefined);
     const { rows } = await this.infrastructure.pool.query<{ id_user: string; name: string }>(
       `select id_user, coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) as name
          from account."user" where id_user = any($1::bigint[])`,
-      [ids],
+      [asked],
     );
-    return new Map(rows.map((row) => [Number(row.id_user), row.name]));
+    const found = new Map(rows.map((row) => [Number(row.id_user), row.name]));
+    return (id) => called(id, found.get(id));
   }
 }
+
+/** What a person that was asked for is called, by `idUser`. */
+export type NameOf = (idUser: number) => string;
+
+/** The actor of what nobody did, as the metadata of facts have it. */
+const SYSTEM = 0;
+
+const called = (idUser: number, name: string | undefined): string =>
+  idUser === SYSTEM ? 'Sistem' : (name ?? endedAccount(idUser));
 
 /** What an account that has ended is called: it has no name any more, and its number tells it from another (decision 91). */
 export const endedAccount = (idUser: number): string => `[cont șters, nr. ${idUser}]`;

@@ -11,11 +11,11 @@ import {
   GLOBAL,
   type routes,
 } from '@scara/contracts/http';
+import { byName } from '@scara/domain/kernel';
 import { assignAccountant, dismissAccountant } from '@scara/domain/association';
 import { AccessMap } from '../access/access-map.js';
 import { Users } from '../account/users.js';
 import { Associations, written } from '../association/associations.js';
-import { byName } from '../association/by-name.js';
 import { actorOf } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';

@@ -106,13 +106,13 @@ export class Unapproved {
         values,
       ),
     ]);
-    const names = await this.users.names(rows.flatMap(({ approver }) => approver ?? []));
+    const nameOf = await this.users.names(rows.flatMap(({ approver }) => approver ?? []));
     const views = await this.views(rows, idUser);
     const payments = views.map((view, at) => {
       const { approver, approvedAt } = rows[at]!;
       return {
         ...view,
-        approver: names.get(approver ?? 0) ?? '',
+        approver: approver === null ? '' : nameOf(approver),
         approvedAt: approvedAt ?? '',
       };
     });
@@ -165,7 +165,7 @@ export class Unapproved {
   }
 
   private async views(rows: readonly Row[], idUser: number): Promise<ApprovalDocument[]> {
-    const [names, associations] = await Promise.all([
+    const [nameOf, associations] = await Promise.all([
       this.users.names(rows.map(({ author }) => author)),
       this.associations(new Set(rows.map(({ idAs }) => idAs))),
     ]);
@@ -176,7 +176,7 @@ export class Unapproved {
         n: idAp === null ? '' : nameOfApartment(association, idAp),
         pM: mode === 0 ? null : mode,
         bank: bankOfMode(association.settings, mode),
-        author: names.get(author) ?? '',
+        author: nameOf(author),
         isOwn: author === idUser,
       };
     });

@@ -10,7 +10,7 @@ import {
 import { alertText, type AlertView, type AnswerOf, routes } from '@scara/contracts/http';
 import { type FraudAlert, lastDayOverdueOn } from '@scara/domain/alerts';
 import { lookAtAlert } from '@scara/domain/association';
-import { endedAccount, Users } from '../account/users.js';
+import { Users } from '../account/users.js';
 import { Associations, written } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -69,7 +69,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
       ),
     ]);
     const looks = await vault.openDeep(found.rows);
-    const names = await this.users.names(looks.map(({ idUser }) => idUser));
+    const nameOf = await this.users.names(looks.map(({ idUser }) => idUser));
     const alerts = rows.map(({ detail, ...row }) => ({
       ...row,
       text: alertText(alertOf(row, detail)),
@@ -77,7 +77,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
         .filter(({ alert }) => alert === row.alert)
         .map(({ idUser, note, created }) => ({
           idUser,
-          by: names.get(idUser) ?? endedAccount(idUser),
+          by: nameOf(idUser),
           note,
           at: created.toISOString(),
         })),

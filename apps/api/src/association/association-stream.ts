@@ -45,6 +45,8 @@ function objectOf({ type, data }: AssociationEvent): string {
     case 'EntranceChanged':
     case 'EntranceDeleted':
       return `entrance:${data.idEntrance}`;
+    case 'ApartmentsOrdered':
+      return `order:${data.idEntrance}`;
     case 'ApartmentAdded':
     case 'ApartmentChanged':
     case 'FormerOccupantsErased':

@@ -64,6 +64,10 @@ import {
   SaveSheetHandler,
   Sheets,
 } from './save-sheet/save-sheet.js';
+import {
+  OrderApartmentsController,
+  OrderApartmentsHandler,
+} from './order-apartments/order-apartments.js';
 import { StructureRows } from './structure-rows.js';
 import { UpdateOrderController, UpdateOrderHandler } from './update-order/update-order.js';
 import { WorkedMonth } from './worked-month.js';
@@ -79,6 +83,7 @@ import { WorkedMonth } from './worked-month.js';
     Sheets,
     SaveEntranceSheetHandler,
     SaveSheetHandler,
+    OrderApartmentsHandler,
     AddBlockHandler,
     ChangeBlockHandler,
     DeleteBlockHandler,
@@ -120,6 +125,7 @@ import { WorkedMonth } from './worked-month.js';
     ChangeEntranceController,
     AddApartmentController,
     SaveSheetController,
+    OrderApartmentsController,
     ChangeApartmentController,
     AddApartmentGroupController,
     ChangeApartmentGroupController,

@@ -54,8 +54,8 @@ interface ApartmentRow {
   readonly tva: boolean;
 }
 
-const rowsOf = (table: string): string =>
-  `(select coalesce(json_agg(t order by t.list_order), '[]') from ${table} t
+const rowsOf = (table: string, order = 't.list_order'): string =>
+  `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t
      where t.association_id = $1)`;
 
 /** Apartments with the persons that the month worked on counts: the last planned change that has come, else the number typed. */
@@ -73,7 +73,7 @@ const PARTS = `
             from read.association where association_id = $1) as association,
          ${rowsOf('read.block')} as blocks,
          ${rowsOf('read.entrance')} as entrances,
-         ${rowsOf(APARTMENTS)} as apartments,
+         ${rowsOf(APARTMENTS, 't.list_order, t.place_in_order')} as apartments,
          (select coalesce(json_agg(json_build_object(
                    'group_id', g.group_id, 'name', g.name, 'revision', g.revision,
                    'members', (select coalesce(json_agg(m.apartment_id order by m.ordinal), '[]')

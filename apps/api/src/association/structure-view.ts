@@ -58,7 +58,7 @@ export function structureOf(parts: StructureParts): Structure {
   };
 }
 
-/** Apartments as the structure lists them: by block, entrance, then order of adding. */
+/** Apartments as the structure lists them: by block, entrance, then order of adding or as they were put in order. */
 export function listedApartments(
   parts: StructureParts,
 ): (ApartmentView & { idBlock: number; block: string; entrance: string })[] {
@@ -74,7 +74,10 @@ export function listedApartments(
   );
 }
 
-/** decisions.md, Words: apartment groups are named sets of apartments, and every entrance is also one. */
+/**
+ * decisions.md, Words: apartment groups are named sets of apartments, and every entrance is also one. Their apartments stand
+ * as the structure lists them.
+ */
 export function groupsOf(parts: StructureParts): ApartmentGroupView[] {
   const { blocks } = structureOf(parts);
   const entrances = blocks.flatMap((block) =>
@@ -87,7 +90,18 @@ export function groupsOf(parts: StructureParts): ApartmentGroupView[] {
       apartments: inEntrance.map(({ idAp }) => idAp),
     })),
   );
-  return [...entrances, ...parts.groups.map((group) => ({ ...group, isEntrance: false }))];
+  const listed = entrances.flatMap(({ apartments }) => apartments);
+  return [
+    ...entrances,
+    ...parts.groups.map((group) => {
+      const members = new Set(group.apartments);
+      return {
+        ...group,
+        apartments: listed.filter((idAp) => members.has(idAp)),
+        isEntrance: false,
+      };
+    }),
+  ];
 }
 
 function totalsOf(apartments: readonly ApartmentView[]): EntranceTotals {

@@ -113,7 +113,11 @@ it('tells of a list who came and who went, and all where nobody is named', () =>
   expect(lines('fund', 'FundChanged', fund)).toEqual(['Scări: toate → Scara A']);
   const order = { after: [32, 31], before: [31, 32] };
   expect(lines('association', 'OutgoColumnsOrdered', order)).toEqual([
-    'Ordine: Apă rece, Canal → Canal, Apă rece',
+    'Canal: după Apă rece → la început',
+  ]);
+  const apartments = { idEntrance: 1, after: [12, 13, 11], before: [11, 12, 13] };
+  expect(lines('entrance', 'ApartmentsOrdered', apartments)).toEqual([
+    'A / 11: la început → după B / 13',
   ]);
 });
 

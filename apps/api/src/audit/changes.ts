@@ -9,6 +9,7 @@ import {
 import { METER_STATE } from '@scara/domain/month';
 import { yearMonth } from '@scara/domain/kernel';
 import { acceptedWords } from './accepted.js';
+import { movesOf } from './moves.js';
 import type { JournalNames } from './names.js';
 
 type Change = AuditEntry['changes'][number];
@@ -63,6 +64,12 @@ const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
   date: 'documentDate',
 };
 
+/** What is put in order by an event. */
+const ORDERED: Readonly<Record<string, ObjectKind>> = {
+  OutgoColumnsOrdered: 'column',
+  ApartmentsOrdered: 'apartment',
+};
+
 /** What an event changed, field by field: before and after where it changed, one of them where it came or went. */
 export function changesOf(told: Told): Change[] {
   const { type, data, names } = told;
@@ -71,11 +78,8 @@ export function changesOf(told: Told): Change[] {
     const where = typeof idGroup === 'number' ? names.of('apartment_group', idGroup) : null;
     return telling([plain('roles', before, after), plain('idGroup', null, where)]);
   }
-  // An order is one list before and one after.
-  if (type === 'OutgoColumnsOrdered') {
-    const list = (ids: unknown): string => namesOf(told, 'column', ids).join(', ');
-    return [plain('order', list(data['before']), list(data['after']))];
-  }
+  const ordered = ORDERED[type];
+  if (ordered !== undefined) return movesTold(told, ordered);
   const { before, after } = sidesOf(type, data);
   const fields = new Set([...TOLD_FIRST, ...Object.keys(after), ...Object.keys(before)]);
   return telling([...fields].flatMap((field) => fieldOf(told, field, before[field], after[field])));
@@ -89,6 +93,17 @@ export function nameIn(data: Fields): string | undefined {
     if (typeof name === 'string') return name;
   }
   return undefined;
+}
+
+/** Two lists of sixty say little of an order: a line for each thing that was moved tells where it stood and stands. */
+function movesTold({ data, names }: Told, kind: ObjectKind): Change[] {
+  const name = (id: number): string => names.of(kind, id) || GONE;
+  const place = (behind: number | undefined): string =>
+    behind === undefined ? 'la început' : `după ${name(behind)}`;
+  return movesOf(idsOf(data['before']), idsOf(data['after'])).map(
+    ({ id, behindBefore, behindAfter }) =>
+      line('order', name(id), place(behindBefore), place(behindAfter)),
+  );
 }
 
 /** What stood before and what stands after; of what only came or only went, the other side is empty. */
@@ -303,6 +318,6 @@ const textsOf = (list: unknown): string[] =>
 
 const itemsOf = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : []);
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

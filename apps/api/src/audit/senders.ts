@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sender, TENANT } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { monthIdOf, type YearMonth } from '@scara/domain/kernel';
-import { endedAccount, Users } from '../account/users.js';
+import { Users } from '../account/users.js';
 import { monthFamily, monthStreamId } from '../expense-month/streams.js';
 import { Infrastructure } from '../infrastructure.js';
 import { monthOfStream } from './names.js';
@@ -107,8 +107,8 @@ export class Senders {
   }
 
   private async told(rows: readonly SentRow[], reader: Reader): Promise<(row: SentRow) => Sender> {
-    const people = reader === 'office' ? [...new Set(rows.map(({ actor }) => actor))] : [];
-    const names = people.length === 0 ? undefined : await this.users.names(people);
+    const nameOf =
+      reader === 'office' ? await this.users.names(rows.map(({ actor }) => actor)) : null;
     return ({ actor, role, created }) => ({
       who:
         reader !== 'office' && reader.tenant === actor
@@ -116,7 +116,7 @@ export class Senders {
           : (role & TENANT) === 0
             ? 'office'
             : 'tenant',
-      name: names === undefined ? '' : (names.get(actor) ?? endedAccount(actor)),
+      name: nameOf?.(actor) ?? '',
       at: created.toISOString(),
     });
   }

@@ -2,7 +2,7 @@ import type { ObjectKind } from '@scara/contracts/http';
 import { localDate, shownDate } from '@scara/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
-import { nameIn } from './changes.js';
+import { isFields, nameIn } from './changes.js';
 import type { JournalNames, Reference } from './names.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -126,13 +126,15 @@ export class ToldNames {
 
 /** A due is known by its fund, an announced payment by its apartment; all else has a name of its own. */
 function toldName(kind: ObjectKind, data: Fields, names: JournalNames): string {
-  if (kind === 'due') return names.of('fund', numberIn(data, 'idFund'));
-  if (kind === 'announcement') return names.of('apartment', numberIn(data, 'idAp'));
+  const by = (naming: ObjectKind, id: number | undefined): string =>
+    id === undefined ? '' : names.of(naming, id);
+  if (kind === 'due') return by('fund', numberIn(data, 'idFund'));
+  if (kind === 'announcement') return by('apartment', numberIn(data, 'idAp'));
   return nameIn(data) ?? '';
 }
 
-function numberIn(data: Fields, field: string): number {
-  const after = data['after'];
-  const place = typeof after === 'object' && after !== null ? { ...data, ...after } : data;
-  return Number(place[field]);
+/** As it stands after the event; of what went, as it stood before. */
+function numberIn(data: Fields, field: string): number | undefined {
+  const places = [data['after'], data, data['before']].filter(isFields);
+  return places.map((place) => place[field]).find((value) => typeof value === 'number');
 }

@@ -17,6 +17,8 @@ export function balanceForm(association: PrintedAssociation, data: BalanceData):
   return {
     association,
     title: 'Situația elementelor de activ și de pasiv',
+    // A sheet's name holds 31 characters: cut there, it would be of the assets alone.
+    sheet: 'Activ și pasiv',
     code: '',
     period: `la ${dateText(data.date)}`,
     date: data.date,
@@ -51,6 +53,7 @@ export function balanceAnnex(association: PrintedAssociation, data: BalanceData)
   return {
     association,
     title: 'Componența elementelor de activ și de pasiv',
+    sheet: 'Componență',
     code: '',
     period: `la ${dateText(data.date)}`,
     date: data.date,

@@ -110,8 +110,8 @@ export class ConfirmAnnouncementHandler implements ICommandHandler<ConfirmAnnoun
 
   async execute({ call }: ConfirmAnnouncement): Promise<AnswerOf<R['confirmAnnouncement']>> {
     const { idAs, idAnnouncement } = call.params;
-    if (call.body.pM === PAYMENT_MODE.correction) refuseCorrection(call);
     const { association } = await this.months.association(idAs);
+    if (call.body.pM === PAYMENT_MODE.correction) refuseCorrection(call, association, null);
     const year = yearOfDocument(idAnnouncement);
     const context = await this.cashbooks.context(association, year);
     const asked = { idAnnouncement, mode: call.body.pM as PaymentMode, series: '' };

@@ -13,12 +13,12 @@ const MOVED = `
   with own as (
     select * from read.cash_document
      where association_id = $1 and fund_id = any($2::bigint[]) and apartment_id is null and not is_annulled)
-  select fund_id, document_id, emitted, series, number, partner, info,
+  select fund_id, document_id, emitted, mode, series, number, partner, info,
          case when type < ${FIRST_OUT} then amount_bani else 0 end as came,
          case when type < ${FIRST_OUT} then 0 else amount_bani end as went
     from own
    union all
-  select own.fund_id, r.document_id, r.emitted, r.series, r.number, own.partner, r.info,
+  select own.fund_id, r.document_id, r.emitted, r.mode, r.series, r.number, own.partner, r.info,
          case when own.type < ${FIRST_OUT} then -own.amount_bani else 0 end,
          case when own.type < ${FIRST_OUT} then 0 else -own.amount_bani end
     from own join read.cash_document r on r.association_id = $1 and r.return_of = own.document_id`;
@@ -30,6 +30,8 @@ const MOVED = `
 export interface MovedMoney {
   readonly idPd: number;
   readonly date: LocalDate;
+  /** How it was paid, or went back. */
+  readonly mode: number;
   readonly series: string;
   readonly number: string;
   readonly partner: string;
@@ -66,7 +68,7 @@ export class DocumentRows {
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<MovedMoney>({
       name: 'fund-money',
-      text: `select document_id::float8 as "idPd", emitted as date, series, number, partner, info,
+      text: `select document_id::float8 as "idPd", emitted as date, mode, series, number, partner, info,
                     came::float8 as "inBani", went::float8 as "outBani"
                from (${MOVED}) as moved where emitted between $3 and $4 order by document_id`,
       values: [idAs, [idFund], from, to],

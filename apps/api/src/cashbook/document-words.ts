@@ -24,23 +24,27 @@ export function documentText(document: BookDocument | undefined): string {
   return [kindText(document), series, number].filter(Boolean).join(' ');
 }
 
+/** What proves money that came or went in this mode. */
+export function paidText(way: 'in' | 'out', mode: number): string {
+  if (mode === PAYMENT_MODE.correction) return 'Notă de corecție';
+  const isCash = mode === PAYMENT_MODE.cash;
+  if (way === 'in') return isCash ? 'Chitanță' : 'Extras de cont';
+  return isCash ? 'Dispoziție de plată' : 'Ordin de plată';
+}
+
+/** What proves that money that had come or gone went back. */
+export const returnText = (of: 'in' | 'out'): string =>
+  of === 'in' ? 'Dispoziție de plată' : 'Încasare';
+
 function kindText(document: BookDocument): string {
   switch (document.kind) {
     case 'payment':
     case 'collaborator':
-      return document.mode === PAYMENT_MODE.cash
-        ? 'Chitanță'
-        : document.mode === PAYMENT_MODE.correction
-          ? 'Notă de corecție'
-          : 'Extras de cont';
+      return paidText('in', document.mode);
     case 'disbursement':
-      return document.mode === PAYMENT_MODE.cash
-        ? 'Dispoziție de plată'
-        : document.mode === PAYMENT_MODE.correction
-          ? 'Notă de corecție'
-          : 'Ordin de plată';
+      return paidText('out', document.mode);
     case 'return':
-      return isIn(document.of) ? 'Dispoziție de plată' : 'Încasare';
+      return returnText(isIn(document.of) ? 'in' : 'out');
     case 'transfer':
       return 'Transfer';
     case 'penalty-correction':

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { type Route, routes } from '@scara/contracts/http';
 import { type Association, isTenant } from '@scara/domain/association';
@@ -18,13 +17,15 @@ import { attachedFile } from '../http/attached-file.js';
 import { Refused } from '../http/refused.js';
 import { AssociationImages } from '../images/association-images.js';
 import { letterheadOf } from '../images/letterhead.js';
-import { type PrintedReceipt, receiptsPdf } from '../print/receipt-pdf.js';
+import { plainName } from '../print/plain-name.js';
+import { type PrintedReceipt, receiptName, receiptsPdf } from '../print/receipt-pdf.js';
 import { Cashbooks } from './cashbooks.js';
 import { returnsOf } from './document-view.js';
 import { PayersThen } from './payers-then.js';
 import { apartmentOf, isWithin } from './scope.js';
 
 type R = typeof routes;
+type PrintCall = CallOf<R['printReceipt'] | R['printReceipts']>;
 
 /** Receipts on paper: of what a person paid, got back or was let off. */
 @Injectable()
@@ -37,20 +38,28 @@ export class Receipts {
   ) {}
 
   async one(call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
-    const { idPd } = call.params;
-    return attachedFile(call, await this.receiptsOf(call, [idPd]), `chitanta-${idPd}.pdf`);
+    return this.file(call, [call.params.idPd]);
   }
 
   async several(call: CallOf<R['printReceipts']>): Promise<StreamableFile> {
-    const ids = call.query.ids.split(',').map(Number);
-    return attachedFile(call, await this.receiptsOf(call, ids), `chitante-${ids[0]}.pdf`);
+    return this.file(call, call.query.ids.split(',').map(Number));
+  }
+
+  /** A file is found again by what stands on its paper; what has no number there is told by its document. */
+  private async file(call: PrintCall, ids: readonly number[]): Promise<StreamableFile> {
+    const receipts = await this.receiptsOf(call, ids);
+    const names = receipts.map((one, at) =>
+      one.number === '' ? `${receiptName(one)} ${ids[at]}` : receiptName(one),
+    );
+    const content = receiptsPdf(receipts, call.query.format);
+    return attachedFile(call, content, `${plainName(names.join(' '))}.pdf`);
   }
 
   /** Throws Refused where one of the documents is not there, has no receipt or is not theirs to see. */
   private async receiptsOf(
-    call: CallOf<R['printReceipt'] | R['printReceipts']>,
+    call: PrintCall,
     ids: readonly number[],
-  ): Promise<Readable> {
+  ): Promise<readonly PrintedReceipt[]> {
     const { idAs } = call.params;
     const { association } = await this.months.association(idAs);
     const letterhead = await letterheadOf(association, this.images);
@@ -76,7 +85,7 @@ export class Receipts {
         returned: returnedText(returns.get(idPd)),
       });
     }
-    return receiptsPdf(receipts, call.query.format);
+    return receipts;
   }
 }
 

@@ -68,12 +68,14 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
 
   async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
     const { body } = call;
-    if (body.t === DOCUMENT_TYPE.penaltyCorrection || body.pM === PAYMENT_MODE.correction)
-      refuseCorrection(call);
     const year = yearOf(body.emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     const isOfApartment = isOfOneApartment(body.t);
-    refuseOutside(call, association, isOfApartment ? body.idAp! : null);
+    const idAp = isOfApartment ? body.idAp! : null;
+    refuseOutside(call, association, idAp);
+    if (body.t === DOCUMENT_TYPE.penaltyCorrection || body.pM === PAYMENT_MODE.correction) {
+      refuseCorrection(call, association, idAp);
+    }
     const ofFund = body.t === DOCUMENT_TYPE.disbursementFromFund ? (body.bills ?? []) : [];
     const use = await fundUseOf(
       association,
@@ -184,11 +186,11 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
 
   async execute({ call }: TakePayments): Promise<AnswerOf<R['takePayments']>> {
     const { pM, emitted, series, info, payments } = call.body;
-    if (pM === PAYMENT_MODE.correction) refuseCorrection(call);
     const year = yearOf(emitted as LocalDate);
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     for (const [at, { idAp }] of payments.entries()) {
       refuseOutside(call, association, idAp, `payments.${at}.idAp`);
+      if (pM === PAYMENT_MODE.correction) refuseCorrection(call, association, idAp);
     }
     const head = {
       type: DOCUMENT_TYPE.payment,

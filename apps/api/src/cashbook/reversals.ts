@@ -17,7 +17,7 @@ import type { Call } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
 import { Cashbooks } from './cashbooks.js';
-import { apartmentOf, refuseOutside } from './scope.js';
+import { apartmentOf, refuseAdministrators, refuseOutside } from './scope.js';
 
 type R = typeof routes;
 
@@ -37,7 +37,9 @@ export class UpdatePaymentHandler implements ICommandHandler<UpdatePayment> {
     const { idAs, idPd } = call.params;
     const { association } = await this.months.association(idAs);
     const year = yearOfDocument(idPd);
-    refuseForeign(call, association, await this.cashbooks.book(idAs, year), idPd);
+    const known = await this.cashbooks.book(idAs, year);
+    refuseForeign(call, association, known, idPd);
+    refuseAdministrators(call, association, documentOf(known, idPd));
     const context = await this.cashbooks.context(association, year);
     const { paymentNumber: number, ...rest } = call.body;
     const texts = present({ ...rest, number }) as Partial<PaymentTexts>;
@@ -59,7 +61,9 @@ export class AnnulPaymentHandler implements ICommandHandler<AnnulPayment> {
     const { idAs, idPd } = call.params;
     const { association } = await this.months.association(idAs);
     const year = yearOfDocument(idPd);
-    refuseForeign(call, association, await this.cashbooks.book(idAs, year), idPd);
+    const known = await this.cashbooks.book(idAs, year);
+    refuseForeign(call, association, known, idPd);
+    refuseAdministrators(call, association, documentOf(known, idPd));
     const { reason } = call.body;
     const context = await this.cashbooks.context(association, year);
     const { revision, position } = await this.cashbooks.write(call, year, (book) =>

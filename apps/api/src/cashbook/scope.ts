@@ -1,7 +1,8 @@
 import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import type { BookDocument } from '@scara/domain/cashbook';
-import { actorOf, type Call, reaches } from '../http/call.js';
+import { PAYMENT_MODE } from '@scara/domain/kernel';
+import { actorOf, type Call, reaches, rolesIn } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
 /**
@@ -13,8 +14,14 @@ export function isWithin(
   { apartments, gone }: Association,
   idAp: number | null,
 ): boolean {
-  const apartment = idAp === null ? undefined : (apartments.get(idAp) ?? gone.get(idAp));
-  return reaches(scope, apartment?.idEntrance);
+  return reaches(scope, entranceOf({ apartments, gone }, idAp));
+}
+
+function entranceOf(
+  { apartments, gone }: Pick<Association, 'apartments' | 'gone'>,
+  idAp: number | null,
+): number | undefined {
+  return idAp === null ? undefined : (apartments.get(idAp) ?? gone.get(idAp))?.idEntrance;
 }
 
 /** The apartment that a document is about; null for the association's own. */
@@ -35,10 +42,37 @@ export function refuseOutside(
   throw new Refused(rejection, field === undefined ? undefined : { [field]: message });
 }
 
-/** Who takes money in does not also let debts go: corrections are the administrator's, as zeroing is. */
-export function refuseCorrection(call: Call): void {
-  if ((actorOf(call).role & ADMINISTRATOR) !== 0) return;
+/**
+ * Who takes money in does not also let debts go: corrections are the administrator's, as zeroing is. Where the apartment
+ * is: an administrator of one entrance may be a cashier in another.
+ */
+export function refuseCorrection(call: Call, association: Association, idAp: number | null): void {
+  if (isAdministratorOf(call, association, idAp)) return;
   throw new Refused({ code: 'correction-not-allowed' });
+}
+
+/**
+ * What the administrator alone writes, nobody else changes or takes back: corrections, and what stood in an account when
+ * its book was opened.
+ */
+export function refuseAdministrators(
+  call: Call,
+  association: Association,
+  document: BookDocument | undefined,
+): void {
+  if (document === undefined) return;
+  const isCorrection = 'mode' in document && document.mode === PAYMENT_MODE.correction;
+  const idAp = apartmentOf(document);
+  if (isCorrection || document.kind === 'penalty-correction') {
+    refuseCorrection(call, association, idAp);
+  }
+  if (document.kind === 'opening' && !isAdministratorOf(call, association, idAp)) {
+    throw new Refused({ code: 'forbidden' });
+  }
+}
+
+function isAdministratorOf(call: Call, association: Association, idAp: number | null): boolean {
+  return (rolesIn(actorOf(call), entranceOf(association, idAp)) & ADMINISTRATOR) !== 0;
 }
 
 /** Whose apartment's bills are a company's: its ceilings of cash are lower. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADMINISTRATOR, BOOK_READERS, type Route } from '@scara/contracts/http';
+import { ADMINISTRATOR, BOOK_READERS, CASHIER, type Route } from '@scara/contracts/http';
 import { documentOf, yearOfDocument } from '@scara/domain/cashbook';
 import type { Element } from '@scara/domain/documents';
 import { monthOfId } from '@scara/domain/expense-month';
@@ -7,7 +7,7 @@ import { isMonthId, yearMonthOf } from '@scara/domain/kernel';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { apartmentOf } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
-import { type Actor, actorOf, type Call, idAsOf, seesApartment } from '../http/call.js';
+import { type Actor, actorOf, type Call, idAsOf, rolesIn, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
 /** What documents hang on, once it is found: whose it is. */
@@ -50,14 +50,11 @@ export class Elements {
    * administrators all; people of some entrances those of these alone. What a supplier's invoice came in stays as it came.
    */
   async refuseChanging(call: Call<Route>, element: Element): Promise<void> {
-    const { role, scope } = actorOf(call);
-    if (element.kind === 'invoice') throw new Refused({ code: 'forbidden' });
-    if ((role & ADMINISTRATOR) === 0 && element.kind !== 'payment') {
-      throw new Refused({ code: 'forbidden' });
-    }
+    const actor = actorOf(call);
+    const isKeptBy = (held: number): boolean => (held & keepersOf(element)) !== 0;
+    if (!isKeptBy(actor.role)) throw new Refused({ code: 'forbidden' });
     const found = await this.find(call, element);
-    const idEntrance = found?.idEntrance ?? null;
-    if (scope !== null && (idEntrance === null || !scope.has(idEntrance))) {
+    if (!isKeptBy(rolesIn(actor, found?.idEntrance ?? undefined))) {
       throw new Refused({ code: 'forbidden' });
     }
     if (found === undefined) throw new Refused({ code: 'document-element-not-found' });
@@ -98,6 +95,12 @@ export class Elements {
         return WHOLE;
     }
   }
+}
+
+/** The roles that change an element's documents. */
+function keepersOf({ kind }: Element): number {
+  if (kind === 'invoice') return 0;
+  return kind === 'payment' ? ADMINISTRATOR | CASHIER : ADMINISTRATOR;
 }
 
 function isTheirs(actor: Actor, { kind }: Element, { idEntrance, idAp, isPublished }: Found) {

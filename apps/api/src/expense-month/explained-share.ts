@@ -2,7 +2,7 @@ import type { ExplainedShare } from '@scara/contracts/http';
 import { type Association, blockToName } from '@scara/domain/association';
 import type { ExpenseData, MeterOfMonth, PreparedMonth } from '@scara/domain/expense-month';
 import type { Formula, ShareExplanation } from '@scara/domain/month';
-import { endedAccount, type Users } from '../account/users.js';
+import type { Users } from '../account/users.js';
 import type { Infrastructure } from '../infrastructure.js';
 import { sentencesOf } from './explanation-words.js';
 
@@ -74,11 +74,11 @@ export async function authorsOf(
       order by object_id, revision desc`,
     [of.idAs, of.kind, of.ids],
   );
-  const names = await users.names([...new Set(rows.map(({ actor }) => Number(actor)))]);
+  const nameOf = await users.names(rows.map(({ actor }) => Number(actor)));
   return new Map(
     rows.map(({ id, actor, created }) => [
       Number(id),
-      { name: names.get(Number(actor)) ?? endedAccount(Number(actor)), at: created.toISOString() },
+      { name: nameOf(Number(actor)), at: created.toISOString() },
     ]),
   );
 }

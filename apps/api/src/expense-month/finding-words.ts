@@ -49,13 +49,13 @@ export function findingText(finding: Finding, names: MeteringNames): string {
     case 'share-sum':
       return `Cotele-părți indivize însumează ${shownNumber(finding.sumE5, 5)}, nu 100.`;
     case 'rate-above-law':
-      return `Penalizarea de ${shownNumber(finding.rateE2, 2)} % pe zi depășește ${shownNumber(finding.limitE2, 2)} % (Legea 196/2018 art. 77).`;
+      return `Penalizarea de ${shownNumber(finding.rateE2, 2)} % pe zi depășește ${shownNumber(finding.limitE2, 2)} % (Legea 196/2018, art. 77).`;
     case 'rate-without-decision':
-      return `Nu este înregistrată hotărârea adunării generale pentru penalizarea de ${shownNumber(finding.rateE2, 2)} % pe zi (Legea 196/2018 art. 77).`;
+      return `Nu este înregistrată hotărârea adunării generale pentru penalizarea de ${shownNumber(finding.rateE2, 2)} % pe zi (Legea 196/2018, art. 77).`;
     case 'rate-above-decision':
-      return `Penalizarea de ${shownNumber(finding.rateE2, 2)} % pe zi depășește ${shownNumber(finding.decidedE2, 2)} %, cât a hotărât adunarea generală (Legea 196/2018 art. 77).`;
+      return `Penalizarea de ${shownNumber(finding.rateE2, 2)} % pe zi depășește ${shownNumber(finding.decidedE2, 2)} %, cât a hotărât adunarea generală (Legea 196/2018, art. 77).`;
     case 'maturity-above-law':
-      return `Termenul de plată de ${counted(finding.days, 'o zi', 'zile')} depășește ${counted(finding.limit, 'zi', 'zile')} (Legea 196/2018 art. 77).`;
+      return `Termenul de plată de ${counted(finding.days, 'o zi', 'zile')} depășește ${counted(finding.limit, 'zi', 'zile')} (Legea 196/2018, art. 77).`;
     case 'efactura-without-data':
       return `Ap. ${finding.number}: e-Factura este pornită, dar lipsesc date de facturare.`;
     case 'no-expenses':

@@ -121,7 +121,7 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
     const { sources } = await this.months.load(call.params.idAs, call.params.idMonth);
     const { accepted } = sources.month;
     const findings = controlList(sources, computeMonth(sources, null));
-    const names = await this.users.names(
+    const nameOf = await this.users.names(
       [...accepted.values()].flatMap(({ idUser }) => idUser ?? []),
     );
     const told = tellingApart(sources);
@@ -129,7 +129,7 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
       const acceptance = accepted.get(key);
       if (acceptance === undefined) return null;
       const { idUser, reason } = acceptance;
-      return { by: (idUser !== null && names.get(idUser)) || '', reason };
+      return { by: idUser === null ? '' : nameOf(idUser), reason };
     };
     return {
       findings: findings.map((finding) => ({

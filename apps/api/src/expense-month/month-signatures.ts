@@ -9,7 +9,7 @@ import {
   type SignatureRole,
 } from '@scara/domain/expense-month';
 import { Signatures } from '../account/signatures/signatures.js';
-import { endedAccount, Users } from '../account/users.js';
+import { Users } from '../account/users.js';
 import { Infrastructure } from '../infrastructure.js';
 import { monthFamily, monthStreamId } from './streams.js';
 
@@ -36,7 +36,7 @@ export class MonthSignatures {
   async of(month: ExpenseMonth, sources?: MonthSources): Promise<ShownSignature[]> {
     const standing = [...month.signatures].sort(([a], [b]) => a - b);
     if (standing.length === 0) return [];
-    const [names, images, instants] = await Promise.all([
+    const [nameOf, images, instants] = await Promise.all([
       this.users.names(standing.map(([, { idUser }]) => idUser)),
       this.signatures.images(standing.map(([, { idSig }]) => idSig)),
       this.instants(month),
@@ -45,7 +45,7 @@ export class MonthSignatures {
     return standing.map(([role, signature]) => ({
       role,
       idUser: signature.idUser,
-      name: names.get(signature.idUser) ?? endedAccount(signature.idUser),
+      name: nameOf(signature.idUser),
       userSig: images.get(signature.idSig) ?? '',
       signed: instants.get(role) ?? '',
       isOutdated: figures !== null && isOutdated(signature, figures),

@@ -19,10 +19,14 @@ export class ChangeFund extends commandOf<R['changeFund']>() {}
 export class DeleteFund extends commandOf<R['deleteFund']>() {}
 export class SetFundShare extends commandOf<R['setFundShare']>() {}
 
-/** The body's fields as the fund keeps them: `vType` and `vInfo` say together which entrances pay it. */
+/**
+ * The body's fields as the fund keeps them: `vType` and `vInfo` say together which entrances pay it. Some entrances that
+ * are not named are none, and not all of them.
+ */
 function fundOf({ vType, vInfo, ...rest }: BodyOf<R['changeFund']>): Partial<FundData> {
   const chosen = Object.entries(vInfo ?? {}).flatMap(([id, pays]) => (pays ? Number(id) : []));
-  const entrances = vType === 1 ? null : vInfo === undefined ? undefined : chosen;
+  const isSaid = vType !== undefined || vInfo !== undefined;
+  const entrances = vType === 1 ? null : isSaid ? chosen : undefined;
   return present({ ...rest, entrances }) as Partial<FundData>;
 }
 

@@ -9,6 +9,7 @@ import { attachedFile } from '../http/attached-file.js';
 import { AssociationImages } from '../images/association-images.js';
 import { letterheadOf } from '../images/letterhead.js';
 import { formPdf, type FormRow, formWorkbook, type PrintedForm } from '../print/form-paper.js';
+import { plainName } from '../print/plain-name.js';
 import { dateText } from '../print/words.js';
 import { ReadFundRegister } from './fund-register.query.js';
 
@@ -102,20 +103,23 @@ export class FundRegisterPrintController {
 
   @Call(routes.printFundRegister)
   async pdf(@TheCall() call: CallOf<R['printFundRegister']>): Promise<StreamableFile> {
-    return attachedFile(call, formPdf(await this.papers.form(call)), nameOf(call, 'pdf'));
+    const form = await this.papers.form(call);
+    return attachedFile(call, formPdf(form), nameOf(call, form, 'pdf'));
   }
 
   @Call(routes.printFundRegisterWorkbook)
   async sheet(@TheCall() call: CallOf<R['printFundRegisterWorkbook']>): Promise<StreamableFile> {
     const asked = { ...call, route: routes.printFundRegister };
-    const content = Readable.from([formWorkbook(await this.papers.form(asked))]);
-    return attachedFile(call, content, nameOf(call, 'xlsx'));
+    const form = await this.papers.form(asked);
+    return attachedFile(call, Readable.from([formWorkbook(form)]), nameOf(call, form, 'xlsx'));
   }
 }
 
+/** 'registru-fond-de-reparatii-2026-01-01-2026-12-31.pdf'. */
 function nameOf(
   { params, query }: Pick<CallOf<R['printFundRegister']>, 'params' | 'query'>,
+  { sheet = '' }: PrintedForm,
   ending: string,
 ): string {
-  return `registru-fond-${params.idFund}-${query.fromDate}-${query.toDate}.${ending}`;
+  return `registru-${plainName(sheet) || `fond-${params.idFund}`}-${query.fromDate}-${query.toDate}.${ending}`;
 }

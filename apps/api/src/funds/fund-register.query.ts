@@ -31,6 +31,7 @@ import {
   type PaymentMade,
 } from '@scara/domain/ledger';
 import { CLOSE_STANDS } from '../cashbook/account-sql.js';
+import { documentText, paidText, returnText } from '../cashbook/document-words.js';
 import { DocumentRows, type MovedMoney, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
 import { KeptAnswers } from '../freshness/kept-answers.js';
@@ -270,7 +271,7 @@ function paidRow(
   paymentOfId: (idPd: number) => PaymentState | undefined,
 ): Row {
   const payment = paymentId === null ? undefined : paymentOfId(paymentId);
-  const document = payment === undefined ? '' : documentNumber(payment.series, payment.number);
+  const document = documentText(payment);
   const idPd = payment?.idPd ?? null;
   const kind = amount < 0 ? 'return' : payment === undefined ? 'advance' : 'payment';
   const explanation = PAID[kind];
@@ -299,11 +300,8 @@ function isWaivedBy(
 }
 
 /** All of a waiver is asked for no more; what was paid of it before its day goes from the fund to the owner's advance. */
-function waivedRow(
-  { idPd, emitted, series, number, info, amountBani }: PaymentState,
-  n: string,
-  cleared: number,
-) {
+function waivedRow(waiver: PaymentState, n: string, cleared: number) {
+  const { idPd, emitted, info, amountBani } = waiver;
   const paidBani = amountBani - cleared;
   const since = paidBani === 0 ? '' : ' (plătită între timp: trecută în avans)';
   const explanation = `Restanță anulată: ${info}${since}`;
@@ -311,7 +309,7 @@ function waivedRow(
     date: emitted,
     kind: 'waiver',
     idPd,
-    document: documentNumber(series, number),
+    document: documentText(waiver),
     n,
     explanation,
     dueBani: -amountBani,
@@ -322,12 +320,14 @@ function waivedRow(
 function movedRow(one: MovedMoney): Row {
   const { idPd, date, inBani, outBani, partner, info } = one;
   const isReturn = inBani + outBani < 0;
+  const way = outBani === 0 ? 'in' : 'out';
+  const proof = isReturn ? returnText(way) : paidText(way, one.mode);
   const texts = [isReturn ? PAID.return : '', partner, info];
   return rowOf({
     date,
     kind: isReturn ? 'return' : outBani !== 0 ? 'use' : 'payment',
     idPd,
-    document: documentNumber(one.series, one.number),
+    document: `${proof} ${documentNumber(one.series, one.number)}`.trim(),
     explanation: texts.filter((text) => text !== '').join(', '),
     collectedBani: inBani,
     usedBani: outBani,

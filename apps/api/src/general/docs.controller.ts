@@ -1,21 +1,51 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesEncoding } from '../http/takes-encoding.js';
 import { Infrastructure } from '../infrastructure.js';
 import { docsPage } from './docs-page.js';
-import { type OpenApi, openApi } from './openapi.js';
+import { openApi } from './openapi.js';
 
-/** The contract for machines, and as a page to read. */
+/**
+ * The contract for machines, and as a page to read. Each is made when it is first asked for, by anybody, and kept as it
+ * travels: it is the same until the next start, a megabyte long, and takes a tenth of a second to make.
+ */
 @Controller('api')
 export class DocsController {
+  private document: Buffer | undefined;
+  private page: Buffer | undefined;
+
   constructor(private readonly infrastructure: Infrastructure) {}
 
   @Get('openapi.json')
-  document(): OpenApi {
-    return openApi(this.infrastructure.config.PUBLIC_URL);
+  @Header('content-type', 'application/json; charset=utf-8')
+  readDocument(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Buffer {
+    this.document ??= gzipSync(JSON.stringify(this.description()));
+    return unpackedFor(request, reply, this.document);
   }
 
   @Get('docs')
   @Header('content-type', 'text/html; charset=utf-8')
-  page(): string {
-    return docsPage(this.document());
+  readPage(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Buffer {
+    this.page ??= gzipSync(docsPage(this.description()));
+    return unpackedFor(request, reply, this.page);
   }
+
+  private description() {
+    return openApi(this.infrastructure.config.PUBLIC_URL);
+  }
+}
+
+/** Packed, unless the reader does not take it so. */
+function unpackedFor(request: FastifyRequest, reply: FastifyReply, packed: Buffer): Buffer {
+  void reply.header('vary', 'accept-encoding');
+  if (!takesEncoding(request, 'gzip')) return gunzipSync(packed);
+  void reply.header('content-encoding', 'gzip');
+  return packed;
 }

@@ -19,8 +19,9 @@ import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { listed, type Listed } from '../print/list-form.js';
 import { dateText } from '../print/words.js';
+import { type AskedEntrance, askedEntrance } from '../reports/asked-entrance.js';
 import { ListPapers } from '../reports/list-papers.js';
-import { askedAs, monthCell, periodName, sheetsFile } from '../reports/sheets.js';
+import { askedAs, monthCell, periodName } from '../reports/sheets.js';
 import { remsOf } from './rems.js';
 
 type R = typeof routes;
@@ -102,6 +103,7 @@ type Rems = AnswerOf<R['tenantRemHistorical']>;
 export class TenantRemHistoricalController {
   constructor(
     private readonly queries: QueryBus,
+    private readonly months: Months,
     private readonly papers: ListPapers,
   ) {}
 
@@ -112,21 +114,28 @@ export class TenantRemHistoricalController {
 
   @Call(routes.printTenantRems)
   async print(@TheCall() call: CallOf<R['printTenantRems']>): Promise<StreamableFile> {
-    return this.papers.file(call, periodName('restante', call), [await this.list(call)]);
+    const entrance = await askedEntrance(this.months, call, call.query.idEntrance);
+    const name = entrance.file(periodName('restante', call));
+    return this.papers.file(call, name, [await this.list(call, entrance)]);
   }
 
   @Call(routes.printTenantRemsWorkbook)
   async workbook(@TheCall() call: CallOf<R['printTenantRemsWorkbook']>): Promise<StreamableFile> {
-    return sheetsFile(call, periodName('restante', call), [await this.list(call)]);
+    const entrance = await askedEntrance(this.months, call, call.query.idEntrance);
+    const name = entrance.file(periodName('restante', call));
+    return this.papers.sheets(call, name, [await this.list(call, entrance)]);
   }
 
-  private async list(call: CallOf<R['printTenantRems']>): Promise<Listed> {
+  private async list(
+    call: CallOf<R['printTenantRems']>,
+    { holds, under }: AskedEntrance,
+  ): Promise<Listed> {
     const asked = askedAs(call, routes.tenantRemHistorical);
     const { date, apartments } = await this.queries.execute(new TenantRemHistorical(asked));
     return listed({
       name: 'Restanțe',
       title: 'Restanțele apartamentelor',
-      subtitle: `La ${dateText(date)}`,
+      subtitle: under(`La ${dateText(date)}`),
       columns: [
         { head: 'Apartament', width: 12, text: ({ n }: Rems['apartments'][number]) => n },
         { head: 'Cea mai veche', width: 14, text: oldest },
@@ -136,7 +145,7 @@ export class TenantRemHistoricalController {
         { head: 'Avans', width: 16, lei: ({ advanceBani }) => advanceBani },
         { head: 'De plată', width: 16, lei: ({ totalBani }) => totalBani },
       ],
-      rows: apartments,
+      rows: apartments.filter(holds),
     });
   }
 }

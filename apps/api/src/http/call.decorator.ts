@@ -10,6 +10,7 @@ import {
 import type { Route } from '@scara/contracts/http';
 import type { FastifyRequest } from 'fastify';
 import type { Call as CallOf } from './call.js';
+import { papersInTurn } from './papers-in-turn.js';
 import { inTurn } from './turns.js';
 
 export const ROUTE = 'scara:route';
@@ -27,7 +28,7 @@ export function Call(route: Route): MethodDecorator {
     HttpCode(200),
   );
   return (target, name, descriptor) => {
-    descriptor.value = inTurn(route, descriptor.value as never) as never;
+    descriptor.value = papersInTurn(route, inTurn(route, descriptor.value as never)) as never;
     binds(target, name, descriptor);
   };
 }

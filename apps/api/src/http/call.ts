@@ -10,6 +10,8 @@ export interface Actor {
   readonly role: number;
   /** The entrances that the person is limited to; null for the whole association. A tenant's are none. */
   readonly scope: ReadonlySet<number> | null;
+  /** Of these bits those that hold in each entrance of `scope`; none for the whole association. */
+  readonly roles: ReadonlyMap<number, number>;
   /** The person's own apartments here, where a tenant is let in for them; null where nobody came as a tenant. */
   readonly apartments: ReadonlySet<number> | null;
 }
@@ -33,6 +35,11 @@ export function isTenantIn(
 /** Whether a role that holds in the entrances of `scope`, null for all, reaches this one; what is in none, a role of all alone. */
 export function reaches(scope: Actor['scope'], idEntrance: number | undefined): boolean {
   return scope === null || (idEntrance !== undefined && scope.has(idEntrance));
+}
+
+/** The bits that hold where an entrance is: what somebody is in one says nothing of another. */
+export function rolesIn({ role, scope, roles }: Actor, idEntrance: number | undefined): number {
+  return scope === null ? role : (roles.get(idEntrance ?? 0) ?? 0);
 }
 
 /** One call that passed the door: known, allowed, parsed. */
@@ -81,7 +88,13 @@ export function jobCall<R extends Route>(
     ...command,
     isContinuable: true,
     route,
-    actor: { ...actor, sessionHash: Buffer.alloc(0), scope: null, apartments: null },
+    actor: {
+      ...actor,
+      sessionHash: Buffer.alloc(0),
+      scope: null,
+      roles: new Map(),
+      apartments: null,
+    },
     ifMatch: undefined,
     get request() {
       return none();

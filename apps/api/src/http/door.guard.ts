@@ -15,6 +15,8 @@ import { Refused } from './refused.js';
 import { csrfTokenOf, hadSession, setSessionCookies } from './session-cookies.js';
 
 const commandId = z.uuid();
+/** The entrances of whoever is limited to none. */
+const NOWHERE: ReadonlyMap<number, number> = new Map();
 
 /**
  * The one door of every declared route. In this order: from our own pages, who, may they, which command, is it well
@@ -79,7 +81,12 @@ export class DoorGuard implements CanActivate {
 
   private actorOf(route: Route, session: Session, params: Record<string, unknown>): Actor {
     const { access } = route;
-    const known = { idUser: session.idUser, sessionHash: session.hash, apartments: null };
+    const known = {
+      idUser: session.idUser,
+      sessionHash: session.hash,
+      roles: NOWHERE,
+      apartments: null,
+    };
     if (access.kind === 'public' || access.kind === 'signed-in') {
       return { ...known, role: 0, scope: null };
     }
@@ -93,20 +100,20 @@ export class DoorGuard implements CanActivate {
     }
     const idAs = params['idAs'] as number;
     const held = this.map.rolesOn(idAs, session.idUser);
-    const role = held.roles & access.roles;
-    if (role !== 0) return { ...known, role, scope: null };
-    const groups = access.groupScope === true ? held.groups : [];
-    const allowed = groups.filter((group) => (group.roles & access.roles) !== 0);
     const own = access.tenants === true ? this.map.apartmentsOf(idAs, session.idUser) : null;
     const isTenant = own !== null && isAmong(own, params['idAp']);
+    const role = held.roles & access.roles;
+    // Whoever works for the association and lives there is still one of the apartment's persons.
+    if (role !== 0) return { ...known, role: isTenant ? role | TENANT : role, scope: null };
+    const groups = access.groupScope === true ? held.groups : [];
+    const allowed = groups.filter((group) => (group.roles & access.roles) !== 0);
     if (allowed.length === 0 && !isTenant) throw new Refused({ code: 'forbidden' });
+    const roles = new Map(allowed.map((group) => [group.idGroup, group.roles & access.roles]));
     return {
       ...known,
-      role: allowed.reduce(
-        (mask, group) => mask | (group.roles & access.roles),
-        isTenant ? TENANT : 0,
-      ),
-      scope: new Set(allowed.map((group) => group.idGroup)),
+      role: [...roles.values()].reduce((mask, held) => mask | held, isTenant ? TENANT : 0),
+      scope: new Set(roles.keys()),
+      roles,
       apartments: isTenant ? own : null,
     };
   }

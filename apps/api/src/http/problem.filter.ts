@@ -41,8 +41,8 @@ const HTTP: Readonly<Record<number, Rejection>> = {
 
 /** Postgres that cannot be reached, is starting, is full or did not answer in time. */
 const DATABASE_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|57P0.|53...|55P03)/;
-/** Tables that the projector has not made yet. */
-const NOT_MADE_YET = /^(42P01|3F000)$/;
+/** Tables, and columns of them, that the projector has not made yet: it brings them to its version while calls come. */
+const NOT_MADE_YET = /^(42P01|42703|3F000)$/;
 
 /** Every refusal leaves through here: one shape, one Romanian sentence, nothing of the inside. */
 @Catch()

@@ -82,7 +82,7 @@ export class PersonsController {
     @TheCall() call: CallOf<R['printPersonsReportPaper']>,
   ): Promise<StreamableFile> {
     const { idUser } = actorOf(call);
-    const own = (await this.users.names([idUser])).get(idUser) ?? '';
+    const own = (await this.users.names([idUser]))(idUser);
     return papersFile(call, nameOf(call), [await this.reportList(call)], {
       association: { name: own, ...NO_LETTERHEAD },
       date: today(),

@@ -21,6 +21,7 @@ import {
   typeOfReturn,
 } from '@scara/domain/cashbook';
 import {
+  byName,
   addDays,
   firstDay,
   type LocalDate,
@@ -33,7 +34,6 @@ import {
 } from '@scara/domain/kernel';
 import { awaitsSignature, nextStep, overdueOf } from '@scara/domain/portfolio';
 import { AccessMap } from '../access/access-map.js';
-import { byName } from '../association/by-name.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';

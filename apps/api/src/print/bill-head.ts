@@ -37,8 +37,13 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
       .flatMap((text) => lines(text, issuerRoom, TEXT))
       .map((text) => ({ text, style: TEXT })),
   ];
+  const { entrance } = bill.apartment;
+  const persons = counted(bill.apartment.persons, '1 persoană', 'persoane');
+  const place = `${entrance} · ${persons}`;
+  const isOneLine = paper.widthOf(place, TEXT) <= left - 2 * PANEL_PADDING;
   const said = texts(
-    `${bill.apartment.entrance} · ${counted(bill.apartment.persons, '1 persoană', 'persoane')}`,
+    // A number does not stand at the end of a line, its persons below it.
+    ...(isOneLine ? [place] : [entrance, persons]),
     bill.payer.name ?? '',
     bill.payer.cif === null ? '' : `CIF ${bill.payer.cif}`,
     bill.payer.address ?? '',

@@ -6,8 +6,12 @@ import { textLines } from './text-lines.js';
 import { transferText } from './transfer-qr.js';
 import { amountText, ibanText, monthText } from './words.js';
 
-/** The payment panel, the same on every bill: transfer and QR above, the cash barcode below. */
-export const PAYMENT_HEIGHT = 186;
+/** The payment panel with the cash barcode below the transfer and the codes. */
+const WITH_CASH = 172;
+/** Without it: a code and what stands below it. */
+const WITH_CODES = 106;
+/** Above the transfer's rows, its own head. */
+const TRANSFER_HEAD = 25;
 
 const HEAD: Style = { size: 9, face: 'bold' };
 const TEXT: Style = { size: 9 };
@@ -21,12 +25,25 @@ const GAP = 10;
 const LABEL = 48;
 const BARS = { height: 34, moduleMax: 0.94 };
 
+/** What the panel takes of the page: a bill that asks for nothing, or that no cashier takes, leaves the room to its rows. */
+export function paymentHeight(paper: Paper, bill: PrintedBill): number {
+  const asks = bill.totalBani > 0;
+  if (asks && bill.cash !== null) return WITH_CASH;
+  const codes = codesOf(bill);
+  const lines = transferLines(paper, bill, transferWidth(paper, codes));
+  const transfer = lines.length === 0 ? 0 : TRANSFER_HEAD + lines.length * STEP;
+  return Math.max(transfer, asks && codes.length > 0 ? WITH_CODES : 0);
+}
+
+const transferWidth = (paper: Paper, codes: readonly Code[]): number =>
+  paper.width - 2 * BILL_MARGIN - codes.length * (QR_SIDE + GAP);
+
 /** Draws how the bill is paid; on one with nothing to pay, only whom the account belongs to. */
 export function drawPayment(paper: Paper, bill: PrintedBill, top: number): void {
   const width = paper.width - 2 * BILL_MARGIN;
   paper.across(BILL_MARGIN, top, width, 0.8);
   const codes = codesOf(bill);
-  drawTransfer(paper, bill, { top: top + 10, width: width - codes.length * (QR_SIDE + GAP) });
+  drawTransfer(paper, bill, { top: top + 10, width: transferWidth(paper, codes) });
   if (bill.totalBani <= 0) return;
   drawQrs(paper, bill, { codes, top: top + 8 });
   drawCash(paper, bill, top + 8 + QR_SIDE + 18);
@@ -37,25 +54,36 @@ function drawTransfer(
   bill: PrintedBill,
   { top, width }: { readonly top: number; readonly width: number },
 ): void {
-  const { issuer } = bill;
-  // Without an account nothing can be transferred, whatever the details.
-  if (issuer.iban === null) return;
+  const lines = transferLines(paper, bill, width);
+  if (lines.length === 0) return;
   paper.text('Transfer bancar', BILL_MARGIN, top, HEAD);
+  lines.forEach(({ label, text, style }, at) => {
+    const y = top + TRANSFER_HEAD - 10 + at * STEP;
+    if (label !== '') paper.text(label, BILL_MARGIN, y + 1, GREY);
+    paper.text(text, BILL_MARGIN + LABEL, y, style);
+  });
+}
+
+/** What is written into a transfer, line by line, each row's label before its first; none where there is no account. */
+function transferLines(
+  paper: Paper,
+  bill: PrintedBill,
+  width: number,
+): readonly { readonly label: string; readonly text: string; readonly style: Style }[] {
+  const { issuer } = bill;
+  if (issuer.iban === null) return [];
   const rows = [
     ['Beneficiar', issuer.name],
     ['Cont', ibanText(issuer.iban)],
     ['Banca', issuer.bank ?? ''],
     ['Detalii', paymentDetails(bill)],
   ].filter((row) => row[1] !== '');
-  let y = top + 15;
-  for (const [label = '', text = ''] of rows) {
-    paper.text(label, BILL_MARGIN, y + 1, GREY);
+  return rows.flatMap(([label = '', text = '']) => {
     const style: Style = label === 'Cont' ? { ...TEXT, face: 'medium' } : TEXT;
-    for (const line of textLines(text, width - LABEL, (piece) => paper.widthOf(piece, style))) {
-      paper.text(line, BILL_MARGIN + LABEL, y, style);
-      y += STEP;
-    }
-  }
+    return textLines(text, width - LABEL, (piece) => paper.widthOf(piece, style)).map(
+      (line, at) => ({ label: at === 0 ? label : '', text: line, style }),
+    );
+  });
 }
 
 /** What a statement needs to be matched to the bill. */

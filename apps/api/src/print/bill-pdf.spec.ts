@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { ASSOCIATION, PIXEL, aBill } from './builders.fixture.js';
+import { cashBarcode } from './cash-barcode.js';
 import { billsPdf } from './bill-pdf.js';
-import { printedPages } from './printed-text.fixture.js';
+import { type PrintedPage, printedPages } from './printed-text.fixture.js';
 import type { PrintedBill } from './shapes.js';
 
 // Files of many pages are read back with a second library; a busy machine takes its time.
@@ -59,6 +60,22 @@ it('names what a variant leaves out, and the whole sum beside it', async () => {
   expect(page!.text).not.toContain('comision');
 });
 
+it('says how an amount came about on one line, up to its last ban', async () => {
+  const explanation = 'pe persoană, minimum 1, plătește Locuințe: 514,40 lei × 5 / 195 + 1 ban';
+  const [page] = await pagesOf(
+    aBill({
+      lines: [{ name: 'Energie lift', explanation, amountBani: 9_258 }],
+    }),
+  );
+  expect(page!.text).toContain(`Energie lift ${explanation} 92,58`);
+});
+
+it('does not part the number of persons from the word after it', async () => {
+  const entrance = 'Bloc Ș12A-Ț12B tronson Înălțimi, scara Tronsonul Nord-Est Ș';
+  const [page] = await pagesOf(aBill({ apartment: { number: '23', entrance, persons: 3 } }));
+  expect(page!.text).toMatch(/^3 persoane/m);
+});
+
 it('begins every bill on a page of its own', async () => {
   const bills = ['1', '2', '3'].map((number) =>
     aBill({ apartment: { number, entrance: 'Scara A', persons: 1 } }),
@@ -85,6 +102,55 @@ it('goes on to further pages by whole rows, and ends with the total beside the p
   expect(names.every((name) => all.includes(name))).toBe(true);
   expect(pages.at(-1)!.text).toContain('Total de plată 263,31');
   expect(pages.at(-1)!.text).toContain('Transfer bancar');
+});
+
+/** As many expenses as a large association has, each with how it was divided. */
+const ofLines = (count: number, overrides: Partial<PrintedBill> = {}): PrintedBill => {
+  const lines = Array.from({ length: count }, (_, at) => ({
+    name: `Cheltuiala ${at + 1} a blocului`,
+    explanation: '51,2345 m² × 1,2345 lei + diferență 0,02',
+    amountBani: 1_000,
+  }));
+  const totalBani = count * 1_000 + 18_331;
+  const cash = cashBarcode({ apartmentId: 123, monthId: 202_611, totalBani });
+  return aBill({ lines, totalBani, cash, ...overrides });
+};
+const rowsOf = ({ words }: PrintedPage) =>
+  words.filter(({ text }) => /^Cheltuiala \d/.test(text)).map(({ y }) => y);
+
+it('stands on one page with 28 expenses, its rows closer', async () => {
+  const [page, ...more] = await pagesOf(ofLines(28));
+  expect(more).toEqual([]);
+  const rows = rowsOf(page!);
+  expect(rows).toHaveLength(28);
+  expect((rows.at(-1)! - rows[0]!) / 27).toBeGreaterThan(11);
+  // The total does not lie on the way to pay.
+  const yOf = (start: string) => page!.words.find(({ text }) => text.startsWith(start))!.y;
+  expect(yOf('Transfer bancar') - yOf('Total de plată')).toBeGreaterThan(12);
+});
+
+it('leaves rows their room where closer ones would save no page', async () => {
+  const stepOf = async (count: number) => {
+    const [first, second] = rowsOf((await pagesOf(ofLines(count)))[0]!);
+    return Math.round(second! - first!);
+  };
+  expect(await stepOf(15)).toBe(17);
+  expect(await stepOf(23)).toBe(13);
+  expect(await stepOf(36)).toBe(17);
+});
+
+it('has room for more rows where no cashier takes it', async () => {
+  expect(await pagesOf(ofLines(33, { cash: null }))).toHaveLength(1);
+  expect(await pagesOf(ofLines(33))).toHaveLength(2);
+});
+
+it('ends with several rows beside the total, whichever page it ends on', async () => {
+  for (const count of [33, 35, 36, 37]) {
+    const pages = await pagesOf(ofLines(count));
+    expect(pages).toHaveLength(2);
+    expect(pages[1]!.text).toContain('Total cheltuieli noiembrie 2026');
+    expect(pages[1]!.text).toContain('Total de plată');
+  }
 });
 
 it('tells of no transfer where the association has no account', async () => {

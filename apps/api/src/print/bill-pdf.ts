@@ -2,13 +2,16 @@ import type { Readable } from 'node:stream';
 import { monthText } from './words.js';
 import { billRows } from './bill-rows.js';
 import { billHead } from './bill-head.js';
-import { PAYMENT_HEIGHT, drawPayment } from './bill-payment.js';
-import { BILL_MARGIN } from './bill-layout.js';
+import { paymentHeight, drawPayment } from './bill-payment.js';
+import { BILL_MARGIN, CLOSER_ROWS, type RowSetting, WIDE_ROWS } from './bill-layout.js';
 import { drawBillRows, rowHeights } from './bill-drawing.js';
 import { Paper } from './paper.js';
 import type { PrintedBill } from './shapes.js';
 
 const FOOT = 22;
+
+/** Rows that stand with the total and the way to pay it: a page with less looks forgotten. */
+const ENDING_ROWS = 5;
 
 type Page = { readonly from: number; readonly to: number; readonly hasPayment: boolean };
 
@@ -37,30 +40,48 @@ async function* drawBills(
 
 function drawBill(paper: Paper, bill: PrintedBill): void {
   const rows = billRows(bill);
-  const heights = rowHeights(paper, rows);
   const head = billHead(paper, bill);
   const bottom = paper.height - BILL_MARGIN - FOOT;
-  const pages = pagesOf(heights, { first: head.height, next: head.nextHeight, bottom });
+  const payment = paymentHeight(paper, bill);
+  const laidOut = (setting: RowSetting) => {
+    const heights = rowHeights(paper, rows, setting);
+    const frame = { first: head.height, next: head.nextHeight, bottom, payment };
+    return { setting, heights, pages: pagesOf(heights, frame) };
+  };
+  const { setting, heights, pages } = onOnePage(laidOut);
   for (const [at, page] of pages.entries()) {
     paper.addPage();
     const top = at === 0 ? head.draw() : head.drawNext();
-    drawBillRows(paper, rows.slice(page.from, page.to), heights.slice(page.from, page.to), top);
+    drawBillRows(paper, rows.slice(page.from, page.to), {
+      heights: heights.slice(page.from, page.to),
+      top,
+      setting,
+    });
     // At the foot of the sheet, where the eye and the scanner find it on every bill.
-    if (page.hasPayment) drawPayment(paper, bill, bottom - PAYMENT_HEIGHT);
+    if (page.hasPayment) drawPayment(paper, bill, bottom - payment);
     drawFoot(paper, bill, at + 1, pages.length);
   }
 }
 
-/** Whole rows; the total stays with the row before it and with the way to pay it. */
+/** As wide as the rows may stand on one page; where the closest need a second one too, as wide as ever. */
+function onOnePage<LaidOut extends { readonly pages: readonly Page[] }>(
+  laidOut: (setting: RowSetting) => LaidOut,
+): LaidOut {
+  const wide = laidOut(WIDE_ROWS);
+  if (wide.pages.length === 1) return wide;
+  return CLOSER_ROWS.map(laidOut).find(({ pages }) => pages.length === 1) ?? wide;
+}
+
+/** Whole rows; the total stays with the rows before it and with the way to pay it. */
 function pagesOf(
   heights: readonly number[],
-  frame: { first: number; next: number; bottom: number },
+  frame: { first: number; next: number; bottom: number; payment: number },
 ): Page[] {
   const pages: { from: number; to: number }[] = [{ from: 0, to: 0 }];
   let y = frame.first;
   heights.forEach((height, at) => {
-    const isEnding = at >= heights.length - 2;
-    const room = isEnding ? heights.slice(at).reduce(sum, 0) + PAYMENT_HEIGHT : height;
+    const isEnding = at >= heights.length - ENDING_ROWS;
+    const room = isEnding ? heights.slice(at).reduce(sum, 0) + frame.payment : height;
     if (y + room > frame.bottom && pages.at(-1)!.to > pages.at(-1)!.from) {
       pages.push({ from: at, to: at });
       y = frame.next;

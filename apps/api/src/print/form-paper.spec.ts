@@ -62,3 +62,14 @@ it('counts the pages of the whole file, those of what is added to its first tabl
     pages.map((_, at) => `Pagina ${at + 1} din ${pages.length}`),
   );
 });
+
+it('keeps a sum on the page of what it sums up: no page has nothing but a total', async () => {
+  for (let count = 25; count < 50; count += 1) {
+    const rows = [
+      ...Array.from({ length: count }, (_, at) => ({ cells: ['', `Încasare ${at}`, 100] })),
+      { cells: ['', 'Total', count * 100], isStrong: true, sums: [2] },
+    ];
+    const last = (await printedPages(formPdf({ ...form, rows }))).at(-1)!;
+    expect([count, last.text]).toEqual([count, expect.stringMatching(/Încasare.*Total/s)]);
+  }
+});

@@ -131,7 +131,10 @@ type MeasuredRow = {
   readonly height: number;
 };
 
-/** Rows page by page: joined and kept ones stay together, unless they are longer than a page. */
+/**
+ * Rows page by page: joined and kept ones stay together, unless they are longer than a page, and a sum stays with the
+ * last row that it sums up.
+ */
 function pagesOf(rows: readonly MeasuredRow[], room: number): readonly (readonly MeasuredRow[])[] {
   const pages: MeasuredRow[][] = [[]];
   let left = room;
@@ -155,7 +158,8 @@ function groupsOf(rows: readonly MeasuredRow[]): readonly (readonly MeasuredRow[
   const groups: MeasuredRow[][] = [];
   for (const one of rows) {
     const group = groups.at(-1);
-    const isOfGroup = one.row.isJoined === true || one.row.isKept === true;
+    const { isJoined = false, isKept = false, sums = [] } = one.row;
+    const isOfGroup = isJoined || isKept || sums.length > 0;
     if (isOfGroup && group !== undefined) group.push(one);
     else groups.push([one]);
   }
@@ -167,10 +171,13 @@ function widthsOf(paper: Paper, columns: readonly FormColumn[]): readonly number
   return columns.map(({ width }) => ((paper.width - 2 * MARGIN) * width) / whole);
 }
 
+/** 'Asociația Teiul, CIF 123'. */
+export const ownerText = ({ name, cif }: Pick<PrintedAssociation, 'name' | 'cif'>): string =>
+  cif === null ? name : `${name}, CIF ${cif}`;
+
 function drawHead(paper: Paper, form: PrintedForm, page: string): number {
-  const { name, cif } = form.association;
   const right = paper.width - MARGIN;
-  const own = cif === null ? name : `${name}, CIF ${cif}`;
+  const own = ownerText(form.association);
   paper.text(own, MARGIN, MARGIN, paper.fitted(own, 380, { size: 10, face: 'bold' }));
   if (form.code !== '') {
     paper.text(`Cod ${form.code}`, right, MARGIN, { size: 8, grey: true }, 'right');

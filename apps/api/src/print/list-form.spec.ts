@@ -10,7 +10,7 @@ const HEAD = {
 };
 type Row = { readonly n: string; readonly sums: readonly number[] };
 
-const formsOf = (months: number) =>
+const listOf = (months: number) =>
   listed<Row>({
     ...{ name: 'Cheltuieli', title: 'Cheltuieli pe luni', subtitle: '' },
     columns: [
@@ -26,7 +26,18 @@ const formsOf = (months: number) =>
       { n: '1', sums: [100, 200] },
       { n: '2', sums: [50] },
     ],
-  }).forms(HEAD);
+  });
+
+const formsOf = (months: number) => listOf(months).forms(HEAD);
+
+test('a sheet says whose it is above its heads, which stay where they are', () => {
+  const rowsOf = (owner: string) => listOf(1).sheet(owner).rows;
+  expect(rowsOf('Asociația Teiul, CIF 123')[2]).toEqual([
+    { text: 'Asociația Teiul, CIF 123', style: 'plain' },
+  ]);
+  expect(rowsOf('')[2]).toEqual([]);
+  expect(rowsOf('Asociația Teiul').length).toBe(rowsOf('').length);
+});
 
 test('a list is a form with its sums under everything that is lei', () => {
   const [form, ...more] = formsOf(2);
@@ -59,7 +70,7 @@ test('a struck row is shown and counts nothing, on paper as in the formula', () 
     { cells: ['F3', 50, null] },
     { cells: ['Total', 150, 2], isStrong: true },
   ]);
-  expect(bills.sheet.rows.at(-1)).toEqual([
+  expect(bills.sheet('').rows.at(-1)).toEqual([
     { text: 'Total', style: 'strongText' },
     { value: 150, scale: 2, style: 'strongLei', formula: 'SUM(B5:B7)-B6' },
     { value: 2, scale: 0, style: 'strongCount', formula: 'SUM(C5:C7)-C6' },

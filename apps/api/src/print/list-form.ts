@@ -7,12 +7,13 @@ export type ListHead = Pick<PrintedForm, 'association' | 'date' | 'signatures'>;
 
 /** A list in the ways that it leaves the product: as a sheet of a workbook, and as forms on paper. */
 export interface Listed {
-  readonly sheet: Sheet;
+  /** `owner` stands above its heads: 'Asociația Teiul, CIF 123'; '' where the title says whose it is. */
+  readonly sheet: (owner: string) => Sheet;
   readonly forms: (head: ListHead) => PrintedForm[];
 }
 
 export function listed<Row>(list: List<Row>): Listed {
-  return { sheet: listSheet(list), forms: (head) => listForms(list, head) };
+  return { sheet: (owner) => listSheet(list, owner), forms: (head) => listForms(list, head) };
 }
 
 /** Figures that stand side by side on a sheet and can still be read: a year of months and their total. */

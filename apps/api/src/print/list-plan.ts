@@ -1,10 +1,11 @@
+import { headLines } from '@scara/contracts/http';
 import type { Grid, GridColumn, GridGroup } from './grid.js';
 import { pagesDown, type PageRoom } from './list-chunks.js';
 import { headOf, type Head } from './list-heads.js';
 import { LINE } from './paper.js';
 import { textLines } from './text-lines.js';
 import type { Face } from './typeface.js';
-import { DASH, amountText, decimalsOf, headLines, quantityText } from './words.js';
+import { DASH, amountText, decimalsOf, quantityText } from './words.js';
 
 /** Width of a text set in one point. */
 export type Measure = (text: string, face: Face) => number;

@@ -39,16 +39,15 @@ export function sumOf<Row>(
 const HEAD_ROW = 3;
 const FIRST_ROW = HEAD_ROW + 1;
 
-/** A list as a sheet: title, period, heads, a row each, and sums as formulas under every figure. */
-export function listSheet<Row>(list: List<Row>): Sheet {
+/** A list as a sheet: title, period, whose it is, heads, a row each, and sums as formulas under every figure. */
+export function listSheet<Row>(list: List<Row>, owner: string): Sheet {
   const { name, title, subtitle, columns, rows } = list;
   return {
     name,
     widths: columns.map(({ width }) => width),
     rows: [
       [{ text: title, style: 'title' }],
-      subtitle === '' ? [] : [{ text: subtitle, style: 'plain' }],
-      [],
+      ...[subtitle, owner].map((text): Cell[] => (text === '' ? [] : [{ text, style: 'plain' }])),
       columns.map(({ head }): Cell => ({ text: head, style: 'head' })),
       ...rows.map((row) => columns.map((column) => cellOf(column, row))),
       columns.map((column, at) => totalOf(column, at, list)),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import xlsx from '@e965/xlsx';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type PrintedWord = {
@@ -19,6 +20,14 @@ export type PrintedPage = {
   /** Everything on the page, top to bottom and left to right, lines kept apart. */
   readonly text: string;
 };
+
+/** The text of one cell on every sheet of a workbook. */
+export function cellOfSheets(file: Uint8Array, cell: string): string[] {
+  return Object.values(xlsx.read(file).Sheets).map((sheet) => {
+    const { v: value } = sheet[cell] as xlsx.CellObject;
+    return String(value);
+  });
+}
 
 /** What a reader finds in a PDF file, page by page. */
 export async function printedPages(file: Readable): Promise<PrintedPage[]> {

@@ -45,6 +45,10 @@ const SENTENCES = {
 const sideOf = ({ isBack }: PrintedReceipt): 0 | 1 => (isBack ? 1 : 0);
 const titleOf = (receipt: PrintedReceipt): string => TITLES[receipt.by][sideOf(receipt)];
 
+/** 'Chitanță CH 12'; what it is alone where it has no number. */
+export const receiptName = (receipt: PrintedReceipt): string =>
+  [titleOf(receipt), receipt.series, receipt.number].filter(Boolean).join(' ');
+
 export type ReceiptFormat = 'a5' | 'roll';
 
 const MARGIN = 36;
@@ -56,10 +60,8 @@ const ROLL = { width: 226.77, margin: 10 };
  * a piece of an 80 mm roll, cut where it ends.
  */
 export function receiptsPdf(receipts: readonly PrintedReceipt[], format: ReceiptFormat): Readable {
-  const title = receipts.map((one) =>
-    [titleOf(one), one.series, one.number].filter(Boolean).join(' '),
-  );
-  const paper = new Paper('portrait', title.join(', '), receipts[0]?.date ?? null);
+  const title = receipts.map(receiptName).join(', ');
+  const paper = new Paper('portrait', title, receipts[0]?.date ?? null);
   const draw = format === 'roll' ? drawOnRoll : drawTwice;
   return paper.stream(steps(receipts, (receipt) => draw(receipt, paper)));
 }

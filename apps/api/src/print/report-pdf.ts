@@ -22,7 +22,7 @@ const SIGNATURE_ROOM = 70;
 interface Strip {
   readonly height: number;
   readonly draw: (y: number) => void;
-  /** Not left alone at the foot of a page. */
+  /** Stands on one page with what comes after it. */
   readonly keepsNext?: boolean;
   /** Drawn again where its table goes on. */
   readonly head?: Strip;
@@ -72,15 +72,18 @@ function* drawPages(
   }
 }
 
+/** A heading, the heads under it and the first row are one: what is kept with the next may keep its own next. */
+function keptHeight(strips: readonly Strip[], at: number): number {
+  const { height, keepsNext = false } = strips[at]!;
+  return keepsNext && at + 1 < strips.length ? height + keptHeight(strips, at + 1) : height;
+}
+
 /** Fills page after page; a heading goes over with what it heads, a table begins anew with its head. */
 function pagesOf(strips: readonly Strip[], room: number): Strip[][] {
   const pages: Strip[][] = [[]];
   let left = room;
   strips.forEach((strip, at) => {
-    const next = strips[at + 1];
-    const needed =
-      strip.keepsNext && next !== undefined ? strip.height + next.height : strip.height;
-    if (needed > left && pages.at(-1)!.length > 0) {
+    if (keptHeight(strips, at) > left && pages.at(-1)!.length > 0) {
       pages.push(strip.head === undefined ? [] : [strip.head]);
       left = room - (strip.head?.height ?? 0);
     }
@@ -111,14 +114,23 @@ function stripsOf(part: ReportPart, paper: Paper): Strip[] {
     ),
     keepsNext: true,
   };
+  const { rows, total } = part;
   return [
     head,
-    ...part.rows.map((cells) => row(cells, CELL, head)),
-    ...(part.total === undefined ? [] : [row(part.total, STRONG, head)]),
+    ...rows.map((cells, at) => ({
+      ...row(cells, CELL, head),
+      // The sum stands under the last row that it adds up.
+      keepsNext: total !== undefined && at === rows.length - 1,
+    })),
+    ...(total === undefined ? [] : [row(total, STRONG, head)]),
   ];
 }
 
 const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'lei' || kind === 'count';
+
+const PADDING = 3;
+/** Words beside the end of a figure would be read as its own. */
+const AFTER_FIGURE = 12;
 
 /** Words break inside their cell; an amount never does. */
 function rowStrip(
@@ -128,11 +140,15 @@ function rowStrip(
 ): Strip {
   const whole = paper.width - 2 * MARGIN;
   const line = style.size * LINE;
+  const startOf = (at: number): number =>
+    isFigure(columns[at - 1]?.kind) ? AFTER_FIGURE : PADDING;
   const lines = columns.map((column, at) => {
     const { width, kind } = column;
     const text = shownCell(cells[at] ?? '', column);
     if (isFigure(kind)) return [text];
-    return textLines(text, width * whole - 6, (one) => paper.widthOf(one, style));
+    return textLines(text, width * whole - startOf(at) - PADDING, (one) =>
+      paper.widthOf(one, style),
+    );
   });
   const height = Math.max(...lines.map((list) => list.length)) * line + 2 * GAP;
   const draw = (y: number): void => {
@@ -141,8 +157,8 @@ function rowStrip(
       const isRight = isFigure(kind);
       const room = width * whole;
       lines[at]!.forEach((text, number) => {
-        const end = isRight ? x + room - 3 : x + 3;
-        const fitted = isRight ? paper.fitted(text, room - 6, style) : style;
+        const end = isRight ? x + room - PADDING : x + startOf(at);
+        const fitted = isRight ? paper.fitted(text, room - 2 * PADDING, style) : style;
         paper.text(text, end, y + GAP + number * line, fitted, isRight ? 'right' : 'left');
       });
       x += room;

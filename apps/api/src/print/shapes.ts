@@ -36,8 +36,7 @@ export type PrintedColumn = {
   readonly details: readonly PrintedDetail[];
 };
 
-/** What a fund shows. A balance informs; the other three are owed and are part of the total. */
-/** `owed` is arrears and due in one figure. */
+/** What a fund shows. A balance informs; the others are owed and part of the total: `owed` is arrears and due in one figure. */
 export type PrintedFundPart = 'arrears' | 'due' | 'owed' | 'penalties' | 'balance';
 
 export type PrintedFund = {

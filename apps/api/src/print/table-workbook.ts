@@ -1,4 +1,5 @@
 import { sumBani } from '@scara/domain/kernel';
+import { ownerText } from './form-paper.js';
 import { EXPENSES_KEY, listGrid, type Grid, type GridColumn } from './grid.js';
 import type { ListOptions, PrintedTable } from './shapes.js';
 import { cellName, columnSum, rowSum } from './workbook-text.js';
@@ -61,14 +62,13 @@ function sheetOf(table: PrintedTable, grid: Grid): Sheet {
 }
 
 function titleRows(table: PrintedTable): (Cell | null)[][] {
-  const { name, cif } = table.association;
   const days = [
     ...(table.published === null ? [] : [plain('Afișată la'), { date: table.published }]),
     ...(table.dueDate === null ? [] : [plain('Scadența'), { date: table.dueDate }]),
   ];
   return [
     [{ text: `Listă de plată ${monthText(table.month)}, ${table.entrance}`, style: 'title' }],
-    [plain(cif === null ? name : `${name}, CIF ${cif}`)],
+    [plain(ownerText(table.association))],
     days,
     [],
   ];

@@ -3,7 +3,6 @@ import {
   amountText,
   dateText,
   decimalsOf,
-  headLines,
   ibanText,
   monthText,
   quantityText,
@@ -53,16 +52,4 @@ it.each([
   ['Str. Teilor 6', '', 'Str. Teilor 6'],
 ])('the address %j of %j is written once: %j', (address, city, text) => {
   expect(addressText({ address, city })).toBe(text);
-});
-
-it.each([
-  ['Apă rece', ['Apă rece']],
-  ['Verificare tehnică periodică gaze 12', ['Verificare tehnică periodică gaze', '12']],
-  ['x'.repeat(45), ['x'.repeat(35), 'x'.repeat(10)]],
-  [
-    'Întreținere și reparații instalații scară 2 B',
-    ['Întreținere și reparații instalații', 'scară 2 B'],
-  ],
-])('the head %s breaks after 35 characters', (name, lines) => {
-  expect(headLines(name)).toEqual(lines);
 });

@@ -51,17 +51,6 @@ export function ibanText(iban: string): string {
   return shownIban(iban.replace(/\s/g, ''));
 }
 
-/** A label as a head carries it: not one line longer than 35 characters where a space allows it. */
-export function headLines(name: string): string[] {
-  if (name.length <= HEAD_CHARACTERS_MAX) return [name];
-  const cut = name.lastIndexOf(' ', HEAD_CHARACTERS_MAX);
-  const end = cut > 0 ? cut : HEAD_CHARACTERS_MAX;
-  return [name.slice(0, end), ...headLines(name.slice(end).trimStart())];
-}
-
-/** Names of expenses break after 35 characters (specification, 1-core §9). */
-const HEAD_CHARACTERS_MAX = 35;
-
 function numberText(value: number, scale: number, decimals: number): string {
   const [whole = '', fraction = ''] = formatScaled(Math.abs(value), scale).split('.');
   const thousands = whole.replace(/\B(?=(\d{3})+$)/g, '.');

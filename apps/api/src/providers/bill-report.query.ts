@@ -12,7 +12,7 @@ import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import type { Listed } from '../print/list-form.js';
 import { ListPapers } from '../reports/list-papers.js';
-import { askedAs, sheetsFile } from '../reports/sheets.js';
+import { askedAs } from '../reports/sheets.js';
 import { billList } from './bill-list.js';
 
 type R = typeof routes;
@@ -103,7 +103,7 @@ export class BillReportController {
 
   @Call(routes.printBillReport)
   async print(@TheCall() call: CallOf<R['printBillReport']>): Promise<StreamableFile> {
-    return sheetsFile(call, nameOf(call), [await this.list(call)]);
+    return this.papers.sheets(call, nameOf(call), [await this.list(call)]);
   }
 
   @Call(routes.printBillPaper)

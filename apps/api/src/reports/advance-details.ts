@@ -15,7 +15,7 @@ import { listed, type Listed } from '../print/list-form.js';
 import { AccountsOfPeriod, type PeriodAccount } from './period-accounts.js';
 import { ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, periodName, sheetsFile } from './sheets.js';
+import { askedAs, monthCell, periodText, periodName } from './sheets.js';
 
 type R = typeof routes;
 type Advance = AdvanceReport['advances'][number];
@@ -124,7 +124,7 @@ export class AdvanceDetailsController {
 
   @Call(routes.printAdvanceDetails)
   async print(@TheCall() call: CallOf<R['printAdvanceDetails']>): Promise<StreamableFile> {
-    return sheetsFile(call, periodName('avansuri', call), await this.printLists(call));
+    return this.papers.sheets(call, periodName('avansuri', call), await this.printLists(call));
   }
 
   @Call(routes.printAdvancePaper)

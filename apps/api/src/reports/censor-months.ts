@@ -10,7 +10,7 @@ import {
   stateOfMonth,
 } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
-import { Users } from '../account/users.js';
+import { type NameOf, Users } from '../account/users.js';
 import { findingText } from '../expense-month/finding-words.js';
 import { Months } from '../expense-month/months.js';
 import { monthOf } from './report-periods.js';
@@ -26,14 +26,14 @@ export class CensorMonths {
   ) {}
 
   async of(association: Association, months: readonly ExpenseMonth[]): Promise<Month[]> {
-    const names = await this.users.names(months.flatMap(peopleOf));
-    return Promise.all(months.map((month) => this.month(association, month, names)));
+    const nameOf = await this.users.names(months.flatMap(peopleOf));
+    return Promise.all(months.map((month) => this.month(association, month, nameOf)));
   }
 
   private async month(
     association: Association,
     month: ExpenseMonth,
-    names: ReadonlyMap<number, string>,
+    nameOf: NameOf,
   ): Promise<Month> {
     const { publication, closing, signatures, checkedBy, accepted } = month;
     const result = closing?.result ?? (await this.computed(association, month));
@@ -47,12 +47,13 @@ export class CensorMonths {
       isChecked: checkedBy !== null,
       signatures: [...signatures]
         .sort(([a], [b]) => a - b)
-        .map(([role, { idUser }]) => ({ role, name: names.get(idUser) ?? '' })),
+        .map(([role, { idUser }]) => ({ role, name: nameOf(idUser) })),
       missing: isShown ? expected.filter((role) => !signatures.has(role)) : [],
       summary: signatures.get(4)?.summary ?? null,
       invoicedBani: countedExpenses([month]).reduce((sum, one) => sum + one.expense.amountBani, 0),
       undistributedBani: result.proof.undistributedBani,
-      accepted: accepted.size === 0 ? [] : await this.acceptedOf(association, month, result, names),
+      accepted:
+        accepted.size === 0 ? [] : await this.acceptedOf(association, month, result, nameOf),
     };
   }
 
@@ -65,7 +66,7 @@ export class CensorMonths {
     { idAs }: Association,
     month: ExpenseMonth,
     result: MonthResult,
-    names: ReadonlyMap<number, string>,
+    nameOf: NameOf,
   ): Promise<Month['accepted']> {
     const { sources } = await this.months.load(idAs, monthIdOf(monthOf(month)));
     const texts = new Map(
@@ -76,7 +77,7 @@ export class CensorMonths {
     );
     return [...month.accepted].map(([key, { idUser, reason }]) => ({
       text: texts.get(key) ?? 'Constatare care între timp nu mai apare.',
-      by: (idUser !== null && names.get(idUser)) || '',
+      by: idUser === null ? '' : nameOf(idUser),
       reason,
     }));
   }

@@ -112,7 +112,7 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
       return check === undefined ? [] : [{ document, check }];
     });
     const remarked = checks.filter(({ check }) => check.remark !== '');
-    const names = await this.users.names(remarked.map(({ check }) => check.idUser));
+    const nameOf = await this.users.names(remarked.map(({ check }) => check.idUser));
     const isCompany = isCompanyOf(association);
     const returned = new Set(books.flatMap(({ returns }) => [...returns.keys()]));
     const standing = shown.flatMap(({ book, document }) =>
@@ -153,7 +153,7 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
         emitted: document.emitted,
         document: documentText(document),
         amountBani: document.amountBani,
-        by: names.get(idUser) ?? '',
+        by: nameOf(idUser),
         remark,
       })),
     };

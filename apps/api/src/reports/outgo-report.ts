@@ -27,7 +27,7 @@ import type { ListColumn } from '../print/list-sheet.js';
 import { type DividedMonth, DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, periodName, sheetsFile } from './sheets.js';
+import { askedAs, monthCell, periodText, periodName } from './sheets.js';
 
 type R = typeof routes;
 type Row = OutgoReportView['rows'][number];
@@ -222,7 +222,7 @@ export class OutgoReportController {
 
   @Call(routes.printOutgoReport)
   async print(@TheCall() call: CallOf<R['printOutgoReport']>): Promise<StreamableFile> {
-    return sheetsFile(call, periodName('cheltuieli', call), await this.printLists(call));
+    return this.papers.sheets(call, periodName('cheltuieli', call), await this.printLists(call));
   }
 
   @Call(routes.printOutgoPaper)
@@ -254,7 +254,7 @@ export class OutgoReportController {
   async printDetails(
     @TheCall() call: CallOf<R['printOutgoReportDetails']>,
   ): Promise<StreamableFile> {
-    return sheetsFile(
+    return this.papers.sheets(
       call,
       periodName('cheltuieli-detalii', call),
       await this.printDetailsLists(call),

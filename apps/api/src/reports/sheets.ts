@@ -37,9 +37,14 @@ type PeriodAsked = {
   readonly idMonth?: number | undefined;
 };
 
-/** The sheets as the answer of a route that prints. */
-export function sheetsFile(call: Call, name: string, lists: readonly Listed[]): StreamableFile {
-  const content = Readable.from([workbook(lists.map(({ sheet }) => sheet))]);
+/** The sheets as the answer of a route that prints; `owner` is whose they are where their titles do not say it. */
+export function sheetsFile(
+  call: Call,
+  name: string,
+  lists: readonly Listed[],
+  owner = '',
+): StreamableFile {
+  const content = Readable.from([workbook(lists.map(({ sheet }) => sheet(owner)))]);
   return attachedFile(call, content, `${name}.xlsx`);
 }
 

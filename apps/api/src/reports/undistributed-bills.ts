@@ -13,7 +13,7 @@ import { listed, type Listed } from '../print/list-form.js';
 import { DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, periodName, sheetsFile } from './sheets.js';
+import { askedAs, monthCell, periodText, periodName } from './sheets.js';
 
 type R = typeof routes;
 type Bill = UndistributedReport['bills'][number];
@@ -49,7 +49,7 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
       return acceptance === undefined ? [] : [[idOutgo, acceptance] as const];
     });
     if (left.length === 0) return [];
-    const names = await this.users.names(accepted.flatMap(([, { idUser }]) => idUser ?? []));
+    const nameOf = await this.users.names(accepted.flatMap(([, { idUser }]) => idUser ?? []));
     const acceptances = new Map(accepted);
     const { columns } = association;
     return left.flatMap(({ idOutgo, distributedBani, undistributedBani: notDistribBani }) => {
@@ -75,7 +75,7 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
             acceptance === undefined
               ? null
               : {
-                  by: (acceptance.idUser !== null && names.get(acceptance.idUser)) || '',
+                  by: acceptance.idUser === null ? '' : nameOf(acceptance.idUser),
                   reason: acceptance.reason,
                 },
         },
@@ -118,7 +118,7 @@ export class UndistributedBillsController {
 
   @Call(routes.printUndistributedBills)
   async print(@TheCall() call: CallOf<R['printUndistributedBills']>): Promise<StreamableFile> {
-    return sheetsFile(call, periodName('nedistribuite', call), await this.printLists(call));
+    return this.papers.sheets(call, periodName('nedistribuite', call), await this.printLists(call));
   }
 
   @Call(routes.printUndistributedPaper)

@@ -21,9 +21,10 @@ import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { listed, type Listed } from '../print/list-form.js';
 import { dateText } from '../print/words.js';
+import { type AskedEntrance, askedEntrance } from './asked-entrance.js';
 import { ProviderBills } from './provider-bills.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, sheetsFile } from './sheets.js';
+import { askedAs, monthCell } from './sheets.js';
 
 type R = typeof routes;
 type Bill = UnpaidReport['bills'][number];
@@ -171,6 +172,7 @@ function dueDates(facts: readonly LedgerFact[]): ReadonlyMap<YearMonth, LocalDat
 export class UnpaidReportController {
   constructor(
     private readonly queries: QueryBus,
+    private readonly months: Months,
     private readonly papers: ListPapers,
   ) {}
 
@@ -181,18 +183,36 @@ export class UnpaidReportController {
 
   @Call(routes.printUnpaidReport)
   async print(@TheCall() call: CallOf<R['printUnpaidReport']>): Promise<StreamableFile> {
-    return sheetsFile(call, 'note-neachitate', await this.printLists(call));
+    const entrance = await this.entrance(call);
+    return this.papers.sheets(
+      call,
+      entrance.file('note-neachitate'),
+      await this.printLists(call, entrance),
+    );
   }
 
   @Call(routes.printUnpaidPaper)
   async printPaper(@TheCall() call: CallOf<R['printUnpaidPaper']>): Promise<StreamableFile> {
-    return this.papers.file(call, 'note-neachitate', await this.printLists(call));
+    const entrance = await this.entrance(call);
+    return this.papers.file(
+      call,
+      entrance.file('note-neachitate'),
+      await this.printLists(call, entrance),
+    );
   }
 
-  private async printLists(call: CallOf<R['printUnpaidReport']>): Promise<Listed[]> {
+  private entrance(call: CallOf<R['printUnpaidReport']>): Promise<AskedEntrance> {
+    return askedEntrance(this.months, call, call.query.idEntrance);
+  }
+
+  /** What the association itself owes stands on the paper of the whole alone. */
+  private async printLists(
+    call: CallOf<R['printUnpaidReport']>,
+    { holds, under }: AskedEntrance,
+  ): Promise<Listed[]> {
     const asked = askedAs(call, routes.readUnpaidReport);
     const { bills, providers } = await this.queries.execute(new ReadUnpaidReport(asked));
-    const subtitle = `La ${dateText(today())}`;
+    const subtitle = under(`La ${dateText(today())}`);
     const apartments = listed({
       name: 'Note neachitate',
       title: 'Note de plată neachitate',
@@ -208,7 +228,7 @@ export class UnpaidReportController {
         { head: 'Fonduri', width: 14, lei: ({ fundsBani }) => fundsBani },
         { head: 'De plată', width: 14, lei: ({ totalBani }) => totalBani },
       ],
-      rows: bills,
+      rows: bills.filter(holds),
     });
     const own = listed({
       name: 'Furnizori neplătiți',
@@ -231,6 +251,7 @@ export class UnpaidReportController {
       ],
       rows: providers,
     });
-    return actorOf(call).scope === null ? [apartments, own] : [apartments];
+    const isOfWhole = actorOf(call).scope === null && call.query.idEntrance === undefined;
+    return isOfWhole ? [apartments, own] : [apartments];
   }
 }

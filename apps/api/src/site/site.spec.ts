@@ -13,6 +13,11 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'scara-site-'));
   await mkdir(join(root, 'assets'));
   await writeFile(join(root, 'index.html'), 'the page');
+  await mkdir(join(root, '.vite'));
+  await writeFile(
+    join(root, '.vite/files-ahead.json'),
+    String.raw`[{ "path": "^/association/\\d+/month/?$", "link": "</assets/part-1.js>; rel=modulepreload" }]`,
+  );
   await writeFile(join(root, 'assets/part-1.js'), 'plain');
   await writeFile(join(root, 'assets/part-1.js.br'), 'as br');
   await writeFile(join(root, 'assets/part-1.js.gz'), 'as gzip');
@@ -72,6 +77,14 @@ describe('the site', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
     const again = await get('/', { 'if-none-match': String(answer.headers.etag) });
     expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['/association/1/month', '</assets/part-1.js>; rel=modulepreload'],
+    ['/association/1/months', undefined],
+    ['/assets/part-1.js', undefined],
+  ])('names with the page of %s the files that it needs', async (path, link) => {
+    expect((await get(path, { accept: 'text/html' })).headers.link).toBe(link);
   });
 
   it.each(['/assets/none.js', '/api/none', '/assets/../index.html.map'])(

@@ -5,12 +5,16 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../http/refused.js';
+import { takesEncoding } from '../http/takes-encoding.js';
 
 /** The built pages, beside this app in the repository and in the image. */
 const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** Paths that are never a page. */
 const NOT_A_PAGE = /^\/(api|root|skt|assets|health|ready|metrics)(\/|$)/;
+
+/** Written by the build: which files the pages opened most need, as a `Link` header for each. */
+const FILES_AHEAD = '.vite/files-ahead.json';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,6 +47,7 @@ interface SiteFile {
 export async function serveSite(server: FastifyInstance, root = BUILT): Promise<void> {
   const files = existsSync(root) ? await filesUnder(root) : new Map<string, SiteFile>();
   const page = files.get('/index.html');
+  const ahead = existsSync(join(root, FILES_AHEAD)) ? await filesAhead(root) : [];
   server.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const file = files.get(path);
@@ -50,8 +55,20 @@ export async function serveSite(server: FastifyInstance, root = BUILT): Promise<
     if (page === undefined || NOT_A_PAGE.test(path) || !wantsPage(request)) {
       throw new Refused({ code: 'not-found' });
     }
+    const link = ahead.find((one) => one.path.test(path))?.link;
+    if (link !== undefined) void reply.header('link', link);
     return send(request, reply, page);
   });
+}
+
+async function filesAhead(
+  root: string,
+): Promise<readonly { readonly path: RegExp; readonly link: string }[]> {
+  const written = JSON.parse(await readFile(join(root, FILES_AHEAD), 'utf8')) as readonly {
+    readonly path: string;
+    readonly link: string;
+  }[];
+  return written.map(({ path, link }) => ({ path: new RegExp(path), link }));
 }
 
 async function filesUnder(root: string): Promise<Map<string, SiteFile>> {
@@ -106,13 +123,12 @@ async function send(
 
 /** The form of the file that the browser takes. */
 function formFor(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   { path, packed }: SiteFile,
 ): { readonly path: string; readonly encoding?: string } {
-  const taken = String(headers['accept-encoding'] ?? '');
   for (const encoding of ['br', 'gzip'] as const) {
     const form = packed[encoding];
-    if (form !== undefined && new RegExp(`\\b${encoding}\\b`).test(taken)) {
+    if (form !== undefined && takesEncoding(request, encoding)) {
       return { path: form, encoding };
     }
   }

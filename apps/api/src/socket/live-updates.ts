@@ -65,6 +65,8 @@ export class LiveUpdates implements BeforeApplicationShutdown {
       );
     });
     io.on('connection', (socket) => {
+      // Pages only listen: whoever sends something is none of ours, and thousands a second would slow everybody's calls.
+      socket.onAny(() => socket.conn.close());
       socket.emit('state', this.standing());
       this.tellAgain(socket);
     });
@@ -92,7 +94,7 @@ export class LiveUpdates implements BeforeApplicationShutdown {
     this.progress.on('closing', (idUser, message) => {
       this.io?.to(`u:${idUser}`).emit('closing', message);
     });
-    this.map.onChanged((idUser) => this.moveRooms(idUser));
+    this.map.onChanged((idUser, idAs) => this.moveRooms(idUser, idAs));
     this.timer = setInterval(() => {
       this.tellState();
       this.forgetOld();
@@ -118,25 +120,22 @@ export class LiveUpdates implements BeforeApplicationShutdown {
   }
 
   /**
-   * Rights changed: the person's open pages hear of what they may see now, and of nothing else. That an association is
-   * theirs no more is the last that they hear of it.
+   * Rights changed: the person's open pages ask who they are, and hear of what they may see now and of nothing else. That
+   * an association is theirs no more is the last that they hear of it. An apartment that comes or goes beside another of the
+   * same association moves no room, and is told all the same.
    */
-  private moveRooms(idUser: number): void {
+  private moveRooms(idUser: number, idAs: number): void {
     const wanted = new Set(this.roomsOf(idUser));
+    const position = String(this.state.position ?? 0n);
     const ids = this.io?.of('/').adapter.rooms.get(`u:${idUser}`) ?? [];
     for (const id of ids) {
       const socket = this.io?.of('/').sockets.get(id);
       if (socket === undefined) continue;
-      for (const room of socket.rooms) {
-        if (!room.startsWith('as:') || wanted.has(room)) continue;
-        void socket.leave(room);
-        const position = String(this.state.position ?? 0n);
-        socket.emit('changed', {
-          as: Number(room.slice(3)),
-          kinds: ['association_role'],
-          position,
-        });
-      }
+      const left = [...socket.rooms].filter((room) => room.startsWith('as:') && !wanted.has(room));
+      const told = new Set(left.map((room) => Number(room.slice(3))));
+      if (idAs !== 0) told.add(idAs);
+      for (const room of left) void socket.leave(room);
+      for (const as of told) socket.emit('changed', { as, kinds: ['association_role'], position });
       void socket.join([...wanted]);
     }
   }

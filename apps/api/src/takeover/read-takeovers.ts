@@ -25,10 +25,10 @@ export class ListTakeoversHandler implements IQueryHandler<ListTakeovers> {
 
   async execute({ call }: ListTakeovers): Promise<AnswerOf<R['listTakeovers']>> {
     const found = await this.takeovers.ofAssociation(call.params.idAs);
-    const names = await this.users.names(found.map(({ idUser }) => idUser));
+    const nameOf = await this.users.names(found.map(({ idUser }) => idUser));
     const takeovers = found.map(async (takeover) => {
       const files = await this.takeovers.fileStates(takeover.idTakeover);
-      return takeoverLine(takeover, files, names.get(takeover.idUser) ?? '');
+      return takeoverLine(takeover, files, nameOf(takeover.idUser));
     });
     return { takeovers: await Promise.all(takeovers) };
   }
@@ -45,8 +45,8 @@ export class ReadTakeoverHandler implements IQueryHandler<ReadTakeover> {
   async execute({ call }: ReadTakeover): Promise<AnswerOf<R['readTakeover']>> {
     const takeover = await this.takeovers.one(call.params.idAs, call.params.idTakeover);
     const files = await this.takeovers.fileStates(takeover.idTakeover);
-    const names = await this.users.names([takeover.idUser]);
-    const line = takeoverLine(takeover, files, names.get(takeover.idUser) ?? '');
+    const nameOf = await this.users.names([takeover.idUser]);
+    const line = takeoverLine(takeover, files, nameOf(takeover.idUser));
     if (!files.some(({ isWhole }) => isWhole)) return { ...line, preview: null };
     const { preview, text } = await this.plans.preview(takeover);
     const { progress } = line;

@@ -5,6 +5,7 @@ import { CashbookModule } from '../cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import { FundsModule } from '../funds/funds.module.js';
 import { MetersModule } from '../meters/meters.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import {
   ConfirmTakeoverController,
   ConfirmTakeoverHandler,
@@ -43,6 +44,7 @@ import { TemplateController } from './template/template.controller.js';
     CashbookModule,
     FundsModule,
     MetersModule,
+    ProvidersModule,
   ],
   providers: [
     Takeovers,

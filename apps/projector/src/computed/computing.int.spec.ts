@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Association, evolve, NO_ASSOCIATION } from '@scara/domain/association';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { connect } from '../connection.js';
@@ -379,6 +380,44 @@ describe('computed tables', () => {
       ...[0, 20_001].map((block) => [2, block]),
       ...[0, 30_001, 30_002, 30_003].map((block) => [3, block]),
     ]);
+  });
+
+  it('park in a rebuild the association of a row that Postgres alone refuses, and no other', async () => {
+    const number = table('company_meter_number', {
+      key: { companyId: 'long', meterNumber: 'text' },
+      columns: {},
+    });
+    // No index takes a key so long.
+    const long = Array.from({ length: 600 }, () => randomUUID()).join('');
+    const numbers: ComputedProjection = {
+      ...toyTotals,
+      name: 'toy_numbers_v1',
+      tables: [number],
+      compute: (association, _touched, rows) => {
+        for (const { state } of association.streamsOf(months)) {
+          rows.put(number, { companyId: 1, meterNumber: state.sum === 333 ? long : 'A1' });
+        }
+      },
+    };
+    const withNumbers = projectionSet(models.projections, [numbers]);
+    const events = [1, 2, 3].map((as) => spent(as, 202_501, 0, as * 10, as === 2 ? 333 : 1_000));
+    const url = await postgres.database();
+    const source = new MemorySource(events);
+    const projector = await project(url, source, { readModels: withNumbers });
+    const { parked } = projector.health();
+    expect(parked).toMatchObject([{ association: 2, eventId: events[1]?.id }]);
+    expect(parked[0]?.error).toContain('SQLSTATE 54000');
+    const openSource = (): MemorySource => source;
+    const again = {
+      databaseUrl: url,
+      openSource,
+      readModels: withNumbers,
+      mode: 'rebuild',
+    } as const;
+    expect(await rebuild(again)).toMatchObject({ identical: true, switched: true, healed: [] });
+    expect(
+      await query(url, 'select association_id from read.company_meter_number order by 1'),
+    ).toEqual([{ association_id: '1' }, { association_id: '3' }]);
   });
 
   it('wait when the store holds less than the tables were filled from', async () => {

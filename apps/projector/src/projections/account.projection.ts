@@ -8,6 +8,7 @@ import {
 import type { EventOf, Projection } from '../projection.js';
 import type { Rows } from '../rows/row-buffer.js';
 import { table } from '../rows/table.js';
+import { periodOf } from './period-of.js';
 
 const accountClose = table('account_close', {
   key: { month: 'int' },
@@ -168,9 +169,4 @@ function writeOpening(month: number, opening: readonly OpeningBalance[], rows: R
     const row = { month, apartmentId: balance.idAp, balance: JSON.stringify(balance) };
     rows.put(accountOpening, row);
   }
-}
-
-/** The last part of a stream's name: yyyymm of a month, yyyy of a book. */
-function periodOf(streamId: string): number {
-  return Number(streamId.slice(streamId.lastIndexOf('-') + 1));
 }

@@ -8,6 +8,7 @@ import type { ProposalEvent } from '@scara/domain/proposals';
 import type { EventOf, Projection } from '../projection.js';
 import type { Rows } from '../rows/row-buffer.js';
 import { table } from '../rows/table.js';
+import { periodOf } from './period-of.js';
 
 const auditEntry = table('audit_entry', {
   key: { position: 'big', preparePosition: 'big' },
@@ -79,10 +80,10 @@ const announcement = (data: { idAnnouncement: number }): AuditedObject => ({
   kind: 'announcement',
   id: data.idAnnouncement,
 });
-/** The month as calls name it, yyyymm, from the stream's name: month-7-202509. */
+/** The month as calls name it, yyyymm. */
 const month = (_data: unknown, stream: string): AuditedObject => ({
   kind: 'month',
-  id: Number(stream.slice(stream.lastIndexOf('-') + 1)),
+  id: periodOf(stream),
 });
 
 export const associationAudit = auditOf<AssociationEvent>('association', {
@@ -94,6 +95,7 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   EntranceAdded: entrance,
   EntranceChanged: entrance,
   EntranceDeleted: entrance,
+  ApartmentsOrdered: entrance,
   ApartmentAdded: apartment,
   ApartmentChanged: apartment,
   FormerOccupantsErased: apartment,

@@ -1,13 +1,12 @@
 import { type ExpenseMonthEvent, unpackResult } from '@scara/domain/expense-month';
 import type { Projection } from '../projection.js';
 import { table } from '../rows/table.js';
+import { periodOf } from './period-of.js';
 
 const fundDue = table('fund_due', {
   key: { month: 'int', fundId: 'long', apartmentId: 'long' },
   columns: { fundName: 'text', dueBani: 'long' },
 });
-
-const monthOf = (streamId: string): number => Number(streamId.slice(streamId.lastIndexOf('-') + 1));
 
 /**
  * The dues of the last close of each month, so that no screen adds up years of closings to say what somebody has paid
@@ -20,7 +19,7 @@ export const fundDues: Projection<ExpenseMonthEvent> = {
   tables: [fundDue],
   on: {
     MonthClosed: ({ data, streamId }, rows) => {
-      const month = monthOf(streamId);
+      const month = periodOf(streamId);
       rows.sweep(fundDue, 'month', month);
       const { apartments, funds } = unpackResult(data.result);
       for (const { idFund, name, dues } of funds) {
@@ -37,6 +36,6 @@ export const fundDues: Projection<ExpenseMonthEvent> = {
         });
       }
     },
-    MonthDiscarded: ({ streamId }, rows) => rows.sweep(fundDue, 'month', monthOf(streamId)),
+    MonthDiscarded: ({ streamId }, rows) => rows.sweep(fundDue, 'month', periodOf(streamId)),
   },
 };

@@ -1,6 +1,7 @@
 import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
 import type { Projection } from '../projection.js';
 import { table } from '../rows/table.js';
+import { periodOf } from './period-of.js';
 
 const monthClosing = table('month_closing', {
   key: { month: 'int', revision: 'big' },
@@ -17,10 +18,9 @@ export const monthClosings: Projection<ExpenseMonthEvent> = {
   tables: [monthClosing],
   on: {
     MonthClosed: ({ data, streamId, revision, created }, rows) => {
-      const month = Number(streamId.slice(streamId.lastIndexOf('-') + 1));
       const { closed, result } = data;
       rows.insert(monthClosing, {
-        month,
+        month: periodOf(streamId),
         revision,
         closed,
         result: JSON.stringify(result),

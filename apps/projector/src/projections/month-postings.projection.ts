@@ -2,13 +2,12 @@ import { postingOfResult } from '@scara/domain/balance-sheet';
 import { type ExpenseMonthEvent, unpackResult } from '@scara/domain/expense-month';
 import type { Projection } from '../projection.js';
 import { table } from '../rows/table.js';
+import { periodOf } from './period-of.js';
 
 const monthPosting = table('month_posting', {
   key: { month: 'int' },
   columns: { closed: 'text', distributedBani: 'long', penaltiesBani: 'long', dues: 'text' },
 });
-
-const monthOf = (streamId: string): number => Number(streamId.slice(streamId.lastIndexOf('-') + 1));
 
 /** What closes posted, month by month; a reopened month keeps its row, since months behind it go on from it. */
 export const monthPostings: Projection<ExpenseMonthEvent> = {
@@ -19,13 +18,13 @@ export const monthPostings: Projection<ExpenseMonthEvent> = {
     MonthClosed: ({ data, streamId }, rows) => {
       const posting = postingOfResult(unpackResult(data.result), data.closed);
       rows.put(monthPosting, {
-        month: monthOf(streamId),
+        month: periodOf(streamId),
         closed: posting.closed,
         distributedBani: posting.distributedBani,
         penaltiesBani: posting.penaltiesBani,
         dues: JSON.stringify(posting.dues.map(({ idFund, amountBani }) => [idFund, amountBani])),
       });
     },
-    MonthDiscarded: ({ streamId }, rows) => rows.sweep(monthPosting, 'month', monthOf(streamId)),
+    MonthDiscarded: ({ streamId }, rows) => rows.sweep(monthPosting, 'month', periodOf(streamId)),
   },
 };

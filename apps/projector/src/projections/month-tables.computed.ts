@@ -17,6 +17,7 @@ import type { ComputedProjection, FoldedAssociation } from '../computed/computed
 import type { Rows } from '../rows/row-buffer.js';
 import { table } from '../rows/table.js';
 import { associations, cashbooks, months } from './folds.js';
+import { periodOf } from './period-of.js';
 
 const month = table('month', {
   key: { month: 'int' },
@@ -157,7 +158,7 @@ function write(
   { stream, revision, earlier }: Place,
   rows: Rows,
 ): MonthResult | undefined {
-  const id = Number(stream.slice(stream.lastIndexOf('-') + 1));
+  const id = periodOf(stream);
   rows.sweep(month, 'month', id);
   rows.sweep(monthTable, 'month', id);
   rows.sweep(monthPersons, 'month', id);

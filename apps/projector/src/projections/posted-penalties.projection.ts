@@ -2,13 +2,12 @@ import { type ExpenseMonthEvent, unpackResult } from '@scara/domain/expense-mont
 import { monthIdOf } from '@scara/domain/kernel';
 import type { Projection } from '../projection.js';
 import { table } from '../rows/table.js';
+import { periodOf } from './period-of.js';
 
 const postedPenalty = table('posted_penalty', {
   key: { month: 'int', billMonth: 'int', apartmentId: 'long' },
   columns: { askedBani: 'long' },
 });
-
-const monthOf = (streamId: string): number => Number(streamId.slice(streamId.lastIndexOf('-') + 1));
 
 /** The penalties that closes posted, so that a report of unpaid bills says what of them was paid without reading years. */
 export const postedPenalties: Projection<ExpenseMonthEvent> = {
@@ -17,7 +16,7 @@ export const postedPenalties: Projection<ExpenseMonthEvent> = {
   tables: [postedPenalty],
   on: {
     MonthClosed: ({ data, streamId }, rows) => {
-      const month = monthOf(streamId);
+      const month = periodOf(streamId);
       const { apartments, penalties } = unpackResult(data.result);
       apartments.forEach(({ idAp: apartmentId }, at) => {
         for (const { month: bill, asked: askedBani } of penalties[at] ?? []) {
@@ -26,6 +25,6 @@ export const postedPenalties: Projection<ExpenseMonthEvent> = {
         }
       });
     },
-    MonthReopened: ({ streamId }, rows) => rows.sweep(postedPenalty, 'month', monthOf(streamId)),
+    MonthReopened: ({ streamId }, rows) => rows.sweep(postedPenalty, 'month', periodOf(streamId)),
   },
 };

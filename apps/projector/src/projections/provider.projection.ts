@@ -2,6 +2,7 @@ import type { AssociationEvent } from '@scara/domain/association';
 import type { ExpenseData, ExpenseMonthEvent } from '@scara/domain/expense-month';
 import type { Projection } from '../projection.js';
 import { table } from '../rows/table.js';
+import { periodOf } from './period-of.js';
 
 const serviceProvider = table('service_provider', {
   key: { providerId: 'long' },
@@ -66,7 +67,7 @@ export const expenseBills: Projection<ExpenseMonthEvent> = {
     ExpenseAdded: ({ data, streamId }, rows) => {
       const { idOutgo: expenseId, name, amountBani, idOutgoColumn: columnId, document } = data;
       rows.insert(expenseBill, {
-        month: monthOf(streamId),
+        month: periodOf(streamId),
         expenseId,
         name,
         amountBani,
@@ -79,7 +80,7 @@ export const expenseBills: Projection<ExpenseMonthEvent> = {
       const { name, amountBani, idOutgoColumn, document } = data.after;
       rows.patch(
         expenseBill,
-        { month: monthOf(streamId), expenseId: data.idOutgo },
+        { month: periodOf(streamId), expenseId: data.idOutgo },
         {
           ...(name !== undefined && { name }),
           ...(amountBani !== undefined && { amountBani }),
@@ -89,25 +90,20 @@ export const expenseBills: Projection<ExpenseMonthEvent> = {
       );
     },
     ExpenseRemoved: ({ data, streamId }, rows) => {
-      rows.delete(expenseBill, { month: monthOf(streamId), expenseId: data.idOutgo });
+      rows.delete(expenseBill, { month: periodOf(streamId), expenseId: data.idOutgo });
     },
     ExpensesDisabled: ({ data, streamId }, rows) => {
       const { isDisabled } = data;
       for (const expenseId of data.expenses) {
-        rows.patch(expenseBill, { month: monthOf(streamId), expenseId }, { isDisabled });
+        rows.patch(expenseBill, { month: periodOf(streamId), expenseId }, { isDisabled });
       }
     },
     MonthDiscarded: ({ streamId }, rows) => {
-      rows.sweep(expenseBill, 'month', monthOf(streamId));
+      rows.sweep(expenseBill, 'month', periodOf(streamId));
     },
   },
 };
 
 function billOf({ idServiceProvider, provider, number, date, dueDate }: ExpenseData['document']) {
   return { providerId: idServiceProvider, provider, number, date, dueDate: dueDate ?? '' };
-}
-
-/** yyyymm, from the stream's name: month-7-202509. */
-function monthOf(streamId: string): number {
-  return Number(streamId.slice(streamId.lastIndexOf('-') + 1));
 }

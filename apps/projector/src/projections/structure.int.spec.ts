@@ -105,6 +105,36 @@ describe('structure', () => {
     ]);
   });
 
+  it('lists apartments by adding, and those of an entrance that were put in order as they were put', async () => {
+    const added = (idAp: number, number: string) => ({
+      type: 'ApartmentAdded',
+      data: { idAp, idEntrance: 70_002, ...anApartment({ number }) },
+    });
+    const ordered = {
+      type: 'ApartmentsOrdered',
+      data: {
+        idEntrance: 70_002,
+        after: [70_003, 70_005, 70_004],
+        before: [70_003, 70_004, 70_005],
+      },
+    };
+    expect(
+      await after(
+        [
+          created,
+          block,
+          entrance,
+          apartment,
+          added(70_004, '3'),
+          added(70_005, '2'),
+          ordered,
+          added(70_006, '4'),
+        ],
+        'select apartment_id from read.apartment order by list_order, place_in_order',
+      ),
+    ).toEqual(['70003', '70005', '70004', '70006'].map((apartment_id) => ({ apartment_id })));
+  });
+
   it('takes a deleted apartment out of its groups', async () => {
     const other = {
       type: 'ApartmentAdded',

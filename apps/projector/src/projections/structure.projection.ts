@@ -75,6 +75,7 @@ const apartment = table('apartment', {
     county: 'text',
     tva: 'bool',
     listOrder: 'big',
+    placeInOrder: 'int',
     ...edited,
   },
 });
@@ -147,7 +148,13 @@ export const structure: Projection<AssociationEvent> = {
 
     ApartmentAdded: (event, rows) => {
       const { idAp, idEntrance, ...data } = event.data;
-      const row = { apartmentId: idAp, entranceId: idEntrance, ...data, ...added(event) };
+      const row = {
+        apartmentId: idAp,
+        entranceId: idEntrance,
+        ...data,
+        ...added(event),
+        placeInOrder: 0,
+      };
       rows.insert(apartment, row);
       rows.add(associationStats, {}, { apartments: 1, persons: data.persons });
     },
@@ -159,6 +166,11 @@ export const structure: Projection<AssociationEvent> = {
         const more = after.persons - (before.persons ?? Number.NaN);
         rows.add(associationStats, {}, { persons: more });
       }
+    },
+    ApartmentsOrdered: (event, rows) => {
+      event.data.after.forEach((apartmentId, placeInOrder) => {
+        rows.patch(apartment, { apartmentId }, { listOrder: event.revision, placeInOrder });
+      });
     },
     FormerOccupantsErased: (event, rows) => {
       const { idAp, kept } = event.data;
@@ -201,7 +213,7 @@ function stamp({ revision, created }: Stamped): { revision: bigint; updatedAt: s
   return { revision, updatedAt: created };
 }
 
-/** Things are listed in the order of adding, which is that of the stream. */
+/** Things are listed in the order of adding, which is that of the stream, until somebody orders them. */
 function added(event: Stamped): { listOrder: bigint; revision: bigint; updatedAt: string } {
   return { listOrder: event.revision, ...stamp(event) };
 }

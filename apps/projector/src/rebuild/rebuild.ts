@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runMigrationsOn } from '@scara/platform';
 import type { ClientBase } from 'pg';
 import { connect } from '../connection.js';
 import { CONTROL_MIGRATIONS, READ_MIGRATIONS } from '../migrations.js';
@@ -9,7 +10,7 @@ import {
   type Position,
   type ProjectedEvent,
 } from '../subscription/event-source.js';
-import { BATCH_MAX, LIVE_SCHEMA, migrate } from '../subscription/projector.js';
+import { BATCH_MAX, LIVE_SCHEMA } from '../subscription/projector.js';
 import { type Checkpoint, findCheckpoint, readCheckpoint } from '../writer/checkpoint.js';
 import { CHANNEL } from '../writer/notice.js';
 import { type Parked, readParked } from '../writer/parking.js';
@@ -67,7 +68,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   try {
     await lockRebuild(connection.client);
     try {
-      const [epoch] = await Promise.all([source.epoch(), migrateBoth(databaseUrl)]);
+      const [epoch] = await Promise.all([source.epoch(), migrateBoth(connection.client)]);
       return await new Rebuild(connection.client, source, options).run(epoch);
     } finally {
       await unlockRebuild(connection.client);
@@ -78,9 +79,9 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   }
 }
 
-async function migrateBoth(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl, 'projector', CONTROL_MIGRATIONS);
-  await migrate(databaseUrl, LIVE_SCHEMA, READ_MIGRATIONS);
+async function migrateBoth(client: ClientBase): Promise<void> {
+  await runMigrationsOn(client, { schema: 'projector', folder: CONTROL_MIGRATIONS });
+  await runMigrationsOn(client, { schema: LIVE_SCHEMA, folder: READ_MIGRATIONS });
 }
 
 async function lockRebuild(client: ClientBase): Promise<void> {
@@ -165,7 +166,7 @@ class Rebuild {
     for (const one of fallen) this.say(`asociația ${one.association} se oprește: ${one.error}`);
     if (leftOut.length > 0) this.say(`asociații repuse în mers: ${leftOut.join(', ')}`);
     const { mode } = this.options;
-    const switched = mode === 'switch' || mode === 'replace' || (mode === 'rebuild' && identical);
+    const switched = mode === 'switch' || (mode === 'rebuild' && identical);
     if (switched) await this.switchIn(live);
     else await this.client.query(`drop schema ${REBUILD_SCHEMA} cascade`);
     return { tables, identical, switched, healed: leftOut, events: this.events };
@@ -238,7 +239,7 @@ class Rebuild {
     const { client } = this;
     await client.query(`drop schema if exists ${REBUILD_SCHEMA} cascade`);
     await client.query('truncate projector.parked_rebuild');
-    await migrate(this.options.databaseUrl, REBUILD_SCHEMA, READ_MIGRATIONS);
+    await runMigrationsOn(client, { schema: REBUILD_SCHEMA, folder: READ_MIGRATIONS });
     // Lost after a crash of Postgres, these tables are filled anew; switching flushes them.
     await client.query('set synchronous_commit to off');
     const bulk = await BulkTables.of(client, REBUILD_SCHEMA);

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { runMigrationsOn } from '@scara/platform';
 import { connect, type Connection } from '../connection.js';
+import { CONTROL_MIGRATIONS } from '../migrations.js';
 
 /** The one that writes the live tables holds this session lock; Postgres frees it when the holder's process dies. */
 const LEASE_LOCK = 7_205_321;
@@ -7,6 +9,12 @@ const ASK_EVERY_MS = 400;
 const BEAT_EVERY_MS = 500;
 /** A beat that takes longer means that Postgres stands still; the holder lets go and starts over. */
 const BEAT_PATIENCE_MS = 5_000;
+
+/** Nothing is told of the connection yet: a server that says nothing would be waited for without an end. */
+const MIGRATION_PATIENCE_MS = 30_000;
+
+/** What the lock's holder is shown in, and all else that outlives rebuilds. */
+const CONTROL = { schema: 'projector', folder: CONTROL_MIGRATIONS };
 
 /** What the beat tells the others (table projector.state). */
 export interface Standing {
@@ -38,6 +46,7 @@ export async function takeLease(
 ): Promise<Lease> {
   const connection = await connect(url, { applicationName: 'scara-projector-lease' });
   try {
+    await migrated(connection);
     while (!(await tryLock(connection))) {
       options.onWaiting();
       await delay(ASK_EVERY_MS, undefined, { signal: options.signal });
@@ -63,6 +72,16 @@ export async function takeLease(
       connection.destroy();
     },
   };
+}
+
+/** Its tables at this version, on the connection that is there: another one would be another process of Postgres. */
+async function migrated({ client, destroy }: Connection): Promise<void> {
+  const patience = setTimeout(destroy, MIGRATION_PATIENCE_MS);
+  try {
+    await runMigrationsOn(client, CONTROL);
+  } finally {
+    clearTimeout(patience);
+  }
 }
 
 async function tryLock({ client }: Connection): Promise<boolean> {

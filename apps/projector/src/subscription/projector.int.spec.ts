@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
+import pg from 'pg';
 import { connect } from '../connection.js';
 import { history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
@@ -38,6 +40,16 @@ async function aLiveProjector() {
   await eventually(() => running.projector.health().state === 'live');
   return { url, events, source, running };
 }
+
+it('opens two connections for a round: each is a process of Postgres', async () => {
+  const url = await postgres.database();
+  const connecting = jest.spyOn(pg.Client.prototype, 'connect');
+  const running = runProjector(url, new MemorySource(history(20, 3)));
+  await eventually(() => running.projector.health().state === 'live');
+  expect(connecting).toHaveBeenCalledTimes(2);
+  connecting.mockRestore();
+  await running.stop();
+});
 
 it('goes on telling how old the tables are when it starts anew and the store is away', async () => {
   const url = await postgres.database();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, createPool, logger, runMigrations } from '@scara/platform';
+import { codeOf, logger, runMigrationsOn } from '@scara/platform';
 import { connect } from '../connection.js';
-import { CONTROL_MIGRATIONS, READ_MIGRATIONS } from '../migrations.js';
+import { READ_MIGRATIONS } from '../migrations.js';
 import type { ProjectionSet } from '../projection.js';
 import { UnparkablePoisonError } from '../rows/poison.js';
 import { type Checkpoint, CheckpointMovedError, readCheckpoint } from '../writer/checkpoint.js';
@@ -111,7 +111,6 @@ export class Projector {
 
   private async round(signal: AbortSignal): Promise<void> {
     const { databaseUrl } = this.options;
-    await this.migrateControl();
     const lease = await takeLease(databaseUrl, {
       holder: this.holder,
       signal,
@@ -137,34 +136,30 @@ export class Projector {
     leaseLost: AbortSignal,
   ): Promise<void> {
     const { databaseUrl, readModels } = this.options;
-    await migrate(databaseUrl, LIVE_SCHEMA, READ_MIGRATIONS);
-    const connection = await connect(databaseUrl, {
-      applicationName: 'scara-projector',
-      schema: LIVE_SCHEMA,
-    });
-    // Rows and checkpoint leave together or stay together, and facts come again: nothing waits for the disk (decision 107).
-    await connection.client.query('set synchronous_commit to off');
+    const connection = await connect(databaseUrl, { applicationName: 'scara-projector' });
+    const { client } = connection;
     // Without the lease nothing may be written; asked to stop, the batch in flight may end.
     leaseLost.addEventListener('abort', connection.destroy);
     const signal = AbortSignal.any([stop, leaseLost, connection.lost]);
     try {
+      await runMigrationsOn(client, { schema: LIVE_SCHEMA, folder: READ_MIGRATIONS });
+      await client.query(`set search_path to ${LIVE_SCHEMA}`);
+      // Rows and checkpoint leave together or stay together, and facts come again: nothing waits for the disk (decision 107).
+      await client.query('set synchronous_commit to off');
       const epoch = await source.epoch();
       const { definition, knows } = readModels;
-      const checkpoint = await readCheckpoint(connection.client, {
+      const checkpoint = await readCheckpoint(client, {
         epoch,
         generation: randomUUID(),
         definition,
       });
       await refuseOtherStore(source, epoch, checkpoint);
-      if (
-        checkpoint.definition !== definition ||
-        (await isParkedByAnother(connection.client, knows))
-      ) {
+      if (checkpoint.definition !== definition || (await isParkedByAnother(client, knows))) {
         this.enter('rebuilding');
         await this.options.refill(signal);
         return;
       }
-      this.writer = await ReadModelWriter.open(connection.client, checkpoint, {
+      this.writer = await ReadModelWriter.open(client, checkpoint, {
         readModels,
         parkedTable: 'parked',
         holder: this.holder,
@@ -217,10 +212,6 @@ export class Projector {
     };
   }
 
-  private async migrateControl(): Promise<void> {
-    await migrate(this.options.databaseUrl, 'projector', CONTROL_MIGRATIONS);
-  }
-
   private enter(state: ProjectorState, reason?: string): void {
     if (state !== this.state) log.info({ from: this.state, to: state, reason }, 'projector state');
     this.state = state;
@@ -247,16 +238,6 @@ export class Projector {
     this.enter('waiting', `${kind} ${code}`);
     this.failures += 1;
     return Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** Math.min(this.failures, 10));
-  }
-}
-
-/** A schema's tables brought to this version; creates it where it is not there. */
-export async function migrate(databaseUrl: string, schema: string, folder: URL): Promise<void> {
-  const pool = createPool(databaseUrl, { max: 1, applicationName: 'scara-projector-migrations' });
-  try {
-    await runMigrations(pool, { schema, folder });
-  } finally {
-    await pool.end();
   }
 }
 

@@ -160,7 +160,7 @@ function nextEvent(state: Association, idAs: number, roll: Dice): AssociationEve
     one(state.groups),
   ];
   const members = [...state.apartments.keys()].filter(() => roll(2) === 0);
-  switch (roll(16)) {
+  switch (roll(17)) {
     case 0: {
       const after = { name: text(), maturityDays: roll(100) };
       const { name, maturityDays } = state.settings;
@@ -241,6 +241,16 @@ function nextEvent(state: Association, idAs: number, roll: Dice): AssociationEve
       const before = state.roles.get(`${idUser}:0`) ?? 0;
       const after = before === 0 ? 1 : roll(2) * 4;
       return { type: 'RolesChanged', data: { idUser, idGroup: null, after, before } };
+    }
+    case 14: {
+      if (apartment === undefined) break;
+      const { idEntrance } = apartment[1];
+      const before = [...state.apartments].flatMap(([idAp, one]) =>
+        one.idEntrance === idEntrance ? [idAp] : [],
+      );
+      const from = roll(before.length);
+      const after = [...before.slice(from), ...before.slice(0, from)];
+      return { type: 'ApartmentsOrdered', data: { idEntrance, after, before } };
     }
     default:
   }

@@ -130,6 +130,21 @@ export async function query<Row extends pg.QueryResultRow>(
   return (await poolOf(databaseUrl).query<Row>(sql, values)).rows;
 }
 
+/** Takes every row out of a database that `project` filled: the next one finds it as new. A new one takes 80 ms more. */
+export async function empty(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `do $$
+     declare one record;
+     begin
+       for one in select schemaname, tablename from pg_tables
+                  where schemaname in ('read', 'projector') and tablename <> 'migrations' loop
+         execute format('delete from %I.%I', one.schemaname, one.tablename);
+       end loop;
+     end $$`,
+  );
+}
+
 /** Rows and hash of every read table. */
 export async function hashes(
   databaseUrl: string,

@@ -5,7 +5,7 @@ import { readModels } from '../projections/index.js';
 import type { ProjectedEvent } from '../subscription/event-source.js';
 import { anApartment, dice, eventAt, history, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
+import { empty, eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
 import { GATE_LOCK, ReadModelWriter } from './read-model-writer.js';
 
@@ -29,10 +29,11 @@ describe('batches', () => {
       await project(whole, new MemorySource(events));
       const expected = await hashes(whole);
       expect(expected['audit_entry']).toMatch(/^1500 /);
+      const url = await postgres.database();
       for (let seed = 1; seed <= CUTS; seed += 1) {
         const roll = dice(seed * 7_919);
         const size = 1 + roll(300);
-        const url = await postgres.database();
+        await empty(url);
         await project(url, new MemorySource(events, () => 1 + roll(size)));
         expect(await hashes(url)).toEqual(expected);
       }
@@ -267,15 +268,18 @@ describe('a poisoned event', () => {
 
   /** What the tables hold when the poison stands at `at`, whatever it is. */
   const healthy = new Map<number, Record<string, string>>();
+  /** Emptied before each poison. */
+  let reused: string;
 
   beforeAll(async () => {
+    reused = await postgres.database();
     for (const at of [1, 6, 11]) {
+      await empty(reused);
       const events = poisoned(at, (place) => eventAt(place, { type: 'Left out', data: {} }));
-      const url = await postgres.database();
       const isBefore = ({ streamId, revision }: ProjectedEvent): boolean =>
         streamId !== 'association-2' || revision < BigInt(at);
-      await project(url, new MemorySource(events.filter(isBefore)));
-      healthy.set(at, await hashes(url));
+      await project(reused, new MemorySource(events.filter(isBefore)));
+      healthy.set(at, await hashes(reused));
     }
   });
 
@@ -283,11 +287,11 @@ describe('a poisoned event', () => {
     for (const at of [1, 6, 11]) {
       const events = poisoned(at, poison);
       for (const cut of [5, 1_000]) {
-        const url = await postgres.database();
-        const projector = await project(url, new MemorySource(events, () => cut));
-        expect(await hashes(url)).toEqual(healthy.get(at));
+        await empty(reused);
+        const projector = await project(reused, new MemorySource(events, () => cut));
+        expect(await hashes(reused)).toEqual(healthy.get(at));
         const parked = await query(
-          url,
+          reused,
           'select association_id, event_id, error from projector.parked',
         );
         expect(parked).toEqual([

@@ -14,12 +14,14 @@ type PaletteProps = {
   readonly idAs: number | null;
   /** What the person is in it. */
   readonly roles: number;
+  /** What was typed before it was there. */
+  readonly typed: string;
   readonly onGo: GoTo;
   readonly onClose: () => void;
 };
 
 /** Ctrl K: pages of the menu, what the association at hand consists of, its documents, and what can be done in it. */
-export function Palette({ pages, idAs, roles, onGo, onClose }: PaletteProps) {
+export function Palette({ pages, idAs, roles, typed, onGo, onClose }: PaletteProps) {
   const leadsTo = (page: string): boolean =>
     pages.some(({ entries }) => entries.some(({ to }) => to === page));
   const providersPage = `/administration/association/${idAs}/config/providers`;
@@ -72,6 +74,7 @@ export function Palette({ pages, idAs, roles, onGo, onClose }: PaletteProps) {
         ...suppliers,
         ...documents,
       ]}
+      typed={typed}
       onClose={onClose}
     />
   );

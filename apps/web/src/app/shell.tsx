@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
+import { fetchedPart } from '../components/fetched-part.js';
 import { Button } from '../components/button.js';
 import { Notice } from '../components/states.js';
 import { useAddressParams } from '../lib/address.js';
@@ -18,16 +19,14 @@ import { AppFrame } from './frame/app-frame.js';
 import { ConnectionDot } from './frame/connection-dot.js';
 import { menuSections } from './menu-sections.js';
 import { BrokenPage } from './pages/message-pages.js';
+import { PaletteOpening } from './palette-opening.js';
 import { useFocusInPage } from './use-focus-in-page.js';
 import { useSessionEnd } from './use-session-end.js';
 
-const LoginDialog = lazy(async () => ({
-  default: (await import('../features/auth/login-dialog.js')).LoginDialog,
-}));
-const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
-const AccountMenu = lazy(async () => ({
-  default: (await import('./frame/account-menu.js')).AccountMenu,
-}));
+const LoginDialog = fetchedPart(
+  async () => (await import('../features/auth/login-dialog.js')).LoginDialog,
+);
+const AccountMenu = fetchedPart(async () => (await import('./frame/account-menu.js')).AccountMenu);
 
 /** The frame around every page, and everything about being signed in. */
 export function Shell() {
@@ -74,7 +73,7 @@ export function Shell() {
         isCleared || sections.length === 0
           ? null
           : (onClose) => (
-              <Palette
+              <PaletteOpening
                 pages={sections}
                 idAs={idAs && rolesOn(session.data, idAs) !== 0 ? idAs : null}
                 roles={idAs === undefined ? 0 : rolesOn(session.data, idAs)}
@@ -86,27 +85,25 @@ export function Shell() {
       banner={<StoreAway />}
     >
       {!isCleared && <Outlet />}
-      <Suspense>
-        {away !== 'leaving' && away !== 'replaced' && (isCleared || asked !== null) && (
-          <LoginDialog
-            key={isExpired ? 'expired' : 'asked'}
-            startTab={asked?.tab ?? 'login'}
-            codeToken={asked?.codeToken ?? null}
-            passwordOf={asked?.passwordOf ?? null}
-            expiredOf={isExpired ? session.data.email : ''}
-            notice={isExpired ? t('session.expired') : (asked?.notice ?? null)}
-            onClose={() => {
-              if (isCleared) void goHome();
-              else askForLogin(null);
-            }}
-            onEntered={() => {
-              const then = asked?.then;
-              askForLogin(null);
-              then?.();
-            }}
-          />
-        )}
-      </Suspense>
+      {away !== 'leaving' && away !== 'replaced' && (isCleared || asked !== null) && (
+        <LoginDialog
+          key={isExpired ? 'expired' : 'asked'}
+          startTab={asked?.tab ?? 'login'}
+          codeToken={asked?.codeToken ?? null}
+          passwordOf={asked?.passwordOf ?? null}
+          expiredOf={isExpired ? session.data.email : ''}
+          notice={isExpired ? t('session.expired') : (asked?.notice ?? null)}
+          onClose={() => {
+            if (isCleared) void goHome();
+            else askForLogin(null);
+          }}
+          onEntered={() => {
+            const then = asked?.then;
+            askForLogin(null);
+            then?.();
+          }}
+        />
+      )}
     </AppFrame>
   );
 }
@@ -147,16 +144,15 @@ function Account() {
   );
   if (wanted === 'no') return button;
   return (
-    <Suspense fallback={button}>
-      <AccountMenu
-        name={name}
-        defaultOpen={wanted === 'open'}
-        onProfile={() => void navigate({ to: '/account/profile' })}
-        onLogout={() => {
-          logout.mutate(false, { onError: sayRefusal });
-        }}
-      />
-    </Suspense>
+    <AccountMenu
+      whileAway={button}
+      name={name}
+      defaultOpen={wanted === 'open'}
+      onProfile={() => void navigate({ to: '/account/profile' })}
+      onLogout={() => {
+        logout.mutate(false, { onError: sayRefusal });
+      }}
+    />
   );
 }
 

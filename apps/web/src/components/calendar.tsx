@@ -1,14 +1,8 @@
+import { addDays, addMonths, type LocalDate, localDate } from '@scara/domain/kernel';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { cx } from '../lib/cx.js';
-import {
-  addDays,
-  addMonths,
-  monthGrid,
-  today,
-  weekday,
-  type CalendarDate,
-} from '../lib/month-grid.js';
+import { monthGrid, today, weekday, type CalendarDate } from '../lib/month-grid.js';
 import { t } from '../lib/text.js';
 import { Button, IconButton } from './button.js';
 import styles from './calendar.module.css';
@@ -33,7 +27,7 @@ const atUtc = (date: CalendarDate): Date => new Date(`${date}T00:00:00Z`);
 
 /** 2023-01-01 was a Sunday: the seven days from it name the columns. */
 const weekdays = Array.from({ length: 7 }, (_, day) =>
-  dayNames.format(atUtc(addDays('2023-01-01', day))),
+  dayNames.format(atUtc(addDays(localDate('2023-01-01'), day))),
 );
 
 type CalendarProps = {
@@ -45,7 +39,7 @@ type CalendarProps = {
 /** A month's days, walked with the arrows; weeks start on Sunday and carry no numbers. */
 export function Calendar({ value, range, onPick }: CalendarProps) {
   const now = today();
-  const [cursor, setCursor] = useState<CalendarDate>(value === '' ? now : value);
+  const [cursor, setCursor] = useState(value === '' ? now : localDate(value));
   const grid = useRef<HTMLTableElement>(null);
   const isAllowed = (date: CalendarDate) => isWithin(date, range);
 
@@ -134,7 +128,7 @@ export function Calendar({ value, range, onPick }: CalendarProps) {
   );
 }
 
-function moved(date: CalendarDate, event: KeyboardEvent): CalendarDate | null {
+function moved(date: LocalDate, event: KeyboardEvent): LocalDate | null {
   switch (event.key) {
     case 'ArrowLeft':
       return addDays(date, -1);

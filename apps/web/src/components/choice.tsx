@@ -21,6 +21,8 @@ type SelectProps<Value extends string> = FieldTexts & {
   readonly autoFocus?: boolean;
   readonly onBlur?: () => void;
   readonly inputRef?: Ref<HTMLSelectElement>;
+  /** It leads to another page, where it stands as well (`goOnInPage`). */
+  readonly 'data-step'?: 'entrance';
 };
 
 /** The platform's own list: on a phone nothing else is as good, and it weighs nothing. */

@@ -25,6 +25,11 @@ export type Command = {
 
 type CommandPaletteProps = {
   readonly commands: readonly Command[];
+  /** What is looked for, and what stands in the empty field; of everything unless told. */
+  readonly title?: string;
+  readonly placeholder?: string;
+  /** The word to begin with. */
+  readonly typed?: string;
   readonly onClose: () => void;
 };
 
@@ -53,8 +58,14 @@ export function matchCommands(commands: readonly Command[], typed: string): read
 }
 
 /** Ctrl K: go to a thing or do an action by typing a few letters. */
-export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
-  const [typed, setTyped] = useState('');
+export function CommandPalette({
+  commands,
+  title = t('palette.title'),
+  placeholder = t('palette.placeholder'),
+  typed: first = '',
+  onClose,
+}: CommandPaletteProps) {
+  const [typed, setTyped] = useState(first);
   const [at, setAt] = useState(0);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -81,7 +92,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Viewport className={dialogStyles.viewport}>
           <Dialog.Popup className={cx(dialogStyles.dialog, styles.palette)}>
-            <Dialog.Title className="visually-hidden">{t('palette.title')}</Dialog.Title>
+            <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
             <div className={styles.search}>
               <Icon name="search" />
               <input
@@ -89,8 +100,8 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
                 aria-expanded="true"
                 aria-controls={listId}
                 aria-activedescendant={found[at] === undefined ? undefined : `${listId}-${at}`}
-                aria-label={t('palette.title')}
-                placeholder={t('palette.placeholder')}
+                aria-label={title}
+                placeholder={placeholder}
                 value={typed}
                 onChange={(event) => {
                   setTyped(event.target.value);
@@ -106,13 +117,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
               />
               <Kbd>Esc</Kbd>
             </div>
-            <ul
-              ref={list}
-              id={listId}
-              role="listbox"
-              aria-label={t('palette.title')}
-              className={styles.list}
-            >
+            <ul ref={list} id={listId} role="listbox" aria-label={title} className={styles.list}>
               {found.map((command, index) => (
                 <li
                   key={command.id}

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 import { t } from '../lib/text.js';
 import { Button } from './button.js';
@@ -13,6 +14,18 @@ export function useFirstRows<Row>(rows: readonly Row[]): {
   readonly more: ReactNode;
 } {
   const [most, setMost] = useState(ROWS_AT_ONCE);
+  useEffect(() => {
+    // A paper is read without its page: nothing of it may be left out.
+    const drawAll = (): void => {
+      flushSync(() => {
+        setMost(Infinity);
+      });
+    };
+    window.addEventListener('beforeprint', drawAll);
+    return () => {
+      window.removeEventListener('beforeprint', drawAll);
+    };
+  }, []);
   return {
     shown: rows.slice(0, most),
     more: rows.length > most && (

@@ -19,6 +19,13 @@ describe('walking a table', () => {
     expect(moveCell({ row: 0, column: 0 }, press('Tab', true), size)).toBeNull();
   });
 
+  it('goes to the corners with Ctrl, as a spreadsheet does', () => {
+    const corner = (key: string) => ({ key, shiftKey: false, ctrlKey: true });
+    expect(moveCell({ row: 1, column: 1 }, corner('Home'), size)).toEqual({ row: 0, column: 0 });
+    expect(moveCell({ row: 1, column: 0 }, corner('End'), size)).toEqual({ row: 2, column: 1 });
+    expect(moveCell({ row: 1, column: 1 }, press('Home'), size)).toEqual({ row: 1, column: 0 });
+  });
+
   it('leaves other keys alone', () => {
     expect(moveCell({ row: 0, column: 0 }, press('a'), size)).toBeNull();
   });

@@ -4,10 +4,16 @@ type Size = { readonly rows: number; readonly columns: number };
 
 const pageRows = 12;
 
+type Pressed = { readonly key: string; readonly shiftKey: boolean; readonly ctrlKey?: boolean };
+
+/** With Ctrl these two alone are moves: to the first cell of all, and to the last. */
+export const isCornerKey = ({ key, ctrlKey = false }: Pick<Pressed, 'key' | 'ctrlKey'>): boolean =>
+  ctrlKey && (key === 'Home' || key === 'End');
+
 /** Where a key leads from `cell`, or null when the key is not a move (Tab past either end leaves the table). */
 export function moveCell(
   cell: Cell,
-  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  { key, shiftKey, ctrlKey = false }: Pressed,
   size: Size,
 ): Cell | null {
   const to = (row: number, column: number): Cell => ({
@@ -24,9 +30,9 @@ export function moveCell(
     case 'ArrowRight':
       return to(cell.row, cell.column + 1);
     case 'Home':
-      return to(cell.row, 0);
+      return to(ctrlKey ? 0 : cell.row, 0);
     case 'End':
-      return to(cell.row, size.columns - 1);
+      return to(ctrlKey ? size.rows - 1 : cell.row, size.columns - 1);
     case 'PageUp':
       return to(cell.row - pageRows, cell.column);
     case 'PageDown':

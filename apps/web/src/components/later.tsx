@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { afterPaint } from '../lib/after-paint.js';
 
@@ -29,5 +29,5 @@ export function Later({
   readonly children: ReactNode;
 }) {
   const isTime = useAfterPaint();
-  return isTime ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+  return isTime ? children : fallback;
 }

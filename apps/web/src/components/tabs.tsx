@@ -24,15 +24,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
     >
       <Base.List className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            className={styles.tab}
-            // On a phone the list scrolls: one that is half seen is not brought into it by the browser.
-            onFocus={(event) => {
-              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-            }}
-          >
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
           </Base.Tab>
         ))}

@@ -25,7 +25,13 @@ export const associationKeys = {
 };
 
 /** What shows several associations at once, or a person's own homes: a change of any of them may be on it. */
-export const keysAcross = [['portfolio'], ['accounting'], ['tenant'], ['own-meters']] as const;
+export const keysAcross = [
+  ['portfolio'],
+  ['accounting'],
+  ['users-on-associations'],
+  ['tenant'],
+  ['own-meters'],
+] as const;
 
 type Topic = Exclude<keyof typeof associationKeys, 'list' | 'all' | 'month'>;
 
@@ -34,9 +40,11 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   // Columns, funds, meters and persons of months stand in the association's own stream.
   association: ['settings', 'structure', 'columns', 'funds', 'providers', 'meters', 'months'],
   association_stats: ['structure'],
-  block: ['structure'],
-  entrance: ['structure', 'groups'],
-  apartment: ['structure', 'groups'],
+  // Entrances are groups, and are called by their block too. Bills, histories and reports of months bear all three; an open
+  // month is computed anew with them, and where none is open nothing else says that they changed.
+  block: ['structure', 'groups', 'months'],
+  entrance: ['structure', 'groups', 'months'],
+  apartment: ['structure', 'groups', 'months'],
   persons_plan: ['structure'],
   owner_name: ['structure'],
   apartment_group: ['groups'],

@@ -35,6 +35,10 @@ export function clearAllDrafts(): void {
   for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.remove(key);
 }
 
+/** Whether the tab's drafts are that person's. */
+export const isDraftOwner = (idUser: number): boolean =>
+  tabStorage.read(ownerKey) === String(idUser);
+
 /** Drafts belong to who typed them: another person signing in on this tab finds none. */
 export function keepDraftsOf(idUser: number): void {
   const owner = tabStorage.read(ownerKey);

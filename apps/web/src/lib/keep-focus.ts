@@ -15,10 +15,22 @@ const isOnMenu = (): boolean => document.activeElement?.closest('nav a[href]') !
 
 /**
  * Where the focus went away with what stood here before, or stayed behind on the menu, the page takes it; a page just
- * opened begins at its top.
+ * opened begins at its top, but for whoever steps from page to page by what stands on each of them alike.
  */
 export function goOnInPage(): void {
-  if (wasHeld && (isFocusLost() || isOnMenu())) content()?.focus({ preventScroll: true });
+  if (!wasHeld || !(isFocusLost() || isOnMenu())) return;
+  const next = sameStep() ?? content();
+  next?.focus({ preventScroll: true });
+}
+
+/**
+ * What leads from a page to its like (the month before, another entrance) bears `data-step`: by keys one goes on from it
+ * on the page that it led to.
+ */
+function sameStep(): HTMLElement | null {
+  const step = held?.place[0]?.element.getAttribute('data-step');
+  if (step === null || step === undefined) return null;
+  return content()?.querySelector<HTMLElement>(`[data-step="${step}"]`) ?? null;
 }
 
 type Step = {

@@ -25,9 +25,18 @@ const io = () => {
   return lines.at(-1);
 };
 jest.unstable_mockModule('socket.io-client', () => ({ io }));
+/** What the page says of its line. */
+const said: unknown[] = [];
+jest.unstable_mockModule('./connection.js', () => ({
+  setConnection: ({ socket }: { readonly socket?: string }) => {
+    if (socket !== undefined) said.push(socket);
+  },
+  noteDataAge: () => undefined,
+}));
 aBrowser();
 
 const { listen } = await import('./live.js');
+const { setImmediate: realImmediate } = globalThis;
 
 const all = 'all';
 const changed = (kinds: readonly string[], as = 7) => ({ as, kinds, position: '1' });
@@ -66,11 +75,20 @@ describe('an open page', () => {
     for (const kinds of [['block'], ['block', 'association_stats']]) {
       line.tell('changed', changed(kinds));
     }
-    expect(await read(50)).toEqual([associationKeys.structure(7), associationKeys.list]);
+    expect(await read(50)).toEqual([
+      ['session'],
+      associationKeys.structure(7),
+      associationKeys.groups(7),
+      associationKeys.months(7),
+      associationKeys.list,
+    ]);
     // What shows many associations is read once in a while.
     line.tell('changed', changed(['block'], 8));
     expect(await read(2_000)).toEqual([
+      ['session'],
       associationKeys.structure(8),
+      associationKeys.groups(8),
+      associationKeys.months(8),
       associationKeys.list,
       ...keysAcross,
     ]);
@@ -80,9 +98,17 @@ describe('an open page', () => {
 
   it('asks who is here when rights or names changed', async () => {
     const { line, read } = await listening();
-    for (const kind of ['association_role', 'association']) {
+    for (const kind of ['association_role', 'association', 'entrance', 'apartment']) {
       line.tell('changed', changed([kind]));
       expect(await read(50)).toContainEqual(['session']);
+    }
+  });
+
+  it('reads bills and histories again, which bear the number and the place, where no list is computed for that', async () => {
+    const { line, read } = await listening();
+    for (const kind of ['block', 'entrance', 'apartment']) {
+      line.tell('changed', changed([kind, 'audit_entry']));
+      expect(await read(50)).toContainEqual(associationKeys.months(7));
     }
   });
 
@@ -101,6 +127,13 @@ describe('an open page', () => {
     },
   );
 
+  it('that hears late reads all: what changed meanwhile is not told any more', async () => {
+    const { line, read } = await listening();
+    await read(9_500);
+    line.tell('connect');
+    expect(await read(50)).toEqual([all]);
+  });
+
   it('hears nothing once it has stopped, also before it began', async () => {
     const { line, stop } = await listening();
     stop();
@@ -110,5 +143,36 @@ describe('an open page', () => {
     await import('socket.io-client');
     await jest.advanceTimersByTimeAsync(0);
     expect(lines).toHaveLength(before);
+  });
+
+  // The last one: the line has no code from here on.
+  it('whose code is refused says that it connects again, and reads all once in a while', async () => {
+    jest.resetModules();
+    jest.unstable_mockModule('socket.io-client', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const anew = await import('./live.js');
+    const before = lines.length;
+    said.splice(0);
+    const invalidateQueries = jest.fn(() => Promise.resolve());
+    const stop = anew.listen({ invalidateQueries } as unknown as QueryClient);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise<void>((resolve) => {
+        realImmediate(resolve);
+      });
+    }
+    expect(said).toEqual(['reconnecting']);
+    for (const [ms, times] of [
+      [1_000, 1],
+      [2_000, 2],
+      [60_000, 6],
+    ] as const) {
+      await jest.advanceTimersByTimeAsync(ms);
+      expect(invalidateQueries).toHaveBeenCalledTimes(times);
+    }
+    stop();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(invalidateQueries).toHaveBeenCalledTimes(6);
+    expect([said.at(-1), lines.length]).toEqual(['idle', before]);
   });
 });

@@ -109,14 +109,42 @@ export const signedBani = ({
   amountBani,
 }: Pick<CashDocumentView, 't' | 'amountBani'>): number => (isOut(type) ? -amountBani : amountBani);
 
+type Numbered = { readonly series: string; readonly paymentNumber: string };
+
+/** So many receipts whose numbers follow one another are told by the first and the last of them. */
+const RUN_LEAST = 3;
+
+const follows = (one: Numbered, other: Numbered): boolean =>
+  one.series === other.series &&
+  /^\d+$/.test(other.paymentNumber) &&
+  String(Number(one.paymentNumber) + 1).padStart(one.paymentNumber.length, '0') ===
+    other.paymentNumber;
+
+/** 'CH 12, CH 13', and 'CH 12–35' of a long sitting: as a receipt book is compared with it. */
+function numbersText(documents: readonly Numbered[]): string {
+  const runs: Numbered[][] = [];
+  for (const one of documents) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && last !== undefined && follows(last, one)) run.push(one);
+    else runs.push([one]);
+  }
+  return runs
+    .flatMap((run) => {
+      const [first, last] = [run[0]!, run.at(-1)!];
+      return run.length < RUN_LEAST
+        ? run.map(({ series, paymentNumber }) => documentNumber(series, paymentNumber))
+        : [documentNumber(first.series, `${first.paymentNumber}–${last.paymentNumber}`)];
+    })
+    .join(', ');
+}
+
 /** 'CH 12, CH 13. 20,00 lei, Ap. 11, Popescu': the numbers, where there are any, then the sum and whose it is. */
 export const receiptsText = (
-  documents: readonly { readonly series: string; readonly paymentNumber: string }[],
+  documents: readonly Numbered[],
   { amountBani, name }: { readonly amountBani: number; readonly name: string },
 ): string => {
-  const numbers = documents.flatMap(({ series, paymentNumber }) =>
-    paymentNumber === '' ? [] : [documentNumber(series, paymentNumber)],
-  );
+  const numbers = numbersText(documents.filter(({ paymentNumber }) => paymentNumber !== ''));
   const sum = `${formatBani(amountBani)} ${t('common.lei')}, ${name}`;
-  return [numbers.join(', '), sum].filter(Boolean).join('. ');
+  return [numbers, sum].filter(Boolean).join('. ');
 };

@@ -4,6 +4,8 @@ import { divHalfUp } from '@scara/domain/kernel';
 
 export const PRICE_DECIMALS = 6;
 export const QUANTITY_DECIMALS = 3;
+/** The largest price of a unit: 999 999 999 lei, in millionths of a leu. */
+export const PRICE_MAX = 999_999_999_000_000;
 
 /** Lei per unit; null for no quantity. `decimals` are those of the quantity. */
 export function priceE6Of(

@@ -1,6 +1,5 @@
 import { objectKinds, type ObjectKind, type OutgoReportView } from '@scara/contracts/http';
-
-import { isCalendarDay } from './month-grid.js';
+import { isLocalDate } from '@scara/domain/kernel';
 
 /** What an address may say of a page, read page by page; the rest of it is dropped. */
 
@@ -10,8 +9,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 /** True for a month as addresses carry it, yyyymm: 202613 is none. */
 export const isMonth = (value: unknown): value is number =>
   isId(value) && value > 200_000 && value < 1_000_000 && value % 100 >= 1 && value % 100 <= 12;
-const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value);
+const isDate = (value: unknown): value is string => typeof value === 'string' && isLocalDate(value);
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
@@ -148,11 +146,17 @@ export type LettersSearch = {
   readonly acte?: (typeof LETTER_TABS)[number];
   /** The apartment whose page led here, to be written to or certified. */
   readonly dela?: number | undefined;
+  /** The only entrance whose debtors are shown. */
+  readonly scara?: number | undefined;
 };
 
-export function lettersSearch({ acte, dela }: Raw): LettersSearch {
+export function lettersSearch({ acte, dela, scara }: Raw): LettersSearch {
   const tab = LETTER_TABS.find((one) => one === acte);
-  return { ...(tab !== undefined && { acte: tab }), ...(isId(dela) && { dela }) };
+  return {
+    ...(tab !== undefined && { acte: tab }),
+    ...(isId(dela) && { dela }),
+    ...(isId(scara) && { scara }),
+  };
 }
 
 const HISTORY_TABS = ['istoric', 'grafic', 'penalizari', 'fonduri'] as const;
@@ -208,14 +212,19 @@ export function personsSearch({ de, pana }: Raw): PersonsSearch {
   return { ...(isMonth(de) && { de }), ...(isMonth(pana) && { pana }) };
 }
 
-/** The arrears of a day past: a closed month, or a day. */
+/** The arrears of a day past: a closed month, or a day; of one entrance, or of all. */
 export type ArrearsSearch = {
   readonly luna?: number | undefined;
   readonly data?: string | undefined;
+  readonly scara?: number | undefined;
 };
 
-export function arrearsSearch({ luna, data }: Raw): ArrearsSearch {
-  return { ...(isMonth(luna) && { luna }), ...(isDate(data) && { data }) };
+export function arrearsSearch({ luna, data, scara }: Raw): ArrearsSearch {
+  return {
+    ...(isMonth(luna) && { luna }),
+    ...(isDate(data) && { data }),
+    ...(isId(scara) && { scara }),
+  };
 }
 
 const REPORTS = ['neplatite', 'avansuri', 'cheltuieli', 'nedistribuite', 'cenzor'] as const;
@@ -232,9 +241,11 @@ export type ReportsSearch = {
   readonly dupa?: OutgoReportView['by'];
   /** The row of the expenses that is open, by any expense of it. */
   readonly rand?: number;
+  /** The only entrance whose unpaid bills are shown. */
+  readonly scara?: number | undefined;
 };
 
-export function reportsSearch({ raport, de, pana, dupa, rand }: Raw): ReportsSearch {
+export function reportsSearch({ raport, de, pana, dupa, rand, scara }: Raw): ReportsSearch {
   const report = REPORTS.find((one) => one === raport);
   const grouping = GROUPINGS.find((one) => one === dupa);
   return {
@@ -243,6 +254,7 @@ export function reportsSearch({ raport, de, pana, dupa, rand }: Raw): ReportsSea
     ...(isMonth(pana) && { pana }),
     ...(grouping !== undefined && { dupa: grouping }),
     ...(isId(rand) && { rand }),
+    ...(isId(scara) && { scara }),
   };
 }
 

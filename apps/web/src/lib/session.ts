@@ -4,6 +4,7 @@ import {
   GLOBAL,
   type SessionInfo,
 } from '@scara/contracts/http';
+import { byName } from '@scara/domain/kernel';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 
 import { keepDraftsOf } from './drafts.js';
@@ -56,10 +57,12 @@ function forgetRead(queryClient: QueryClient): void {
 export function associationsOf(session: SessionInfo | undefined): readonly AssociationSession[] {
   return Object.values(session?.admin ?? {}).sort(
     (a, b) =>
-      (a.orderNumber ?? Infinity) - (b.orderNumber ?? Infinity) ||
-      a.name.localeCompare(b.name, 'ro', { numeric: true }),
+      (a.orderNumber ?? Infinity) - (b.orderNumber ?? Infinity) || byName.compare(a.name, b.name),
   );
 }
+
+/** From so many associations on one is searched: the names of most begin with the same word, which a list's keys do not get past. */
+export const SEARCHED_FROM = 8;
 
 /** The role mask on an association, those of single entrances included. */
 export function rolesOn(session: SessionInfo | undefined, idAs: number): number {
@@ -67,6 +70,13 @@ export function rolesOn(session: SessionInfo | undefined, idAs: number): number 
   if (association === undefined) return 0;
   return association.groups.reduce((mask, group) => mask | group.roles, association.roles);
 }
+
+/** The apartment of an address, where it is the person's own. */
+export const ownApartment = (
+  session: SessionInfo | undefined,
+  { idAs, idAp }: { readonly idAs: number; readonly idAp?: number | undefined },
+): SessionInfo['apartments'][number] | undefined =>
+  session?.apartments.find((one) => one.idAs === idAs && one.idAp === idAp);
 
 /** The role mask on the whole of an association, without those of single entrances. */
 export const wholeRolesOn = (session: SessionInfo | undefined, idAs: number): number =>

@@ -1,5 +1,5 @@
 import { structureRoutes } from '@scara/contracts/http';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
@@ -19,3 +19,15 @@ export const entrancesQuery = (idAs: number) =>
     select: ({ blocks }) =>
       entrancesOf(blocks).map(({ idEntrance, title }) => ({ idEntrance, title })),
   });
+
+export type EntranceTitle = { readonly idEntrance: number; readonly title: string };
+
+/** The entrances that a list may be narrowed to, none where there is one alone, and the one that it is narrowed to. */
+export function useEntrance(
+  idAs: number,
+  asked: number | undefined,
+): { readonly entrances: readonly EntranceTitle[]; readonly entrance: EntranceTitle | undefined } {
+  const known = useQuery(entrancesQuery(idAs)).data ?? [];
+  const entrances = known.length > 1 ? known : [];
+  return { entrances, entrance: entrances.find(({ idEntrance }) => idEntrance === asked) };
+}

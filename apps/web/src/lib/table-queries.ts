@@ -4,6 +4,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
+/**
+ * A question asked before its page is there: the page asks again and says what it is refused, so nothing is said of a
+ * refusal here.
+ */
+export const AHEAD_OF_PAGE = { meta: { isAhead: true } } as const;
+const isAhead = (meta: Readonly<Record<string, unknown>> | undefined): boolean =>
+  meta?.['isAhead'] === true;
+
 /** What the expense table and the pages beside it read of a month. */
 export const tableQueries = {
   /** The key under which the month's tables stand, of every entrance and version. */
@@ -13,18 +21,23 @@ export const tableQueries = {
   ofGroup: (idAs: number, idGroup: number, idMonth: number, version: number | null = null) =>
     queryOptions({
       queryKey: [...tableQueries.tables(idAs, idMonth), idGroup, version],
-      queryFn: ({ signal }) =>
+      queryFn: ({ signal, meta }) =>
         call(tableRoutes.readTable, {
           params: { idAs, idGroup, idMonth },
           query: { version: version ?? undefined },
           signal,
+          quiet: isAhead(meta),
         }),
     }),
   ofApartment: (idAs: number, idAp: number, idMonth: number) =>
     queryOptions({
       queryKey: [...associationKeys.month(idAs, idMonth), 'apartment', idAp],
-      queryFn: ({ signal }) =>
-        call(tableRoutes.readApartmentTable, { params: { idAs, idAp, idMonth }, signal }),
+      queryFn: ({ signal, meta }) =>
+        call(tableRoutes.readApartmentTable, {
+          params: { idAs, idAp, idMonth },
+          signal,
+          quiet: isAhead(meta),
+        }),
     }),
   /** Names on a closed month's table: those that its close had read; with a moment those of the table that stood then. */
   owners: (idAs: number, idGroup: number, idMonth: number, version: number, at?: string) =>

@@ -24,6 +24,11 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
+/** Whoever signs in next reads nothing that was said to the person before. */
+export function dismissAll(): void {
+  toasts.set([]);
+}
+
 /** Takes a failure back that the page itself says in the same words. */
 export function dismissFailure(text: string): void {
   const same = toasts.get().find((other) => other.text === text && other.tone === 'error');

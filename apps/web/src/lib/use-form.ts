@@ -183,6 +183,14 @@ export function useForm<Values extends Record<string, string | boolean>>({
       (error: unknown): void => {
         if (!(error instanceof ProblemError && refuse(error.fields))) others(error);
       },
+    /** What was proposed as `stood` is proposed as `next` now; what was typed over it stays. */
+    follow: <Name extends keyof Values & string>(
+      name: Name,
+      stood: Values[Name],
+      next: Values[Name],
+    ) => {
+      setValues((before) => (before[name] === stood ? { ...before, [name]: next } : before));
+    },
     focus: (name: keyof Values & string) => {
       elements.current.get(name)?.focus();
     },

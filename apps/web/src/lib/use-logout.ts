@@ -6,6 +6,7 @@ import { clearAllDrafts } from './drafts.js';
 import { call } from './http.js';
 import { clearAway, reportAway } from './session-end.js';
 import { leave } from './session.js';
+import { dismissAll } from './toasts.js';
 
 /** Leaves this device, or every device of the account, and goes home. */
 export function useLogout() {
@@ -21,6 +22,7 @@ export function useLogout() {
     },
     onSuccess: async () => {
       clearAllDrafts();
+      dismissAll();
       await leave(queryClient);
       await navigate({ to: '/' });
     },

@@ -10,7 +10,7 @@ import { useIsThere } from './use-is-there.js';
  */
 export function useWrite<Input, Answer>(
   write: (input: Input) => Promise<Answer>,
-  refresh: () => Promise<unknown>,
+  refresh: () => Promise<unknown> = () => Promise.resolve(),
 ) {
   const isThere = useIsThere();
   return useMutation({

@@ -222,6 +222,13 @@ export const associationEvents = {
   EntranceChanged: shape(
     z.strictObject({ idEntrance: id, after: some(entrance), before: some(entrance) }),
   ),
+  ApartmentsOrdered: shape(
+    z.strictObject({
+      idEntrance: id,
+      after: z.array(id).readonly(),
+      before: z.array(id).readonly(),
+    }),
+  ),
   EntranceDeleted: shape(z.strictObject({ idEntrance: id, idBlock: id, before: entrance })),
   ApartmentAdded: {
     version: 2,

@@ -51,6 +51,7 @@ export const announcementRoutes = {
     refusals: [
       'payment-amount',
       'payment-date-ahead',
+      'announcement-date-ahead',
       'payment-date-early',
       'payment-year-closed',
       'apartment-not-found',

@@ -1,4 +1,9 @@
-import { EXCLUDED_MAX, PERSONS_MAX, WEIGHT_MAX } from '@scara/domain/kernel';
+import {
+  EXCLUDED_MAX,
+  FOUR_DECIMALS_WEIGHT_MAX,
+  PERSONS_MAX,
+  WEIGHT_MAX,
+} from '@scara/domain/kernel';
 import { z } from 'zod';
 import {
   administrators,
@@ -12,9 +17,9 @@ import {
   apartmentParams,
   asParams,
   email,
+  emptyText,
   id,
   idText,
-  lengthText,
   nothing,
   optionalText,
   text,
@@ -25,6 +30,7 @@ import { reason } from './months.js';
 import { route } from './route.js';
 
 const weight = (field: FieldName) => whole(field, 0, WEIGHT_MAX, 5);
+const fourDecimalsWeight = (field: FieldName) => whole(field, 0, FOUR_DECIMALS_WEIGHT_MAX, 5);
 const excluded = (field: FieldName) => whole(field, -EXCLUDED_MAX, EXCLUDED_MAX, 2);
 
 /** Weights are scaled by 100 000 (heatSurface and c2 have four decimals: the last digit is 0); sums in bani. */
@@ -33,8 +39,8 @@ export const apartmentBody = z.strictObject({
   tenantName: text('tenantName', 0, 45),
   persons: whole('persons', 0, PERSONS_MAX),
   surfaceE5: weight('surfaceE5'),
-  heatSurfaceE5: weight('heatSurfaceE5'),
-  c2E5: weight('c2E5'),
+  heatSurfaceE5: fourDecimalsWeight('heatSurfaceE5'),
+  c2E5: fourDecimalsWeight('c2E5'),
   c3E5: weight('c3E5'),
   c4E5: weight('c4E5'),
   nopRemBani: excluded('nopRemBani'),
@@ -98,7 +104,7 @@ const newHasNumber = (
   context: z.RefinementCtx,
 ): void => {
   if (row.idAp !== undefined || row.number !== undefined) return;
-  context.addIssue({ code: 'custom', path: ['number'], message: lengthText('number', 1, 26) });
+  context.addIssue({ code: 'custom', path: ['number'], message: emptyText('number') });
 };
 
 const newHasEntrance = (
@@ -142,6 +148,20 @@ export const apartmentRoutes = {
     body: apartmentBody.partial().required({ number: true }),
     answer: written.extend({ idAp: id }),
     refusals: ['entrance-not-found', 'apartment-number-taken', 'cif-invalid', 'cnp-invalid'],
+  }),
+  orderApartments: route({
+    name: 'orderApartments',
+    method: 'PUT',
+    path: '/api/association/:idAs/group/:idGroup/apartments/order',
+    area: 'apartments',
+    summary: 'Ordinea apartamentelor unei scări în liste, toate odată.',
+    access: administratorsOfEntrances,
+    effect: 'fact',
+    params: asParams.extend({ idGroup: idText }),
+    query: nothing,
+    body: z.strictObject({ order: z.array(id).max(SHEET_MOST) }),
+    answer: written,
+    refusals: ['entrance-not-found', 'apartment-order-incomplete'],
   }),
   saveEntranceSheet: route({
     name: 'saveEntranceSheet',

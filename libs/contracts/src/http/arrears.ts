@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyRoleOfEntrances } from './access.js';
-import { asParams, date, id, nothing } from './fields.js';
+import { asParams, date, id, idText, nothing } from './fields.js';
 import { idMonthText } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
@@ -14,6 +14,8 @@ const rem = z.strictObject({
 
 /** A day past, or the close of a month. */
 const remsQuery = z.strictObject({ date: date.optional(), idMonth: idMonthText.optional() });
+/** The same on paper, also of one entrance. */
+const remsPaperQuery = remsQuery.extend({ idEntrance: idText.optional() });
 
 const apartmentRems = z.strictObject({
   idAp: id,
@@ -78,10 +80,10 @@ export const pastArrearsRoutes = {
     effect: 'read',
     media: PDF,
     params: asParams,
-    query: remsQuery,
+    query: remsPaperQuery,
     body: nothing,
     answer: z.unknown(),
-    refusals: ['month-not-closed'],
+    refusals: ['month-not-closed', 'entrance-not-found'],
   }),
   printTenantRemsWorkbook: route({
     name: 'printTenantRemsWorkbook',
@@ -93,9 +95,9 @@ export const pastArrearsRoutes = {
     effect: 'read',
     media: XLSX,
     params: asParams,
-    query: remsQuery,
+    query: remsPaperQuery,
     body: nothing,
     answer: z.unknown(),
-    refusals: ['month-not-closed'],
+    refusals: ['month-not-closed', 'entrance-not-found'],
   }),
 } as const;

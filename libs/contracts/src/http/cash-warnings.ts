@@ -22,7 +22,7 @@ export function cashWarningText(warning: CashWarning): string {
     case 'common-income':
       return `${lei(warning.amountBani)} nu intră în fondul de reparații: veniturile din proprietatea comună (chirii, reclame, dobânzi) se varsă numai în el (Legea 196/2018, art. 70).`;
     case 'before-first-month':
-      return `Data este dinaintea primei luni a asociației (${monthName(warning.month)}): verificați anul și dacă suma nu este deja în soldurile de deschidere.`;
+      return `Data este dinaintea primei luni a asociației (${monthName(warning.month)}): verificați anul și dacă suma nu este deja în soldurile inițiale.`;
     case 'receipt-out-of-order':
       return `Documentul ${warning.series} ${warning.number} nu este în ordinea datelor din seria lui.`;
     case 'receipt-gap':

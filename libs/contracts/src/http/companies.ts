@@ -22,8 +22,6 @@ const registeredCompany = z.strictObject({
   readOn: z.string(),
 });
 
-export type RegisteredCompanyView = z.output<typeof registeredCompany>;
-
 const foundCompany = registeredCompany.extend({ message: z.literal(COMPANY_FOUND) });
 
 export type FoundCompany = z.output<typeof foundCompany>;

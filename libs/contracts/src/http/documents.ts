@@ -7,6 +7,8 @@ import { ACCOUNTANT, PDF, route } from './route.js';
 
 /** The largest file that is taken in. */
 export const FILE_MAX_MB = 20;
+/** A search of fewer characters finds too much to tell anything (1-core §5). */
+export const SEARCHED_LEAST = 3;
 const FILE_MAX_BYTES = FILE_MAX_MB * 1_048_576;
 
 /** A file that waits to be attached is named by 20 letters or digits, one of the tax system by 14 (1-core §5). */
@@ -243,7 +245,7 @@ export const documentRoutes = {
     effect: 'read',
     params: asParams,
     query: nothing,
-    body: z.strictObject({ text: text('text', 1, 200) }),
+    body: z.strictObject({ text: text('text', SEARCHED_LEAST, 200) }),
     answer: z.strictObject({ found: z.array(id) }),
     refusals: [],
   }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { date, inOrder, whole } from './fields.js';
+import { apartmentBody } from './apartments.js';
+import { date, inOrder, optionalText, text, whole } from './fields.js';
 import { type Route, routes } from './index.js';
 import { linkPassword } from './tenants.js';
 
 const index = whole('indexE3', 0, 999_999_999_999, 3);
 const persons = whole('persons', 0, 999);
 
-const said = (shape: typeof index, given: unknown): string | undefined =>
+const said = (shape: z.ZodType, given: unknown): string | undefined =>
   shape.safeParse(given).error?.issues[0]?.message;
 
 it.each([
@@ -18,6 +19,20 @@ it.each([
   [persons, 1.5, 'Câmpul „Număr persoane” trebuie să fie un număr întreg.'],
 ])('a number that is not one of the field is told why (%#)', (shape, given, sentence) => {
   expect(said(shape, given)).toBe(sentence);
+});
+
+it.each([
+  ['surfaceE5', '9.998,99999'],
+  ['heatSurfaceE5', '9.998,9999'],
+  ['c2E5', '9.998,9999'],
+  ['c3E5', '9.998,99999'],
+  ['c4E5', '9.998,99999'],
+] as const)('the bound of %s has as many decimals as the field: %s', (field, most) => {
+  const shape = apartmentBody.shape[field];
+  const refused = shape.safeParse(999_900_000).error?.issues[0]?.message;
+  expect(refused).toContain(`trebuie să fie între 0 și ${most}.`);
+  const largest = Number(most.replace(/\D/g, '')) * (most.endsWith(',9999') ? 10 : 1);
+  expect(shape.parse(largest)).toBe(largest);
 });
 
 it('takes what is within its bounds', () => {
@@ -40,6 +55,22 @@ it('an amount in an address has the bounds and sentences of the same amount in a
         ?.message,
     ).toBe('Câmpul „Mod de plată” trebuie să fie între 1 și 7.');
   }
+});
+
+it('a text of signs that nobody sees is empty, and is as long as what is seen of it', () => {
+  const name = text('name', 3, 5);
+  expect(said(name, '\u200B\u2060\u00AD \u202E')).toBe(said(name, ''));
+  expect(name.parse('\u202EApa\u200B\u200B\u200B')).toBe('Apa');
+  expect(optionalText('info', 3, 5).parse('\uFEFF\u200B\u3164')).toBe('');
+});
+
+it('a field that must not stay empty says so; one that is too short says how long it is', () => {
+  const refusedOf = (name: string) =>
+    text('firstName', 2, 20).safeParse(name).error?.issues[0]?.message;
+  expect(refusedOf('')).toBe('Completați câmpul „Prenume”.');
+  expect(refusedOf('   ')).toBe('Completați câmpul „Prenume”.');
+  expect(refusedOf('A')).toBe('Câmpul „Prenume” trebuie să aibă între 2 și 20 de caractere.');
+  expect(refusedOf('Ana')).toBeUndefined();
 });
 
 it('a number of a document or decision is not called the apartment’s', () => {

@@ -5,6 +5,7 @@ import {
   isPhone,
   parseDate,
   phoneDigits,
+  withoutUnseen,
 } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { counted, type FieldName, labelOf, shownNumber } from './labels.js';
@@ -35,6 +36,9 @@ export function lengthText(field: string, least: number, most: number): string {
   return `Câmpul „${labelOf(field)}” trebuie să aibă între ${least} și ${most_}.`;
 }
 
+/** The sentence where nothing is written and something must be: of how long it may be nobody has asked yet. */
+export const emptyText = (field: string): string => `Completați câmpul „${labelOf(field)}”.`;
+
 export const GENERAL_INFO_LONG = 'Campul informații generale conține prea multe caractere';
 
 /** The sentence for a number out of bounds; bounds are in stored units, `decimals` says how they are shown. */
@@ -42,12 +46,13 @@ export function rangeText(field: string, least: number, most: number, decimals: 
   return `Câmpul „${labelOf(field)}” trebuie să fie între ${shownNumber(least, decimals)} și ${shownNumber(most, decimals)}.`;
 }
 
-/** A text of `least` to `most` characters, spaces around it left out. */
+/** A text of `least` to `most` characters that are seen, spaces around it left out. */
 export function text(field: FieldName, least: number, most: number) {
   return z.string().check(
+    z.overwrite(withoutUnseen),
     z.trim(),
     z.refine((value) => length(value) >= least && length(value) <= most, {
-      error: () => lengthText(field, least, most),
+      error: ({ input }) => (input === '' ? emptyText(field) : lengthText(field, least, most)),
     }),
   );
 }
@@ -55,6 +60,7 @@ export function text(field: FieldName, least: number, most: number) {
 /** As `text`, and it may stay empty. */
 export function optionalText(field: FieldName, least: number, most: number) {
   return z.string().check(
+    z.overwrite(withoutUnseen),
     z.trim(),
     z.refine((value) => value === '' || (length(value) >= least && length(value) <= most), {
       error: () => lengthText(field, least, most),

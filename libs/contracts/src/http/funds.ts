@@ -2,7 +2,17 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { administrators, anyRole, anyRoleAndTenants, anyRoleOfEntrances } from './access.js';
 import { written } from './association.js';
-import { apartmentParams, asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import {
+  apartmentParams,
+  asParams,
+  date,
+  id,
+  idText,
+  nothing,
+  optionalText,
+  text,
+  whole,
+} from './fields.js';
 import { amountBani, monthParams, reason } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
@@ -10,7 +20,7 @@ const fund = z.strictObject({
   name: text('name', 1, 45),
   /** 1 ordinary; 2 has a column of its own among the unpaid funds of the history. */
   type: whole('type', 1, 2),
-  description: text('description', 0, 3000),
+  description: optionalText('description', 3, 3000),
   /** rulment, reparații, of one purpose, penalties, other (Legea 196/2018 art. 71-72). */
   purpose: z.enum(['working', 'repair', 'special', 'penalties', 'other']),
   /** 1 all entrances, 2 those of `vInfo`. */

@@ -1,3 +1,4 @@
+import { CENSOR_SUMMARY_MAX } from '@scara/domain/expense-month';
 import { z } from 'zod';
 import { administrators, anyRoleOfEntrances, officers, signedIn } from './access.js';
 import { written } from './association.js';
@@ -28,8 +29,8 @@ const signatureRole = z.union([z.literal(1), z.literal(2), z.literal(4)], {
   error: 'Rolul poate fi 1 administrator, 2 președinte sau 4 cenzor.',
 });
 
-/** Together the texts have at most 3900 characters; that is the domain's to say. */
-const summaryText = z.string().max(3900);
+/** So long are the texts together at most; that is the domain's to say. */
+const summaryText = z.string().max(CENSOR_SUMMARY_MAX);
 const signatureSummary = z.strictObject({
   balanceStat: z.boolean(),
   balanceStatDetails: summaryText.default(''),

@@ -72,6 +72,7 @@ export * from './explanations.js';
 export * from './fields.js';
 export * from './funds.js';
 export * from './general.js';
+export * from './head-lines.js';
 export * from './headers.js';
 export * from './histories.js';
 export * from './images.js';
@@ -169,5 +170,3 @@ export const routes = {
   ...alertRoutes,
   ...portfolioRoutes,
 } as const;
-
-export type RouteName = keyof typeof routes;

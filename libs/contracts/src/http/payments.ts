@@ -59,8 +59,6 @@ const paymentView = documentView.extend({
   bank: z.string(),
 });
 
-export type PaymentView = z.output<typeof paymentView>;
-
 export type CashDocumentView = z.output<typeof documentView>;
 
 export type PaymentAllocation = z.output<typeof allocation>;
@@ -427,6 +425,7 @@ export const paymentRoutes = {
     body: documentTexts.partial(),
     answer: written,
     refusals: [
+      'correction-not-allowed',
       'payment-not-found',
       'payment-annulled',
       'payment-returned',
@@ -454,6 +453,7 @@ export const paymentRoutes = {
     body: z.strictObject({ reason }),
     answer: written,
     refusals: [
+      'correction-not-allowed',
       'payment-not-found',
       'payment-annulled',
       'payment-returned',

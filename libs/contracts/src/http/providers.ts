@@ -15,8 +15,6 @@ const provider = z.strictObject({
   isActive: z.boolean(),
 });
 
-export type ServiceProviderView = z.output<typeof provider>;
-
 const completeProvider = provider.extend({
   /** Of the register's last answer; '' where it was not asked. */
   county: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyRole, anyRoleOfEntrances } from './access.js';
-import { asParams, id, nothing } from './fields.js';
+import { asParams, id, idText, nothing } from './fields.js';
 import { PDF, route } from './route.js';
 import { answeredPeriod, period, place, providerBill, printing, reading } from './report-parts.js';
 
@@ -108,6 +108,9 @@ export type UnpaidReport = z.output<typeof unpaidReport>;
 export type AdvanceReport = z.output<typeof advanceReport>;
 export type UndistributedReport = z.output<typeof undistributedReport>;
 
+/** Those of one entrance alone; of the whole association without it. */
+const ofEntrance = z.strictObject({ idEntrance: idText.optional() });
+
 export const reportRoutes = {
   readUnpaidReport: route({
     ...reading,
@@ -128,8 +131,8 @@ export const reportRoutes = {
     summary: 'Notele și facturile neachitate, ca fișier Excel.',
     access: anyRoleOfEntrances,
     params: asParams,
-    query: nothing,
-    refusals: ['association-not-found'],
+    query: ofEntrance,
+    refusals: ['association-not-found', 'entrance-not-found'],
   }),
   printUnpaidPaper: route({
     ...printing,
@@ -139,8 +142,8 @@ export const reportRoutes = {
     summary: 'Notele și facturile neachitate, tipărite.',
     access: anyRoleOfEntrances,
     params: asParams,
-    query: nothing,
-    refusals: ['association-not-found'],
+    query: ofEntrance,
+    refusals: ['association-not-found', 'entrance-not-found'],
   }),
   readAdvanceDetails: route({
     ...reading,

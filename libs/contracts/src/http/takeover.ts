@@ -61,6 +61,7 @@ const totals = z.strictObject({
   meters: z.int(),
   groups: z.int(),
   funds: z.int(),
+  providers: z.int(),
   opening: z.strictObject({ arrears: sum, penalty: sum, advance: sum, fund: sum }),
   months: z.array(
     z.strictObject({

@@ -56,6 +56,10 @@ export const ASSOCIATION_PROBLEMS: CatalogueOf<AssociationRejection> = {
     422,
     () => 'Apartamentul este în altă scară. Un apartament nu se mută dintr-o scară în alta.',
   ],
+  'apartment-order-incomplete': [
+    422,
+    () => 'Ordinea trebuie să cuprindă fiecare apartament al scării o dată.',
+  ],
   'apartment-twice': [422, () => 'Apartamentul apare de două ori în aceeași salvare.'],
   'apartments-built-on': [
     409,

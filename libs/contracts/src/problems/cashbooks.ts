@@ -19,6 +19,10 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
     422,
     () => 'Data documentului nu poate fi cu mai mult de 6 luni în viitor.',
   ],
+  'announcement-date-ahead': [
+    422,
+    () => 'O plată se anunță după ce a fost făcută: data ei nu poate fi în viitor.',
+  ],
   'payment-year-closed': [
     422,
     ({ year }) =>

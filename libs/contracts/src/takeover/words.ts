@@ -363,6 +363,8 @@ export function stepText(step: TakeoverStep): string {
       return `Se adaugă grupul ${step.group}, ${counted(step.members.length, 'un apartament', 'apartamente')}.`;
     case 'fund':
       return `Se constituie ${step.fund}.`;
+    case 'provider':
+      return `Se adaugă furnizorul ${step.provider.names[0]}.`;
     case 'open-month':
       return step.opening.length === 0
         ? `Se deschide luna ${monthName(step.month)}.`

@@ -22,6 +22,7 @@ export function lastDayOverdueOn(date: LocalDate): LocalDate {
   return at;
 }
 
+/** Monday to Friday, without the legal holidays, fixed and counted from the Orthodox Easter (Codul muncii, art. 139). */
 export function isWorkingDay(date: LocalDate): boolean {
   // 1 January 1970 was a Thursday.
   const weekday = (dayNumber(date) + 3) % 7;

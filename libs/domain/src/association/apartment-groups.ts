@@ -1,5 +1,5 @@
 import { accept } from '../kernel/index.js';
-import type { ApartmentGroupState, Association } from './association.js';
+import { type ApartmentGroupState, type Association, inListOrder } from './association.js';
 import { changesOf } from './changes.js';
 import type { AssociationRejection } from './rejections.js';
 import {
@@ -57,9 +57,9 @@ export function deleteApartmentGroup(
 }
 
 function normal(group: ApartmentGroupState, state: Association): ApartmentGroupState {
-  const wanted = new Set(group.apartments);
-  const known = [...state.apartments.keys()].filter((idAp) => wanted.delete(idAp));
-  return { name: cleaned({ name: group.name }).name, apartments: [...known, ...wanted] };
+  const known = inListOrder(state.apartments, group.apartments);
+  const apartments = [...new Set([...known, ...group.apartments])];
+  return { name: cleaned({ name: group.name }).name, apartments };
 }
 
 function groupRefusal(

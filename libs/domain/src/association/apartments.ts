@@ -2,6 +2,7 @@ import {
   accept,
   checkCif,
   EXCLUDED_MAX,
+  FOUR_DECIMALS_WEIGHT_MAX,
   isPhone,
   PERSONS_MAX,
   phoneDigits,
@@ -207,13 +208,17 @@ function numberTaken(
 
 /** Surface, c3 and c4 have five decimals, the heated surface (c1) and c2 four. */
 function weightRules(apartment: ApartmentData): (AssociationRejection | undefined)[] {
-  const fields = ['surfaceE5', 'heatSurfaceE5', 'c2E5', 'c3E5', 'c4E5'] as const;
-  return fields.flatMap((field) => [
-    rangeRule(field, apartment[field], 0, WEIGHT_MAX, 5),
-    (field === 'heatSurfaceE5' || field === 'c2E5') && apartment[field] % 10 !== 0
-      ? { code: 'too-many-decimals' as const, field, decimals: 4 }
-      : undefined,
-  ]);
+  const five = ['surfaceE5', 'c3E5', 'c4E5'] as const;
+  const four = ['heatSurfaceE5', 'c2E5'] as const;
+  return [
+    ...five.map((field) => rangeRule(field, apartment[field], 0, WEIGHT_MAX, 5)),
+    ...four.flatMap((field) => [
+      rangeRule(field, apartment[field], 0, FOUR_DECIMALS_WEIGHT_MAX, 5),
+      apartment[field] % 10 !== 0
+        ? { code: 'too-many-decimals' as const, field, decimals: 4 }
+        : undefined,
+    ]),
+  ];
 }
 
 function phoneRule(field: 'tel1' | 'tel2', phone: string): AssociationRejection | undefined {

@@ -21,6 +21,7 @@ import {
   deleteEntrance,
   evolve,
   NO_ASSOCIATION,
+  orderApartments,
 } from './index.js';
 
 type Decide = (state: Association) => Decision<AssociationEvent, AssociationRejection>;
@@ -184,6 +185,71 @@ describe('blocks and entrances', () => {
   });
 });
 
+describe('the order of the apartments of an entrance', () => {
+  const numbered =
+    (idEntrance: number, number: string): Decide =>
+    (state) =>
+      addApartment({ idEntrance, number }, state);
+  const order =
+    (...order: number[]): Decide =>
+    (state) =>
+      orderApartments({ idEntrance: 70_002, order }, state);
+  // 70 004: 1, 70 005: 3, 70 006: 9 of the other entrance, 70 007: 2.
+  const late = [
+    created,
+    block,
+    entrance,
+    (state: Association) => addEntrance({ idBlock: 70_001, name: 'Scara B' }, state),
+    numbered(70_002, '1'),
+    numbered(70_002, '3'),
+    numbered(70_003, '9'),
+    numbered(70_002, '2'),
+    (state: Association) =>
+      addApartmentGroup({ name: 'Cu lift', apartments: [70_007, 70_005, 70_006] }, state),
+  ];
+
+  test('is that of adding until somebody orders them, and groups follow', () => {
+    const history = given(...late);
+    expect(history.when(order(70_004, 70_007, 70_005))).toEqual([
+      {
+        type: 'ApartmentsOrdered',
+        data: {
+          idEntrance: 70_002,
+          after: [70_004, 70_007, 70_005],
+          before: [70_004, 70_005, 70_007],
+        },
+      },
+    ]);
+    const { state } = given(...late, order(70_004, 70_007, 70_005));
+    expect([...state.apartments].map(([, { number }]) => number)).toEqual(['1', '2', '9', '3']);
+    expect([...state.groups.values()]).toEqual([
+      { name: 'Cu lift', apartments: [70_007, 70_006, 70_005] },
+    ]);
+    // The group as it is now, sent once more, changes nothing.
+    expect(
+      given(...late, order(70_004, 70_007, 70_005)).when((now) =>
+        changeApartmentGroup(
+          { idApartmentsGroup: 70_008, group: { apartments: [70_005, 70_006, 70_007] } },
+          now,
+        ),
+      ),
+    ).toEqual([]);
+    expect(history.when(order(70_004, 70_005, 70_007))).toEqual([]);
+  });
+
+  test('names each of them once, and none of another entrance', () => {
+    const history = given(...late);
+    const incomplete = ['apartment-order-incomplete', 'order'];
+    expect(history.when(order(70_004, 70_005))).toEqual(incomplete);
+    expect(history.when(order(70_004, 70_005, 70_005))).toEqual(incomplete);
+    expect(history.when(order(70_004, 70_005, 70_006))).toEqual(incomplete);
+    expect(history.when(order(70_004, 70_005, 70_007, 70_006))).toEqual(incomplete);
+    expect(
+      history.when((state) => orderApartments({ idEntrance: 70_009, order: [] }, state)),
+    ).toEqual(['entrance-not-found']);
+  });
+});
+
 describe('apartments', () => {
   const base = [created, block, entrance, apartment];
   const change = (fields: Parameters<typeof changeApartment>[0]['apartment']): Decide => {
@@ -206,6 +272,7 @@ describe('apartments', () => {
     [{ persons: -1 }, ['number-range', 'persons']],
     [{ surfaceE5: 999_900_000 }, ['number-range', 'surfaceE5']],
     [{ c2E5: 5 }, ['too-many-decimals', 'c2E5']],
+    [{ heatSurfaceE5: 999_900_000 }, ['number-range', 'heatSurfaceE5']],
     [{ nopRemBani: 100_000_000_000 }, ['number-range', 'nopRemBani']],
     [{ tel1: '0720' }, ['phone-invalid', 'tel1']],
     [{ email: 'ană@exemplu.ro' }, ['email-invalid', 'email']],
@@ -317,6 +384,30 @@ describe('changeRoles', () => {
   test('keeps at least one administrator', () => {
     expect(given(created).when(roles(3, 0))).toEqual(['last-administrator', 'roles']);
     expect(given(created, roles(4, 1)).when(roles(3, 2))).toMatchObject([{ data: { after: 2 } }]);
+  });
+
+  test('counts neither who administers one entrance nor who has another role', () => {
+    const others = [roles(4, 1, 70_002), roles(5, 2), roles(6, 4), roles(7, 16)];
+    const base = given(created, block, entrance, ...others);
+    expect(base.when(roles(3, 0))).toEqual(['last-administrator', 'roles']);
+    expect(base.when(roles(3, 6))).toEqual(['last-administrator', 'roles']);
+    expect(base.when(roles(3, 7))).toMatchObject([{ data: { after: 7, before: 1 } }]);
+  });
+
+  test('gives and takes away in one entrance, whoever administers the whole association', () => {
+    const base = given(created, block, entrance, roles(3, 1, 70_002));
+    const data = { idUser: 3, idGroup: 70_002, after: 0, before: 1 };
+    expect(base.when(roles(3, 0, 70_002))).toEqual([{ type: 'RolesChanged', data }]);
+    expect(base.when(roles(3, 1, 70_002))).toEqual([]);
+    expect(base.when(roles(4, 17, 70_002))).toEqual(['role-mask-invalid', 'roles']);
+  });
+
+  test.each([-1, 1.5, Number.NaN, 32])('gives no role of mask %d', (mask) => {
+    expect(given(created).when(roles(4, mask))).toEqual(['role-mask-invalid', 'roles']);
+  });
+
+  test('changes nobody of an association that is none', () => {
+    expect(given().when(roles(3, 0))).toEqual(['association-not-found']);
   });
 });
 

@@ -35,8 +35,8 @@ export interface PersonsPlan {
 
 /**
  * What decisions on `association-{as}` ask about. Maps keep the order of adding: the apartment list of an
- * association is its entrances in that order, each with its apartments in that order (ties of a distribution
- * go to the apartment that stands first).
+ * association is its entrances in that order, each with its apartments in that order or as they were put
+ * in order (ties of a distribution go to the apartment that stands first).
  */
 export interface Association {
   /** 0 until the association is created. */
@@ -133,6 +133,15 @@ export const SETTINGS_AT_START: AssociationSettings = {
 
 /** The whole month, and nobody is reminded. */
 export const WINDOW_AT_START: ReadingWindow = { firstDay: 1, lastDay: 31, mailMeterIndex: null };
+
+/** The apartments of `members` that are there, in the order of the association's list. */
+export function inListOrder(
+  apartments: Association['apartments'],
+  members: readonly number[],
+): number[] {
+  const wanted = new Set(members);
+  return [...apartments.keys()].filter((idAp) => wanted.has(idAp));
+}
 
 export const NO_ASSOCIATION: Association = {
   idAs: 0,

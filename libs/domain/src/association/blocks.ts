@@ -1,4 +1,4 @@
-import { accept } from '../kernel/index.js';
+import { accept, areSame } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { changesOf } from './changes.js';
 import type { BlockData, EntranceData } from './events.js';
@@ -8,6 +8,7 @@ import {
   cleaned,
   firstOf,
   FULL,
+  isWholeOrder,
   labelRule,
   nextId,
   optionalLengthRule,
@@ -81,6 +82,27 @@ export function changeEntrance(
   if (refusal) return refuse(refusal);
   const changes = changesOf<EntranceData>({ name: standing.name }, given);
   return changes ? accept({ type: 'EntranceChanged', data: { idEntrance, ...changes } }) : accept();
+}
+
+/**
+ * The whole order of an entrance's apartments at once, each named exactly once: lists and papers show them so, and of
+ * equal cut-off fractions the first one gets the ban (computation.md §1). Months that were shown keep theirs.
+ */
+export function orderApartments(
+  command: { readonly idEntrance: number; readonly order: readonly number[] },
+  state: Association,
+): AssociationDecision {
+  const { idEntrance } = command;
+  if (!state.entrances.has(idEntrance)) return refuse({ code: 'entrance-not-found', idEntrance });
+  const before = [...state.apartments].flatMap(([idAp, one]) =>
+    one.idEntrance === idEntrance ? [idAp] : [],
+  );
+  const after = [...command.order];
+  if (!isWholeOrder(after, before)) {
+    return refuse({ code: 'apartment-order-incomplete', field: 'order' });
+  }
+  if (areSame(after, before)) return accept();
+  return accept({ type: 'ApartmentsOrdered', data: { idEntrance, after, before } });
 }
 
 /** Only an entrance without apartments is deleted, and by which no expense or due is divided: `uses` of them are. */

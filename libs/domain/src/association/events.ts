@@ -26,7 +26,7 @@ export interface AssociationSettings {
   readonly onlyCalc: boolean;
   /** Bills carry the transfer's data as a second QR code: its standard is for euro, some banks' phones read it in lei. */
   readonly transferQr: boolean;
-  /** Sanitised html shown under the table, at most 3899 characters. */
+  /** Sanitised html shown under the table, at most GENERAL_INFO_MAX characters. */
   readonly generalInfo: string;
   /** Names of the four coefficients on this association's screens. */
   readonly c1Name: string;
@@ -184,6 +184,11 @@ export type AssociationEvent =
   | DomainEvent<
       'EntranceChanged',
       { idEntrance: number; after: Partial<EntranceData>; before: Partial<EntranceData> }
+    >
+  /** Every apartment of the entrance, in the order in which lists show them. */
+  | DomainEvent<
+      'ApartmentsOrdered',
+      { idEntrance: number; after: readonly number[]; before: readonly number[] }
     >
   | DomainEvent<'EntranceDeleted', { idEntrance: number; idBlock: number; before: EntranceData }>
   | DomainEvent<'ApartmentAdded', { idAp: number; idEntrance: number } & ApartmentData>

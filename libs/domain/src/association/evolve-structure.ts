@@ -1,4 +1,4 @@
-import type { ApartmentGroupState, Association } from './association.js';
+import { type ApartmentGroupState, type Association, inListOrder } from './association.js';
 import { changed, type EventOf, numbered, withEntry, without } from './fold.js';
 
 export function evolveBlock(
@@ -42,7 +42,11 @@ export function evolveEntrance(
 export function evolveApartment(
   state: Association,
   event: EventOf<
-    'ApartmentAdded' | 'ApartmentChanged' | 'FormerOccupantsErased' | 'ApartmentDeleted'
+    | 'ApartmentAdded'
+    | 'ApartmentChanged'
+    | 'ApartmentsOrdered'
+    | 'FormerOccupantsErased'
+    | 'ApartmentDeleted'
   >,
 ): Association {
   switch (event.type) {
@@ -55,6 +59,10 @@ export function evolveApartment(
         ...state,
         apartments: changed(state.apartments, event.data.idAp, event.data.after),
       };
+    case 'ApartmentsOrdered': {
+      const apartments = inOrder(state.apartments, event.data.after);
+      return { ...state, apartments, groups: withMembersAs(apartments, state.groups) };
+    }
     // From here on what was read of them before does not open any more.
     case 'FormerOccupantsErased':
       return {
@@ -88,6 +96,27 @@ export function evolveGroup(
     case 'ApartmentGroupDeleted':
       return { ...state, groups: without(state.groups, id) };
   }
+}
+
+/** The entries of `order` take, in that order, the places that they hold among all. */
+function inOrder<V>(map: ReadonlyMap<number, V>, order: readonly number[]): ReadonlyMap<number, V> {
+  const ordered = new Set(order);
+  const next = order.values();
+  const ids = [...map.keys()].map((id) => (ordered.has(id) ? next.next().value! : id));
+  return new Map(ids.map((id) => [id, map.get(id)!]));
+}
+
+/** Members of a group are listed as the association lists its apartments. */
+function withMembersAs(
+  apartments: Association['apartments'],
+  groups: ReadonlyMap<number, ApartmentGroupState>,
+): ReadonlyMap<number, ApartmentGroupState> {
+  return new Map(
+    [...groups].map(([id, group]) => [
+      id,
+      { ...group, apartments: inListOrder(apartments, group.apartments) },
+    ]),
+  );
 }
 
 function withoutMember(

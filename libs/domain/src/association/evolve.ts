@@ -25,6 +25,7 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
       return evolveEntrance(state, event);
     case 'ApartmentAdded':
     case 'ApartmentChanged':
+    case 'ApartmentsOrdered':
     case 'FormerOccupantsErased':
     case 'ApartmentDeleted':
       return evolveApartment(state, event);

@@ -92,6 +92,7 @@ test.each([
   [{ openingBani: 1.5 }, 'number-range', 'openingBani'],
   [{ openingBani: 1e12 }, 'number-range', 'openingBani'],
   [{ name: 'x'.repeat(46) }, 'text-length', 'name'],
+  [{ description: 'de' }, 'text-length', 'description'],
 ])('refuses %j', (fund, code, field) => {
   const state = written((s) => addFund({ name: 'Lift' }, s));
   expect(answer(addFund({ name: 'Alt fond', ...fund }, state))).toMatchObject({ code, field });
@@ -133,5 +134,49 @@ describe('a fund in the list of an entrance', () => {
   it('that was deleted stands while it is owed', () => {
     expect(fundOnList(undefined, 1, true)).toEqual({ hasArrearsApart: true, iban: '' });
     expect(fundOnList(undefined, 1, false)).toBeNull();
+  });
+});
+
+describe('a fund of a name', () => {
+  const named =
+    (name: string): Decide =>
+    (s) =>
+      addFund({ name }, s);
+  const taken = (name: string) => ({ code: 'fund-name-taken', field: 'name', name });
+  const base = written(named('Reparații'), named('Rulment'));
+
+  it('is one, however the name is written, and keeps it where it is changed', () => {
+    expect(answer(named('REPARAȚII')(base))).toEqual(taken('REPARAȚII'));
+    const renamed = (name: string) => changeFund({ idFund: FUND, fund: { name } }, base);
+    expect(answer(renamed('rulment'))).toEqual(taken('rulment'));
+    expect(renamed('REPARAȚII').ok).toBe(true);
+    expect(answer(renamed('Reparații'))).toEqual([]);
+    expect(
+      answer(changeFund({ idFund: FUND, fund: { description: 'Acoperișul' } }, base)),
+    ).toMatchObject([{ type: 'FundChanged' }]);
+  });
+
+  it('goes with what it was, but not while it is used', () => {
+    const before = base.funds.get(FUND);
+    expect(answer(deleteFund({ idFund: FUND, isUsed: false }, base))).toEqual([
+      { type: 'FundDeleted', data: { idFund: FUND, before } },
+    ]);
+    expect(answer(deleteFund({ idFund: FUND, isUsed: true }, base))).toEqual({
+      code: 'fund-in-use',
+    });
+  });
+
+  it('is neither changed nor deleted where there is none, and set up in an association alone', () => {
+    const none = { code: 'fund-not-found' };
+    expect(answer(changeFund({ idFund: 1, fund: { name: 'A' } }, base))).toEqual(none);
+    expect(answer(deleteFund({ idFund: 1, isUsed: false }, base))).toEqual(none);
+    expect(answer(named('A')(NO_ASSOCIATION))).toEqual({ code: 'association-not-found' });
+  });
+
+  it('is of entrances that are there, all of them', () => {
+    const refused = { code: 'fund-entrances', field: 'vInfo' };
+    for (const entrances of [[], [70_002, 9], [9, 70_002]]) {
+      expect(answer(addFund({ name: 'Lift', entrances }, base))).toEqual(refused);
+    }
   });
 });

@@ -9,7 +9,7 @@ import {
   firstOf,
   FULL,
   labelRule,
-  lengthRule,
+  optionalLengthRule,
   nextId,
   rangeRule,
   refuse,
@@ -105,7 +105,7 @@ function fundRefusal(
 ): AssociationRejection | undefined {
   return firstOf(
     labelRule('name', name, 1, 45),
-    lengthRule('description', description, 0, 3000),
+    optionalLengthRule('description', description, 3, 3000),
     purpose === undefined || PURPOSES.includes(purpose)
       ? undefined
       : { code: 'choice-unknown', field: 'purpose' },

@@ -36,6 +36,7 @@ export function addMeters(
   return accept({ type: 'MetersAdded', data: { meters: added } });
 }
 
+/** Changes what is known of a meter; its apartment stays. Refuses a place, a type or a series as adding one does. */
 export function changeMeter(
   command: { readonly idMeter: number; readonly meter: Partial<Omit<MeterData, 'idAp'>> },
   state: Association,
@@ -54,6 +55,7 @@ export function changeMeter(
   return changes ? accept({ type: 'MeterChanged', data: { idMeter, idAp, ...changes } }) : accept();
 }
 
+/** Takes meters out, all or none: one that is not there is refused. The event keeps what they were. */
 export function deleteMeters(
   command: { readonly idMeters: readonly number[] },
   state: Association,
@@ -67,6 +69,7 @@ export function deleteMeters(
   return meters.length === 0 ? accept() : accept({ type: 'MetersDeleted', data: { meters } });
 }
 
+/** A series stands on one meter of the association; many have none. */
 export function seriesRefusal(
   series: string,
   taken: ReadonlySet<string>,

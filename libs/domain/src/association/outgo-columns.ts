@@ -1,4 +1,4 @@
-import { accept } from '../kernel/index.js';
+import { accept, areSame } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { changesOf } from './changes.js';
 import type { OutgoColumnData } from './events.js';
@@ -8,6 +8,7 @@ import {
   cleaned,
   firstOf,
   FULL,
+  isWholeOrder,
   labelRule,
   nextId,
   refuse,
@@ -66,12 +67,9 @@ export function orderOutgoColumns(
     .sort(([, a], [, b]) => a.orderNumber - b.orderNumber)
     .map(([id]) => id);
   const after = [...command.order];
-  const isWhole =
-    after.length === before.length &&
-    new Set(after).size === after.length &&
-    after.every((id) => state.columns.has(id));
-  if (!isWhole) return refuse({ code: 'column-order-incomplete', field: 'order' });
-  if (after.every((id, place) => id === before[place])) return accept();
+  if (!isWholeOrder(after, before))
+    return refuse({ code: 'column-order-incomplete', field: 'order' });
+  if (areSame(after, before)) return accept();
   return accept({ type: 'OutgoColumnsOrdered', data: { after, before } });
 }
 

@@ -4,6 +4,7 @@ import {
   addBlock,
   addEntrance,
   type Association,
+  changeApartment,
   createAssociation,
   evolve,
   NO_ASSOCIATION,
@@ -52,6 +53,28 @@ test('a month planned again has the later number alone; removed, what was before
   });
   const without = after(state, (s) => removePersonsPlan({ idApChange: 2 }, s));
   expect(personsOf(without, AP, month('2026-05'))).toBe(2);
+});
+
+test('persons that are typed hold from now on: plans that took effect until the open month give way', () => {
+  const state = after(home, planned('2026-03', 3), planned('2026-05', 4), planned('2026-06', 5));
+  const [march, may, june] = plansOf(state, AP);
+  const typed = (persons: number, openMonth: YearMonth | null) => {
+    const decision = changeApartment({ idAp: AP, apartment: { persons }, openMonth }, state);
+    return decision.ok ? decision.events : [];
+  };
+  expect(typed(1, month('2026-05'))).toEqual([
+    { type: 'ApartmentChanged', data: { idAp: AP, after: { persons: 1 }, before: { persons: 2 } } },
+    { type: 'PersonsPlanRemoved', data: march },
+    { type: 'PersonsPlanRemoved', data: may },
+  ]);
+  // Also where the number is the one that the apartment had before its plans.
+  expect(typed(2, month('2026-04'))).toEqual([{ type: 'PersonsPlanRemoved', data: march }]);
+  expect(typed(1, null)).toHaveLength(1);
+  const renamed = changeApartment(
+    { idAp: AP, apartment: { tenantName: 'Ana' }, openMonth: month('2026-12') },
+    state,
+  );
+  expect(renamed.ok && after(state, () => renamed).plans.get(AP)).toEqual([march, may, june]);
 });
 
 test('years of changes use up none of the numbers that apartments and columns are given', () => {

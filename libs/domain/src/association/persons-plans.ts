@@ -20,6 +20,7 @@ export function planPersons(
   });
 }
 
+/** Takes one plan back: the apartment counts again what the plan before it says. */
 export function removePersonsPlan(
   command: { readonly idApChange: number },
   state: Association,

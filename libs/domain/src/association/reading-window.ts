@@ -1,4 +1,4 @@
-import { accept, type LocalDate } from '../kernel/index.js';
+import { accept, addDays, type LocalDate } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { changesOf } from './changes.js';
 import type { ReadingWindow } from './events.js';
@@ -31,4 +31,13 @@ export function isWithin({ firstDay, lastDay }: ReadingWindow, date: LocalDate):
   return firstDay <= lastDay
     ? firstDay <= day && day <= lastDay
     : day >= firstDay || day <= lastDay;
+}
+
+/** Whether the days of readings have ended since `from`: what is said of them on `to` comes too late to be followed. */
+export function hasClosedSince(window: ReadingWindow, from: LocalDate, to: LocalDate): boolean {
+  if (isWithin(window, to)) return false;
+  for (let at = from; at < to; at = addDays(at, 1)) {
+    if (isWithin(window, at)) return true;
+  }
+  return false;
 }

@@ -21,6 +21,7 @@ export type AssociationRejection =
   /** A sheet of apartments is saved whole or not at all: every cell that stands in the way, by its path. */
   | { readonly code: 'apartments-refused'; readonly cells: readonly RefusedCell[] }
   | { readonly code: 'apartment-twice'; readonly field: 'idAp' }
+  | { readonly code: 'apartment-order-incomplete'; readonly field: 'order' }
   | { readonly code: 'apartment-elsewhere'; readonly field: 'idEntrance' }
   | {
       readonly code: 'apartments-built-on';

@@ -107,6 +107,7 @@ function readRefusal(newIndexE3: number | null): AssociationRejection | undefine
   return newIndexE3 === null ? undefined : { code: 'meter-read-in-month', indexE3: newIndexE3 };
 }
 
+/** What took the meter's place in a month. */
 export function replacementOf(
   { replacements }: Association,
   idMeter: number,

@@ -12,6 +12,16 @@ import type { AssociationRejection } from './rejections.js';
 
 export type AssociationDecision = Decision<AssociationEvent, AssociationRejection>;
 
+/** Whether an order names everything that stands, each exactly once. */
+export function isWholeOrder(order: readonly number[], standing: readonly number[]): boolean {
+  const named = new Set(order);
+  return (
+    order.length === standing.length &&
+    named.size === order.length &&
+    standing.every((id) => named.has(id))
+  );
+}
+
 /** The first rule that refuses wins; undefined when all agree. */
 export function firstOf(
   ...checks: readonly (AssociationRejection | undefined)[]

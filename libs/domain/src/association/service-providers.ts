@@ -21,6 +21,8 @@ const METER_NUMBER_MOST = 50;
 /** Meter numbers that an association may have at one company. */
 const METER_NUMBERS_MOST = 200;
 
+type NameAndCif = Pick<ServiceProviderData, 'name' | 'cif'>;
+
 /** Adds a provider: unique by fiscal code, and by name where it has none (typed by hand). */
 export function addServiceProvider(
   command: ServiceProviderData,
@@ -97,7 +99,7 @@ export function providerOfCif(
   state: Association,
   cif: string,
 ): (ServiceProviderData & { readonly idServiceProvider: number }) | undefined {
-  const digits = cifDigits(cif);
+  const digits = storedCif(cif);
   if (digits === '') return undefined;
   for (const [idServiceProvider, provider] of state.providers) {
     if (provider.cif === digits) return { idServiceProvider, ...provider };
@@ -105,15 +107,25 @@ export function providerOfCif(
   return undefined;
 }
 
+/** The number of the provider that stands in the way of adding this one; undefined for none. */
+export function standingProvider(
+  state: Association,
+  { name, cif }: NameAndCif,
+): number | undefined {
+  const wanted = { name, cif: cif === '' ? '' : storedCif(cif) };
+  const standing = [...state.providers].find(([, provider]) => isSame(provider, wanted));
+  return standing?.[0];
+}
+
 /** A fiscal code as it is stored: its digits where it is right, else what was typed, to be refused or kept as it is. */
-function cifDigits(cif: string): string {
+function storedCif(cif: string): string {
   const checked = checkCif(cif);
   return checked.kind === 'refused' ? cif.trim() : checked.digits.replace(/^0+(?=\d)/, '');
 }
 
 function normal(provider: ServiceProviderData): ServiceProviderData {
   const { cif, ...rest } = cleaned(provider);
-  return { ...rest, cif: cif === '' ? '' : cifDigits(cif) };
+  return { ...rest, cif: cif === '' ? '' : storedCif(cif) };
 }
 
 function providerRefusal(
@@ -126,7 +138,7 @@ function providerRefusal(
     lengthRule('spName', name, 1, PROVIDER_NAME_MOST),
     lengthRule('n', n, 0, CLIENT_NUMBER_MOST),
     cifRefusal(cif),
-    cif === '' ? nameTaken(name, others) : cifTaken(cif, others),
+    takenRefusal({ name, cif }, others),
   );
 }
 
@@ -136,18 +148,19 @@ function cifRefusal(cif: string): AssociationRejection | undefined {
   return checked.kind === 'refused' ? { code: checked.code, field: 'cif' } : undefined;
 }
 
-function cifTaken(
-  cif: string,
-  others: readonly ServiceProviderData[],
-): AssociationRejection | undefined {
-  const same = others.find((other) => other.cif === cif);
-  return same && { code: 'provider-cif-taken', field: 'cif', name: same.name };
+/** One provider is told from another by its fiscal code, and by its name where it has none. */
+function isSame(standing: NameAndCif, { name, cif }: NameAndCif): boolean {
+  return cif === '' ? sameName(standing.name, name) : standing.cif === cif;
 }
 
-function nameTaken(
-  name: string,
+function takenRefusal(
+  wanted: NameAndCif,
   others: readonly ServiceProviderData[],
 ): AssociationRejection | undefined {
-  const same = others.find((other) => sameName(other.name, name));
-  return same && { code: 'provider-name-taken', field: 'spName', name: same.name };
+  const same = others.find((other) => isSame(other, wanted));
+  if (same === undefined) return undefined;
+  const { name } = same;
+  return wanted.cif === ''
+    ? { code: 'provider-name-taken', field: 'spName', name }
+    : { code: 'provider-cif-taken', field: 'cif', name };
 }

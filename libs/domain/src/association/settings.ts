@@ -14,6 +14,9 @@ import {
   refuse,
 } from './rules.js';
 
+/** The most characters of the general information's html: 3899, 3900 are refused (decisions.md). */
+export const GENERAL_INFO_MAX = 3_899;
+
 export interface CreateAssociation {
   /** Allotted by the caller, once per command. */
   readonly idAs: number;
@@ -83,7 +86,7 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
     rangeRule('maturityDays', given.maturityDays, 0, 100),
     rangeRule('penaltiesRateE2', given.penaltiesRateE2, 0, 10_000, 2),
     rangeRule('tableFontSize', given.tableFontSize, 1, 7),
-    given.generalInfo === undefined || hasLength(given.generalInfo, 0, 3899)
+    given.generalInfo === undefined || hasLength(given.generalInfo, 0, GENERAL_INFO_MAX)
       ? undefined
       : { code: 'general-info-long', field: 'generalInfo' },
     ...(['c1Name', 'c2Name', 'c3Name', 'c4Name'] as const).map((field) =>

@@ -70,11 +70,51 @@ it('leaves nobody linked to an apartment that is deleted', () => {
     { idAp, totalBani: 0, shownIn: null },
     given(linked(5), linked(6)),
   );
-  expect(decision.ok && decision.events.map(({ type }) => type)).toEqual([
-    'TenantUnlinked',
-    'TenantUnlinked',
-    'ApartmentDeleted',
-  ]);
+  expect(decision).toMatchObject({
+    events: [
+      { type: 'TenantUnlinked', data: { idAp, idUser: 5, by: 'deletion' } },
+      { type: 'TenantUnlinked', data: { idAp, idUser: 6, by: 'deletion' } },
+      { type: 'ApartmentDeleted' },
+    ],
+  });
+});
+
+it('takes its own meters with it, and says what it was', () => {
+  const meter = (idMeter: number, ofAp: number) =>
+    ({ idMeter, idAp: ofAp, seria: `s${idMeter}` }) as never;
+  const state = given(
+    {
+      type: 'ApartmentAdded',
+      data: { ...APARTMENT_AT_START, idAp: 70_004, idEntrance: 70_002, number: '2' },
+    },
+    { type: 'MetersAdded', data: { meters: [meter(1, idAp), meter(2, 70_004), meter(3, idAp)] } },
+  );
+  const before = { ...APARTMENT_AT_START, number: '1' };
+  expect(deleteApartment({ idAp, totalBani: 0, shownIn: null }, state)).toEqual({
+    ok: true,
+    events: [
+      { type: 'MetersDeleted', data: { meters: [meter(1, idAp), meter(3, idAp)] } },
+      { type: 'ApartmentDeleted', data: { idAp, idEntrance: 70_002, before } },
+    ],
+  });
+});
+
+it('of an apartment that is not there nobody is unlinked, and it has no code', () => {
+  const rejection = { code: 'apartment-not-found', idAp: 1 };
+  const nobody = unlinkTenant({ idAp: 1, idUser: 5, by: 'administrator' }, given());
+  expect(nobody).toMatchObject({ rejection });
+  expect(changeApartmentCode({ idAp: 1 }, given())).toMatchObject({ rejection });
+  expect(linkTenant({ idAp: 1, idUser: 5, by: 'code', codeTurn: 0 }, given())).toMatchObject({
+    rejection: { code: 'apartment-code-wrong' },
+  });
+});
+
+it('another code is another turn, and leaves whoever is linked', () => {
+  expect(changeApartmentCode({ idAp }, given(linked(5)))).toEqual({
+    ok: true,
+    events: [{ type: 'ApartmentCodeChanged', data: { idAp, by: 'administrator' } }],
+  });
+  expect(isTenant(given(), idAp, 5)).toBe(false);
 });
 
 it('opens by the code of this turn alone', () => {

@@ -93,7 +93,7 @@ function returnedEffects(
 }
 
 /** Σ of the opening balances of each account dated up to and including `until`. Bani. */
-export function openedAccounts(
+export function openingBalances(
   books: readonly Cashbook[],
   until: LocalDate,
 ): Readonly<Record<CashAccount, number>> {
@@ -155,7 +155,7 @@ function correction(mode: number, amountBani: number): DocumentEffect[] {
 }
 
 /** One expense document, as a key. */
-export function billKey({
+export function expenseKey({
   month,
   idOutgo,
 }: {

@@ -1,6 +1,6 @@
 import { accountBalances, CASH_ACCOUNTS } from '../cashbook/index.js';
 import type { LocalDate, YearMonth } from '../kernel/index.js';
-import { openedAccounts } from './documents.js';
+import { openingBalances } from './documents.js';
 import { sumOf } from './postings.js';
 import { billsAt, type DocumentLine, openingOf, postedAt, type Seen } from './seen.js';
 import type {
@@ -180,7 +180,7 @@ export function documentLine(key: DocumentLine, { lines }: Seen, at: LocalDate):
  */
 export function openingLine(sources: BalanceSources, at: LocalDate): BalanceLine[] {
   const { expenses, advances: advance } = openingOf(sources);
-  const opened = openedAccounts(sources.books, at);
+  const opened = openingBalances(sources.books, at);
   const funds = sumOf([...sources.funds.values()].map(({ openingBani }) => openingBani));
   const began = (what: OpeningKind, amountBani: number): BalancePart => ({
     of: 'opening',

@@ -1,6 +1,6 @@
 import type { Cashbook } from '../cashbook/index.js';
 import type { LocalDate, YearMonth } from '../kernel/index.js';
-import { billKey, documentEffects } from './documents.js';
+import { expenseKey, documentEffects } from './documents.js';
 import { owedFrom } from './postings.js';
 import type { BalancePart, BalanceSources } from './shape.js';
 
@@ -37,7 +37,7 @@ export function documentsAt(books: readonly Cashbook[], at: LocalDate): Seen {
       switch (effect.on) {
         case 'bill': {
           const { month, idOutgo } = effect;
-          const key = billKey(effect);
+          const key = expenseKey(effect);
           const before = paid.get(key)?.amountBani ?? 0;
           paid.set(key, { part: { month, idOutgo }, amountBani: before + amountBani });
           break;
@@ -77,7 +77,7 @@ export function leftOfBills(sources: BalanceSources, { paid }: Seen, at: LocalDa
   const left = new Map<string, BillRef & { amountBani: number }>();
   for (const bill of billsAt(sources, at)) {
     const { month, idOutgo, amountBani } = bill;
-    left.set(billKey(bill), { month, idOutgo, amountBani });
+    left.set(expenseKey(bill), { month, idOutgo, amountBani });
   }
   for (const [key, { part, amountBani }] of paid) {
     const amount = left.get(key)?.amountBani ?? 0;

@@ -247,6 +247,7 @@ export interface CashAround {
   readonly laterLowest: number;
 }
 
+/** The till around the book of `year`, from all of them, oldest first. */
 export function cashAround(books: readonly Cashbook[], year: number): CashAround {
   const before = accountBalances(books, `${year - 1}-12-31` as LocalDate).cash;
   let at = 0;

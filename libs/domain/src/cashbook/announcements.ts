@@ -21,6 +21,8 @@ export function announcePayment(
   const { idAp, emitted, amountBani } = command;
   const refusal = amountRefusal(amountBani) ?? dateRefusal(emitted, context);
   if (refusal) return reject(refusal);
+  // What was ordered for a later day was not paid yet.
+  if (emitted > context.today) return reject({ code: 'announcement-date-ahead', field: 'emitted' });
   if (!context.hasApartment(idAp)) {
     return reject({ code: 'payment-apartment-unknown', field: 'idAp' });
   }
@@ -73,6 +75,7 @@ export function confirmAnnouncement(
   });
 }
 
+/** Says no to an announced payment, with the reason that its sender reads. Refuses one that does not wait any more. */
 export function refuseAnnouncement(
   command: { readonly idAnnouncement: number; readonly reason: string },
   book: Cashbook,

@@ -306,6 +306,7 @@ export function numberValue(number: string): number | undefined {
 /** Documents of a year are numbered years since 2000 × 1 000 000 + 1 … + 999 999: the id says the book. */
 export const NUMBERS_PER_YEAR = 1_000_000;
 
+/** The id of a year's document by its number in the book: 26 000 001 is the first of 2026. */
 export function documentIdIn(year: number, number: number): number {
   return (year - 2000) * NUMBERS_PER_YEAR + number;
 }

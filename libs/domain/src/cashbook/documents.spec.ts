@@ -593,6 +593,8 @@ test('an announced payment counts once it is confirmed, under its own date', () 
   const say = (over: object) => codeOf(announcePayment({ ...said, ...over }, NO_CASHBOOK, CONTEXT));
   expect(say({ amountBani: 0 })).toBe('payment-amount');
   expect(say({ emitted: day('2024-10-03') })).toBe('payment-other-year');
+  expect(say({ emitted: CONTEXT.today })).toBe('accepted');
+  expect(say({ emitted: addDays(CONTEXT.today, 1) })).toBe('announcement-date-ahead');
   expect(say({ idAp: 9 })).toBe('payment-apartment-unknown');
   expect(book.announcements.get(FIRST)).toMatchObject({ state: 'confirmed', idPd: FIRST });
   expect(codeOf(confirm(book))).toBe('announcement-answered');

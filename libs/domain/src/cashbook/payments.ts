@@ -145,6 +145,7 @@ export type RegisterCollaboratorPayment = Omit<CollaboratorData, 'number'> & {
   readonly number?: string;
 };
 
+/** Registers such money. Refuses what no document may be, no name, and a fund that does not go with its type. */
 export function registerCollaboratorPayment(
   command: RegisterCollaboratorPayment,
   book: Cashbook,
@@ -165,6 +166,7 @@ export function registerCollaboratorPayment(
   return accept({ type: 'CollaboratorPaymentRegistered', data: { idPd, ...payment, number } });
 }
 
+/** Money of others, and to others, names them. */
 export function partnerRefusal(
   field: 'partner' | 'provider',
   name: string,

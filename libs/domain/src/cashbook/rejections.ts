@@ -8,6 +8,7 @@ export type CashbookRejection =
   /** A bank may lend; a till and a collector hold nothing at the least. */
   | { readonly code: 'account-opening-below'; readonly field: 'amountBani' }
   | { readonly code: 'payment-date-ahead'; readonly field: 'emitted' }
+  | { readonly code: 'announcement-date-ahead'; readonly field: 'emitted' }
   | { readonly code: 'payment-date-early'; readonly field: 'emitted' }
   | { readonly code: 'payment-year-closed'; readonly field: 'emitted'; readonly year: number }
   | { readonly code: 'payment-other-year'; readonly field: 'emitted'; readonly year: number }

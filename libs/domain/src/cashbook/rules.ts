@@ -60,6 +60,7 @@ export interface BooksAround {
   readonly isReturned: (idPd: number) => boolean;
 }
 
+/** Around an association's first book. */
 export const NO_OTHER_BOOKS: BooksAround = {
   lastOfSeries: new Map(),
   cash: { before: 0, laterLowest: 0 },
@@ -103,6 +104,7 @@ export function nextDocument(
   return next >= NUMBERS_PER_YEAR ? undefined : documentIdIn(year, next);
 }
 
+/** A book has as many documents as ids of its year. */
 export const FULL: CashbookRejection = { code: 'cashbook-full' };
 
 /** The texts of a document as they are kept. */
@@ -115,6 +117,7 @@ export function cleanHead(head: Omit<DocumentHead, 'number'> & { readonly number
   };
 }
 
+/** Documents are above 0, whichever way their money goes, and at most AMOUNT_MAX. */
 export function amountRefusal(amountBani: number): CashbookRejection | undefined {
   const isRight = Number.isSafeInteger(amountBani) && amountBani > 0 && amountBani <= AMOUNT_MAX;
   return isRight ? undefined : { code: 'payment-amount', field: 'amountBani' };

@@ -185,6 +185,9 @@ describe('names of files', () => {
     ['Act.PDF', 'application/pdf', 'Act.PDF'],
     ['act', 'application/pdf', 'act.pdf'],
     ['arhiva.zip', 'application/zip', 'arhiva.zip'],
+    [`${'ă'.repeat(95)}.jfif`, 'application/pdf', `${'ă'.repeat(95)}.pdf`],
+    [`${'x'.repeat(95)} 2.txt`, 'application/zip', `${'x'.repeat(95)}.zip`],
+    [`${'x'.repeat(96)}.pdf`, 'application/pdf', `${'x'.repeat(96)}.pdf`],
   ] as const)('%j with the content of %s is %j', (name, media, as) =>
     expect(namedAs(name, media)).toBe(as),
   );

@@ -17,12 +17,16 @@ export function cleanFileName(name: string): string {
   return cleanText(last.replace(/[<>:"|?*\p{Cc}\p{Cf}]/gu, ' ')).replace(/^\.+/, '');
 }
 
-/** The name with the ending that its content has: an image that became a PDF is called one. */
+/**
+ * The name with the ending that its content has: an image that became a PDF is called one. Where the ending comes to a name
+ * of a hundred letters, the last of these make room for it.
+ */
 export function namedAs(name: string, mediaType: DocumentMedia): string {
   const ending = ENDINGS[mediaType];
   if (name.toLowerCase().endsWith(ending)) return name;
   const base = /\.(jpe?g|png)$/i.test(name) ? name.slice(0, name.lastIndexOf('.')) : name;
-  return `${base}${ending}`;
+  const room = [...base].slice(0, FILE_NAME_MAX - ending.length).join('');
+  return `${room.replace(/[\s.]+$/, '')}${ending}`;
 }
 
 /**

@@ -73,9 +73,10 @@ export function controlList(sources: MonthSources, result: MonthResult): Finding
     ...dueFindings(sources, prepared),
     ...recurringFindings(sources),
     ...unmeteredFindings(sources, prepared, result),
-    ...meterFindings(sources, prepared),
-    ...apartmentFindings(sources, prepared),
     ...termFindings(sources),
+    ...apartmentFindings(sources, prepared),
+    // At the foot, for while readings come in most rows are meters without an index.
+    ...meterFindings(sources, prepared),
   ];
 }
 
@@ -262,7 +263,7 @@ function meterFindings(sources: MonthSources, { basis, meters }: PreparedMonth):
     number: numbers.get(idAp)!,
     meters: count,
   }));
-  return [...unreadFindings, ...found];
+  return [...found, ...unreadFindings];
 }
 
 function apartmentFindings(sources: MonthSources, { basis, facts }: PreparedMonth): Finding[] {

@@ -9,6 +9,9 @@ interface LeftOfMeters {
   readonly recent: ReadonlyMap<number, ResultMeter['recent']>;
 }
 
+/** Consumptions of months that were really read, thousandths; which months they were is not asked. */
+export type Consumptions = readonly Pick<ResultMeter['recent'][number], 'consumptionE3'>[];
+
 const NOTHING_LEFT: LeftOfMeters = { lastIndexesE3: new Map(), recent: new Map() };
 /** A closing never changes: its meters are put in order once, not once a question. */
 const known = new WeakMap<Closing, LeftOfMeters>();
@@ -40,14 +43,14 @@ export function recentConsumptions(
 }
 
 /** Their mean in thousandths, rounded half up; 0 where nothing was read yet. */
-export function meanConsumption(recent: ResultMeter['recent'] = []): number {
+export function meanConsumption(recent: Consumptions = []): number {
   if (recent.length === 0) return 0;
   const sum = recent.reduce((total, { consumptionE3 }) => total + consumptionE3, 0);
   return mulDivHalfUp(sum, 1, recent.length);
 }
 
-/** Whether a consumption is looked at twice: far more than the last months used. */
-export function isLeap(consumptionE3: number, recent: ResultMeter['recent'] = []): boolean {
+/** Whether a consumption, in thousandths, is looked at twice: far more than the last months used. Never where none was read. */
+export function isLeap(consumptionE3: number, recent: Consumptions = []): boolean {
   return (
     recent.length > 0 &&
     consumptionE3 > LEAP_LEAST_E3 &&

@@ -107,6 +107,7 @@ export function addFundDue(
   return accept({ type: 'FundDueAdded', data: { idDue: monthlyId(state.month!, number), ...due } });
 }
 
+/** Changes a due; refuses what would refuse it as a new one. */
 export function changeFundDue(
   { idDue, due }: { readonly idDue: number; readonly due: Partial<FundDueData> },
   state: ExpenseMonth,
@@ -123,6 +124,7 @@ export function changeFundDue(
   return changes ? accept({ type: 'FundDueChanged', data: { idDue, ...changes } }) : accept();
 }
 
+/** Takes a due out of the month. The event keeps what it was. */
 export function removeFundDue(
   { idDue }: { readonly idDue: number },
   state: ExpenseMonth,

@@ -1,8 +1,8 @@
-import type { LocalDate } from '../kernel/index.js';
+import { areSame, type LocalDate } from '../kernel/index.js';
 import type { Division } from './division.js';
 import type { ExpenseMonth } from './expense-month.js';
 import type { Bill } from './month-bills.js';
-import { areSame, type PreparedMonth } from './prepare-month.js';
+import type { PreparedMonth } from './prepare-month.js';
 import type { MonthSources } from './sources.js';
 
 /** A month as it was worked out last. */

@@ -68,7 +68,7 @@ function replacedIn(
   return { replaced: { finalIndexE3, initialIndexE3 } };
 }
 
-/** Entrances in the order of adding, each with its apartments in that order. */
+/** Entrances in the order of adding, each with its apartments in theirs. */
 export function listedApartments(association: Association) {
   const all = [...association.apartments];
   const places = new Map([...association.entrances.keys()].map((id, place) => [id, place]));

@@ -80,6 +80,7 @@ export function discardMonth(
   return accept({ type: 'MonthDiscarded', data: { month: state.month! } });
 }
 
+/** Changes the terms of the month, with which the next ones begin: days, hundredths of a percent a day, type of building. */
 export function changeTerms(
   { terms }: { readonly terms: Partial<MonthTerms> },
   state: ExpenseMonth,

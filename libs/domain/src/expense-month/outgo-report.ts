@@ -30,6 +30,7 @@ export interface CountedExpense {
   readonly expense: ExpenseState;
 }
 
+/** The expenses of these months that the lists count: those left out of the table are none. */
 export function countedExpenses(months: readonly ExpenseMonth[]): CountedExpense[] {
   return months.flatMap(({ month, expenses }) =>
     [...expenses].flatMap(([idOutgo, expense]) =>

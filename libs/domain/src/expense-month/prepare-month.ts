@@ -1,6 +1,7 @@
 import {
   apartmentGroupId,
   apartmentId,
+  areSame,
   bani,
   columnId,
   expenseId,
@@ -86,13 +87,6 @@ export function prepareMonth(sources: MonthSources, known?: PreparedMonth): Prep
     facts: { ...base, expenses },
     dues: { ...base, expenses: dues },
   };
-}
-
-/** True where two lists hold the very same things in the same order. */
-export function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
-  return (
-    one === other || (one.length === other.length && one.every((value, at) => value === other[at]))
-  );
 }
 
 /** True where two accounts say the same. What was carried is the same fact; payments are read from their documents anew each time. */

@@ -57,7 +57,10 @@ export function removeSignature(
   return accept({ type: 'SignatureRemoved', data: { role } });
 }
 
-/** An answer of No asks for its explanation (2-money §5); together the texts have at most 3900 characters. */
+/** The most characters that the texts of a censor's summary have together (2-money §5). */
+export const CENSOR_SUMMARY_MAX = 3_900;
+
+/** An answer of No asks for its explanation (2-money §5), and the texts are not too long together. */
 function summaryRefusal(summary: CensorSummary | null): ExpenseMonthRejection | undefined {
   const field = 'signatureSummary';
   if (summary === null) return { code: 'signature-summary-needed', field };
@@ -66,7 +69,7 @@ function summaryRefusal(summary: CensorSummary | null): ExpenseMonthRejection | 
     return { code: 'signature-summary-needed', field };
   }
   const length = balanceStatDetails.length + oldDocsDetails.length + otherDetails.length;
-  return length > 3900 ? { code: 'signature-summary-long', field } : undefined;
+  return length > CENSOR_SUMMARY_MAX ? { code: 'signature-summary-long', field } : undefined;
 }
 
 function cleanSummary(summary: CensorSummary): CensorSummary {

@@ -1,5 +1,6 @@
 import { type Association } from '../association/index.js';
 import { type Cashbook } from '../cashbook/index.js';
+import { areSame } from '../kernel/index.js';
 import { cashFacts, type CashFacts, type KnownBooks } from '../ledger/index.js';
 import type { BasisColumn, MonthBasis } from './basis.js';
 import { type Closing, type ExpenseMonth, standingClosing } from './expense-month.js';
@@ -49,6 +50,7 @@ export function knownBooks(previous: Closing | null): KnownBooks | null {
   return previous === null ? null : { until: previous.closed, revisions: previous.read.cashbooks };
 }
 
+/** The closing that this month starts from; null for the first month, and where the month before is open. */
 export function previousClosing({ earlier }: Pick<MonthSources, 'earlier'>): Closing | null {
   const [previous] = earlier;
   return previous === undefined ? null : standingClosing(previous);
@@ -93,8 +95,4 @@ export function bookFacts(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>):
   const facts = cashFacts(cashbooks, knownBooks(closing));
   if (newest !== undefined) answers.set(newest, { cashbooks, closing, facts });
   return facts;
-}
-
-function areSame(one: readonly Cashbook[], other: readonly Cashbook[]): boolean {
-  return one.length === other.length && one.every((book, at) => book === other[at]);
 }

@@ -1,5 +1,6 @@
 export * from './allocate.js';
 export * from './bani.js';
+export * from './by-name.js';
 export * from './brand.js';
 export * from './calendar.js';
 export * from './cif.js';

@@ -1,4 +1,4 @@
-import { isSame } from './same.js';
+import { areSame, isSame } from './same.js';
 
 const document = { provider: 'Apa SA', date: '2026-11-04', shares: [{ idAp: 1, bani: 5 }] };
 
@@ -23,4 +23,12 @@ it.each<[unknown, unknown]>([
   ['1', 1],
 ])('%j and %j are not the same', (one, other) => {
   expect(isSame(one, other)).toBe(false);
+});
+
+test('lists are the very same by what they hold, in its order', () => {
+  const [one, other] = [{ idPd: 1 }, { idPd: 1 }];
+  expect(areSame([one, other], [one, other])).toBe(true);
+  expect(areSame([one], [other])).toBe(false);
+  expect(areSame([one, other], [other, one])).toBe(false);
+  expect(areSame([one], [one, other])).toBe(false);
 });

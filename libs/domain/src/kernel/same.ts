@@ -14,5 +14,12 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSame(one[name], other[name]));
 }
 
+/** Whether two lists hold the very same things in the same order: nothing is looked into, so that asking costs little. */
+export function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
+  return (
+    one === other || (one.length === other.length && one.every((item, at) => item === other[at]))
+  );
+}
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -21,6 +21,9 @@ export const PERSONS_MAX = 999;
 /** Coefficients and surfaces stay below 9999 (decisions.md). */
 export const WEIGHT_MAX = 999_899_999;
 
+/** The largest of those that have four decimals (c1 and c2): as stored, its last digit is 0. */
+export const FOUR_DECIMALS_WEIGHT_MAX = 999_899_990;
+
 /** 100 % of undivided shares, in hundred-thousandths of a percent. */
 export const WHOLE_E5 = 10_000_000;
 
@@ -29,18 +32,6 @@ export const milli = (value: number): Milli => whole(value) as Milli;
 
 /** A weight in hundred-thousandths. Throws when it is not whole or not safe. */
 export const weight = (value: number): Weight => whole(value) as Weight;
-
-/** A decimal text with at most three decimals, as thousandths: '12,345' → 12345. */
-export function parseMilli(text: string): Milli | NumberRefusal {
-  return within(parseScaled(text, 3), -MILLI_MAX, MILLI_MAX) as Milli | NumberRefusal;
-}
-
-/** A decimal text with at most `decimals` (4 or 5) decimals, as hundred-thousandths: '1.5' → 150000. */
-export function parseWeight(text: string, decimals: 4 | 5 = 5): Weight | NumberRefusal {
-  const parsed = parseScaled(text, decimals);
-  if (typeof parsed === 'string') return parsed;
-  return within(parsed * 10 ** (5 - decimals), 0, WEIGHT_MAX) as Weight | NumberRefusal;
-}
 
 /**
  * A decimal text as a whole number of 10^-decimals: sign, digits, then comma or point and decimals.

@@ -25,6 +25,13 @@ describe('text', () => {
     expect(cleanParagraphs('unu  doi\r\n\r\n trei ')).toBe('unu doi\n\ntrei');
   });
 
+  it('is stored without signs that nobody sees and that turn what stands beside them', () => {
+    expect(cleanText('OP 12\u202E50\u202C\u2066 lei')).toBe('OP 1250 lei');
+    expect(cleanText('\u200B\uFEFF\u2060\u00AD\u3164')).toBe('');
+    expect(cleanText('1\u200B')).toBe('1');
+    expect(cleanText('Apă rece, m³ – „A”')).toBe('Apă rece, m³ – „A”');
+  });
+
   it.each([
     ['Ștefan Gheorghiu-Dobre', true],
     ["D'Arc", true],

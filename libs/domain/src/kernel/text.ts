@@ -12,11 +12,19 @@ export function hasLength(text: string, least: number, most: number): boolean {
 }
 
 /**
+ * Text without what takes no place in it: signs that are not seen, so that two names look alike and are not, or a field
+ * looks empty and is not; and those that turn the letters beside them round, so that "05" is read where 50 stands.
+ */
+export function withoutUnseen(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
+}
+
+/**
  * Text as it is stored: composed letters, ș and ț with a comma (old keyboards type a cedilla),
- * no control characters, one space between words, none around.
+ * no control characters, none that are not seen, one space between words, none around.
  */
 export function cleanText(text: string): string {
-  return withCommas(text.normalize('NFC'))
+  return withCommas(withoutUnseen(text).normalize('NFC'))
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -30,6 +30,7 @@ export type Movements = {
   readonly total: Movement;
 };
 
+/** What the items and the advance of an account come to, what its funds are owed also fund by fund. */
 export function balanceOf({ items, advance }: Pick<Ledger, 'items' | 'advance'>): Balance {
   const sums: Record<ItemKind, number> = { expense: 0, penalty: 0, fund: 0 };
   const byFund = new Map<FundId, Bani>();

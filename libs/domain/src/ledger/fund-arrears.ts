@@ -13,6 +13,7 @@ export type FundArrears =
       readonly byMonth: readonly { readonly month: YearMonth; readonly amount: Bani }[];
     };
 
+/** Which of the two a list shows: its publication date says. */
 export function fundCalculation(published: LocalDate): 'old' | 'new' {
   return published < NEW_FUND_CALCULATION_FROM ? 'old' : 'new';
 }

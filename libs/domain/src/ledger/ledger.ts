@@ -91,6 +91,7 @@ export type LedgerRun = {
   readonly open: readonly Readonly<OpenItem>[];
 };
 
+/** An account before its first fact. */
 export function startedLedger(): LedgerRun {
   const work: Work = {
     items: [],

@@ -18,6 +18,7 @@ export type MonthBase = {
   readonly om1: Float64Array;
 };
 
+/** The month's weights as columns, one number an apartment in the order of the table. */
 export function monthBase(apartments: readonly ApartmentOfMonth[]): MonthBase {
   const column = (read: (apartment: ApartmentOfMonth) => number): Float64Array => {
     const values = new Float64Array(apartments.length);

@@ -1,5 +1,6 @@
-/** A gap that rounding explains, in bani: 2.00 lei together, 1.50 lei for one apartment (law W8). */
+/** A gap that rounding explains, in bani: 2.00 lei together (law W8). */
 export const GAP_MAX = 200;
+/** What closing such a gap may add to one apartment, in bani: 1.50 lei. */
 export const MOVE_MAX = 150;
 
 /** Typed shares after the gap rule. Bani, in the order of the typed shares. */

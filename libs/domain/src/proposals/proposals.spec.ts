@@ -9,7 +9,9 @@ import {
   evolveProposals,
   NO_PROPOSALS,
   OPEN_PROPOSALS_MAX,
+  type OpenProposal,
   type ProposalDecision,
+  proposalIn,
   type Proposals,
   recordInvoice,
 } from './proposals.js';
@@ -50,6 +52,13 @@ describe('an invoice', () => {
       ok: false,
       rejection: { code: 'invoice-known', number: 'AP 100', isAccepted: false, totals: null },
     });
+  });
+
+  it('is another one where two suppliers without a fiscal code gave the same number on the same day', () => {
+    const of = (name: string) => anInvoice({ supplier: { name, cif: '', iban: '' } });
+    const state = after(invoiceRead(1, of('Ion Horn')));
+    const again = (name: string) => recordInvoice(read(of(name)), state, stands).ok;
+    expect([again('Ana Lăcătuș'), again('ION HORN')]).toEqual([true, false]);
   });
 
   it('that is known with another total, or in other money, is refused with both', () => {
@@ -123,11 +132,46 @@ describe('a proposal', () => {
   });
 
   it('is dropped while it waits, twice is once', () => {
-    expect(eventsOf(dropProposal({ idProposal: 1 }, open))).toHaveLength(1);
+    expect(eventsOf(dropProposal({ idProposal: 1 }, open))).toEqual([
+      { type: 'ProposalDropped', data: { idProposal: 1 } },
+    ]);
     expect(eventsOf(dropProposal({ idProposal: 1 }, dropped))).toEqual([]);
     expect(dropProposal({ idProposal: 1 }, accepted)).toMatchObject({
       rejection: { code: 'proposal-accepted' },
     });
+  });
+
+  it('that became an expense is known as long as that one stands, by its document too', () => {
+    const asked: number[] = [];
+    const decision = recordInvoice(read(anInvoice({ number: 'alta' }), 'h1'), accepted, (id) => {
+      asked.push(id);
+      return true;
+    });
+    expect(decision).toMatchObject({ rejection: { code: 'invoice-known', isAccepted: true } });
+    expect(asked).toEqual([77]);
+  });
+
+  it('is found by its number, in what was known when it was asked', () => {
+    const later = evolveProposals(open, invoiceRead(2, anInvoice({ number: '2' })));
+    expect(proposalIn(later, 2)?.summary.number).toBe('2');
+    for (const idProposal of [0, 2, 1.5]) expect(proposalIn(open, idProposal)).toBeUndefined();
+  });
+
+  it('is what it was when it was read, whatever was decided since', () => {
+    const { invoice, ...known } = proposalIn(open, 1) as OpenProposal;
+    const { kind, number, issued, currency, supplier } = invoice;
+    const summary = { kind, number, issued, currency, supplier, costBani: 11_900 };
+    expect(known).toEqual({
+      status: 'open',
+      idProposal: 1,
+      contentHash: 'h1',
+      readAt: 0,
+      summary,
+    });
+    expect(proposalIn(dropped, 1)).toEqual({ ...known, status: 'dropped' });
+    expect(proposalIn(accepted, 1)).toEqual({ ...known, status: 'accepted', idOutgo: 77 });
+    const again = evolveProposals(dropped, invoiceRead(2));
+    expect(proposalIn(again, 2)?.readAt).toBe(2);
   });
 
   it('keeps no lines once it was decided on', () => {

@@ -12,7 +12,7 @@ import {
 import type { ProposalEvent } from './events.js';
 import { costOf, type SupplierInvoice } from './invoice.js';
 import type { ProposalRejection } from './rejections.js';
-import { cifDigits, isSameNumber } from './supplier.js';
+import { isSameNumber, isSameSupplier } from './supplier.js';
 
 /** What stays of an invoice once it was decided on: enough to know it again and to show it. */
 export interface InvoiceSummary {
@@ -164,7 +164,7 @@ export function openProposal(
 function isSameInvoice(known: InvoiceSummary, invoice: SupplierInvoice): boolean {
   return (
     known.issued === invoice.issued &&
-    cifDigits(known.supplier.cif) === cifDigits(invoice.supplier.cif) &&
+    isSameSupplier(known.supplier, invoice.supplier) &&
     isSameNumber(known.number, invoice.number)
   );
 }

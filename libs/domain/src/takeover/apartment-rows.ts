@@ -1,5 +1,6 @@
 import {
   checkCif,
+  FOUR_DECIMALS_WEIGHT_MAX,
   isPhone,
   PERSONS_MAX,
   phoneDigits,
@@ -48,7 +49,7 @@ export type Apartments = {
 const ROUNDED_E5 = 10_000;
 
 const FIVE = { decimals: 5, least: 0, most: WEIGHT_MAX } as const;
-const FOUR = { decimals: 4, least: 0, most: Math.floor(WEIGHT_MAX / 10) } as const;
+const FOUR = { decimals: 4, least: 0, most: FOUR_DECIMALS_WEIGHT_MAX / 10 } as const;
 
 const TYPES = choicesOf(
   [false, 'persoană', 'persoană fizică', 'PF', 'person'],

@@ -8,6 +8,7 @@ export type { MonthRow, Months } from './month-rows.js';
 export { decimalMarks, readNumber, type DecimalMarks, type ReadNumber } from './numbers.js';
 export type { OpeningBalance, OpeningKind, OpeningRow } from './opening-rows.js';
 export type { PaymentRow } from './payment-rows.js';
+export type { NamedProvider } from './providers-named.js';
 export * from './plan.js';
 export * from './problems.js';
 export type { PersonsRow, ReadingRow } from './reading-rows.js';

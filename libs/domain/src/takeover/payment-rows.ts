@@ -25,6 +25,7 @@ export type PaymentRow = {
 /** The fund that a cell names; undefined with the reason at the cell. */
 export type FundFinder = (row: RowReader) => string | undefined;
 
+/** Bani. */
 export const PAID_BOUNDS = { decimals: 2, least: 1, most: AMOUNT_MAX } as const;
 const NUMBER = { decimals: 0, least: 1, most: 4_294_967_295 } as const;
 

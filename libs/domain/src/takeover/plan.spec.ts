@@ -69,6 +69,7 @@ describe('a take-over without a fault', () => {
       ...['apartment A/1', 'apartment A/2', 'apartment B/1'],
       ...['column Apă rece', 'column Canal', 'column Verificare'],
       ...['meters 3', 'group Locuințe', 'fund Reparații'],
+      ...['provider Apa SA 14399840', 'provider Gaz SRL '],
       ...['open-month 2025-09 with 3', 'month-terms 2025-09', 'readings 2025-09'],
       ...['expense Apă rece', 'expense Canal', 'fund-due Reparații', 'accept-findings 2025-09'],
       ...['publish-month 2025-09', 'close-month 2025-09', 'payment 1'],
@@ -577,5 +578,7 @@ function briefly(step: TakeoverStep): string {
       return `group ${step.group}`;
     case 'fund':
       return `fund ${step.fund}`;
+    case 'provider':
+      return `provider ${[...step.provider.names, step.provider.cif].join(' ')}`;
   }
 }

@@ -8,6 +8,7 @@ import { readMeters, type Meters } from './meter-rows.js';
 import { readMonths, type Months } from './month-rows.js';
 import { readOpening, type OpeningRow } from './opening-rows.js';
 import { readPayments, type PaymentRow } from './payment-rows.js';
+import { type NamedProvider, providersNamed } from './providers-named.js';
 import { readPersons, readReadings, type PersonsRow, type ReadingRow } from './reading-rows.js';
 import type { Findings, OpenTable } from './row-reader.js';
 import { TABLE_NAMES, type TableName } from './tables.js';
@@ -24,6 +25,7 @@ export type Records = {
   readonly expenses: readonly ExpenseRow[];
   readonly funds: readonly FundRow[];
   readonly fundNames: readonly string[];
+  readonly providers: readonly NamedProvider[];
   readonly opening: readonly OpeningRow[];
   readonly payments: readonly PaymentRow[];
 };
@@ -51,6 +53,9 @@ export function readRecords(tables: OpenTables, findings: Findings): Records {
   const groups = readGroups(tables.groups, apartments);
   const months = readMonths(tables.months);
   const named = fundNames(tables.funds, tables.opening);
+  const persons = readPersons(tables.persons, apartments, months);
+  const readings = readReadings(tables.readings, apartments, meters, months);
+  const expenses = readExpenses(tables.expenses, apartments, groups, months);
   const records = {
     association,
     apartments,
@@ -58,9 +63,10 @@ export function readRecords(tables: OpenTables, findings: Findings): Records {
     groups,
     months,
     fundNames: named.names,
-    persons: readPersons(tables.persons, apartments, months),
-    readings: readReadings(tables.readings, apartments, meters, months),
-    expenses: readExpenses(tables.expenses, apartments, groups, months),
+    providers: providersNamed(expenses),
+    persons,
+    readings,
+    expenses,
     funds: readFunds(tables.funds, groups, months),
     opening: readOpening(tables.opening, apartments, months, named.find),
     payments: readPayments(tables.payments, apartments, months, named.find),
@@ -86,9 +92,10 @@ function needed(tables: OpenTables, findings: Findings): void {
   }
 }
 
-/** Blocks, entrances, apartments and groups draw their ids from one bounded row (decision 0001). */
-function notTooMany({ apartments, groups }: Records, findings: Findings): void {
-  const objects = apartments.rows.length + 2 * apartments.entrances.size + groups.members.size;
+/** Blocks, entrances, apartments, groups and providers draw their ids from one bounded row (decision 0001). */
+function notTooMany({ apartments, groups, providers }: Records, findings: Findings): void {
+  const { rows, entrances } = apartments;
+  const objects = rows.length + 2 * entrances.size + groups.members.size + providers.length;
   const most = NUMBERS_PER_ASSOCIATION - 1;
   if (objects <= most) return;
   findings.add({

@@ -8,6 +8,7 @@ import type { MeterRow } from './meter-rows.js';
 import type { MonthRow } from './month-rows.js';
 import type { OpeningRow } from './opening-rows.js';
 import type { PaymentRow } from './payment-rows.js';
+import type { NamedProvider } from './providers-named.js';
 import type { PersonsRow, ReadingRow } from './reading-rows.js';
 import type { Records } from './records.js';
 
@@ -24,6 +25,7 @@ export type TakeoverStep =
   | { readonly kind: 'meters'; readonly meters: readonly MeterRow[] }
   | { readonly kind: 'group'; readonly group: string; readonly members: readonly Place[] }
   | { readonly kind: 'fund'; readonly fund: string }
+  | { readonly kind: 'provider'; readonly provider: NamedProvider }
   /** Only the first month brings opening balances along. */
   | {
       readonly kind: 'open-month';
@@ -84,6 +86,7 @@ function structureSteps(records: Records): TakeoverStep[] {
       ([group, members]) => ({ kind: 'group', group, members }) as const,
     ),
     ...records.fundNames.map((fund) => ({ kind: 'fund', fund }) as const),
+    ...records.providers.map((provider) => ({ kind: 'provider', provider }) as const),
   ];
 }
 

@@ -13,6 +13,7 @@ export type ControlTotals = {
   readonly meters: number;
   readonly groups: number;
   readonly funds: number;
+  readonly providers: number;
   readonly opening: Readonly<Record<OpeningKind, CountedSum>>;
   readonly months: readonly MonthTotal[];
   readonly payments: {
@@ -44,7 +45,7 @@ export type MonthTotal = {
 
 /** Adds up what was understood; rows with errors are not in it. */
 export function controlTotals(records: Records): ControlTotals {
-  const { apartments, meters, groups, fundNames, opening, payments, months } = records;
+  const { apartments, meters, groups, fundNames, providers, opening, payments, months } = records;
   const { rows } = apartments;
   const blocks = new Set(rows.map(({ block }) => blockKey(block)));
   const ofKind = (kind: OpeningKind): CountedSum =>
@@ -60,6 +61,7 @@ export function controlTotals(records: Records): ControlTotals {
     meters: meters.rows.length,
     groups: groups.members.size,
     funds: fundNames.length,
+    providers: providers.length,
     opening: {
       arrears: ofKind('arrears'),
       penalty: ofKind('penalty'),

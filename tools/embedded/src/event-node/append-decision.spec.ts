@@ -14,6 +14,7 @@ describe('decideAppend', () => {
     ['the head', 4, 4, 'write'],
     ['any head', 'any', 4, 'write'],
     ['an existing stream', 'stream_exists', 4, 'write'],
+    ['an existing stream of one event', 'stream_exists', 0, 'write'],
     ['a stream that exists already', 'no_stream', 4, 'wrong-version'],
     ['a missing stream', 'stream_exists', -1, 'wrong-version'],
     ['an older head', 2, 4, 'wrong-version'],
@@ -62,6 +63,33 @@ describe('decideAppend', () => {
     ];
     const decision = await decide({ expected: 0, revision: 5, ids: ['a', 'b'], stored });
     expect(decision.kind).toBe('wrong-version');
+  });
+
+  it.each<Expected>(['any', 'stream_exists'])(
+    'answers what recent events show was appended with %s, and refuses what is another append',
+    async (expected) => {
+      const recent = new RecentEvents();
+      recent.add('a', { stream: 's', revision: 3, position: 7 });
+      recent.add('b', { stream: 's', revision: 4, position: 8 });
+      expect(await decide({ expected, revision: 9, ids: ['a', 'b'], recent })).toEqual({
+        kind: 'written',
+        revision: 4,
+        position: 8,
+      });
+      expect(await decide({ expected, revision: 9, ids: ['a', 'new'], recent })).toEqual({
+        kind: 'wrong-version',
+        expected,
+        actual: 9,
+      });
+      expect((await decide({ expected, revision: 9, ids: ['new'], recent })).kind).toBe('write');
+    },
+  );
+
+  it('takes nothing for written that lies at another revision of the stream', async () => {
+    const recent = new RecentEvents();
+    recent.add('a', { stream: 's', revision: 0, position: 7 });
+    const decision = await decide({ expected: 2, revision: 4, recent });
+    expect(decision).toEqual({ kind: 'wrong-version', expected: 2, actual: 4 });
   });
 
   it('takes an id known in another stream for new', async () => {

@@ -32,6 +32,7 @@ const idPattern = /^[0-9a-f]{32}$/;
 export class MailStore {
   readonly #folder: string;
   readonly #summaries: Map<string, MailSummary>;
+  readonly #beingKept = new Map<string, Promise<MailSummary>>();
 
   private constructor(folder: string, summaries: readonly MailSummary[]) {
     this.#folder = folder;
@@ -59,7 +60,7 @@ export class MailStore {
     const mail = await PostalMime.parse(raw);
     const key = mail.messageId ?? raw;
     const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
-    const known = this.#summaries.get(id);
+    const known = this.#summaries.get(id) ?? this.#beingKept.get(id);
     if (known !== undefined) return known;
     const summary: MailSummary = {
       id,
@@ -69,9 +70,17 @@ export class MailStore {
       subject: mail.subject ?? '',
       messageId: mail.messageId ?? '',
     };
-    this.#summaries.set(id, summary);
+    const kept = this.#keep(summary, raw).finally(() => this.#beingKept.delete(id));
+    this.#beingKept.set(id, kept);
+    return kept;
+  }
+
+  /** It is listed once it is on disk: what cannot be written is not there, and the sender tries again. */
+  async #keep(summary: MailSummary, raw: Buffer): Promise<MailSummary> {
+    const { id } = summary;
     await this.#writeWhole(`${id}.eml`, raw);
     await this.#writeWhole(`${id}.json`, Buffer.from(JSON.stringify(summary)));
+    this.#summaries.set(id, summary);
     return summary;
   }
 

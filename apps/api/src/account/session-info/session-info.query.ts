@@ -101,7 +101,7 @@ export class AssociationSessions {
          left join read.entrance e
            on e.association_id = wanted.id_as and e.entrance_id = p.entrance_id
          left join read.block b on b.association_id = wanted.id_as and b.block_id = e.block_id
-        order by wanted.id_as, p.list_order, wanted.id_ap`,
+        order by wanted.id_as, p.list_order, p.place_in_order, wanted.id_ap`,
       [homes.map(({ idAs }) => idAs), homes.map(({ idAp }) => idAp)],
     );
     return rows.map((row) => ({

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
+import { byName } from '@scara/domain/kernel';
 import { AccessMap } from '../../access/access-map.js';
-import { byName } from '../by-name.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Infrastructure } from '../../infrastructure.js';

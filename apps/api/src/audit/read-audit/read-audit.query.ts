@@ -7,7 +7,7 @@ import {
   type QueryOf,
   routes,
 } from '@scara/contracts/http';
-import { endedAccount, Users } from '../../account/users.js';
+import { Users } from '../../account/users.js';
 import { Months } from '../../expense-month/months.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
@@ -84,10 +84,7 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
     const about = shown.flatMap((row) =>
       row.object_kind === 'user' ? [Number(row.object_id)] : [],
     );
-    const people = new Set([...actors, ...behalf, ...tenants, ...about]);
-    const names = await this.users.names([...people]);
-    const nameOf = (id: number): string =>
-      id === 0 ? 'Sistem' : (names.get(id) ?? endedAccount(id));
+    const nameOf = await this.users.names([...actors, ...behalf, ...tenants, ...about]);
     const last = shown.at(-1);
     const journal = new JournalNames(association);
     const entries = (): AuditEntry[] =>

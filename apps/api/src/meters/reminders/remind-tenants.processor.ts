@@ -1,20 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { type JobPayload, jobs } from '@scara/contracts/jobs';
-import type { Association } from '@scara/domain/association';
+import { type Association, hasClosedSince } from '@scara/domain/association';
 import { type ExpenseMonth, stateOfMonth } from '@scara/domain/expense-month';
-import { localDate, monthIdOf, monthOfDate, type YearMonth } from '@scara/domain/kernel';
+import {
+  addDays,
+  type LocalDate,
+  localDate,
+  monthIdOf,
+  monthOfDate,
+  type YearMonth,
+} from '@scara/domain/kernel';
 import { codeOf, inTransaction } from '@scara/platform';
 import { writeOutbox } from '../../account/outbox.js';
 import { WAS_ENTERED } from '../../account/users.js';
 import { Months } from '../../expense-month/months.js';
 import { Infrastructure } from '../../infrastructure.js';
 
-/** A day without any worker is made up for on the next two. */
-const LATE_DAYS_MOST = 2;
+/** The day itself and two more: a day without any worker is made up for, also over the end of its month. */
+const DAYS_ASKED = [0, 1, 2] as const;
 
 interface Due {
   readonly association: Association;
-  /** yyyymm of the day on which they are reminded. */
+  /** yyyymm of the day that the reminder was for: one that is made up in the next month is of the month before. */
   readonly remindedIn: number;
   readonly month: YearMonth;
 }
@@ -34,16 +41,16 @@ export class RemindTenants {
   /** Rejects when an association could not be read; the others are done by then. */
   async run(payload: JobPayload<'meterReminders'>): Promise<void> {
     const day = localDate(jobs.meterReminders.parse(payload).day);
-    const dayOfMonth = Number(day.slice(8));
-    const { rows } = await this.infrastructure.pool.query<{ id_as: string }>(
-      `select association_id as id_as from read.meter_reminder
-        where reminder_day between $1 and $2 order by association_id`,
-      [dayOfMonth - LATE_DAYS_MOST, dayOfMonth],
+    const asked = new Map(DAYS_ASKED.map((late) => dayAndDate(addDays(day, -late))));
+    const { rows } = await this.infrastructure.pool.query<{ id_as: string; reminder_day: string }>(
+      `select association_id as id_as, reminder_day from read.meter_reminder
+        where reminder_day = any($1::bigint[]) order by association_id`,
+      [[...asked.keys()]],
     );
     const failed: unknown[] = [];
-    for (const { id_as } of rows) {
+    for (const { id_as, reminder_day } of rows) {
       try {
-        await this.remind(Number(id_as), monthIdOf(monthOfDate(day)));
+        await this.remind(Number(id_as), asked.get(Number(reminder_day))!, day);
       } catch (error) {
         this.infrastructure.log.warn({ idAs: id_as, code: codeOf(error) }, 'tenants not reminded');
         failed.push(error);
@@ -52,15 +59,17 @@ export class RemindTenants {
     if (failed.length > 0) throw failed[0];
   }
 
-  private async remind(idAs: number, remindedIn: number): Promise<void> {
+  /** Made up for, the reminder is not sent when readings are taken no more: who followed it would be refused. */
+  private async remind(idAs: number, due: LocalDate, day: LocalDate): Promise<void> {
     const { association } = await this.months.association(idAs);
+    if (hasClosedSince(association.readingWindow, due, day)) return;
     const month = await this.months.openMonth(association);
     if (month === null) return;
     const state = await this.months.state(idAs, month);
     // What is shown takes no readings any more.
     if (stateOfMonth(state) === 'published') return;
-    const due = { association, remindedIn, month };
-    for (const idUser of tenantsToRemind(association, state)) await this.tell(idUser, due);
+    const told = { association, remindedIn: Number(monthIdOf(monthOfDate(due))), month };
+    for (const idUser of tenantsToRemind(association, state)) await this.tell(idUser, told);
   }
 
   /** One who has switched it off, has no account any more or never entered it is told nothing. */
@@ -91,6 +100,8 @@ export class RemindTenants {
     });
   }
 }
+
+const dayAndDate = (date: LocalDate): [number, LocalDate] => [Number(date.slice(8)), date];
 
 /** Everybody with a meter that has no reading of the month. */
 function tenantsToRemind(

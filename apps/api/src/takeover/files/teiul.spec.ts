@@ -73,7 +73,7 @@ describe('the files of Asociația Teiul', () => {
     const months = plan.totals.months.map(({ personsChanges }) => month(personsChanges > 0)).flat();
     // Nothing is paid after the last close.
     expect(runs).toEqual([
-      ...['block', 'entrance', 'apartment', 'column', 'meters', 'group', 'fund'],
+      ...['block', 'entrance', 'apartment', 'column', 'meters', 'group', 'fund', 'provider'],
       ...months.slice(0, -1),
     ]);
     expect(kinds.filter((kind) => kind === 'payment')).toHaveLength(635);

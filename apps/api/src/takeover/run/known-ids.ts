@@ -2,13 +2,23 @@ import { searchKey } from '@scara/domain/kernel';
 import type { Payers, Place } from '@scara/domain/takeover';
 
 /** What has a name in the files and an id in the product. */
-export type NamedKind = 'block' | 'entrance' | 'apartment' | 'column' | 'meter' | 'group' | 'fund';
+export type NamedKind =
+  | 'block'
+  | 'entrance'
+  | 'apartment'
+  | 'column'
+  | 'meter'
+  | 'group'
+  | 'fund'
+  | 'provider';
 
 /** The ids that steps learned, by the names that the files give things. */
 export type KnownIds = {
   readonly add: (kind: NamedKind, name: string, id: number) => void;
   readonly get: (kind: NamedKind, name: string) => number;
   readonly apartment: (place: Place) => number;
+  /** Null for a person, who is kept as no provider. */
+  readonly provider: (name: string) => number | null;
   /** An entrance's or a group's id; null for the whole association. */
   readonly payers: (payers: Payers) => number | null;
 };
@@ -27,6 +37,7 @@ export function knownIds(): KnownIds {
     add: (kind, name, id) => void ids.set(keyOf(kind, name), id),
     get,
     apartment: (place) => get('apartment', placeName(place)),
+    provider: (name) => ids.get(keyOf('provider', name)) ?? null,
     payers: (payers) => {
       if (payers.kind === 'all') return null;
       return payers.kind === 'entrance'

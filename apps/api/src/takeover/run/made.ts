@@ -13,6 +13,7 @@ export type Undo =
     }
   | { readonly kind: 'group'; readonly idApartmentsGroup: number }
   | { readonly kind: 'fund'; readonly idFund: number }
+  | { readonly kind: 'provider'; readonly idServiceProvider: number }
   | { readonly kind: 'month'; readonly idMonth: number }
   | { readonly kind: 'persons'; readonly idApChange: number }
   | { readonly kind: 'readings'; readonly idMonth: number; readonly idMeters: readonly number[] }

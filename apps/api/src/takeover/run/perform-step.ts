@@ -1,7 +1,7 @@
 import { routes } from '@scara/contracts/http';
 import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { monthIdOf, yearOf } from '@scara/domain/kernel';
-import type { TakeoverStep } from '@scara/domain/takeover';
+import type { NamedProvider, TakeoverStep } from '@scara/domain/takeover';
 import { METERING } from '@scara/domain/month';
 import { AddApartmentGroup } from '../../association/add-apartment-group/add-apartment-group.js';
 import { AddApartment } from '../../association/add-apartment/add-apartment.js';
@@ -12,6 +12,7 @@ import { RegisterPayment } from '../../cashbook/register-document.js';
 import { AddOutgoColumn } from '../../expense-month/columns.js';
 import { AddFund } from '../../funds/fund-commands.js';
 import { AddMeters, PlanPersons } from '../../expense-month/meters.js';
+import { AddServiceProvider } from '../../providers/service-providers.js';
 import { TakeReadingsOver } from '../../meters/month-meters.js';
 import { TakeCloseOver } from '../../expense-month/close-month.js';
 import {
@@ -34,6 +35,8 @@ export interface StepHelp {
   readonly findingsToAccept: (idMonth: number) => Promise<readonly string[]>;
   /** What the settings were before the take-over, of the fields that it changes. */
   readonly settingsBefore: (fields: readonly string[]) => Promise<Record<string, string>>;
+  /** The association's provider of before the take-over that is the same one; undefined for none. */
+  readonly providerBefore: (provider: NamedProvider) => Promise<number | undefined>;
 }
 
 type Step<K extends TakeoverStep['kind']> = Extract<TakeoverStep, { kind: K }>;
@@ -88,6 +91,8 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
       });
       return inAssociation(revision, { kind: 'fund', idFund }, ['fund', step.fund, idFund]);
     }
+    case 'provider':
+      return await addProvider(step, help);
     case 'open-month': {
       const idMonth = monthIdOf(step.month);
       const opening = openingBody(step.opening, ids);
@@ -194,6 +199,21 @@ async function addApartment({ apartment }: Step<'apartment'>, help: StepHelp): P
     placeName(apartment),
     idAp,
   ]);
+}
+
+/** One that the association had before is taken as it is, and stays when the take-over is taken back. */
+async function addProvider({ provider }: Step<'provider'>, help: StepHelp): Promise<Made> {
+  const { names, cif } = provider;
+  const named = (id: number): Made['ids'] => names.map((name) => ['provider', name, id] as const);
+  const before = await help.providerBefore(provider);
+  if (before !== undefined) return { ...NOTHING, ids: named(before) };
+  const { idServiceProvider, revision } = await help.send(
+    AddServiceProvider,
+    routes.addServiceProvider,
+    { body: { spName: names[0]!, cif } },
+  );
+  const undo = { kind: 'provider', idServiceProvider } as const;
+  return { ...inAssociation(revision, undo), ids: named(idServiceProvider) };
 }
 
 async function addMeters({ meters }: Step<'meters'>, help: StepHelp): Promise<Made> {

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ADMINISTRATOR, problemOf, routes, statusOf } from '@scara/contracts/http';
 import { type JobPayload, jobs } from '@scara/contracts/jobs';
 import { stepText } from '@scara/contracts/takeover';
-import type { Association } from '@scara/domain/association';
+import { type Association, standingProvider } from '@scara/domain/association';
 import { AccessFeed } from '../../access/access-feed.js';
 import { AccessMap } from '../../access/access-map.js';
 import { associationFamily } from '../../association/association-stream.js';
@@ -70,13 +70,14 @@ export class RunTakeover {
       return;
     }
     const ids = knownIds();
+    const before = this.before(takeover);
     const made = await this.runs.made(idTakeover);
     for (const one of made.values())
       for (const [kind, name, id] of one.ids) ids.add(kind, name, id);
     for (let at = takeover.stepsDone; at < steps.length; at++) {
       const step = steps[at]!;
       const outcome = await this.attempt(takeover, stepText(step), async () => {
-        return await performStep(step, this.helpOf(takeover, at, ids));
+        return await performStep(step, this.helpOf(takeover, at, { ids, before }));
       });
       if (outcome === undefined) return;
       if (!(await this.runs.stepDone(takeover, at, outcome))) return;
@@ -132,7 +133,20 @@ export class RunTakeover {
     }
   }
 
-  private helpOf(takeover: Takeover, step: number, ids: StepHelp['ids']): StepHelp {
+  /** As it was when nothing of the take-over was written: also for a step that is done again. Read once. */
+  private before({ idAs, started: atInstant }: Takeover): () => Promise<Association> {
+    let read: Promise<Association> | undefined;
+    return () =>
+      (read ??= this.infrastructure.store
+        .load(associationFamily, String(idAs), { atInstant })
+        .then(({ state }) => state.association));
+  }
+
+  private helpOf(
+    takeover: Takeover,
+    step: number,
+    { ids, before }: { readonly ids: StepHelp['ids']; readonly before: () => Promise<Association> },
+  ): StepHelp {
     return {
       ids,
       send: senderOf(takeover, 'forth', step, (command) => this.commands.execute(command)),
@@ -149,16 +163,9 @@ export class RunTakeover {
         const open = findings.filter((one) => one.severity === 'accept' && one.accepted === null);
         return open.map(({ key }) => key);
       },
-      settingsBefore: async (fields) => {
-        // As they were when nothing of the take-over was written: also for a step that is done again.
-        const atInstant = takeover.started;
-        const { state } = await this.infrastructure.store.load(
-          associationFamily,
-          String(takeover.idAs),
-          { atInstant },
-        );
-        return pick(state.association, fields);
-      },
+      settingsBefore: async (fields) => pick(await before(), fields),
+      providerBefore: async ({ cif, names }) =>
+        standingProvider(await before(), { name: names[0]!, cif }),
     };
   }
 }

@@ -31,7 +31,8 @@ export function expenseBody(expense: ExpenseRow, ids: KnownIds) {
       })),
     ...(unit !== '' && { unit }),
     document: {
-      idServiceProvider: null,
+      // One with a fiscal code is tied to its provider by it, and keeps its own name beside (decision 33).
+      idServiceProvider: expense.providerCif === '' ? ids.provider(expense.provider) : null,
       provider: expense.provider,
       providerCif: expense.providerCif,
       number: expense.invoice,

@@ -12,6 +12,7 @@ import { DeleteMeter, RemovePersonsPlan } from '../../expense-month/meters.js';
 import { TakeReadingsOver } from '../../meters/month-meters.js';
 import { PublishMonth, ReopenMonth } from '../../expense-month/month-life.js';
 import { DeleteFundDue, DeleteOutgo } from '../../expense-month/outgo-commands.js';
+import { DeleteServiceProvider } from '../../providers/service-providers.js';
 import type { Takeover } from '../takeover-rows.js';
 import type { Undo } from './made.js';
 import { TakeMonthBack } from './take-month-back.js';
@@ -55,6 +56,11 @@ export async function undoStep(
       return;
     case 'fund':
       await send(DeleteFund, routes.deleteFund, { params: { idFund: undo.idFund } });
+      return;
+    case 'provider':
+      await send(DeleteServiceProvider, routes.deleteServiceProvider, {
+        params: { idServiceProvider: undo.idServiceProvider },
+      });
       return;
     case 'month':
       await send(TakeMonthBack, routes.discardMonth, { query: { idMonth: undo.idMonth } });

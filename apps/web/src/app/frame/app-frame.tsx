@@ -1,14 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Kbd } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
@@ -20,7 +13,7 @@ import styles from './frame.module.css';
 import { activeOptionsOf, type MenuSection } from './menu.js';
 import { Brand, SideMenu } from './side-menu.js';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
+const MenuDrawer = fetchedPart(async () => (await import('./menu-drawer.js')).MenuDrawer);
 
 const narrow = window.matchMedia('(max-width: 959px)');
 /** As frame.module.css: there the menu is a drawer or a bar at the foot. */
@@ -135,7 +128,7 @@ export function AppFrame({
           </button>
         )}
         {connection}
-        {account}
+        <div className={styles.account}>{account}</div>
       </header>
       <div className={styles.middle}>
         <main id="content" tabIndex={-1} className={styles.content}>
@@ -145,20 +138,18 @@ export function AppFrame({
         <div id={panelOutletId} className={styles.panelOutlet} />
       </div>
       {phone === 'bottom-bar' && <BottomBar sections={sections} />}
-      <Suspense>
-        {drawer && (
-          <MenuDrawer
-            sections={sections}
-            onClose={() => {
-              setDrawer(false);
-            }}
-          />
-        )}
-        {isPaletteOpen &&
-          palette?.(() => {
-            setPaletteOpen(false);
-          })}
-      </Suspense>
+      {drawer && (
+        <MenuDrawer
+          sections={sections}
+          onClose={() => {
+            setDrawer(false);
+          }}
+        />
+      )}
+      {isPaletteOpen &&
+        palette?.(() => {
+          setPaletteOpen(false);
+        })}
     </div>
   );
 }

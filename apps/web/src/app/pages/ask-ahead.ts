@@ -1,34 +1,33 @@
+import type { SessionInfo } from '@scara/contracts/http';
+
 import { queryClient } from '../../lib/query-client.js';
-import { sessionQuery } from '../../lib/session.js';
+import { ownApartment, sessionKey } from '../../lib/session.js';
+import { ownToken } from '../../lib/signed-in.js';
+import { AHEAD_OF_PAGE, tableQueries } from '../../lib/table-queries.js';
 
 type OfApartment = { readonly idAs: number; readonly idAp: number; readonly idMonth: number };
 type OfGroup = { readonly idAs: number; readonly idGroup: number; readonly idMonth: number };
 
 /** The figures of an apartment's month, asked for while the page's code is on its way. */
-export const askApartmentMonth = ({ params: { idAs, idAp, idMonth } }: { params: OfApartment }) =>
-  ahead({ idAs, idAp }, async () => {
-    const { tableQueries } = await import('../../lib/table-queries.js');
-    await queryClient.prefetchQuery(tableQueries.ofApartment(idAs, idAp, idMonth));
-  });
+export function askApartmentMonth({ params }: { readonly params: OfApartment }): void {
+  if (!mayBeLetIn(params)) return;
+  const { idAs, idAp, idMonth } = params;
+  const figures = tableQueries.ofApartment(idAs, idAp, idMonth);
+  void queryClient.prefetchQuery({ ...figures, ...AHEAD_OF_PAGE });
+}
 
 /** The same of an entrance's table. */
-export const askTable = ({ params: { idAs, idGroup, idMonth } }: { params: OfGroup }) =>
-  ahead({ idAs }, async () => {
-    const { tableQueries } = await import('../../lib/table-queries.js');
-    await queryClient.prefetchQuery(tableQueries.ofGroup(idAs, idGroup, idMonth));
-  });
+export function askTable({ params }: { readonly params: OfGroup }): void {
+  if (!mayBeLetIn(params)) return;
+  const { idAs, idGroup, idMonth } = params;
+  const figures = tableQueries.ofGroup(idAs, idGroup, idMonth);
+  void queryClient.prefetchQuery({ ...figures, ...AHEAD_OF_PAGE });
+}
 
-/** Only for whom the session already lets in there: of everybody else the page asks first, and says what is refused. */
-function ahead(
-  { idAs, idAp }: { readonly idAs: number; readonly idAp?: number },
-  ask: () => Promise<void>,
-): void {
-  const asked = queryClient
-    .ensureQueryData(sessionQuery)
-    .then(({ authorized, admin, apartments }) => {
-      const isHome = apartments.some((one) => one.idAs === idAs && one.idAp === idAp);
-      return authorized && (isHome || admin[String(idAs)] !== undefined) ? ask() : undefined;
-    });
-  // Nobody waits for it: what fails is asked again and told by the page.
-  asked.catch(() => undefined);
+/** Whom the session lets in there; before it has been read, everybody who brings one. */
+function mayBeLetIn(place: { readonly idAs: number; readonly idAp?: number }): boolean {
+  const session = queryClient.getQueryData<SessionInfo>(sessionKey);
+  if (session === undefined) return ownToken() !== '';
+  const isHome = ownApartment(session, place) !== undefined;
+  return session.authorized && (isHome || session.admin[String(place.idAs)] !== undefined);
 }

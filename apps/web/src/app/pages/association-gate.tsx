@@ -7,7 +7,7 @@ import { PaperName } from '../../components/paper-name.js';
 import { Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { call } from '../../lib/http.js';
-import { useSession } from '../../lib/session.js';
+import { ownApartment, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 
 /** The rights on an association that the session did not list are asked for when it is opened (1-core §6). */
@@ -21,7 +21,7 @@ const rightsQuery = (idAs: number) =>
 export function AssociationGate() {
   const { idAs = 0, idAp } = useAddressParams();
   const session = useSession();
-  const home = session?.apartments.find((one) => one.idAs === idAs && one.idAp === idAp);
+  const home = ownApartment(session, { idAs, idAp });
   // A tenant opens the pages of the own apartment, and no other of the association.
   const administered = session?.admin[String(idAs)];
   const isKnown = home !== undefined || administered !== undefined;

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { WEIGHT_MAX } from '@scara/domain/kernel';
+import { useState } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Amount } from '../../components/amount.js';
 import { Kbd, StateChip } from '../../components/badge.js';
 import { Button, IconButton, TextButton } from '../../components/button.js';
@@ -25,9 +27,9 @@ import { toast } from '../../lib/toasts.js';
 import { AccountMenu } from '../frame/account-menu.js';
 import styles from './gallery.module.css';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('../../components/command-palette.js')).CommandPalette,
-}));
+const CommandPalette = fetchedPart(
+  async () => (await import('../../components/command-palette.js')).CommandPalette,
+);
 
 /** /componente: every piece of the interface, in light and in dark side by side. */
 export function GalleryPage() {
@@ -142,7 +144,7 @@ function Fields() {
           suffix="m²"
           decimals={5}
           min={0}
-          max={999_899_999}
+          max={WEIGHT_MAX}
           value={surface}
           onChange={setSurface}
         />
@@ -367,15 +369,13 @@ function Floating() {
         onClose={close}
       />
       {open === 'palette' && (
-        <Suspense>
-          <CommandPalette
-            onClose={close}
-            commands={[
-              { id: '1', icon: 'apartment', label: t('gallery.apartment'), run: close },
-              { id: '2', icon: 'plus', label: t('gallery.emptyAction'), run: close },
-            ]}
-          />
-        </Suspense>
+        <CommandPalette
+          onClose={close}
+          commands={[
+            { id: '1', icon: 'apartment', label: t('gallery.apartment'), run: close },
+            { id: '2', icon: 'plus', label: t('gallery.emptyAction'), run: close },
+          ]}
+        />
       )}
     </article>
   );

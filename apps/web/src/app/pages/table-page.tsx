@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { ExpenseTableScreen } from '../../features/expense-table/expense-table-screen.js';
 import { useAddressParams } from '../../lib/address.js';
 import { settingsQuery } from '../../lib/settings.js';
 
-const MonthActions = lazy(async () => ({
-  default: (await import('../../features/month/month-actions.js')).MonthActions,
-}));
+const MonthActions = fetchedPart(
+  async () => (await import('../../features/month/month-actions.js')).MonthActions,
+);
 
 /** The expense table with the month's state above it. */
 export function TablePage() {
@@ -20,11 +20,7 @@ export function TablePage() {
       key={idAs}
       {...place}
       textLevel={settings?.tableFontSize}
-      actions={
-        <Suspense>
-          <MonthActions key={idMonth} {...place} />
-        </Suspense>
-      }
+      actions={<MonthActions key={idMonth} {...place} />}
     />
   );
 }

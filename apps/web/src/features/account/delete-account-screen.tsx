@@ -8,6 +8,8 @@ import form from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { clearAllDrafts } from '../../lib/drafts.js';
 import { useEndedSessions } from '../../lib/ended-sessions.js';
+import { formatBani } from '../../lib/format.js';
+import { useGathered } from '../../lib/gathered.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -28,6 +30,7 @@ function Confirmation({ idUser, resetKey, email }: MailedKey & { readonly email:
     clearAllDrafts();
     toast('done', message);
   });
+  const gathered = useGathered(Number(idUser));
   const [isSure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
   const remove = useMutation({
@@ -40,6 +43,14 @@ function Confirmation({ idUser, resetKey, email }: MailedKey & { readonly email:
       {/* Whoever is signed in here may be somebody else. */}
       <p>{t('accountDeletion.what', { email })}</p>
       <p>{t('accountDeletion.stays')}</p>
+      {gathered.count > 0 && (
+        <Notice tone="warning">
+          {t('accountDeletion.gathered', {
+            count: gathered.count,
+            amount: formatBani(gathered.bani),
+          })}
+        </Notice>
+      )}
       <Checkbox
         label={t('accountDeletion.sure')}
         checked={isSure}

@@ -1,5 +1,5 @@
 import { notificationRoutes, type NotificationSettings } from '@scara/contracts/http';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -10,6 +10,7 @@ import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
+import { useWrite } from '../../lib/use-write.js';
 import { NotificationFields } from './notification-fields.js';
 
 const settingsQuery = queryOptions({
@@ -46,12 +47,13 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
     setBefore(settings);
     setChosen(settings);
   }
-  const save = useMutation({
-    mutationFn: ({ homes, ...wishes }: NotificationSettings) =>
+  const save = useWrite(
+    ({ homes, ...wishes }: NotificationSettings) =>
       call(notificationRoutes.saveNotifications, {
         body: { ...wishes, homes: homes.map(({ association: _, ...reminders }) => reminders) },
       }),
-  });
+    () => queryClient.invalidateQueries(settingsQuery),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (JSON.stringify(chosen) === JSON.stringify(settings)) {
@@ -59,8 +61,7 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
       return;
     }
     save.mutate(chosen, {
-      onSuccess: (saved) => {
-        queryClient.setQueryData(settingsQuery.queryKey, saved);
+      onSuccess: () => {
         toast('done', t('notifications.saved'));
       },
       onError: sayRefusal,

@@ -1,7 +1,8 @@
 import { accountRoutes, type AnswerOf, PROVIDER_NAMES } from '@scara/contracts/http';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Button, IconButton } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
@@ -18,11 +19,12 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { useLogout } from '../../lib/use-logout.js';
+import { useWrite } from '../../lib/use-write.js';
 import { NotificationSection } from './notification-section.js';
 
-const SecondFactorTab = lazy(async () => ({
-  default: (await import('./second-factor-tab.js')).SecondFactorTab,
-}));
+const SecondFactorTab = fetchedPart(
+  async () => (await import('./second-factor-tab.js')).SecondFactorTab,
+);
 
 type User = AnswerOf<typeof accountRoutes.readUser>;
 
@@ -65,9 +67,14 @@ const dataOf = ({ firstName, lastName, phoneNumber }: User) => {
 function DataForm({ user }: { user: User }) {
   const [before, setBefore] = useState(user);
   const queryClient = useQueryClient();
-  const save = useMutation({
-    mutationFn: (body: ReturnType<typeof dataOf>) => call(accountRoutes.updateUser, { body }),
-  });
+  const save = useWrite(
+    (body: ReturnType<typeof dataOf>) => call(accountRoutes.updateUser, { body }),
+    () =>
+      Promise.all([
+        queryClient.invalidateQueries(userQuery),
+        queryClient.invalidateQueries({ queryKey: sessionKey }),
+      ]),
+  );
   const fields = useForm({
     initial: dataOf(before),
     draft: 'profile',
@@ -79,10 +86,8 @@ function DataForm({ user }: { user: User }) {
       }
       save.mutate(values, {
         onSuccess: (saved) => {
-          queryClient.setQueryData(userQuery.queryKey, saved);
           fields.goOn(values, dataOf(saved));
           toast('done', t('profile.saved'));
-          void queryClient.invalidateQueries({ queryKey: sessionKey });
         },
         onError: fields.onRefusal(sayRefusal),
       });
@@ -166,9 +171,11 @@ function Security({ user: { email, externalProvider, hasPassword } }: { user: Us
               value: 'second-factor',
               label: t('profile.tabSecondFactor'),
               content: (
-                <Suspense fallback={<Skeleton rows={2} label={t('common.loading')} />}>
-                  <SecondFactorTab email={email} hasPassword={hasPassword} />
-                </Suspense>
+                <SecondFactorTab
+                  email={email}
+                  hasPassword={hasPassword}
+                  whileAway={<Skeleton rows={2} label={t('common.loading')} />}
+                />
               ),
             },
             {
@@ -244,7 +251,7 @@ function MailedLink({
   isDanger = false,
   isWarning = false,
 }: MailedLinkProps) {
-  const ask = useMutation({ mutationFn: askFor });
+  const ask = useWrite(askFor);
   const said = ask.isSuccess
     ? ask.data.message
     : ask.isError

@@ -1,8 +1,9 @@
 import { type BodySentTo, secondFactorRoutes } from '@scara/contracts/http';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
 import { toast } from '../../lib/toasts.js';
+import { useWrite } from '../../lib/use-write.js';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
@@ -10,38 +11,39 @@ export const secondFactorQuery = queryOptions({
 });
 
 export function useBeginSecondFactor() {
-  return useMutation({
-    mutationFn: (body: BodySentTo<typeof secondFactorRoutes.beginSecondFactor>) =>
-      call(secondFactorRoutes.beginSecondFactor, { body }),
-  });
+  return useWrite((body: BodySentTo<typeof secondFactorRoutes.beginSecondFactor>) =>
+    call(secondFactorRoutes.beginSecondFactor, { body }),
+  );
 }
 
 export function useConfirmSecondFactor() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodySentTo<typeof secondFactorRoutes.confirmSecondFactor>) =>
+  return useWrite(
+    (body: BodySentTo<typeof secondFactorRoutes.confirmSecondFactor>) =>
       call(secondFactorRoutes.confirmSecondFactor, { body }),
-    onSuccess: () => queryClient.invalidateQueries(secondFactorQuery),
-  });
+    () => queryClient.invalidateQueries(secondFactorQuery),
+  );
 }
 
 type Proof = BodySentTo<typeof secondFactorRoutes.switchSecondFactorOff>;
 
 export function useRenewRecoveryCodes() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Proof) => call(secondFactorRoutes.renewRecoveryCodes, { body }),
-    onSuccess: () => queryClient.invalidateQueries(secondFactorQuery),
-  });
+  return useWrite(
+    (body: Proof) => call(secondFactorRoutes.renewRecoveryCodes, { body }),
+    () => queryClient.invalidateQueries(secondFactorQuery),
+  );
 }
 
 export function useSwitchSecondFactorOff() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Proof) => call(secondFactorRoutes.switchSecondFactorOff, { body }),
-    onSuccess: ({ message }) => {
-      toast('done', message);
-      return queryClient.invalidateQueries(secondFactorQuery);
+  return useWrite(
+    async (body: Proof) => {
+      const answer = await call(secondFactorRoutes.switchSecondFactorOff, { body });
+      // Said also where the page was left meanwhile.
+      toast('done', answer.message);
+      return answer;
     },
-  });
+    () => queryClient.invalidateQueries(secondFactorQuery),
+  );
 }

@@ -4,23 +4,37 @@ import { useState } from 'react';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { EntrancePick } from '../../components/entrance-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { useFirstRows } from '../../components/first-rows.js';
 import { Page } from '../../components/page.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
+import { structureQuery, useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { type AlertFilter, alertsShown } from './alerts-shown.js';
 import { type AlertView, alertsQuery, useLookAtAlert } from './alerts.queries.js';
 import styles from './alerts.module.css';
 
 /** What somebody should look at in the association's money, with who did and what they found. */
 export function AlertsScreen({ idAs }: { idAs: number }) {
   const list = useQuery(alertsQuery(idAs));
-  const [shown, setShown] = useState<'open' | 'all'>('open');
+  const [filter, setFilter] = useState<AlertFilter>({
+    state: 'open',
+    kind: 'any',
+    idEntrance: undefined,
+  });
   const [asked, setAsked] = useState<AlertView | null>(null);
   const alerts = list.data?.alerts ?? [];
-  const rows = alerts.filter(({ looks }) => shown === 'all' || looks.length === 0);
+  const entranceOf = useEntranceOf(idAs);
+  const { entrances, entrance } = useEntrance(idAs, filter.idEntrance);
+  const { rows, kinds, count } = alertsShown(alerts, filter, entranceOf);
+  const narrow = (change: Partial<AlertFilter>) => {
+    setFilter({ ...filter, ...change });
+  };
+  const first = useFirstRows(rows);
   return (
     <Page title={t('alerts.title')} text={t('alerts.text')}>
       {list.isPending ? (
@@ -36,19 +50,52 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
           <div className={styles.bar}>
             <Select
               label={t('alerts.show')}
-              value={shown}
-              onChange={setShown}
+              value={filter.state}
+              onChange={(state) => {
+                narrow({ state });
+              }}
               options={[
                 { value: 'open', label: t('alerts.open', { count: list.data.open }) },
                 { value: 'all', label: t('alerts.all', { count: alerts.length }) },
               ]}
             />
+            {kinds.length > 1 && (
+              <Select
+                label={t('alerts.kind')}
+                value={filter.kind}
+                onChange={(kind) => {
+                  narrow({ kind });
+                }}
+                options={[
+                  { value: 'any', label: t('alerts.anyKind', { count }) },
+                  ...kinds.map((kind) => ({
+                    value: kind.code,
+                    label: t('alerts.ofKind', {
+                      kind: t(`alerts.code.${kind.code}`),
+                      count: kind.count,
+                    }),
+                  })),
+                ]}
+              />
+            )}
+            {alerts.some(({ idAp }) => idAp !== null) && (
+              <EntrancePick
+                entrances={entrances}
+                idEntrance={entrance?.idEntrance}
+                onChange={(idEntrance) => {
+                  narrow({ idEntrance });
+                }}
+              />
+            )}
           </div>
           {rows.length === 0 ? (
-            <EmptyState icon="check" title={t('alerts.allSeen')} />
+            <EmptyState
+              icon="check"
+              title={list.data.open === 0 ? t('alerts.allSeen') : t('alerts.noneLike')}
+            />
           ) : (
             <ul className={styles.alerts} aria-label={t('alerts.title')}>
-              {rows.map((alert) => (
+              {first.shown.map((alert) => (
                 <AlertItem
                   key={alert.alert}
                   alert={alert}
@@ -59,6 +106,7 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
               ))}
             </ul>
           )}
+          {first.more}
         </>
       )}
       {asked !== null && (
@@ -72,6 +120,19 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
       )}
     </Page>
   );
+}
+
+/** Where an apartment stands; undefined for one that was deleted. */
+function useEntranceOf(idAs: number): (idAp: number) => number | undefined {
+  const structure = useQuery(structureQuery(idAs)).data;
+  const places = new Map(
+    structure?.blocks.flatMap(({ inBlock }) =>
+      inBlock.flatMap(({ idEntrance, inEntrance }) =>
+        inEntrance.map(({ idAp }) => [idAp, idEntrance] as const),
+      ),
+    ),
+  );
+  return (idAp) => places.get(idAp);
 }
 
 function AlertItem({ alert, onLook }: { alert: AlertView; onLook: () => void }) {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { Checkbox, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { EntrancePick } from '../../components/entrance-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
@@ -16,13 +17,14 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
-import { today } from '../../lib/month-grid.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
+import type { ArrearsSearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
-import { structureQuery } from '../../lib/structure.js';
+import { type EntranceTitle, structureQuery, useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useToday } from '../../lib/use-today.js';
 import { arrearsTable, SUMS } from './arrears-table.js';
 import styles from './arrears.module.css';
 
@@ -41,24 +43,33 @@ const ANY_DAY = 'zi';
 
 /** Rapoarte, Restanțe la o dată: what each apartment owed on a day past or when a month was closed. */
 export function ArrearsScreen({ idAs }: { idAs: number }) {
-  const { luna, data: day } = useAddressSearch();
+  const { luna, data: day, scara } = useAddressSearch();
+  const now = useToday();
   const navigate = useNavigate();
   const months = useQuery(monthQueries.all(idAs));
-  const asked = luna === undefined ? { date: day ?? today() } : { idMonth: luna };
+  const asked = luna === undefined ? { date: day ?? now } : { idMonth: luna };
   const arrears = useQuery(arrearsQuery(idAs, asked));
+  const { entrances, entrance } = useEntrance(idAs, scara);
   const isOfAnother = useOutlasting(arrears.isPlaceholderData);
   const [onlyOwing, setOnlyOwing] = useState(false);
   // Of a month it is the day on which that one was closed, once it is known.
   const closedOn = arrears.isPlaceholderData ? '' : (arrears.data?.date ?? '');
   const closed = (months.data?.months ?? []).filter(({ state }) => state === 'closed');
+  const go = (change: ArrearsSearch) => {
+    void navigate({
+      to: '.',
+      replace: true,
+      search: (before: ArrearsSearch) => ({ ...before, ...change }),
+    });
+  };
   return (
     <Page
       title={t('arrears.title')}
       text={t('arrears.text')}
       action={
         <ReportFiles
-          excel={fileOf(pastArrearsRoutes.printTenantRemsWorkbook, idAs, asked)}
-          pdf={fileOf(pastArrearsRoutes.printTenantRems, idAs, asked)}
+          excel={fileOf(pastArrearsRoutes.printTenantRemsWorkbook, idAs, asked, entrance)}
+          pdf={fileOf(pastArrearsRoutes.printTenantRems, idAs, asked, entrance)}
         />
       }
     >
@@ -71,19 +82,26 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
             ...closed.map(({ idMonth }) => ({ value: String(idMonth), label: monthName(idMonth) })),
           ]}
           onChange={(value) => {
-            void navigate({
-              to: '.',
-              replace: true,
-              search: value === ANY_DAY ? { data: arrears.data?.date } : { luna: Number(value) },
-            });
+            go(
+              value === ANY_DAY
+                ? { luna: undefined, data: arrears.data?.date }
+                : { luna: Number(value), data: undefined },
+            );
           }}
         />
         <DateField
           label={t('arrears.date')}
-          value={luna === undefined ? (day ?? today()) : closedOn}
-          max={today()}
+          value={luna === undefined ? (day ?? now) : closedOn}
+          max={now}
           onChange={(date) => {
-            void navigate({ to: '.', replace: true, search: { data: date } });
+            go({ luna: undefined, data: date });
+          }}
+        />
+        <EntrancePick
+          entrances={entrances}
+          idEntrance={entrance?.idEntrance}
+          onChange={(idEntrance) => {
+            go({ scara: idEntrance });
           }}
         />
         <Checkbox label={t('arrears.only')} checked={onlyOwing} onChange={setOnlyOwing} />
@@ -95,15 +113,21 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
       ) : arrears.data.apartments.length === 0 ? (
         <EmptyState icon="apartment" title={t('arrears.none')} />
       ) : (
-        <ArrearsTable idAs={idAs} arrears={arrears.data} onlyOwing={onlyOwing} />
+        <ArrearsTable {...{ idAs, onlyOwing, entrance }} arrears={arrears.data} />
       )}
     </Page>
   );
 }
 
 /** The page as files, and on paper as it stands. */
-function fileOf(route: { readonly path: string }, idAs: number, asked: Asked): string {
-  const said = Object.entries(asked).map(([name, value]) => [name, String(value)]);
+function fileOf(
+  route: { readonly path: string },
+  idAs: number,
+  asked: Asked,
+  entrance: EntranceTitle | undefined,
+): string {
+  const all = { ...asked, ...(entrance && { idEntrance: entrance.idEntrance }) };
+  const said = Object.entries(all).map(([name, value]) => [name, String(value)]);
   return `${pathOf(route, { idAs })}?${new URLSearchParams(said).toString()}`;
 }
 
@@ -111,13 +135,15 @@ type ArrearsTableProps = {
   readonly idAs: number;
   readonly arrears: Arrears;
   readonly onlyOwing: boolean;
+  /** The only one whose apartments are shown. */
+  readonly entrance: EntranceTitle | undefined;
 };
 
-function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
+function ArrearsTable({ idAs, arrears, onlyOwing, entrance }: ArrearsTableProps) {
   const { date, idMonth, apartments } = arrears;
   const session = useSession();
   const structure = useQuery(structureQuery(idAs));
-  const entrances = new Map(
+  const names = new Map(
     structure.data?.blocks.flatMap(({ inBlock }) =>
       inBlock.map(({ idEntrance, name }) => [idEntrance, name] as const),
     ),
@@ -127,8 +153,12 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
       inBlock.flatMap(({ inEntrance }) => inEntrance.map(({ idAp }) => idAp)),
     ),
   );
-  const { rows, totals } = arrearsTable(apartments, onlyOwing);
+  const { rows, totals } = arrearsTable(apartments, onlyOwing, entrance?.idEntrance);
   if (rows.length === 0) return <EmptyState icon="done" title={t('arrears.nobody')} />;
+  const said = {
+    association: session?.admin[String(idAs)]?.name ?? '',
+    date: formatDate(date),
+  };
   return (
     <>
       <p className={styles.after}>
@@ -139,10 +169,9 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
       <div className={table.frame} tabIndex={0} role="region" aria-label={t('arrears.title')}>
         <table className={cx(table.table, table.stacked, styles.table)}>
           <caption className={table.caption}>
-            {t('arrears.caption', {
-              association: session?.admin[String(idAs)]?.name ?? '',
-              date: formatDate(date),
-            })}
+            {entrance === undefined
+              ? t('arrears.caption', said)
+              : t('arrears.captionOf', { ...said, entrance: entrance.title })}
           </caption>
           <thead>
             <tr>
@@ -168,7 +197,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
                   </Link>
                   {structure.isSuccess && !standing.has(row.idAp) && ` ${t('arrears.gone')}`}
                 </th>
-                <td data-label={t('arrears.entrance')}>{entrances.get(row.idEntrance) ?? ''}</td>
+                <td data-label={t('arrears.entrance')}>{names.get(row.idEntrance) ?? ''}</td>
                 <td className={table.nowrap} data-label={t('arrears.oldest')}>
                   {row.oldest === null ? '' : monthName(row.oldest)}
                 </td>
@@ -187,7 +216,9 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
-                {t('arrears.total')}
+                {entrance === undefined
+                  ? t('arrears.total')
+                  : t('arrears.totalOf', { entrance: entrance.title })}
               </th>
               {SUMS.map((column) => (
                 <td key={column} className={table.right} data-label={t(`arrears.${column}`)}>

@@ -11,12 +11,15 @@ export type ArrearsSums = Readonly<Record<(typeof SUMS)[number], number>>;
 /** The columns of money, in their order. */
 export const SUMS = ['expenses', 'penalties', 'funds', 'advance', 'total'] as const;
 
-/** The rows of the table, all or those that owed, and what the rows shown come to. */
+/** The rows of the table, all or those that owed, of one entrance or of each, and what the rows shown come to. */
 export function arrearsTable(
   apartments: readonly Apartment[],
   onlyOwing: boolean,
+  idEntrance?: number,
 ): { readonly rows: readonly ArrearsRow[]; readonly totals: ArrearsSums } {
-  const all = apartments.map(rowOf);
+  const all = apartments
+    .filter((one) => idEntrance === undefined || one.idEntrance === idEntrance)
+    .map(rowOf);
   const rows = onlyOwing ? all.filter(({ total }) => total > 0) : all;
   const totals = SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]);
   return { rows, totals: Object.fromEntries(totals) as ArrearsSums };

@@ -8,13 +8,15 @@ import { DueStep } from '../../components/due-step.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
 import { associationKeys } from '../../lib/association-keys.js';
+import { holdsWords } from '../../lib/holds-words.js';
 import { call } from '../../lib/http.js';
 import { monthName } from '../../lib/months.js';
 import { moved } from '../../lib/moved.js';
 import { portfolioQuery } from '../../lib/portfolio-query.js';
 import { roleNames } from '../../lib/roles.js';
-import { rolesOn, useSession } from '../../lib/session.js';
+import { rolesOn, SEARCHED_FROM, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './associations.module.css';
@@ -80,6 +82,7 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
   const isTold = associations.some(({ roles }) => (roles & ~CASHIER) !== 0);
   const portfolio = useQuery({ ...portfolioQuery, enabled: isTold }).data?.associations;
   const [moving, setMoving] = useState<{ readonly idAs: number; readonly by: -1 | 1 } | null>(null);
+  const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const save = useMutation({
     mutationFn: (lines: readonly AssociationLine[]) =>
@@ -108,10 +111,12 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
     save.mutate(next);
     setMoving({ idAs: shown[at]!.idAs, by });
   };
-  const isMovable = shown.length > 1;
-  return (
+  const found = shown.filter(({ name, city }) => holdsWords(`${name} ${city}`, search));
+  // Between lines that are not shown nothing is moved.
+  const isMovable = shown.length > 1 && search.trim() === '';
+  const lines = (
     <ul ref={list} className={styles.list}>
-      {shown.map((association, at) => {
+      {found.map((association, at) => {
         const roles = association.roles | rolesOn(session, association.idAs);
         const line = portfolio?.find(({ idAs }) => idAs === association.idAs);
         return (
@@ -120,7 +125,8 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
             data-association={association.idAs}
             className={styles.item}
             onKeyDown={(event) => {
-              if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+              if (!isMovable || !event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key))
+                return;
               event.preventDefault();
               move(at, event.key === 'ArrowUp' ? -1 : 1);
             }}
@@ -178,5 +184,24 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
         );
       })}
     </ul>
+  );
+  return (
+    <>
+      {(shown.length >= SEARCHED_FROM || search !== '') && (
+        <div className={styles.search}>
+          <TextField
+            type="search"
+            label={t('portfolio.search')}
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <EmptyState icon="search" title={t('associations.noneFound')} />
+      ) : (
+        lines
+      )}
+    </>
   );
 }

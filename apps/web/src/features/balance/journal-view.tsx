@@ -6,12 +6,13 @@ import { Amount } from '../../components/amount.js';
 import { AnnulReason } from '../../components/annul-reason.js';
 import { DateField } from '../../components/date-field.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
-import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
+import { useToday } from '../../lib/use-today.js';
 import { balanceQueries } from './balance.queries.js';
 import styles from './balance.module.css';
 
@@ -23,8 +24,11 @@ const accounts = {
 
 /** Registrul-jurnal of a period: every operation in its order, and the money that it moved. */
 export function JournalView({ idAs }: { idAs: number }) {
-  const [fromDate, setFrom] = useState(() => `${today().slice(0, 7)}-01`);
-  const [toDate, setTo] = useState(today);
+  const day = useToday();
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState<string | null>(null);
+  const fromDate = from ?? `${day.slice(0, 7)}-01`;
+  const toDate = to ?? day;
   const journal = useQuery(balanceQueries.journal(idAs, fromDate, toDate));
   const file = (ending: 'pdf' | 'xlsx') => {
     const asked = new URLSearchParams({ fromDate, toDate });
@@ -53,6 +57,7 @@ export function JournalView({ idAs }: { idAs: number }) {
 }
 
 function JournalTable({ journal }: { journal: Journal }) {
+  const first = useFirstRows(journal.rows);
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('balance.journal')}>
       <table className={table.table}>
@@ -77,7 +82,7 @@ function JournalTable({ journal }: { journal: Journal }) {
         </thead>
         <tbody>
           <Balances title={t('balance.opening')} of={journal.opening} />
-          {journal.rows.map((row, at) => (
+          {first.shown.map((row, at) => (
             <tr key={at} className={row.isAnnulled ? styles.struck : undefined}>
               <td>{at + 1}</td>
               <td className={table.nowrap}>{formatDate(row.date)}</td>
@@ -101,6 +106,11 @@ function JournalTable({ journal }: { journal: Journal }) {
               </td>
             </tr>
           ))}
+          {first.more && (
+            <tr>
+              <td colSpan={8}>{first.more}</td>
+            </tr>
+          )}
           <Balances title={t('balance.closing')} of={journal.closing} />
         </tbody>
         <tfoot>

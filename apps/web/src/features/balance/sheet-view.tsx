@@ -9,21 +9,23 @@ import { Icon } from '../../components/icon.js';
 import { ReportFiles } from '../../components/report-files.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
-import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
+import { useToday } from '../../lib/use-today.js';
 import { balanceQueries } from './balance.queries.js';
 import styles from './balance.module.css';
 
 /** Both sides at the end of a day; every line opens to what it is made of. */
 export function SheetView({ idAs }: { idAs: number }) {
-  const [date, setDate] = useState(today);
+  const day = useToday();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const date = chosen ?? day;
   const sheet = useQuery(balanceQueries.at(idAs, date));
   const file = (ending: 'pdf' | 'xlsx') =>
     `/api/association/${idAs}/balanceData.${ending}?date=${date}`;
   return (
     <>
       <div className={styles.bar}>
-        <DateField label={t('balance.at')} value={date} onChange={setDate} />
+        <DateField label={t('balance.at')} value={date} onChange={setChosen} />
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
       {sheet.isPending ? (

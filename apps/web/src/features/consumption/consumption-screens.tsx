@@ -15,6 +15,7 @@ import {
   monthsUpTo,
   useMonthsPeriod,
 } from '../../components/months-pick.js';
+import { NoHomes } from '../../components/no-homes.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
@@ -126,9 +127,7 @@ export function OwnConsumptionScreen() {
     <HistoryPage title={t('consumption.title')} onPeriod={setPeriod} {...{ period, read }}>
       {({ apartments }) =>
         apartments.length === 0 ? (
-          <EmptyState icon="apartment" title={t('ownMeters.none')}>
-            {t('ownMeters.noneText')}
-          </EmptyState>
+          <NoHomes />
         ) : (
           apartments.map(({ idAs, idAp, association, history, ...place }) => (
             <section key={`${idAs}.${idAp}`} className={styles.apartment}>

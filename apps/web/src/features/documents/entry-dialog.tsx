@@ -12,6 +12,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
+import { useProposedDay } from '../../lib/use-today.js';
 import { type EntryBody, registerQueries, useAddEntry, useEditEntry } from './register.queries.js';
 
 type EntryDialogProps = {
@@ -43,6 +44,8 @@ export function EntryDialog({ idAs, entry, onSaved, onClose }: EntryDialogProps)
       refusalsOf(documentRoutes.addRegisterDocument.body.shape.registerDocument, values),
     onSubmit: (values) => void save(values),
   });
+  useProposedDay(form, 'date', entry === null);
+  useProposedDay(form, 'added', entry === null);
   const save = async (values: Required<EntryBody>) => {
     try {
       let id = entry?.idRegisterDocument;

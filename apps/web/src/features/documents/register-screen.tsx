@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, type RegisterDocumentView } from '@scara/contracts/http';
+import { ADMINISTRATOR, type RegisterDocumentView, SEARCHED_LEAST } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -37,7 +37,8 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
   const entries = useQuery(registerQueries.entries(idAs));
   // What is looked for may name a person: it stays out of the address.
   const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim(), typedForMs);
+  const settled = useDebounced(typed.trim(), typedForMs);
+  const text = settled.length < SEARCHED_LEAST ? '' : settled;
   const search = useQuery({ ...registerQueries.search(idAs, text), enabled: text !== '' });
   const [edited, setEdited] = useState<RegisterDocumentView | 'new' | null>(null);
   const [doomed, setDoomed] = useState<RegisterDocumentView | null>(null);

@@ -55,11 +55,11 @@ export function ApartmentForm({
   const now = { values: valuesOf(apartment, persons), revision };
   const [before, setBefore] = useState(now);
   const change = useChangeApartment(place.idAs, idAp);
-  const setPersons = useSetPersons(place);
+  const setPersons = useSetPersons();
   const tellOfNewOwner = useTellOfNewOwner(place.idAs);
   const quick = useForm<Values>({
     initial: before.values,
-    draft: `apartment.quick.${idAp}`,
+    draft: `apartment.quick.${place.idMonth}.${idAp}`,
     validate: (values) => ({
       ...refusalsOf(apartmentBody.partial(), changedData(values, before.values)),
       ...(parseScaled(values.persons, 0) === null && {
@@ -82,7 +82,7 @@ export function ApartmentForm({
       return;
     }
     try {
-      if (isMoved) await setPersons.mutateAsync({ idAp, persons: typed });
+      if (isMoved) await setPersons.mutateAsync({ place, idAp, persons: typed });
       const saved =
         Object.keys(body).length === 0
           ? before.revision

@@ -6,7 +6,8 @@ import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { NumberField } from '../../components/number-field.js';
-import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { INDEX_DECIMALS, indexText, startOf } from '../../lib/meter-readings.js';
 import { metersQuery } from '../../lib/meters-query.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -14,6 +15,7 @@ import { sayRefusal } from '../../lib/use-fact.js';
 import { meterPlace, meterStateName } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import styles from './panels.module.css';
+import { standingReading } from './standing-reading.js';
 import { useEnterReadings, type Reading } from './table.queries.js';
 import type { TablePlace } from './table-place.js';
 
@@ -23,8 +25,6 @@ type ApartmentReadingsProps = {
   readonly canEdit: boolean;
 };
 
-/** 3-configuration §4: not entered; entered by the administrator. */
-
 /** The month's readings of one apartment, entered and taken away. */
 export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsProps) {
   const { idAs, idMonth, idGroup } = place;
@@ -33,13 +33,12 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
   const enter = useEnterReadings({ idAs, idMonth });
   const mine = (meters.data?.meters ?? []).filter((meter) => meter.idAp === idAp);
 
-  const save = (readings: Reading[], text: string) => {
-    const before = readings.map(({ idMeter }) => mine.find((meter) => meter.idMeter === idMeter));
-    enter.mutateAsync(readings).then(() => {
+  const save = (meter: MeterView, now: Pick<Reading, 'state' | 'indexE3'>, text: string) => {
+    enter.mutateAsync([{ idMeter: meter.idMeter, ...now }]).then(() => {
       toast('done', text, {
         label: t('common.undo'),
         run: () => {
-          enter.mutate(before.flatMap(readingOf), { onError: sayRefusal });
+          enter.mutate([standingReading(meter)], { onError: sayRefusal });
         },
       });
     }, sayRefusal);
@@ -63,13 +62,15 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
             isBusy={enter.isPending}
             onSave={(indexE3) => {
               save(
-                [{ idMeter: meter.idMeter, state: METER_STATE.byAdministrator, indexE3 }],
+                meter,
+                { state: METER_STATE.byAdministrator, indexE3 },
                 t('expenseTable.readingSaved', { meter: meterPlace(meter, names) }),
               );
             }}
             onRemove={() => {
               save(
-                [{ idMeter: meter.idMeter, state: METER_STATE.notEntered, indexE3: null }],
+                meter,
+                { state: METER_STATE.notEntered, indexE3: null },
                 t('expenseTable.readingRemoved', { meter: meterPlace(meter, names) }),
               );
             }}
@@ -79,11 +80,6 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
     </section>
   );
 }
-
-const readingOf = (meter: MeterView | undefined): Reading[] =>
-  meter === undefined
-    ? []
-    : [{ idMeter: meter.idMeter, state: meter.state, indexE3: meter.indexE3 }];
 
 type ReadingRowProps = {
   readonly meter: MeterView;
@@ -95,9 +91,9 @@ type ReadingRowProps = {
 };
 
 function ReadingRow({ meter, names, canEdit, isBusy, onSave, onRemove }: ReadingRowProps) {
-  const stored = meter.indexE3 === null ? '' : editScaled(meter.indexE3, 3);
+  const stored = meter.indexE3 === null ? '' : editScaled(meter.indexE3, INDEX_DECIMALS);
   const [typed, setTyped] = useState(stored);
-  const indexE3 = parseScaled(typed, 3);
+  const indexE3 = parseScaled(typed, INDEX_DECIMALS);
   const isChanged = typed !== stored && indexE3 !== null && indexE3 >= 0;
   return (
     <form
@@ -111,7 +107,7 @@ function ReadingRow({ meter, names, canEdit, isBusy, onSave, onRemove }: Reading
       <span className={styles.rowLabel}>
         {meterPlace(meter, names)}
         <span className={styles.note}>
-          {t('expenseTable.oldIndex', { index: formatScaled(meter.oldE3, 3) })} ·{' '}
+          {t('expenseTable.oldIndex', { index: indexText(startOf(meter)) })} ·{' '}
           {meterStateName(meter.state)}
         </span>
       </span>
@@ -121,7 +117,7 @@ function ReadingRow({ meter, names, canEdit, isBusy, onSave, onRemove }: Reading
           series: meter.series,
         })}
         labelHidden
-        decimals={3}
+        decimals={INDEX_DECIMALS}
         min={0}
         max={INDEX_MAX}
         value={typed}

@@ -8,7 +8,13 @@ import {
 } from 'react';
 
 import { useFixedRows } from '../../components/fixed-rows.js';
-import { isWithin, moveCell, type Cell, type Range } from '../../components/grid-moves.js';
+import {
+  isCornerKey,
+  isWithin,
+  moveCell,
+  type Cell,
+  type Range,
+} from '../../components/grid-moves.js';
 import { useRowHeight } from '../../components/row-height.js';
 import { RowsGap } from '../../components/rows-gap.js';
 import { useActiveCell } from '../../components/use-active-cell.js';
@@ -104,7 +110,8 @@ export function ExpenseGrid({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (editing !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (editing !== null || event.metaKey || event.altKey) return;
+    if (event.ctrlKey && !isCornerKey(event)) return;
     // In the head the keys are the buttons' own; Tab leaves the table.
     if (!(event.target instanceof HTMLElement) || event.target.closest('tbody') === null) return;
     if (event.key === 'Tab') return;

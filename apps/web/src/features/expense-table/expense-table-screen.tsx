@@ -2,8 +2,9 @@ import { ADMINISTRATOR, type TableData } from '@scara/contracts/http';
 import { fundOnList } from '@scara/domain/association';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { copyText } from '../../lib/copy-text.js';
@@ -33,10 +34,8 @@ import { useNames } from './use-names.js';
 import { useSearchText } from './use-search-text.js';
 import { useTableSearch } from './use-table-search.js';
 
-const TableThen = lazy(async () => ({ default: (await import('./table-then.js')).TableThen }));
-const MomentDialog = lazy(async () => ({
-  default: (await import('./moment-dialog.js')).MomentDialog,
-}));
+const TableThen = fetchedPart(async () => (await import('./table-then.js')).TableThen);
+const MomentDialog = fetchedPart(async () => (await import('./moment-dialog.js')).MomentDialog);
 
 type ExpenseTableScreenProps = TablePlace & {
   /** The month's state with its next step, which other pages show too. */
@@ -59,17 +58,16 @@ export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTabl
       {atunci === undefined ? (
         <TableNow place={place} actions={actions} textLevel={textLevel} />
       ) : (
-        <Suspense fallback={<Skeleton rows={12} label={t('common.loading')} />}>
-          <TableThen
-            place={place}
-            moment={atunci}
-            onMoment={(moment) => {
-              change({ atunci: moment ?? '' });
-            }}
-          >
-            {(data) => <Table {...{ place, data, textLevel }} isPast />}
-          </TableThen>
-        </Suspense>
+        <TableThen
+          whileAway={<Skeleton rows={12} label={t('common.loading')} />}
+          place={place}
+          moment={atunci}
+          onMoment={(moment) => {
+            change({ atunci: moment ?? '' });
+          }}
+        >
+          {(data) => <Table {...{ place, data, textLevel }} isPast />}
+        </TableThen>
       )}
     </div>
   );
@@ -245,18 +243,16 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
         })}
       />
       {isAsking && (
-        <Suspense>
-          <MomentDialog
-            place={place}
-            moment={null}
-            onPick={(atunci) => {
-              change({ ...CLOSED, atunci });
-            }}
-            onClose={() => {
-              setAsking(false);
-            }}
-          />
-        </Suspense>
+        <MomentDialog
+          place={place}
+          moment={null}
+          onPick={(atunci) => {
+            change({ ...CLOSED, atunci });
+          }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
       )}
       {data.rows.length === 0 ? (
         <EmptyState icon="apartment" title={t('expenseTable.noneInMonth')}>

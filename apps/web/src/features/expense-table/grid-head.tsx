@@ -1,9 +1,9 @@
+import { headLines } from '@scara/contracts/http';
 import { Fragment } from 'react';
 
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import styles from './expense-grid.module.css';
-import { headLines } from './head-lines.js';
 import type { Head } from './leaf.js';
 
 type GridHeadProps = {

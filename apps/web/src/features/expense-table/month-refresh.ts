@@ -10,9 +10,9 @@ export type MonthPlace = { readonly idAs: number; readonly idMonth: number };
  * Everything of the month is computed anew. The table first: it is what whoever typed looks at, and beside it the control
  * list and the columns would keep server and page from it.
  */
-export function useMonthRefresh({ idAs, idMonth }: MonthPlace): () => Promise<void> {
+export function useMonthRefresh(): (of: MonthPlace) => Promise<void> {
   const queryClient = useQueryClient();
-  return async () => {
+  return async ({ idAs, idMonth }) => {
     const tables = tableQueries.tables(idAs, idMonth);
     await queryClient.invalidateQueries({ queryKey: tables });
     await afterPaint();

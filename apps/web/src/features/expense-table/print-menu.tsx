@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Button } from '../../components/button.js';
 import { t } from '../../lib/text.js';
 import type { PrintPlace } from './table-place.js';
 
-const PrintItems = lazy(async () => ({
-  default: (await import('./print-items.js')).PrintItems,
-}));
+const PrintItems = fetchedPart(async () => (await import('./print-items.js')).PrintItems);
 
 /**
  * The menu's machinery is fetched when somebody reaches for it. The browser's own printing would put on paper the rows
@@ -39,9 +38,7 @@ export function PrintMenu({ place }: { place: PrintPlace }) {
   );
   if (wanted === 0) return trigger;
   return (
-    <Suspense fallback={trigger}>
-      {/* Opened anew each time it is asked for by keys. */}
-      <PrintItems key={wanted} place={place} />
-    </Suspense>
+    // Opened anew each time it is asked for by keys.
+    <PrintItems key={wanted} place={place} whileAway={trigger} />
   );
 }

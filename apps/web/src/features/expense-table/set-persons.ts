@@ -4,18 +4,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tableQueries } from '../../lib/table-queries.js';
 import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
-/** Persons from this month on: in their cell at once, the shares when the server has computed them. */
-export function useSetPersons(place: MonthPlace & { readonly idGroup: number }) {
+type Persons = {
+  /** Of the press and not of the page: it may be taken back where another month is shown by then. */
+  readonly place: MonthPlace & { readonly idGroup: number };
+  readonly idAp: number;
+  readonly persons: number;
+};
+
+/** Persons from a month on: in their cell at once, the shares when the server has computed them. */
+export function useSetPersons() {
   const queryClient = useQueryClient();
-  const refresh = useMonthRefresh(place);
-  const { idAs, idGroup, idMonth } = place;
+  const refresh = useMonthRefresh();
   return useMutation({
-    mutationFn: async ({ idAp, persons }: { idAp: number; persons: number }) => {
+    mutationFn: async ({ place, idAp, persons }: Persons) => {
       const { planPersons } = await import('./table.queries.js');
-      return planPersons(idAs, idAp, { idMonth, persons });
+      return planPersons(place.idAs, idAp, { idMonth: place.idMonth, persons });
     },
-    onMutate: ({ idAp, persons }) => {
-      const { queryKey } = tableQueries.ofGroup(idAs, idGroup, idMonth);
+    onMutate: ({ place, idAp, persons }) => {
+      const { queryKey } = tableQueries.ofGroup(place.idAs, place.idGroup, place.idMonth);
       const before = queryClient
         .getQueryData(queryKey)
         ?.rows.find((row) => row.idAp === idAp)?.persons;
@@ -29,11 +35,11 @@ export function useSetPersons(place: MonthPlace & { readonly idGroup: number }) 
         if (before !== undefined) show(before);
       };
     },
-    onSuccess: () => refresh(),
+    onSuccess: (_answer, { place }) => refresh(place),
     // The number that was shown early is taken back, where there is no connection too.
-    onError: (_error, _typed, takeBack) => {
+    onError: (_error, { place }, takeBack) => {
       takeBack?.();
-      void refresh();
+      void refresh(place);
     },
   });
 }

@@ -1,22 +1,17 @@
-import { lazy, Suspense } from 'react';
-
+import { fetchedPart } from '../../components/fetched-part.js';
 import type { TableSearch } from '../../lib/search.js';
 import { t } from '../../lib/text.js';
 import type { TablePanelProps } from './table-place.js';
 
-const CellPanel = lazy(async () => ({ default: (await import('./cell-panel.js')).CellPanel }));
-const ColumnPanel = lazy(async () => ({
-  default: (await import('./column-panel.js')).ColumnPanel,
-}));
-const ApartmentPanel = lazy(async () => ({
-  default: (await import('./apartment-panel.js')).ApartmentPanel,
-}));
-const ComparePanel = lazy(async () => ({
-  default: (await import('./compare-panel.js')).ComparePanel,
-}));
-const GonePanel = lazy(async () => ({
-  default: (await import('../../components/gone-panel.js')).GonePanel,
-}));
+const CellPanel = fetchedPart(async () => (await import('./cell-panel.js')).CellPanel);
+const ColumnPanel = fetchedPart(async () => (await import('./column-panel.js')).ColumnPanel);
+const ApartmentPanel = fetchedPart(
+  async () => (await import('./apartment-panel.js')).ApartmentPanel,
+);
+const ComparePanel = fetchedPart(async () => (await import('./compare-panel.js')).ComparePanel);
+const GonePanel = fetchedPart(
+  async () => (await import('../../components/gone-panel.js')).GonePanel,
+);
 
 /** What an address says where no panel is open. */
 export const CLOSED: TableSearch = { apartament: 0, celula: '', coloana: 0, compara: '' };
@@ -30,24 +25,22 @@ export function TablePanel(props: TablePanelProps) {
   const at = data.rows.findIndex((row) => row.idAp === search.apartament);
   const row = data.rows[at];
   const shared = { ...props, onClose: close };
-  return (
-    <Suspense>
-      {search.compara !== undefined ? (
-        <ComparePanel {...shared} compared={search.compara} />
-      ) : search.coloana !== undefined ? (
-        <ColumnPanel {...shared} idOutgoColumn={search.coloana} />
-      ) : search.apartament === undefined ? null : row === undefined ? (
-        <GonePanel
-          title={t('expenseTable.notThere')}
-          text={t('expenseTable.noSuchApartment')}
-          onClose={close}
-        />
-      ) : search.celula !== undefined ? (
-        <CellPanel {...shared} at={at} topic={search.celula} />
-      ) : (
-        // Another apartment is another form: nothing typed for one may be saved to the next.
-        <ApartmentPanel key={row.idAp} {...shared} idAp={row.idAp} n={row.n} />
-      )}
-    </Suspense>
-  );
+  if (search.compara !== undefined) return <ComparePanel {...shared} compared={search.compara} />;
+  if (search.coloana !== undefined) {
+    return <ColumnPanel {...shared} idOutgoColumn={search.coloana} />;
+  }
+  if (search.apartament === undefined) return null;
+  if (row === undefined) {
+    return (
+      <GonePanel
+        title={t('expenseTable.notThere')}
+        text={t('expenseTable.noSuchApartment')}
+        onClose={close}
+      />
+    );
+  }
+  if (search.celula !== undefined) return <CellPanel {...shared} at={at} topic={search.celula} />;
+  // Another apartment or month is another form: nothing typed for one may be saved to the next.
+  const key = `${props.place.idMonth}.${row.idAp}`;
+  return <ApartmentPanel key={key} {...shared} idAp={row.idAp} n={row.n} />;
 }

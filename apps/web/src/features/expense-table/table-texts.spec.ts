@@ -1,19 +1,7 @@
 import { aColumn, aRow, aTable } from './builders.fixture.js';
-import { headLines } from './head-lines.js';
 import { tableText } from './table-copy.js';
 import { tableModel } from './table-model.js';
 import { shareDecimals, shareText } from './undivided-share.js';
-
-describe('heads', () => {
-  it('wrap after 35 characters, at a blank where there is one', () => {
-    expect(headLines('Energie electrică')).toEqual(['Energie electrică']);
-    expect(headLines('Energie electrică pentru părțile comune')).toEqual([
-      'Energie electrică pentru părțile',
-      'comune',
-    ]);
-    expect(headLines('x'.repeat(40)).map(({ length }) => length)).toEqual([35, 5]);
-  });
-});
 
 describe('undivided shares', () => {
   it('are fractions below 1 and units above it, never rounded', () => {

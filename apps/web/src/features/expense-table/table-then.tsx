@@ -1,7 +1,8 @@
 import type { TableData } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Notice, Skeleton } from '../../components/states.js';
@@ -12,9 +13,7 @@ import type { TablePlace } from './table-place.js';
 import { tableThenQuery } from './table-then.queries.js';
 import styles from './table-then.module.css';
 
-const MomentDialog = lazy(async () => ({
-  default: (await import('./moment-dialog.js')).MomentDialog,
-}));
+const MomentDialog = fetchedPart(async () => (await import('./moment-dialog.js')).MomentDialog);
 
 type TableThenProps = {
   readonly place: TablePlace;
@@ -66,15 +65,13 @@ export function TableThen({ place, moment, onMoment, children }: TableThenProps)
         children(then.data)
       )}
       {isAsking && (
-        <Suspense>
-          <MomentDialog
-            {...{ place, moment }}
-            onPick={onMoment}
-            onClose={() => {
-              setAsking(false);
-            }}
-          />
-        </Suspense>
+        <MomentDialog
+          {...{ place, moment }}
+          onPick={onMoment}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
       )}
     </>
   );

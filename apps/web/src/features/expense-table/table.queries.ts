@@ -22,28 +22,28 @@ export const planPersons = (
 ) => call(personsPlanRoutes.planPersons, { params: { idAs, idAp }, body });
 
 export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly idAp: number }) {
-  const refresh = useMonthRefresh({ idAs, idMonth });
+  const refresh = useMonthRefresh();
   return useWrite(
     (body: { idMonth: number; persons: number }) => planPersons(idAs, idAp, body),
-    refresh,
+    () => refresh({ idAs, idMonth }),
   );
 }
 
 export function useRemovePlan({ idAs, idMonth }: MonthPlace) {
-  const refresh = useMonthRefresh({ idAs, idMonth });
+  const refresh = useMonthRefresh();
   return useWrite(
     (idApChange: number) =>
       call(personsPlanRoutes.removePersonsPlan, { params: { idAs, idApChange } }),
-    refresh,
+    () => refresh({ idAs, idMonth }),
   );
 }
 
 export function useEnterReadings({ idAs, idMonth }: MonthPlace) {
-  const refresh = useMonthRefresh({ idAs, idMonth });
+  const refresh = useMonthRefresh();
   return useWrite(
     (readings: Reading[]) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body: { idMonth, readings } }),
-    refresh,
+    () => refresh({ idAs, idMonth }),
   );
 }
 

@@ -13,7 +13,7 @@ export function useEditPersons(
   place: TablePlace,
   data: TableData,
 ): (at: number, text: string) => string | null {
-  const set = useSetPersons(place);
+  const set = useSetPersons();
   return (at, text) => {
     const row = data.rows[at];
     const persons = parseScaled(text, 0);
@@ -23,11 +23,11 @@ export function useEditPersons(
     const { idAp, n } = row;
     const before = row.persons;
     // A promise for each: the next row may be typed before this one is answered.
-    set.mutateAsync({ idAp, persons }).then(() => {
+    set.mutateAsync({ place, idAp, persons }).then(() => {
       toast('done', t('expenseTable.personsSet', { n, count: persons }), {
         label: t('common.undo'),
         run: () => {
-          set.mutate({ idAp, persons: before }, { onError: sayRefusal });
+          set.mutate({ place, idAp, persons: before }, { onError: sayRefusal });
         },
       });
     }, sayRefusal);

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 
+import { ApartmentName } from '../../components/apartment-name.js';
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { useFirstRows } from '../../components/first-rows.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
@@ -13,8 +15,8 @@ import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
-import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
+import { useToday } from '../../lib/use-today.js';
 import { purposeBeside } from './fund-words.js';
 import { fundQueries } from './funds.queries.js';
 import styles from './funds.module.css';
@@ -48,8 +50,10 @@ export function FundRegistersScreen({ idAs }: { idAs: number }) {
 /** A fund's register between two dates: what was set, collected and used, with the balance after each row. */
 export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: number }) {
   const search = useAddressSearch();
-  const { to: toDate = today(), from: fromDate = `${toDate.slice(0, 4)}-01-01` } = search;
+  const now = useToday();
+  const { to: toDate = now, from: fromDate = `${toDate.slice(0, 4)}-01-01` } = search;
   const register = useQuery(fundQueries.register(idAs, idFund, fromDate, toDate));
+  const first = useFirstRows(register.data?.rows ?? []);
   const funds = useQuery(fundsQuery(idAs)).data?.funds ?? [];
   const navigate = useNavigate();
   /** The period stays while one goes from fund to fund. */
@@ -146,12 +150,14 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
                     <Amount bani={register.data.openingBani} />
                   </td>
                 </tr>
-                {register.data.rows.map((row, at) => (
+                {first.shown.map((row, at) => (
                   <tr key={at}>
                     <td className={table.nowrap}>{formatDate(row.date)}</td>
                     <td data-label={t('funds.document')}>{row.document}</td>
                     <td>{row.explanation}</td>
-                    <td data-label={t('funds.apartment')}>{row.n}</td>
+                    <td data-label={t('funds.apartment')}>
+                      <ApartmentName n={row.n} />
+                    </td>
                     <td className={table.right} data-label={t('funds.set')}>
                       <Amount bani={row.dueBani} zero="dash" />
                     </td>
@@ -166,6 +172,11 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
                     </td>
                   </tr>
                 ))}
+                {first.more && (
+                  <tr>
+                    <td colSpan={8}>{first.more}</td>
+                  </tr>
+                )}
               </tbody>
               <tfoot>
                 <tr>

@@ -174,73 +174,15 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
           </tr>
         </thead>
         <tbody>
-          {inUseFirst.map((fund) => {
-            const value = valueOf(fund.idFund);
-            return (
-              <tr key={fund.idFund}>
-                <th scope="row">
-                  {fund.name}
-                  <span className={styles.under}>{purposeBeside(fund)}</span>
-                  {!fund.isActive && <StateChip tone="neutral">{t('funds.isInactive')}</StateChip>}
-                </th>
-                <td data-label={t('funds.payers')}>{payersName(fund, entrances)}</td>
-                {values !== null && (
-                  <>
-                    <td className={table.right} data-label={t('funds.collected')}>
-                      <Amount bani={value?.collectedBani ?? 0} zero="dash" />
-                    </td>
-                    <td className={table.right} data-label={t('funds.used')}>
-                      <Amount bani={value?.usedBani ?? 0} zero="dash" />
-                    </td>
-                    <td className={table.right} data-label={t('funds.value')}>
-                      <Amount bani={value?.valueBani ?? 0} />
-                    </td>
-                    <td className={table.right} data-label={t('funds.owed')}>
-                      <Amount bani={value?.owedBani ?? 0} zero="dash" tone="owed" />
-                    </td>
-                  </>
-                )}
-                <td className={cx(table.actions, styles.actions)}>
-                  {values !== null && (
-                    <Link
-                      to="/association/$idAs/fund/$idFund/register"
-                      params={{ idAs, idFund: fund.idFund }}
-                    >
-                      {t('funds.register')}
-                    </Link>
-                  )}{' '}
-                  {canEdit && (
-                    <>
-                      <IconButton
-                        icon="edit"
-                        label={t('funds.edit', { name: fund.name })}
-                        onClick={() => {
-                          onEdit(fund);
-                        }}
-                      />
-                      {(value?.owedBani ?? 0) > 0 && (
-                        <IconButton
-                          icon="struck"
-                          label={t('funds.zero', { name: fund.name })}
-                          onClick={() => {
-                            setForgiven(fund);
-                          }}
-                        />
-                      )}
-                      <IconButton
-                        icon="trash"
-                        kind="danger"
-                        label={t('funds.delete', { name: fund.name })}
-                        onClick={() => {
-                          setDoomed(fund);
-                        }}
-                      />
-                    </>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {inUseFirst.map((fund) => (
+            <FundRow
+              key={fund.idFund}
+              {...{ idAs, canEdit, fund, entrances, onEdit }}
+              value={values === null ? null : valueOf(fund.idFund)}
+              onForgive={setForgiven}
+              onDelete={setDoomed}
+            />
+          ))}
         </tbody>
         {values !== null && (
           <tfoot>
@@ -283,6 +225,90 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
         />
       )}
     </div>
+  );
+}
+
+type FundRowProps = Pick<FundsTableProps, 'idAs' | 'canEdit' | 'entrances' | 'onEdit'> & {
+  readonly fund: FundView;
+  /** null where the person does not see the whole association, undefined of a fund in which nothing was yet. */
+  readonly value: FundValue | null | undefined;
+  readonly onForgive: (fund: FundView) => void;
+  readonly onDelete: (fund: FundView) => void;
+};
+
+function FundRow({
+  idAs,
+  canEdit,
+  fund,
+  value,
+  entrances,
+  onEdit,
+  onForgive,
+  onDelete,
+}: FundRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {fund.name}
+        <span className={styles.under}>{purposeBeside(fund)}</span>
+        {!fund.isActive && <StateChip tone="neutral">{t('funds.isInactive')}</StateChip>}
+      </th>
+      <td data-label={t('funds.payers')}>{payersName(fund, entrances)}</td>
+      {value !== null && (
+        <>
+          <td className={table.right} data-label={t('funds.collected')}>
+            <Amount bani={value?.collectedBani ?? 0} zero="dash" />
+          </td>
+          <td className={table.right} data-label={t('funds.used')}>
+            <Amount bani={value?.usedBani ?? 0} zero="dash" />
+          </td>
+          <td className={table.right} data-label={t('funds.value')}>
+            <Amount bani={value?.valueBani ?? 0} />
+          </td>
+          <td className={table.right} data-label={t('funds.owed')}>
+            <Amount bani={value?.owedBani ?? 0} zero="dash" tone="owed" />
+          </td>
+        </>
+      )}
+      <td className={cx(table.actions, styles.actions)}>
+        {value !== null && (
+          <Link
+            to="/association/$idAs/fund/$idFund/register"
+            params={{ idAs, idFund: fund.idFund }}
+          >
+            {t('funds.register')}
+          </Link>
+        )}{' '}
+        {canEdit && (
+          <>
+            <IconButton
+              icon="edit"
+              label={t('funds.edit', { name: fund.name })}
+              onClick={() => {
+                onEdit(fund);
+              }}
+            />
+            {(value?.owedBani ?? 0) > 0 && (
+              <IconButton
+                icon="struck"
+                label={t('funds.zero', { name: fund.name })}
+                onClick={() => {
+                  onForgive(fund);
+                }}
+              />
+            )}
+            <IconButton
+              icon="trash"
+              kind="danger"
+              label={t('funds.delete', { name: fund.name })}
+              onClick={() => {
+                onDelete(fund);
+              }}
+            />
+          </>
+        )}
+      </td>
+    </tr>
   );
 }
 

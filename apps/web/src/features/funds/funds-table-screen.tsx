@@ -62,6 +62,7 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
           <Select
             label={t('funds.entrance')}
             labelHidden
+            data-step="entrance"
             value={String(idGroup)}
             options={entrances.data.map(({ idEntrance, title }) => ({
               value: String(idEntrance),

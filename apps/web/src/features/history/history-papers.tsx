@@ -4,16 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { FileLink } from '../../components/file-link.js';
+import type { HistoryAsked, HistoryPlace } from '../../lib/history-query.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import {
-  historyMailQuery,
-  useSendHistory,
-  type HistoryAsked,
-  type HistoryPlace,
-} from './history.queries.js';
+import { historyMailQuery, useSendHistory } from './history.queries.js';
 import styles from './history.module.css';
 
 type HistoryPapersProps = {

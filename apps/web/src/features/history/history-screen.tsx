@@ -8,6 +8,7 @@ import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
+import { historyQuery, type HistoryPlace } from '../../lib/history-query.js';
 import { monthName } from '../../lib/months.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { rolesOn, useSession } from '../../lib/session.js';
@@ -16,9 +17,9 @@ import { useOutlasting } from '../../lib/use-outlasting.js';
 import { HistoryChart } from './history-chart.js';
 import { HistoryPapers } from './history-papers.js';
 import { HistoryTable } from './history-table.js';
-import { historyQuery, type History, type HistoryPlace } from './history.queries.js';
+import { type History } from './history.queries.js';
 import styles from './history.module.css';
-import { monthsBetween } from './months-between.js';
+import { everyMonth } from './every-month.js';
 import { PenaltySheet } from './penalty-sheet.js';
 import { UnpaidFunds } from './unpaid-funds.js';
 
@@ -142,7 +143,7 @@ type PeriodProps = {
 
 /** What is shown, and between which two months. */
 function Period({ data, idFund, onGo }: PeriodProps) {
-  const months = monthsBetween(data.first, data.last).reverse();
+  const months = everyMonth(data.first, data.last).reverse();
   const options = months.map((month) => ({ value: String(month), label: monthName(month) }));
   return (
     <div className={styles.period}>

@@ -9,9 +9,10 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
+import type { HistoryPlace } from '../../lib/history-query.js';
 import { CORRECTION, modeName } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
-import type { History, HistoryPlace } from './history.queries.js';
+import type { History } from './history.queries.js';
 import styles from './history.module.css';
 import { BillDetails, PenaltyDetails } from './operation-details.js';
 

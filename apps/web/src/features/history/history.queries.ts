@@ -7,6 +7,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
+import type { HistoryAsked, HistoryPlace } from '../../lib/history-query.js';
 import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 
@@ -16,44 +17,12 @@ export type PenaltySheet = AnswerOf<typeof penaltyRoutes.readPenaltiesData>;
 export type Proposals = AnswerOf<typeof penaltyRoutes.readPenaltyProposals>;
 export type Proposal = Proposals['proposals'][number];
 
-export type HistoryPlace = {
-  readonly idAs: number;
-  readonly idAp: number;
-};
-
-export type HistoryAsked = {
-  readonly from: number | undefined;
-  readonly to: number | undefined;
-  readonly idFund: number | undefined;
-};
-
-/** Under the months: every close and every payment moves them. */
-export const historyQuery = ({ idAs, idAp }: HistoryPlace, asked: HistoryAsked) =>
-  queryOptions({
-    queryKey: [...associationKeys.months(idAs), 'history', idAp, asked],
-    queryFn: ({ signal }) =>
-      call(historyRoutes.readApartmentHistory, { params: { idAs, idAp }, query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
-
 export const penaltiesQuery = ({ idAs, idAp }: HistoryPlace, until: 'lastMonth' | 'today') =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'penaltiesData', idAp, until],
     queryFn: ({ signal }) =>
       call(penaltyRoutes.readPenaltiesData, { params: { idAs, idAp }, query: { until }, signal }),
     placeholderData: keepPreviousData,
-  });
-
-/** What one closed month asked of the apartment, expense by expense. */
-export const billQuery = ({ idAs, idAp }: HistoryPlace, idMonth: number) =>
-  queryOptions({
-    queryKey: [...associationKeys.months(idAs), 'outgoHistory', idAp, idMonth],
-    queryFn: ({ signal }) =>
-      call(historyRoutes.readApartmentOutgoHistory, {
-        params: { idAs, idAp },
-        query: { from: idMonth, to: idMonth },
-        signal,
-      }),
   });
 
 /** Of the whole association, or of one apartment. */

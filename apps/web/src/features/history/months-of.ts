@@ -1,7 +1,7 @@
 import type { StatementRow } from '@scara/contracts/http';
 
 import { monthOf } from '../../lib/months.js';
-import { monthsBetween } from './months-between.js';
+import { everyMonth } from './every-month.js';
 
 /** What happened on an account in one calendar month, and what was owed at its end. Bani. */
 export type AccountMonth = {
@@ -22,7 +22,7 @@ export function monthsOf(
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];
   let owedBani = openingBani;
-  return monthsBetween(monthOf(first.date), monthOf(last.date)).map((idMonth) => {
+  return everyMonth(monthOf(first.date), monthOf(last.date)).map((idMonth) => {
     const own = rows.filter(({ date }) => monthOf(date) === idMonth);
     const lines = own.flatMap((row) => row.lines);
     owedBani = own.at(-1)?.unpaidTotalBani ?? owedBani;

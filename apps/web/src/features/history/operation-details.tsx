@@ -4,11 +4,13 @@ import { Amount } from '../../components/amount.js';
 import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
 import { Skeleton } from '../../components/states.js';
+import { closedMonthsQuery } from '../../lib/closed-months.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate, formatScaled } from '../../lib/format.js';
+import type { HistoryPlace } from '../../lib/history-query.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
-import { billQuery, penaltiesQuery, type HistoryPlace } from './history.queries.js';
+import { penaltiesQuery } from './history.queries.js';
 import styles from './history.module.css';
 import { PenaltyFigures, PenaltyHeads } from './penalty-row.js';
 
@@ -16,7 +18,7 @@ type BillDetailsProps = { readonly place: HistoryPlace; readonly idMonth: number
 
 /** How a bill came about: what each expense asked, with what was used. */
 export function BillDetails({ place, idMonth }: BillDetailsProps) {
-  const bill = useQuery(billQuery(place, idMonth));
+  const bill = useQuery(closedMonthsQuery({ ...place, from: idMonth, to: idMonth }));
   if (bill.isPending) return <Skeleton label={t('common.loading')} />;
   if (bill.isError) {
     return <FailedRead title={t('history.detailsFailed')} read={bill} />;

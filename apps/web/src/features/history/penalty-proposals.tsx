@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { Notice } from '../../components/states.js';
+import type { HistoryPlace } from '../../lib/history-query.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { proposalsQuery, type HistoryPlace } from './history.queries.js';
+import { proposalsQuery } from './history.queries.js';
 import styles from './history.module.css';
 import { ProposalsTable } from './proposals-table.js';
 

@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
+import type { HistoryPlace } from '../../lib/history-query.js';
 import { monthName } from '../../lib/months.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
@@ -20,7 +21,6 @@ import { useOutlasting } from '../../lib/use-outlasting.js';
 import {
   penaltiesQuery,
   useHidePenaltyRow,
-  type HistoryPlace,
   type PenaltySheet as Sheet,
 } from './history.queries.js';
 import styles from './history.module.css';

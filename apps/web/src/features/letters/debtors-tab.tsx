@@ -3,10 +3,12 @@ import type { Debtor } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ApartmentName } from '../../components/apartment-name.js';
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { RowCheckbox, Select } from '../../components/choice.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { EntrancePick } from '../../components/entrance-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { NumberField } from '../../components/number-field.js';
 import table from '../../components/plain-table.module.css';
@@ -14,6 +16,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
+import { useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -30,14 +33,18 @@ type DebtorsTabProps = {
   readonly canIssue: boolean;
   /** The apartment whose page led here: chosen, and above the others. */
   readonly idAp: number | undefined;
+  /** The only entrance whose debtors are shown, as the address has it. */
+  readonly scara: number | undefined;
+  readonly onEntrance: (idEntrance: number | undefined) => void;
   readonly onIssued: () => void;
 };
 
 /** Who has overdue arrears; the administrator chooses whom to write to. */
-export function DebtorsTab({ idAs, canIssue, idAp, onIssued }: DebtorsTabProps) {
+export function DebtorsTab({ idAs, canIssue, idAp, scara, onEntrance, onIssued }: DebtorsTabProps) {
   const debtors = useQuery(debtorsQuery(idAs));
   const [least, setLeast] = useState<MonthsLeast>('1');
   const [sum, setSum] = useState('');
+  const { entrances, entrance } = useEntrance(idAs, scara);
   const [order, setOrder] = useState<Order>('place');
   if (debtors.isPending) return <Skeleton label={t('common.loading')} />;
   if (debtors.isError) {
@@ -54,7 +61,10 @@ export function DebtorsTab({ idAs, canIssue, idAp, onIssued }: DebtorsTabProps) 
   // Months are counted by expenses: who owes penalties or funds alone is behind all the same.
   const shown = debtors.data.debtors
     .filter(
-      ({ months, overdueBani }) => Math.max(1, months) >= Number(least) && overdueBani >= leastBani,
+      ({ months, overdueBani, idEntrance }) =>
+        Math.max(1, months) >= Number(least) &&
+        overdueBani >= leastBani &&
+        (entrance === undefined || idEntrance === entrance.idEntrance),
     )
     .toSorted(
       (a, b) =>
@@ -82,6 +92,11 @@ export function DebtorsTab({ idAs, canIssue, idAp, onIssued }: DebtorsTabProps) 
           max={AMOUNT_MAX}
           onChange={setSum}
         />
+        <EntrancePick
+          entrances={entrances}
+          idEntrance={entrance?.idEntrance}
+          onChange={onEntrance}
+        />
         <Select<Order>
           label={t('letters.order')}
           value={order}
@@ -93,9 +108,19 @@ export function DebtorsTab({ idAs, canIssue, idAp, onIssued }: DebtorsTabProps) 
         />
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon="search" title={t('letters.noneFiltered')} />
+        <EmptyState
+          icon="search"
+          title={
+            entrance === undefined
+              ? t('letters.noneFiltered')
+              : t('letters.noneFilteredOf', { entrance: entrance.title })
+          }
+        />
       ) : (
-        <Debtors key={`${least}.${leastBani}`} {...{ idAs, canIssue, idAp, onIssued, shown }} />
+        <Debtors
+          key={`${least}.${leastBani}.${entrance?.idEntrance}`}
+          {...{ idAs, canIssue, idAp, onIssued, shown }}
+        />
       )}
     </>
   );
@@ -107,7 +132,7 @@ function Debtors({
   idAp: asked,
   onIssued,
   shown,
-}: DebtorsTabProps & { readonly shown: readonly Debtor[] }) {
+}: Omit<DebtorsTabProps, 'scara' | 'onEntrance'> & { readonly shown: readonly Debtor[] }) {
   const { chosen, toggle, toggleAll, isAll } = useChosen(
     shown.map(({ idAp }) => idAp),
     canIssue ? asked : undefined,
@@ -169,7 +194,7 @@ function Debtors({
                   </td>
                 )}
                 <th scope="row" data-label={t('letters.apartment')}>
-                  {n}
+                  <ApartmentName n={n} />
                 </th>
                 <td>{owner}</td>
                 <td className={table.nowrap}>

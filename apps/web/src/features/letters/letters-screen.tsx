@@ -13,7 +13,7 @@ import { NoticesTab } from './notices-tab.js';
 
 /** Somații și adeverințe: who is behind, what was written to them, and what was certified. */
 export function LettersScreen({ idAs }: { idAs: number }) {
-  const { acte = 'restante', dela } = useAddressSearch();
+  const { acte = 'restante', dela, scara } = useAddressSearch();
   const navigate = useNavigate();
   const canIssue = (rolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const go = (change: LettersSearch) =>
@@ -33,8 +33,11 @@ export function LettersScreen({ idAs }: { idAs: number }) {
             label: t('letters.debtors'),
             content: (
               <DebtorsTab
-                {...{ idAs, canIssue }}
+                {...{ idAs, canIssue, scara }}
                 idAp={dela}
+                onEntrance={(idEntrance) => {
+                  go({ scara: idEntrance });
+                }}
                 onIssued={() => {
                   go({ acte: 'somatii', dela: undefined });
                 }}

@@ -1,3 +1,4 @@
+import { CENSOR_SUMMARY_MAX } from '@scara/domain/expense-month';
 import { Link } from '@tanstack/react-router';
 
 import { RadioGroup } from '../../components/choice.js';
@@ -16,7 +17,6 @@ type SummaryValues = {
   otherDetails: string;
 };
 
-const detailsMost = 3_900;
 const answers = [
   { value: 'da', label: t('common.yes') },
   { value: 'nu', label: t('common.no') },
@@ -129,6 +129,6 @@ function refusalsIn(values: SummaryValues): FormErrors<SummaryValues> {
       balanceStatDetails.trim() === '' && { balanceStatDetails: t('censor.explainNeeded') }),
     ...(oldDocs === 'nu' &&
       oldDocsDetails.trim() === '' && { oldDocsDetails: t('censor.explainNeeded') }),
-    ...(length > detailsMost && { otherDetails: t('censor.tooLong') }),
+    ...(length > CENSOR_SUMMARY_MAX && { otherDetails: t('censor.tooLong') }),
   };
 }

@@ -6,7 +6,6 @@ import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
-import { today } from '../../lib/month-grid.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { fieldRefusal, monthName, monthRefusal, type Month } from '../../lib/months.js';
@@ -14,6 +13,7 @@ import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useIsThere } from '../../lib/use-is-there.js';
+import { useToday } from '../../lib/use-today.js';
 import { ClosingProgress } from './closing-progress.js';
 import { Figures } from './figures.js';
 import { useCloseMonth, type ClosedMonth } from './month.queries.js';
@@ -39,10 +39,11 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
   const close = useCloseMonth(idAs);
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
+  const day = useToday();
+  const [chosen, setChosen] = useState<string | null>(null);
   // Closed again on another day, penalties would run to it: bills that were paid by would change unasked.
-  const [closed, setClosed] = useState(() =>
-    closedBefore !== null && closedBefore >= (published ?? '') ? closedBefore : today(),
-  );
+  const offered = closedBefore !== null && closedBefore >= (published ?? '') ? closedBefore : day;
+  const closed = chosen ?? offered;
   const name = monthName(idMonth);
   const isThere = useIsThere();
 
@@ -90,11 +91,11 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
           help={t('month.closedDateHelp')}
           value={closed}
           {...(published === null ? {} : { min: published })}
-          max={today()}
+          max={day}
           error={fieldRefusal(close.error, 'closed')}
           onChange={(date) => {
             close.reset();
-            setClosed(date);
+            setChosen(date);
           }}
         />
         <Figures

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type FindingView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { Button, TextButton } from '../../components/button.js';
 import { Checkbox, RowCheckbox } from '../../components/choice.js';
@@ -15,6 +15,7 @@ import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
+import { type FindingKind, foldedByHand, kindsOf } from './finding-kinds.js';
 import { PlaceLink } from './finding-place.js';
 import { controlListQuery, useAcceptFindings } from './month.queries.js';
 import styles from './month.module.css';
@@ -77,6 +78,7 @@ export function ControlListPanel({
             const mine = findings.filter((finding) => finding.severity === severity);
             if (mine.length === 0) return null;
             const open = mine.filter((finding) => finding.accepted === null).map(({ key }) => key);
+            const kinds = kindsOf(mine);
             const isAcceptable = canAccept && severity !== 'blocks' && open.length > 0;
             return (
               <section key={severity} className={styles.findings}>
@@ -92,23 +94,36 @@ export function ControlListPanel({
                     }}
                   />
                 )}
-                <ul>
-                  {mine.map((finding) => (
-                    <Line
-                      key={finding.key}
-                      {...{ idAs, idMonth, finding }}
-                      // Whoever only reads the month has nothing to put right in it.
-                      onTerms={canAccept ? onTerms : null}
-                      onDecision={isAdministrator ? onDecision : null}
-                      places={places.data}
-                      canAccept={isAcceptable}
-                      isChosen={chosen.has(finding.key)}
-                      onChoose={(isChosen) => {
-                        choose([finding.key], isChosen);
-                      }}
-                    />
-                  ))}
-                </ul>
+                {kinds.map((kind) => (
+                  <Kind
+                    key={kind.code}
+                    kind={kind}
+                    place={`${idAs}.${idMonth}.${severity}.${kind.code}`}
+                    all={
+                      isAcceptable && kinds.length > 1
+                        ? open.filter((key) => kind.findings.some((one) => one.key === key))
+                        : []
+                    }
+                    chosen={chosen}
+                    onChoose={choose}
+                  >
+                    {(finding) => (
+                      <Line
+                        key={finding.key}
+                        {...{ idAs, idMonth, finding }}
+                        // Whoever only reads the month has nothing to put right in it.
+                        onTerms={canAccept ? onTerms : null}
+                        onDecision={isAdministrator ? onDecision : null}
+                        places={places.data}
+                        canAccept={isAcceptable}
+                        isChosen={chosen.has(finding.key)}
+                        onChoose={(isChosen) => {
+                          choose([finding.key], isChosen);
+                        }}
+                      />
+                    )}
+                  </Kind>
+                ))}
               </section>
             );
           })}
@@ -126,6 +141,57 @@ export function ControlListPanel({
       )}
     </Panel>
   );
+}
+
+type KindProps = {
+  readonly kind: FindingKind;
+  /** Which list's kind it is: what was unfolded stays so on the next page. */
+  readonly place: string;
+  /** The lines that one press chooses. */
+  readonly all: readonly string[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (keys: readonly string[], isChosen: boolean) => void;
+  readonly children: (finding: FindingView) => ReactNode;
+};
+
+/** Lines of one kind under a head that folds them away. */
+function Kind({ kind, place, all, chosen, onChoose, children }: KindProps) {
+  const byHand = foldedByHand.useValue();
+  const { title, findings, beginsFolded } = kind;
+  const lines = <ul>{findings.map(children)}</ul>;
+  if (title === null) return lines;
+  const isFolded = byHand.get(place) ?? beginsFolded;
+  return (
+    <details
+      className={styles.kind}
+      open={!isFolded}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open === isFolded) foldedByHand.set(new Map(byHand).set(place, !open));
+      }}
+    >
+      <summary>
+        {title} <span className={styles.quiet}>({countText(findings)})</span>
+      </summary>
+      {all.length > 1 && (
+        <Checkbox
+          label={t('control.allOfKind', { count: all.length, kind: title })}
+          checked={all.every((key) => chosen.has(key))}
+          onChange={(isChosen) => {
+            onChoose(all, isChosen);
+          }}
+        />
+      )}
+      {lines}
+    </details>
+  );
+}
+
+/** How many lines there are and, once some were accepted, how many were not. */
+function countText(findings: readonly FindingView[]): string {
+  const all = findings.length;
+  const count = findings.filter(({ accepted }) => accepted === null).length;
+  if (count === all) return String(all);
+  return count === 0 ? t('control.kindAccepted', { all }) : t('control.kindOpen', { all, count });
 }
 
 type LineProps = {

@@ -1,3 +1,4 @@
+import { GENERAL_INFO_MAX } from '@scara/domain/association';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -15,9 +16,6 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './signatures.module.css';
 import { useChangeGeneralInfo, useChangeStamp } from './signatures.queries.js';
-
-/** 3899 characters at most (decisions.md); the screen refuses 3900. */
-const generalInfoMost = 3_899;
 
 type GeneralInfoDialogProps = { readonly idAs: number; readonly onClose: () => void };
 
@@ -60,7 +58,7 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
     return { html: typed.html ?? stored, over: typed.over ?? stored, field: 0 };
   });
   const change = useChangeGeneralInfo(idAs);
-  const isLong = html.length > generalInfoMost;
+  const isLong = html.length > GENERAL_INFO_MAX;
   const drop = () => {
     clearDraft(draft);
     onClose();
@@ -111,7 +109,7 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
         <RichTextField
           key={field}
           label={t('settings.generalInfo')}
-          help={t('info.left', { count: Math.max(0, generalInfoMost - html.length) })}
+          help={t('info.left', { count: Math.max(0, GENERAL_INFO_MAX - html.length) })}
           error={isLong ? t('settings.generalInfoLong') : undefined}
           initial={html}
           onChange={(next) => {

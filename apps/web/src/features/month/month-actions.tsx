@@ -1,7 +1,8 @@
 import { ADMINISTRATOR, CENSOR, PRESIDENT } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Button } from '../../components/button.js';
 import { LoadingNotice } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
@@ -19,10 +20,8 @@ import { canReopen, nextStep, type NextStep } from './next-step.js';
 import { StateLine } from './state-line.js';
 
 /** Fetched when somebody reaches for a step, so that the page itself stands sooner. */
-const fetchDialogs = () => import('./month-dialogs.js');
-const MonthDialogs = lazy(async () => ({ default: (await fetchDialogs()).MonthDialogs }));
-const fetchMenu = () => import('./month-menu.js');
-const MonthMenu = lazy(async () => ({ default: (await fetchMenu()).MonthMenu }));
+const MonthDialogs = fetchedPart(async () => (await import('./month-dialogs.js')).MonthDialogs);
+const MonthMenu = fetchedPart(async () => (await import('./month-menu.js')).MonthMenu);
 
 export type MonthActionsProps = {
   readonly idAs: number;
@@ -82,9 +81,12 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
         )}
       </div>
       {opened !== null && (
-        <Suspense fallback={<LoadingNotice shown text={t('common.loading')} />}>
-          <MonthDialogs {...{ idAs, month, opened }} months={months.data} onOpen={show} />
-        </Suspense>
+        <MonthDialogs
+          {...{ idAs, month, opened }}
+          months={months.data}
+          onOpen={show}
+          whileAway={<LoadingNotice shown text={t('common.loading')} />}
+        />
       )}
     </div>
   );
@@ -100,8 +102,8 @@ type OtherStepsProps = {
 function OtherSteps(props: OtherStepsProps) {
   const [isWanted, setWanted] = useState(false);
   const near = () => {
-    void fetchMenu();
-    void fetchDialogs();
+    void MonthMenu.preload();
+    void MonthDialogs.preload();
   };
   const button = (
     <MoreButton
@@ -114,11 +116,7 @@ function OtherSteps(props: OtherStepsProps) {
     />
   );
   if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <MonthMenu {...props} />
-    </Suspense>
-  );
+  return <MonthMenu {...props} whileAway={button} />;
 }
 
 function NextButton({ step, onShow }: { step: NextStep; onShow: (what: Opened) => void }) {
@@ -126,8 +124,8 @@ function NextButton({ step, onShow }: { step: NextStep; onShow: (what: Opened) =
   const button = (what: Opened, label: string) => (
     <Button
       kind={what === 'control' ? 'secondary' : 'primary'}
-      onPointerEnter={() => void fetchDialogs()}
-      onFocus={() => void fetchDialogs()}
+      onPointerEnter={() => void MonthDialogs.preload()}
+      onFocus={() => void MonthDialogs.preload()}
       onClick={() => {
         onShow(what);
       }}

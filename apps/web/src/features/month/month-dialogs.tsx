@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { LoadingNotice } from '../../components/states.js';
 import type { Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
@@ -14,21 +14,19 @@ import { PublishDialog } from './publish-dialog.js';
 import { DiscardDialog, ReopenDialog, WithdrawDialog } from './step-back-dialogs.js';
 import { TermsDialog } from './terms-dialog.js';
 
-const SignaturesDialog = lazy(async () => ({
-  default: (await import('./signatures-dialog.js')).SignaturesDialog,
-}));
-const GeneralInfoDialog = lazy(async () => ({
-  default: (await import('./general-info-dialog.js')).GeneralInfoDialog,
-}));
-const PenaltyDecisionDialog = lazy(async () => ({
-  default: (await import('./penalty-decision-dialog.js')).PenaltyDecisionDialog,
-}));
-const BillMailDialog = lazy(async () => ({
-  default: (await import('./bill-mail-dialog.js')).BillMailDialog,
-}));
-const WhatIfDialog = lazy(async () => ({
-  default: (await import('./what-if-dialog.js')).WhatIfDialog,
-}));
+const SignaturesDialog = fetchedPart(
+  async () => (await import('./signatures-dialog.js')).SignaturesDialog,
+);
+const GeneralInfoDialog = fetchedPart(
+  async () => (await import('./general-info-dialog.js')).GeneralInfoDialog,
+);
+const PenaltyDecisionDialog = fetchedPart(
+  async () => (await import('./penalty-decision-dialog.js')).PenaltyDecisionDialog,
+);
+const BillMailDialog = fetchedPart(
+  async () => (await import('./bill-mail-dialog.js')).BillMailDialog,
+);
+const WhatIfDialog = fetchedPart(async () => (await import('./what-if-dialog.js')).WhatIfDialog);
 
 type MonthDialogsProps = {
   readonly idAs: number;
@@ -50,6 +48,7 @@ export function MonthDialogs({ idAs, month, months, opened, onOpen }: MonthDialo
   const goTo = (idMonth: number) =>
     void navigate({ to: '/association/$idAs/month/$idMonth/outgo', params: { idAs, idMonth } });
   const dialogs = { idAs, month, onClose: close };
+  const away = { whileAway: <LoadingNotice shown text={t('common.loading')} /> };
   switch (opened) {
     case 'control':
       return (
@@ -93,13 +92,13 @@ export function MonthDialogs({ idAs, month, months, opened, onOpen }: MonthDialo
       return months && <OpenMonthDialog {...{ idAs, months, onClose: close }} onOpened={goTo} />;
     default:
       return (
-        <Suspense fallback={<LoadingNotice shown text={t('common.loading')} />}>
-          {opened === 'decision' && <PenaltyDecisionDialog {...dialogs} />}
-          {opened === 'mail' && <BillMailDialog {...dialogs} />}
-          {opened === 'what-if' && <WhatIfDialog {...dialogs} />}
-          {opened === 'signatures' && <SignaturesDialog {...dialogs} />}
-          {opened === 'info' && <GeneralInfoDialog idAs={idAs} onClose={close} />}
-        </Suspense>
+        <>
+          {opened === 'decision' && <PenaltyDecisionDialog {...dialogs} {...away} />}
+          {opened === 'mail' && <BillMailDialog {...dialogs} {...away} />}
+          {opened === 'what-if' && <WhatIfDialog {...dialogs} {...away} />}
+          {opened === 'signatures' && <SignaturesDialog {...dialogs} {...away} />}
+          {opened === 'info' && <GeneralInfoDialog idAs={idAs} onClose={close} {...away} />}
+        </>
       );
   }
 }

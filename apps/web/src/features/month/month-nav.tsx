@@ -72,15 +72,16 @@ function Walk({ idAs, idGroup, idMonth, walks }: WalkProps) {
   const { data } = useQuery(monthQueries.all(idAs));
   const { earlier, later } = monthsBeside(data?.months ?? [], idMonth);
   const steps = [
-    { month: earlier, icon: 'chevronLeft', label: t('date.previousMonth') },
-    { month: later, icon: 'chevronRight', label: t('date.nextMonth') },
+    { month: earlier, step: 'earlier', icon: 'chevronLeft', label: t('date.previousMonth') },
+    { month: later, step: 'later', icon: 'chevronRight', label: t('date.nextMonth') },
   ] as const;
   return (
     <span className={styles.walk}>
-      {steps.map(({ month, icon, label }) =>
+      {steps.map(({ month, step, icon, label }) =>
         month === undefined ? null : walks === 'outgo' || idGroup === undefined ? (
           <Link
-            key={icon}
+            key={step}
+            data-step={step}
             to="/association/$idAs/month/$idMonth/outgo"
             params={{ idAs, idMonth: month.idMonth }}
             className={styles.walkStep}
@@ -91,7 +92,8 @@ function Walk({ idAs, idGroup, idMonth, walks }: WalkProps) {
           </Link>
         ) : (
           <Link
-            key={icon}
+            key={step}
+            data-step={step}
             to="/association/$idAs/group/$idGroup/month/$idMonth/meters"
             params={{ idAs, idGroup, idMonth: month.idMonth }}
             className={styles.walkStep}

@@ -39,11 +39,11 @@ export const useChangeTerms = (idAs: number) =>
       call(monthRoutes.changeMonth, { params: { idAs }, body, ifMatch }),
   });
 
-/** It belongs to the association: every later month's control list looks at it. */
+/** It belongs to the association: every later month's control list looks at it, and its settings. */
 export const useRecordPenaltyDecision = (idAs: number) =>
   useFact({
     idAs,
-    touches,
+    touches: [...touches, 'association'],
     write: (body: BodySentTo<typeof monthRoutes.recordPenaltyDecision>) =>
       call(monthRoutes.recordPenaltyDecision, { params: { idAs }, body }),
   });

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { monthName, monthRefusal, type Months } from '../../lib/months.js';
@@ -7,9 +8,9 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useOpenMonth } from './month.queries.js';
 
-const FirstMonthDialog = lazy(async () => ({
-  default: (await import('./first-month-dialog.js')).FirstMonthDialog,
-}));
+const FirstMonthDialog = fetchedPart(
+  async () => (await import('./first-month-dialog.js')).FirstMonthDialog,
+);
 
 type OpenMonthDialogProps = {
   readonly idAs: number;
@@ -25,11 +26,7 @@ export function OpenMonthDialog({ idAs, months, onClose, onOpened }: OpenMonthDi
   const [isFirst] = useState(months.months.length === 0);
   const [next] = useState(months.next);
   if (isFirst) {
-    return (
-      <Suspense>
-        <FirstMonthDialog {...{ idAs, onClose, onOpened }} />
-      </Suspense>
-    );
+    return <FirstMonthDialog {...{ idAs, onClose, onOpened }} />;
   }
   const name = monthName(next ?? 0);
   return (

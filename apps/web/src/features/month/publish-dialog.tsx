@@ -1,4 +1,4 @@
-import { localDate, MONTHS_AHEAD } from '@scara/domain/kernel';
+import { addDays, addMonths, localDate, MONTHS_AHEAD } from '@scara/domain/kernel';
 import { penaltyStart } from '@scara/domain/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { DateField } from '../../components/date-field.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
-import { addDays, addMonths, today } from '../../lib/month-grid.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { fieldRefusal, monthLater, monthName, monthRefusal, type Month } from '../../lib/months.js';
@@ -16,6 +15,7 @@ import { unsavedReadings } from '../../lib/reading-drafts.js';
 import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useToday } from '../../lib/use-today.js';
 import { Figures } from './figures.js';
 import { usePublishMonth } from './month.queries.js';
 import { earliestDay, offeredDay } from './offered-months.js';
@@ -33,9 +33,9 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const publish = usePublishMonth(idAs);
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
-  const [published, setPublished] = useState(() =>
-    offeredDay(idMonth, today(), month.publishedBefore),
-  );
+  const day = useToday();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const published = chosen ?? offeredDay(idMonth, day, month.publishedBefore);
   const months = useQuery(monthQueries.all(idAs)).data?.months;
   const before = months?.find((one) => one.idMonth === monthLater(idMonth, -1));
   const name = monthName(idMonth);
@@ -78,18 +78,18 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
           label={t('month.publishedDate')}
           value={published}
           min={earliestDay(idMonth, before?.closed ?? null)}
-          max={addMonths(today(), MONTHS_AHEAD.publication)}
+          max={addMonths(day, MONTHS_AHEAD.publication)}
           error={fieldRefusal(publish.error, 'published')}
           onChange={(date) => {
             publish.reset();
-            setPublished(date);
+            setChosen(date);
           }}
         />
         <Figures
           lines={[
             {
               label: t('month.dueDate'),
-              value: formatDate(addDays(published, terms.maturityDays)),
+              value: formatDate(addDays(localDate(published), terms.maturityDays)),
             },
             {
               label: t('month.penaltyStart'),

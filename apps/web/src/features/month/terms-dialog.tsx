@@ -71,16 +71,12 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
   const days = parseScaled(fields.values.maturityDays, 0) ?? 0;
   const on = firstDay(yearMonthOf(monthId(idMonth)));
   const lawfulDays = legalFigure('maturity-days', on);
-  const close = () => {
-    fields.clearDraft();
-    onClose();
-  };
   return (
     <FormDialog
       title={t('month.termsTitle', { name: monthName(idMonth) })}
       busy={change.isPending}
       form={fields}
-      onClose={close}
+      onClose={onClose}
     >
       <div className={form.pair}>
         <PaymentTermsFields form={fields} />

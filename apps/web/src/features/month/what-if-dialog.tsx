@@ -1,4 +1,5 @@
 import { type CoefficientNames, whatIfRoutes } from '@scara/contracts/http';
+import { DISTRIBUTION } from '@scara/domain/month';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -28,7 +29,7 @@ import styles from './month.module.css';
 import { WhatIfResult } from './what-if-result.js';
 import {
   bodyOfTrial,
-  decimalsOf,
+  boundsOf,
   isEmptyTrial,
   namesOfExpenses,
   type TrialBody,
@@ -227,8 +228,10 @@ type TrialFieldProps = {
   readonly onChange: (text: string) => void;
 };
 
-const largest = 999_999_999_999;
-const modes = [2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14];
+/** Typed shares are more than one number; the automatic division is a document's that has it already. */
+const modes = Object.values(DISTRIBUTION).filter(
+  (mode) => mode !== DISTRIBUTION.typedShares && mode !== DISTRIBUTION.automatic,
+);
 
 function TrialField({ line, label, names, onChange }: TrialFieldProps) {
   if (line.kind === 'mode') {
@@ -249,9 +252,7 @@ function TrialField({ line, label, names, onChange }: TrialFieldProps) {
     <NumberField
       label={label}
       value={line.text}
-      decimals={decimalsOf[line.kind]}
-      min={line.kind === 'amount' ? -largest : 0}
-      max={line.kind === 'persons' ? 999 : largest}
+      {...boundsOf[line.kind]}
       autoFocus={line.text === ''}
       onChange={onChange}
     />

@@ -1,8 +1,11 @@
 import type { BodySentTo, ExpenseView, whatIfRoutes } from '@scara/contracts/http';
+import { AMOUNT_MAX, INDEX_MAX, PERSONS_MAX } from '@scara/domain/kernel';
 import { METER_STATE } from '@scara/domain/month';
 
 import { formatBani, parseScaled } from '../../lib/format.js';
-import { amountBaniOf, PRICE_DECIMALS } from '../../lib/price.js';
+import { INDEX_DECIMALS } from '../../lib/meter-readings.js';
+import type { NumberBounds } from '../../lib/number-input.js';
+import { amountBaniOf, PRICE_DECIMALS, PRICE_MAX } from '../../lib/price.js';
 import { t } from '../../lib/text.js';
 
 /** One change that is tried; its value as it is typed. */
@@ -20,14 +23,12 @@ export type TrialSubjects = {
   readonly expenses: readonly Pick<ExpenseView, 'idOutgo' | 'quantityE3'>[];
 };
 
-const AMOUNT_DECIMALS = 2;
-const INDEX_DECIMALS = 3;
-
-export const decimalsOf: Readonly<Record<Exclude<TrialLine['kind'], 'mode'>, number>> = {
-  amount: AMOUNT_DECIMALS,
-  price: PRICE_DECIMALS,
-  reading: INDEX_DECIMALS,
-  persons: 0,
+/** What may be typed of each, as where it is entered for good. */
+export const boundsOf: Readonly<Record<Exclude<TrialLine['kind'], 'mode'>, NumberBounds>> = {
+  amount: { decimals: 2, min: -AMOUNT_MAX, max: AMOUNT_MAX },
+  price: { decimals: PRICE_DECIMALS, min: 0, max: PRICE_MAX },
+  reading: { decimals: INDEX_DECIMALS, min: 0, max: INDEX_MAX },
+  persons: { decimals: 0, min: 0, max: PERSONS_MAX },
 };
 
 /** The lines as the call takes them; those that are not typed yet, or cannot be read, are left out. */
@@ -41,7 +42,7 @@ export function bodyOfTrial(lines: readonly TrialLine[], { expenses }: TrialSubj
       changed.set(id, { ...changed.get(id), idOutgo: id, distribution: Number(text) });
       continue;
     }
-    const value = parseScaled(text, decimalsOf[kind]);
+    const value = parseScaled(text, boundsOf[kind].decimals);
     if (value === null) continue;
     if (kind === 'reading') {
       readings.push({ idMeter: id, state: METER_STATE.byAdministrator, indexE3: value });

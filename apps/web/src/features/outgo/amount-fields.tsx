@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD } from '@scara/domain/kernel';
+import { addMonths, AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD } from '@scara/domain/kernel';
 import type { ExpenseView } from '@scara/contracts/http';
 import {
   asksCanalPercent,
@@ -19,16 +19,15 @@ import { TextField } from '../../components/text-field.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import type { ApartmentsOfMonth } from '../../lib/months.js';
-import { addMonths, today } from '../../lib/month-grid.js';
+import { today } from '../../lib/month-grid.js';
 import { categoryNames } from '../../lib/choice-words.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import type { useForm } from '../../lib/use-form.js';
-import { priceMost } from './bounds.js';
 import { hasReadOnlyPrice, withPrice, type ExpenseValues } from './expense-form.js';
 import { groupBase } from './group-base.js';
 import styles from './outgo.module.css';
-import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../../lib/price.js';
+import { PRICE_DECIMALS, PRICE_MAX, priceE6Of, QUANTITY_DECIMALS } from '../../lib/price.js';
 
 type AmountFieldsProps = {
   readonly idAs: number;
@@ -102,7 +101,7 @@ export function AmountFields({
               optional
               decimals={PRICE_DECIMALS}
               min={0}
-              max={priceMost}
+              max={PRICE_MAX}
               maxLength={16}
               onChange={setPrice('price')}
             />

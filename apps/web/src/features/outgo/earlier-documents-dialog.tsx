@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD } from '@scara/domain/kernel';
+import { addMonths, AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD } from '@scara/domain/kernel';
 import type { ExpenseView } from '@scara/contracts/http';
 import type { KeyboardEvent } from 'react';
 
@@ -14,7 +14,7 @@ import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { distributionName } from '../../lib/modes.js';
-import { addMonths, today } from '../../lib/month-grid.js';
+import { today } from '../../lib/month-grid.js';
 import { monthLater, monthName, type GroupsColumns } from '../../lib/months.js';
 import { payerName } from '../../lib/payer-name.js';
 import { t } from '../../lib/text.js';

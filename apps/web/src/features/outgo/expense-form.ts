@@ -12,11 +12,11 @@ import { editBani, editScaled, parseScaled } from '../../lib/format.js';
 import { shapeRefusal } from '../../lib/number-input.js';
 import type { Texts } from '../../lib/pasted-column.js';
 import { t } from '../../lib/text.js';
-import { priceMost } from './bounds.js';
 import type { NewExpense } from './outgo.queries.js';
 import {
   amountBaniOf,
   PRICE_DECIMALS,
+  PRICE_MAX,
   priceE6Of,
   QUANTITY_DECIMALS,
   quantityE3Of,
@@ -194,7 +194,7 @@ export function refusalsIn(
     bodyOf(values, columnName),
   );
   // The price is not sent: it says with the quantity what the amount is.
-  const price = shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: priceMost });
+  const price = shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: PRICE_MAX });
   const isUnitMissing =
     Number(values.metering) === METERING.typedConsumptions && values.unit.trim() === '';
   return {

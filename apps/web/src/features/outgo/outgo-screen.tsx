@@ -1,8 +1,9 @@
 import { ADMINISTRATOR } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
@@ -20,13 +21,11 @@ import { ExpensesTable } from './expenses-table.js';
 import styles from './outgo.module.css';
 import { ProofLine } from './proof-line.js';
 
-const ExpenseDialog = lazy(async () => ({
-  default: (await import('./expense-dialog.js')).ExpenseDialog,
-}));
-const EarlierDocumentsDialog = lazy(async () => ({
-  default: (await import('./earlier-documents-dialog.js')).EarlierDocumentsDialog,
-}));
-const DueDialog = lazy(async () => ({ default: (await import('./due-dialog.js')).DueDialog }));
+const ExpenseDialog = fetchedPart(async () => (await import('./expense-dialog.js')).ExpenseDialog);
+const EarlierDocumentsDialog = fetchedPart(
+  async () => (await import('./earlier-documents-dialog.js')).EarlierDocumentsDialog,
+);
+const DueDialog = fetchedPart(async () => (await import('./due-dialog.js')).DueDialog);
 
 type OutgoScreenProps = {
   readonly idAs: number;
@@ -49,21 +48,10 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   const canEdit = isAdministrator && month.data !== undefined && isEditable(month.data.state);
   const { cheltuiala, cota } = useAddressSearch();
-  const earlierMonth = monthLater(idMonth, -1);
-  const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit });
-  const hasEarlier = months.data?.months.some((one) => one.idMonth === earlierMonth) === true;
-  const earlier = useQuery({
-    ...monthFacts.outgo(idAs, earlierMonth),
-    enabled: canEdit && hasEarlier,
-  });
-  const { toCome, leftOut } =
-    outgo.isSuccess && places.isSuccess && earlier.isSuccess
-      ? documentsToCome(earlier.data.expenses, outgo.data.expenses, places.data)
-      : { toCome: [], leftOut: [] };
+  const { toCome, leftOut, isKnown } = useDocumentsToCome(idAs, idMonth, canEdit);
   const navigate = useNavigate();
   const open = (search: OutgoSearch) => void navigate({ to: '.', search });
   const failed = [outgo, places].find((query) => query.isError);
-  const isBegun = (outgo.data?.expenses.length ?? 0) > 0;
   const hasColumns = places.data === undefined || places.data.columns.length > 0;
 
   return (
@@ -71,36 +59,12 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
       title={t('outgo.title', { name: monthName(idMonth) })}
       action={
         canEdit && hasColumns && failed === undefined ? (
-          <div className={styles.pageActions}>
-            {places.data?.funds.some(({ isActive }) => isActive) === true && (
-              <Button
-                onClick={() => {
-                  open({ cota: 'nou' });
-                }}
-              >
-                {t('outgo.addDue')}
-              </Button>
-            )}
-            {toCome.length > 0 && (
-              <Button
-                kind={isBegun ? 'secondary' : 'primary'}
-                onClick={() => {
-                  open({ cheltuiala: 'luna-trecuta' });
-                }}
-              >
-                {t('outgo.earlier', { count: toCome.length })}
-              </Button>
-            )}
-            <Button
-              kind={isBegun || toCome.length === 0 ? 'primary' : 'secondary'}
-              icon="plus"
-              onClick={() => {
-                open({ cheltuiala: 'nou' });
-              }}
-            >
-              {t('outgo.add')}
-            </Button>
-          </div>
+          <AddActions
+            hasFunds={places.data?.funds.some(({ isActive }) => isActive) === true}
+            toCome={toCome.length}
+            isBegun={(outgo.data?.expenses.length ?? 0) > 0}
+            onOpen={open}
+          />
         ) : undefined
       }
     >
@@ -156,53 +120,110 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
           <div className={styles.papers}>
             {papers({ kind: 'month', idElement: idMonth }, isAdministrator)}
           </div>
-          <Suspense>
-            {cheltuiala === 'luna-trecuta' &&
-              month.isSuccess &&
-              (!canEdit || earlier.isSuccess) && (
-                <EarlierDocumentsDialog
-                  {...{ idAs, idMonth, canEdit }}
-                  expenses={toCome}
-                  leftOut={leftOut}
-                  places={places.data}
-                  onClose={() => {
-                    open({});
-                  }}
-                />
-              )}
-            {cheltuiala !== undefined && cheltuiala !== 'luna-trecuta' && (
-              <ExpenseDialog
-                key={cheltuiala}
-                {...{ idAs, idMonth, canEdit }}
-                expense={outgo.data.expenses.find((one) => one.idOutgo === cheltuiala) ?? null}
-                isNew={cheltuiala === 'nou'}
-                outgo={outgo.data}
-                places={places.data}
-                papers={
-                  cheltuiala !== 'nou' &&
-                  papers({ kind: 'outgo', idElement: cheltuiala }, isAdministrator)
-                }
-                onClose={() => {
-                  open({});
-                }}
-              />
-            )}
-            {cota !== undefined && (
-              <DueDialog
-                key={cota}
-                {...{ idAs, idMonth, canEdit }}
-                due={outgo.data.dues.find((one) => one.idDue === cota) ?? null}
-                revision={outgo.data.revision}
-                isNew={cota === 'nou'}
-                places={places.data}
-                onClose={() => {
-                  open({});
-                }}
-              />
-            )}
-          </Suspense>
+          {cheltuiala === 'luna-trecuta' && month.isSuccess && (!canEdit || isKnown) && (
+            <EarlierDocumentsDialog
+              {...{ idAs, idMonth, canEdit }}
+              expenses={toCome}
+              leftOut={leftOut}
+              places={places.data}
+              onClose={() => {
+                open({});
+              }}
+            />
+          )}
+          {cheltuiala !== undefined && cheltuiala !== 'luna-trecuta' && (
+            <ExpenseDialog
+              key={cheltuiala}
+              {...{ idAs, idMonth, canEdit }}
+              expense={outgo.data.expenses.find((one) => one.idOutgo === cheltuiala) ?? null}
+              isNew={cheltuiala === 'nou'}
+              outgo={outgo.data}
+              places={places.data}
+              papers={
+                cheltuiala !== 'nou' &&
+                papers({ kind: 'outgo', idElement: cheltuiala }, isAdministrator)
+              }
+              onClose={() => {
+                open({});
+              }}
+            />
+          )}
+          {cota !== undefined && (
+            <DueDialog
+              key={cota}
+              {...{ idAs, idMonth, canEdit }}
+              due={outgo.data.dues.find((one) => one.idDue === cota) ?? null}
+              revision={outgo.data.revision}
+              isNew={cota === 'nou'}
+              places={places.data}
+              onClose={() => {
+                open({});
+              }}
+            />
+          )}
         </>
       )}
     </Page>
+  );
+}
+
+/** The documents of the month before that are not among this one's yet, and those that do not come again. */
+function useDocumentsToCome(idAs: number, idMonth: number, canEdit: boolean) {
+  const outgo = useQuery(monthFacts.outgo(idAs, idMonth)).data;
+  const places = useQuery(monthQueries.groupsColumns(idAs, idMonth)).data;
+  const earlierMonth = monthLater(idMonth, -1);
+  const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit }).data?.months;
+  const hasEarlier = months?.some((one) => one.idMonth === earlierMonth) === true;
+  const earlier = useQuery({
+    ...monthFacts.outgo(idAs, earlierMonth),
+    enabled: canEdit && hasEarlier,
+  });
+  const isKnown = earlier.isSuccess;
+  return outgo === undefined || places === undefined || !isKnown
+    ? { toCome: [], leftOut: [], isKnown }
+    : { ...documentsToCome(earlier.data.expenses, outgo.expenses, places), isKnown };
+}
+
+type AddActionsProps = {
+  readonly hasFunds: boolean;
+  /** How many documents of the month before may come again. */
+  readonly toCome: number;
+  /** The month has an expense already: another one is the first thing to do. */
+  readonly isBegun: boolean;
+  readonly onOpen: (search: OutgoSearch) => void;
+};
+
+function AddActions({ hasFunds, toCome, isBegun, onOpen }: AddActionsProps) {
+  return (
+    <div className={styles.pageActions}>
+      {hasFunds && (
+        <Button
+          onClick={() => {
+            onOpen({ cota: 'nou' });
+          }}
+        >
+          {t('outgo.addDue')}
+        </Button>
+      )}
+      {toCome > 0 && (
+        <Button
+          kind={isBegun ? 'secondary' : 'primary'}
+          onClick={() => {
+            onOpen({ cheltuiala: 'luna-trecuta' });
+          }}
+        >
+          {t('outgo.earlier', { count: toCome })}
+        </Button>
+      )}
+      <Button
+        kind={isBegun || toCome === 0 ? 'primary' : 'secondary'}
+        icon="plus"
+        onClick={() => {
+          onOpen({ cheltuiala: 'nou' });
+        }}
+      >
+        {t('outgo.add')}
+      </Button>
+    </div>
   );
 }

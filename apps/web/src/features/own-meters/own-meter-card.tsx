@@ -1,5 +1,4 @@
 import type { OwnMeters } from '@scara/contracts/http';
-import { INDEX_MAX } from '@scara/domain/kernel';
 import { METER_STATE } from '@scara/domain/month';
 import { useId, useRef, useState, type FormEvent } from 'react';
 
@@ -12,25 +11,22 @@ import { Notice } from '../../components/states.js';
 import { useConnection } from '../../lib/connection.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { PHOTO_BOX, fittedPhoto } from '../../lib/fitted-image.js';
-import { editScaled, formatInstant, formatScaled, parseScaled } from '../../lib/format.js';
+import { editScaled, formatInstant } from '../../lib/format.js';
+import { digitsOffered, INDEX_DECIMALS, indexText } from '../../lib/meter-readings.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
-import { boundsWarning } from '../../lib/number-input.js';
 import { newKey } from '../../lib/pending-keys.js';
 import { t } from '../../lib/text.js';
+import { indexBounds, type Meter, ownReading } from './own-reading.js';
 import type { WaitingReading } from './reading-outbox.js';
 import styles from './own-meters.module.css';
 
-const bounds = { decimals: 3, min: 0, max: INDEX_MAX };
-/** As the server asks: past four times the mean of the last months read, and five units. */
-const leapTimes = 4;
-const leapLeastE3 = 5_000;
-const digitsOffered = ['4', '5', '6'] as const;
-
-type Meter = OwnMeters['meters'][number];
-
-/** What outlives a reload before it is sent. */
+/**
+ * What outlives a reload, and a reading of somebody else of the apartment, before it is sent. A photo is a draft of its
+ * own: where the tab has no room for it, the index is kept all the same.
+ */
 type Typed = { readonly index: string };
+type Taken = { readonly photo: string };
 
 type OwnMeterCardProps = {
   readonly idUser: number;
@@ -41,8 +37,6 @@ type OwnMeterCardProps = {
   readonly onKeep: (reading: WaitingReading) => Promise<void>;
   readonly onGiveUp: (key: string) => Promise<void>;
 };
-
-const shown = (valueE3: number): string => formatScaled(valueE3, 3);
 
 export function OwnMeterCard({
   idUser,
@@ -58,36 +52,32 @@ export function OwnMeterCard({
   const draft = `reading.${apartment.idAs}.${meter.idMeter}.${apartment.idMonth ?? ''}`;
   const [index, setIndex] = useState(() => {
     const typed = canEnter ? readDraft<Typed>(draft).index : undefined;
-    return typed ?? (stands === null ? '' : editScaled(stands, 3));
+    return typed ?? (stands === null ? '' : editScaled(stands, INDEX_DECIMALS));
   });
-  const [photo, setPhoto] = useState(waiting?.photo ?? '');
-  const [isPhotoBad, setPhotoBad] = useState(false);
-  const [isPhotoShown, setPhotoShown] = useState(false);
+  const photoDraft = `${draft}.photo`;
+  const [photo, setPhoto] = useState(() => {
+    const taken = canEnter ? readDraft<Taken>(photoDraft).photo : undefined;
+    return taken ?? waiting?.photo ?? '';
+  });
   const [digits, setDigits] = useState('');
   const [isSure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const titleId = useId();
 
-  const startE3 = meter.replaced?.initialIndexE3 ?? meter.oldE3;
-  const indexE3 = parseScaled(index, 3);
-  const beyond = boundsWarning(index, bounds);
-  // No meter has passed zero to show less than that.
-  const isBelow = indexE3 !== null && beyond === null && indexE3 < startE3 && !meter.isOldEstimate;
-  const usedE3 =
-    indexE3 === null ? null : indexE3 - startE3 + (digits === '' ? 0 : 10 ** (Number(digits) + 3));
-  const mean =
-    meter.recentE3.reduce((sum, one) => sum + one, 0) / Math.max(1, meter.recentE3.length);
-  const isLeap = usedE3 !== null && mean > 0 && usedE3 > leapLeastE3 && usedE3 > leapTimes * mean;
+  const { startE3, indexE3, usedE3, meanE3, isBelow, isLeap, fault } = ownReading(meter, {
+    index,
+    digits,
+  });
   const isSame =
     indexE3 === (waiting?.indexE3 ?? meter.indexE3) && photo === (waiting?.photo ?? '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    const isUnsaid = (isBelow && digits === '') || (isLeap && !isSure);
-    if (indexE3 === null || beyond !== null || apartment.idMonth === null || isUnsaid) return;
+    if (indexE3 === null || fault !== undefined || apartment.idMonth === null) return;
+    if (isLeap && !isSure) return;
     clearDraft(draft);
+    clearDraft(photoDraft);
     // The same reading pressed again is on its way or taken already.
     if (isSame && (waiting === undefined ? meter.indexE3 !== null : waiting.refusal === '')) return;
     void onKeep({
@@ -104,14 +94,6 @@ export function OwnMeterCard({
       ...(isLeap ? { isSure } : {}),
     });
   };
-  const error =
-    asked && indexE3 === null
-      ? t('ownMeters.indexNeeded')
-      : asked && beyond !== null
-        ? beyond
-        : asked && isBelow && digits === ''
-          ? t('ownMeters.below', { old: shown(startE3) })
-          : undefined;
 
   return (
     <form className={styles.card} aria-labelledby={titleId} noValidate onSubmit={submit}>
@@ -119,7 +101,7 @@ export function OwnMeterCard({
         {meterPlace(meter, names)} <span className={styles.series}>{meter.series}</span>
       </h3>
       <p className={styles.quiet}>
-        {t('ownMeters.old', { index: shown(startE3) })} · {meterStates[meter.state]}
+        {t('ownMeters.old', { index: indexText(startE3) })} · {meterStates[meter.state]}
       </p>
       {meter.sentBy !== null && (
         <p className={styles.quiet}>
@@ -136,19 +118,21 @@ export function OwnMeterCard({
       <div className={styles.index}>
         <NumberField
           label={t('ownMeters.new')}
-          {...bounds}
+          {...indexBounds}
           value={index}
           disabled={!canEnter}
-          error={error}
+          error={asked ? fault : undefined}
           help={
             meter.isProcessed
               ? t('ownMeters.processed')
               : usedE3 === null
                 ? undefined
-                : t('ownMeters.used', { used: shown(usedE3) })
+                : t('ownMeters.used', { used: indexText(usedE3) })
           }
           onChange={(text) => {
             setIndex(text);
+            // It was said of the index that stood there.
+            setSure(false);
             writeDraft(draft, { index: text } satisfies Typed);
           }}
         />
@@ -160,7 +144,7 @@ export function OwnMeterCard({
           options={[
             { value: '', label: t('ownMeters.notRolled') },
             ...digitsOffered.map((value) => ({
-              value,
+              value: String(value),
               label: t('ownMeters.rolledDigits', { digits: value }),
             })),
           ]}
@@ -169,69 +153,101 @@ export function OwnMeterCard({
       )}
       {canEnter && isLeap && (
         <Checkbox
-          label={t('ownMeters.sure', { mean: shown(Math.round(mean)) })}
+          label={t('ownMeters.sure', { mean: indexText(meanE3) })}
           checked={isSure}
           error={asked && !isSure ? t('ownMeters.sureNeeded') : undefined}
           onChange={setSure}
         />
       )}
       {photo !== '' && <img className={styles.photo} src={photo} alt={t('ownMeters.photo')} />}
-      {meter.hasPhoto && photo === '' && (
-        <div>
-          <Button
-            icon="eye"
-            onClick={() => {
-              setPhotoShown(true);
-            }}
-          >
-            {t('ownMeters.sentPhoto')}
-          </Button>
-        </div>
+      {meter.hasPhoto && photo === '' && apartment.idMonth !== null && (
+        <SentPhoto idAs={apartment.idAs} idMonth={apartment.idMonth} meter={meter} />
       )}
-      {isPhotoShown && apartment.idMonth !== null && (
-        <MeterPhoto
-          idAs={apartment.idAs}
-          idMonth={apartment.idMonth}
-          meter={meter}
-          onClose={() => {
-            setPhotoShown(false);
-          }}
-        />
-      )}
-      {isPhotoBad && <Notice tone="error">{t('ownMeters.photoBad')}</Notice>}
       {canEnter && (
-        <div className={styles.actions}>
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            capture="environment"
-            hidden
-            aria-label={t('ownMeters.photo')}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = '';
-              if (file === undefined) return;
-              setPhotoBad(false);
-              fittedPhoto(file, PHOTO_BOX).then(setPhoto, () => {
-                setPhotoBad(true);
-              });
-            }}
-          />
-          <Button
-            onClick={() => {
-              input.current?.click();
-            }}
-          >
-            {photo === '' ? t('ownMeters.takePhoto') : t('ownMeters.otherPhoto')}
-          </Button>
-          <Button kind="primary" type="submit">
-            {meter.state === METER_STATE.byTenant ? t('ownMeters.sendAgain') : t('ownMeters.send')}
-          </Button>
-        </div>
+        <PhotoAndSend
+          hasPhoto={photo !== ''}
+          onPhoto={(taken) => {
+            setPhoto(taken);
+            writeDraft(photoDraft, { photo: taken } satisfies Taken);
+          }}
+        >
+          {meter.state === METER_STATE.byTenant ? t('ownMeters.sendAgain') : t('ownMeters.send')}
+        </PhotoAndSend>
       )}
       <Waiting {...{ waiting, onGiveUp }} />
     </form>
+  );
+}
+
+/** The photo that the server has; without a month that takes readings there is none to ask it of. */
+function SentPhoto(of: { readonly idAs: number; readonly idMonth: number; readonly meter: Meter }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div>
+      <Button
+        icon="eye"
+        onClick={() => {
+          setShown(true);
+        }}
+      >
+        {t('ownMeters.sentPhoto')}
+      </Button>
+      {isShown && (
+        <MeterPhoto
+          {...of}
+          onClose={() => {
+            setShown(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type PhotoAndSendProps = {
+  readonly hasPhoto: boolean;
+  /** The photo as a data URL. */
+  readonly onPhoto: (photo: string) => void;
+  /** What the button says that sends the card's form. */
+  readonly children: string;
+};
+
+function PhotoAndSend({ hasPhoto, onPhoto, children }: PhotoAndSendProps) {
+  const [isBad, setBad] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {isBad && <Notice tone="error">{t('ownMeters.photoBad')}</Notice>}
+      <div className={styles.actions}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          capture="environment"
+          hidden
+          aria-label={t('ownMeters.photo')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file === undefined) return;
+            setBad(false);
+            fittedPhoto(file, PHOTO_BOX).then(onPhoto, () => {
+              setBad(true);
+            });
+          }}
+        />
+        <Button
+          onClick={() => {
+            input.current?.click();
+          }}
+        >
+          {hasPhoto ? t('ownMeters.otherPhoto') : t('ownMeters.takePhoto')}
+        </Button>
+        <Button kind="primary" type="submit">
+          {children}
+        </Button>
+      </div>
+    </>
   );
 }
 

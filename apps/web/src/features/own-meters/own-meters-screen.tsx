@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
 import { FailedRead } from '../../components/failed-read.js';
+import { NoHomes } from '../../components/no-homes.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { useConnection } from '../../lib/connection.js';
 import { placeText } from '../../lib/home-place.js';
 import { monthName } from '../../lib/months.js';
@@ -95,9 +96,7 @@ export function OwnMetersScreen() {
       ) : meters.data === undefined ? (
         <FailedRead title={t('ownMeters.failed')} read={meters} />
       ) : meters.data.apartments.length === 0 ? (
-        <EmptyState icon="apartment" title={t('ownMeters.none')}>
-          {t('ownMeters.noneText')}
-        </EmptyState>
+        <NoHomes />
       ) : (
         meters.data.apartments.map((apartment) => (
           <section key={`${apartment.idAs}.${apartment.idAp}`} className={styles.apartment}>

@@ -15,6 +15,7 @@ import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { useProposedDay } from '../../lib/use-today.js';
 import { BOUNDS, EXPENSES, partsIn, partsRefusal, targetsOf } from './advance-parts.js';
 import { apartmentsOf } from './find-apartment.js';
 import { apartmentOptions } from '../../lib/payment-words.js';
@@ -57,6 +58,7 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       );
     },
   });
+  useProposedDay(fields, 'emitted');
   const idAp = Number(fields.values.idAp);
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
   const advanceBani = account.data?.advanceBani;

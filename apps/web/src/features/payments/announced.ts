@@ -1,4 +1,5 @@
-import { addDays } from '../../lib/month-grid.js';
+import { daysBetween, localDate } from '@scara/domain/kernel';
+
 import { CASH, CORRECTION } from '../../lib/payment-words.js';
 
 /** A bank tells of money some days after it was sent, and its sender may have named either day. */
@@ -46,6 +47,5 @@ export const takenBefore = <T extends Taken>(
       one.idReturn === null &&
       isThroughAccount(String(one.pM)) &&
       one.amountBani === amountBani &&
-      one.emitted >= addDays(emitted, -DAYS_APART) &&
-      one.emitted <= addDays(emitted, DAYS_APART),
+      Math.abs(daysBetween(localDate(one.emitted), localDate(emitted))) <= DAYS_APART,
   );

@@ -34,6 +34,11 @@ test('after the first bill only those of its provider are offered', () => {
   expect(ids([FIRST, SECOND])).toEqual([]);
 });
 
+test('the bills of one provider stand together, the providers by name', () => {
+  const bills = [bill(1, 'Termo'), bill(2, 'Șerb'), bill(3, 'Apa'), bill(4, 'Termo'), bill(5, '')];
+  expect(offered(bills, []).map(({ idOutgo }) => idOutgo)).toEqual([5, 3, 2, 1, 4]);
+});
+
 test('a sum that is missing, or more than is left, is refused before it is sent', () => {
   expect(partsRefusal([FIRST], BILLS)).toBeUndefined();
   expect(partsRefusal([{ ...FIRST, amount: '' }], BILLS)).toContain('cât se plătește');

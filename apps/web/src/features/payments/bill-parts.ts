@@ -1,4 +1,5 @@
 import type { AnswerOf, paymentRoutes } from '@scara/contracts/http';
+import { byName } from '@scara/domain/kernel';
 
 import { editBani, formatBani, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -48,7 +49,10 @@ export const sentParts = (parts: readonly BillPart[]) =>
     amountBani: baniOf({ idMonth, idOutgo, amount }),
   }));
 
-/** What may still be added: one document pays one provider. */
+/**
+ * What may still be added: one document pays one provider. Of sixty providers one is looked for by name, so the bills of
+ * each stand together, in the order in which they are known.
+ */
 export function offered(
   bills: readonly UnpaidBill[],
   parts: readonly BillPart[],
@@ -57,10 +61,12 @@ export function offered(
   const first = bills.find((bill) => chosen.has(keyOf(bill)));
   return parts.length >= BILLS_MOST
     ? []
-    : bills.filter(
-        (bill) =>
-          !chosen.has(keyOf(bill)) && (first === undefined || bill.provider === first.provider),
-      );
+    : bills
+        .filter(
+          (bill) =>
+            !chosen.has(keyOf(bill)) && (first === undefined || bill.provider === first.provider),
+        )
+        .sort((one, other) => byName.compare(one.provider, other.provider));
 }
 
 /** What of a bill one part may be: up to what is left to pay of it, or down to what is left of a credit note. Bani. */

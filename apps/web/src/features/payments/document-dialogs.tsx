@@ -14,6 +14,7 @@ import { CASH, hasReceipt, isIncoming, nameOf, subjectOf } from '../../lib/payme
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { useProposedDay } from '../../lib/use-today.js';
 import { formatKept } from './counter-memory.js';
 import {
   type CashDocument,
@@ -131,6 +132,7 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
       );
     },
   });
+  useProposedDay(fields, 'emitted');
   return (
     <FormDialog
       title={t(comesBack ? 'payments.takeBackTitle' : 'payments.returnTitle', {

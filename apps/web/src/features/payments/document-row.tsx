@@ -37,6 +37,8 @@ type DocumentRowProps = {
   /** The word of its mode. */
   readonly mode: string;
   readonly canWrite: boolean;
+  /** Also what the administrator alone writes (decision 54). */
+  readonly canCorrect: boolean;
   /** Some document of the period has a service fee: its columns are there. */
   readonly hasFees: boolean;
   readonly onAsk: (what: DocumentAct) => void;
@@ -44,7 +46,7 @@ type DocumentRowProps = {
 
 /** A document of the cash book and what can be done with it; one that was annulled stays, struck through. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { idAs, document, returned, mode, canWrite, hasFees, onAsk } = props;
+  const { idAs, document, returned, mode, canWrite, canCorrect, hasFees, onAsk } = props;
   const { idPd, emitted, series, paymentNumber, info, an, anReason, idReturn, returnOf } = document;
   const isStanding = !an && idReturn === null && returnOf === null;
   const canReturn = isStanding && canGoBack(document);
@@ -97,7 +99,7 @@ export function DocumentRow(props: DocumentRowProps) {
         <DocumentMenu
           {...{ idAs, document, canReturn, onAsk }}
           isPrinted={hasReceipt(document, returned)}
-          canWrite={canWrite && isStanding}
+          canWrite={canWrite && isStanding && (canCorrect || !isOfAdministrator(document))}
         />
       </td>
     </tr>
@@ -107,6 +109,12 @@ export function DocumentRow(props: DocumentRowProps) {
 /** A correction moved no money that could go back. */
 const canGoBack = ({ t: type, pM }: CashDocument): boolean =>
   String(pM) !== CORRECTION && RETURNABLE_TYPES.some((one) => one === type);
+
+/** Corrections and openings: nobody else writes, changes or takes them back. */
+const isOfAdministrator = ({ t: type, pM }: CashDocument): boolean =>
+  String(pM) === CORRECTION ||
+  type === DOCUMENT_TYPE.penaltyCorrection ||
+  type === DOCUMENT_TYPE.opening;
 
 type DocumentMenuProps = Pick<DocumentRowProps, 'idAs' | 'document' | 'canWrite' | 'onAsk'> & {
   readonly isPrinted: boolean;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
+import type { IconName } from '../../components/icon.js';
 import { Menu, MenuItem } from '../../components/menu.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
@@ -14,20 +15,22 @@ import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { signedBani } from '../../lib/payment-words.js';
 import type { Period } from '../../lib/payments-query.js';
+import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { AdvanceDialog } from './advance-dialog.js';
 import { AnnulDialog, EditDialog, ReturnDialog } from './document-dialogs.js';
 import { type DocumentAct, DocumentRow } from './document-row.js';
-import { isFound } from './find-document.js';
+import { apartmentsOf } from './find-apartment.js';
+import { foundDocuments, type Shown } from './find-document.js';
 import { PapersDialog } from './papers-dialog.js';
 import { type CashDocument, paymentQueries } from './payments.queries.js';
 import styles from './payments.module.css';
 import { PenaltyDialog } from './penalty-dialog.js';
 import { WriteDialog } from './write-dialog.js';
 
-type Shown = 'all' | 'in' | 'out';
+/** What may be written here; payments of apartments are taken at the counter. */
+type Written = 'money' | 'penalty' | 'advance';
 type Asked = { readonly what: DocumentAct; readonly document: CashDocument } | null;
 
 /** The files of one document, as the page above composes them: what is attached, and adding more where allowed. */
@@ -51,24 +54,19 @@ export function DocumentsTable(props: DocumentsTableProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<Asked>(null);
-  const [writing, setWriting] = useState<'money' | 'penalty' | 'advance' | null>(null);
+  const [writing, setWriting] = useState<Written | null>(null);
   const close = (): void => {
     setAsked(null);
   };
   const stopWriting = (): void => {
     setWriting(null);
   };
-  const hasFees = (list.data?.payments ?? []).some(({ sFeeBani }) => sFeeBani !== 0);
   const { document: only } = useAddressSearch();
   const navigate = useNavigate();
-  const byId = new Map(list.data?.payments.map((one) => [one.idPd, one]));
-  const rows = (list.data?.payments ?? [])
-    .filter((one) => only === undefined || one.idPd === only)
-    .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
-    .filter((one) =>
-      isFound(one, typed, { mode: modeName(one.pM), returned: byId.get(one.returnOf ?? 0) }),
-    )
-    .toReversed();
+  const documents = list.data?.payments ?? [];
+  const hasFees = documents.some(({ sFeeBani }) => sFeeBani !== 0);
+  const owners = useOwners(idAs, typed !== '');
+  const rows = foundDocuments(documents, { only, shown, typed, modeName, owners });
   const first = useFirstRows(rows);
   return (
     <>
@@ -98,36 +96,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
         )}
         {canWrite && (
           <div className={styles.push}>
-            <Menu align="end" trigger={<Button icon="plus">{t('payments.addTitle')}</Button>}>
-              {ofWhole && (
-                <MenuItem
-                  icon="invoice"
-                  onSelect={() => {
-                    setWriting('money');
-                  }}
-                >
-                  {t('payments.add')}
-                </MenuItem>
-              )}
-              {canCorrect && (
-                <MenuItem
-                  icon="reset"
-                  onSelect={() => {
-                    setWriting('penalty');
-                  }}
-                >
-                  {t('payments.type20')}
-                </MenuItem>
-              )}
-              <MenuItem
-                icon="columns"
-                onSelect={() => {
-                  setWriting('advance');
-                }}
-              >
-                {t('payments.type25')}
-              </MenuItem>
-            </Menu>
+            <WriteMenu {...{ ofWhole, canCorrect }} onWrite={setWriting} />
           </div>
         )}
       </div>
@@ -152,42 +121,12 @@ export function DocumentsTable(props: DocumentsTableProps) {
           <div className={table.frame}>
             <table className={cx(table.table, table.stacked)}>
               <caption className="visually-hidden">{t('payments.documents')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className={table.right}>
-                    {t('payments.row')}
-                  </th>
-                  <th scope="col">{t('payments.date')}</th>
-                  <th scope="col">{t('payments.series')}</th>
-                  <th scope="col">{t('payments.number')}</th>
-                  <th scope="col">{t('payments.type')}</th>
-                  <th scope="col">{t('payments.subject')}</th>
-                  <th scope="col">{t('payments.info')}</th>
-                  <th scope="col">{t('payments.mode')}</th>
-                  <th scope="col" className={table.right}>
-                    {t('payments.value')}
-                  </th>
-                  {hasFees && (
-                    <>
-                      <th scope="col" className={table.right}>
-                        {t('payments.fee')}
-                      </th>
-                      <th scope="col" className={table.right}>
-                        {t('payments.total')}
-                      </th>
-                    </>
-                  )}
-                  <th scope="col">
-                    <span className="visually-hidden">{t('payments.actions')}</span>
-                  </th>
-                </tr>
-              </thead>
+              <DocumentsHead hasFees={hasFees} />
               <tbody>
-                {first.shown.map((document) => (
+                {first.shown.map(({ document, returned }) => (
                   <DocumentRow
                     key={document.idPd}
-                    {...{ idAs, document, canWrite, hasFees }}
-                    returned={byId.get(document.returnOf ?? 0)}
+                    {...{ idAs, document, returned, canWrite, canCorrect, hasFees }}
                     mode={modeName(document.pM)}
                     onAsk={(what) => {
                       setAsked({ what, document });
@@ -216,5 +155,74 @@ export function DocumentsTable(props: DocumentsTableProps) {
       {writing === 'penalty' && <PenaltyDialog {...{ idAs }} onClose={stopWriting} />}
       {writing === 'advance' && <AdvanceDialog {...{ idAs }} onClose={stopWriting} />}
     </>
+  );
+}
+
+/** Who is looked for as an owner is one of today: a document names its apartment alone. */
+function useOwners(idAs: number, isSought: boolean): ReadonlyMap<number, string> {
+  const structure = useQuery({ ...structureQuery(idAs), enabled: isSought }).data;
+  return useMemo(
+    () => new Map(apartmentsOf(structure).map(({ idAp, tenantName }) => [idAp, tenantName])),
+    [structure],
+  );
+}
+
+type WriteMenuProps = Pick<DocumentsTableProps, 'ofWhole'> & {
+  readonly canCorrect: boolean;
+  readonly onWrite: (what: Written) => void;
+};
+
+function WriteMenu({ ofWhole, canCorrect, onWrite }: WriteMenuProps) {
+  const item = (what: Written, icon: IconName, label: string) => (
+    <MenuItem
+      icon={icon}
+      onSelect={() => {
+        onWrite(what);
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
+  return (
+    <Menu align="end" trigger={<Button icon="plus">{t('payments.addTitle')}</Button>}>
+      {ofWhole && item('money', 'invoice', t('payments.add'))}
+      {canCorrect && item('penalty', 'reset', t('payments.type20'))}
+      {item('advance', 'columns', t('payments.type25'))}
+    </Menu>
+  );
+}
+
+function DocumentsHead({ hasFees }: { readonly hasFees: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={table.right}>
+          {t('payments.row')}
+        </th>
+        <th scope="col">{t('payments.date')}</th>
+        <th scope="col">{t('payments.series')}</th>
+        <th scope="col">{t('payments.number')}</th>
+        <th scope="col">{t('payments.type')}</th>
+        <th scope="col">{t('payments.subject')}</th>
+        <th scope="col">{t('payments.info')}</th>
+        <th scope="col">{t('payments.mode')}</th>
+        <th scope="col" className={table.right}>
+          {t('payments.value')}
+        </th>
+        {hasFees && (
+          <>
+            <th scope="col" className={table.right}>
+              {t('payments.fee')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('payments.total')}
+            </th>
+          </>
+        )}
+        <th scope="col">
+          <span className="visually-hidden">{t('payments.actions')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

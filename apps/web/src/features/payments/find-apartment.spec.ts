@@ -38,6 +38,24 @@ test('an apartment is found by the name that lists and receipts give it', () => 
   expect(ids('ap 12')).toEqual([4]);
 });
 
+test('a word that may be the place is not the beginning of a number', () => {
+  const numbered = (idAp: number, number: string, place: string) => ({
+    ...one(idAp, number, ''),
+    place,
+  });
+  const all = [
+    numbered(1, '7', 'Bloc M2, Scara 4'),
+    numbered(2, '47', 'Bloc M2, Scara 5'),
+    numbered(3, '1 SAD', 'Bloc M2, Scara 4'),
+  ];
+  const found = (typed: string) => findApartments(all, typed).map(({ idAp }) => idAp);
+  expect(found('M2 / 4 / 7')).toEqual([1]);
+  expect(found('Ap. M2 4 7')).toEqual([1]);
+  expect(found('M2 / 5 / 47')).toEqual([2]);
+  expect(found('M2 / 47')).toEqual([2]);
+  expect(found('M2 / 4 / 1 SAD')).toEqual([3]);
+});
+
 test('an apartment is found by the barcode of its bill, scanned into the field', () => {
   expect(ids('h1x4x202610x691.95x8f')).toEqual([4]);
   expect(ids('H1X2X202610X12.50X3F')).toEqual([2]);

@@ -21,13 +21,15 @@ const withoutAp = (text: string): string => text.replace(/^ap(artament(ul)?)?[.\
 const scannedId = (text: string): string | undefined =>
   /^h1x(\d+)x\d{6}x[\d.]+x\df$/.exec(text)?.[1];
 
-/** 'A / 5', 'T6 A 5': the number after words of the place, as lists and receipts name an apartment. */
-function isNamed({ number, place }: Apartment, wanted: string): boolean {
+/**
+ * 'A / 5', 'T6 A 5': how many words of the place stand before the number, as lists and receipts name an apartment; -1
+ * where it is not the one.
+ */
+function wordsOfPlace({ number, place }: Apartment, wanted: string): number {
   const words = searchKey(place).split(/[\s,]+/);
   const typed = wanted.split(/[\s/]+/).filter(Boolean);
-  return typed.some(
+  return typed.findLastIndex(
     (_, at) =>
-      at > 0 &&
       typed.slice(at).join('') === withoutSpaces(number) &&
       typed.slice(0, at).every((word) => words.includes(word)),
   );
@@ -51,8 +53,10 @@ export function findApartments(
     ({ number }) => withoutSpaces(number) === withoutSpaces(numberTyped),
   );
   if (numbered.length > 0) return numbered;
-  const named = apartments.filter((apartment) => isNamed(apartment, numberTyped));
-  if (named.length > 0) return named;
+  // 'M2 / 4 / 7' is 7 in entrance 4 and not 47 of M2: a word that may belong to the place does.
+  const before = apartments.map((apartment) => wordsOfPlace(apartment, numberTyped));
+  const most = Math.max(...before);
+  if (most > 0) return apartments.filter((_, at) => before[at] === most);
   const hasLetters = /\p{L}/u.test(wanted);
   return apartments.filter(
     ({ number, tenantName }) =>

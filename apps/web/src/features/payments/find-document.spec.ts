@@ -1,4 +1,4 @@
-import { isFound } from './find-document.js';
+import { foundDocuments, isFound } from './find-document.js';
 import type { CashDocument } from './payments.queries.js';
 
 const document: CashDocument = {
@@ -8,7 +8,11 @@ const document: CashDocument = {
   ...{ totalBani: 148_050, idF: null, idReturn: null, check: null },
 };
 const found = (typed: string, over: Partial<CashDocument> = {}): boolean =>
-  isFound({ ...document, ...over }, typed, { mode: 'Numerar', returned: undefined });
+  isFound({ ...document, ...over }, typed, {
+    mode: 'Numerar',
+    owner: 'Țepeș Ștefania',
+    returned: undefined,
+  });
 
 describe('a document looked for by a number', () => {
   it.each(['1480,50', '1.480,50', '1480', '1.48', '14', '1 480,50', '-1480', '−1.480,50'])(
@@ -37,6 +41,20 @@ describe('a document looked for by a number', () => {
   });
 });
 
+test('a document is found by who owns its apartment, without marks', () => {
+  expect(found('stefania tepes')).toBe(true);
+  expect(found('stefan vasile')).toBe(false);
+});
+
+it.each(['M2 / A / 78', 'M2/A/78', 'a / 78', 'a/78'])(
+  'a document is found by its apartment as pages write it, and no other with its parts: %s',
+  (typed) => {
+    expect(found(typed, { n: 'M2 / A / 78' })).toBe(true);
+    expect(found(typed, { n: 'M2 / C / 131', amountBani: 78_642 })).toBe(false);
+    expect(found(typed, { n: 'M2 / B / 122', paymentNumber: '478' })).toBe(false);
+  },
+);
+
 test('a document that gives money back is found by the one it names', () => {
   const back: CashDocument = {
     ...document,
@@ -44,7 +62,42 @@ test('a document that gives money back is found by the one it names', () => {
     paymentNumber: '3',
     returnOf: 26_000_001,
   };
-  const how = { mode: 'Numerar', returned: document };
+  const how = { mode: 'Numerar', owner: '', returned: document };
   expect(isFound(back, 'tei 640', how)).toBe(true);
   expect(isFound(back, 'tei 641', how)).toBe(false);
+});
+
+describe('what is shown of a period', () => {
+  const paid: CashDocument = { ...document, idPd: 1 };
+  const spent: CashDocument = { ...document, idPd: 2, t: 10, paymentNumber: '7' };
+  const back: CashDocument = { ...document, idPd: 3, t: 1, amountBani: -500, returnOf: 1 };
+  const shown = (over: Partial<Parameters<typeof foundDocuments>[1]>) =>
+    foundDocuments([paid, spent, back], {
+      only: undefined,
+      shown: 'all',
+      typed: '',
+      modeName: () => 'Numerar',
+      owners: new Map([[7, 'Popescu Ana']]),
+      ...over,
+    });
+  const ids = (over: Parameters<typeof shown>[0]) => shown(over).map((one) => one.document.idPd);
+
+  it('is the last one first, each with what it gives back', () => {
+    expect(ids({})).toEqual([3, 2, 1]);
+    expect(shown({}).map(({ returned }) => returned?.idPd)).toEqual([1, undefined, undefined]);
+  });
+
+  it('is what came in, or what went out, or the one that an address asks for', () => {
+    expect(ids({ shown: 'in' })).toEqual([1]);
+    expect(ids({ shown: 'out' })).toEqual([3, 2]);
+    expect(ids({ only: 2 })).toEqual([2]);
+  });
+
+  it('is what was typed, in the way of paying too', () => {
+    expect(ids({ typed: 'tei 7' })).toEqual([2]);
+    expect(ids({ typed: 'numerar' })).toEqual([3, 2, 1]);
+    expect(ids({ typed: 'card' })).toEqual([]);
+    expect(ids({ typed: 'ana popescu' })).toEqual([3, 2, 1]);
+    expect(ids({ typed: 'ana popescu', owners: new Map() })).toEqual([]);
+  });
 });

@@ -18,6 +18,7 @@ import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
 import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useProposedDay } from '../../lib/use-today.js';
 import { waitingFor } from './announced.js';
 import { DebtsTable } from './debts-table.js';
 import type { Apartment } from './find-apartment.js';
@@ -31,8 +32,8 @@ import {
 } from './payment-values.js';
 import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import styles from './payments.module.css';
-import { lastTaken, type Entry, type Taken } from './sitting.js';
-import { usePayment } from './use-payment.js';
+import { lastTaken } from './sitting.js';
+import { type PaymentOf, usePayment } from './use-payment.js';
 
 type PaymentFormProps = {
   readonly idAs: number;
@@ -47,9 +48,7 @@ type PaymentFormProps = {
   readonly series: string;
   /** How the money before came, where this most likely came the same way. */
   readonly way: Way | null;
-  readonly onTaken: (taken: Taken, head: Entry['head']) => void;
-  readonly onAdd: (entry: Entry) => void;
-};
+} & Pick<PaymentOf, 'onTaken' | 'onAdd'>;
 
 /** One apartment's payment: what it owes, what the amount clears item by item, and the ways to take it. */
 export function PaymentForm(props: PaymentFormProps) {
@@ -65,6 +64,7 @@ export function PaymentForm(props: PaymentFormProps) {
       if (!isWorking) void send(values, isGathering);
     },
   });
+  useProposedDay(fields, 'emitted', way === null);
   const { send, doubted, sendDoubted, refusal, isWorking } = usePayment({
     idAs,
     apartment,

@@ -9,10 +9,10 @@ import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
-import { today } from '../../lib/month-grid.js';
 import type { Period } from '../../lib/payments-query.js';
 import { rolesOn, useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { useToday } from '../../lib/use-today.js';
 import { AnnouncementsView } from './announcements-view.js';
 import { CensorView } from './censor-view.js';
 import { DocumentsTable, type Papers } from './documents-table.js';
@@ -33,8 +33,7 @@ const SPANS = ['year', 'month', 'day'] as const;
 type Span = (typeof SPANS)[number];
 
 /** A span that ends today: the day the till is counted, a month's book, a year's. */
-function spanOf(span: Span): Period {
-  const toDate = today();
+function spanOf(span: Span, toDate: string): Period {
   const from = {
     day: toDate,
     month: `${toDate.slice(0, 7)}-01`,
@@ -84,14 +83,15 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   useEffect(() => {
     if (ledTo !== null) setPart(ledTo);
   }, [ledTo, document]);
+  const day = useToday();
   // A remark that waits may be about a document of an earlier year.
-  const [period, setPeriod] = useState<Period>(() =>
-    parte === 'cenzor' && document !== undefined
-      ? { ...bookOf(document), toDate: today() }
-      : spanOf('year'),
+  const [chosen, setPeriod] = useState<Span | Period>(() =>
+    parte === 'cenzor' && document !== undefined ? { ...bookOf(document), toDate: day } : 'year',
   );
-  const span = SPANS.find((one) => spanOf(one).fromDate === period.fromDate) ?? 'own';
-  const isOwn = period.toDate !== today();
+  // A span goes on with the day: else what is taken on the next morning is not in the list.
+  const period = typeof chosen === 'string' ? spanOf(chosen, day) : chosen;
+  const span = SPANS.find((one) => spanOf(one, day).fromDate === period.fromDate) ?? 'own';
+  const isOwn = period.toDate !== day;
   const dates = (
     <>
       <Select<Span | 'own'>
@@ -105,8 +105,8 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
             ? [{ value: 'own' as const, label: t('payments.spanOwn') }]
             : []),
         ]}
-        onChange={(chosen) => {
-          if (chosen !== 'own') setPeriod(spanOf(chosen));
+        onChange={(picked) => {
+          if (picked !== 'own') setPeriod(picked);
         }}
       />
       <div className={styles.day}>

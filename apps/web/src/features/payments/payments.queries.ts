@@ -4,7 +4,7 @@ import {
   type AnswerOf,
   type BodySentTo,
 } from '@scara/contracts/http';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
@@ -83,6 +83,16 @@ export const paymentQueries = {
       queryFn: ({ signal }) => call(paymentRoutes.listUnpaidBills, { params: { idAs }, signal }),
     }),
 };
+
+/**
+ * An account as it stands, for a command; shown wherever it is on the page. It asks by itself: a query that a form reads is
+ * given up with the form and answers what was kept, and money that had been taken meanwhile was taken again unasked.
+ */
+export async function accountNow(queryClient: QueryClient, idAs: number, idAp: number) {
+  const account = await call(paymentRoutes.readApartmentPayments, { params: { idAs, idAp } });
+  queryClient.setQueryData(paymentQueries.apartment(idAs, idAp).queryKey, account);
+  return account;
+}
 
 /** A document changes accounts, debts and the table of the open month. */
 const touches = ['cashbook'];

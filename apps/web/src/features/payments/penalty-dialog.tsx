@@ -18,6 +18,7 @@ import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { useProposedDay } from '../../lib/use-today.js';
 import { apartmentsOf } from './find-apartment.js';
 import { apartmentOptions } from '../../lib/payment-words.js';
 import { paymentQueries, useRegisterDocument } from './payments.queries.js';
@@ -85,6 +86,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       );
     },
   });
+  useProposedDay(fields, 'emitted');
   const { values } = fields;
   const idAp = Number(values.idAp);
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });

@@ -5,8 +5,9 @@ import { Button, IconButton } from '../../components/button.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
-import { formatBani } from '../../lib/format.js';
+import { formatBani, formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
+import { useToday } from '../../lib/use-today.js';
 import { type Entry, fullName } from './sitting.js';
 import { type OnTaken, useTakeSitting } from './use-take-sitting.js';
 import styles from './payments.module.css';
@@ -21,6 +22,7 @@ type SittingListProps = {
 /** What a sitting has gathered, and the one button that takes the money of all of it. */
 export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingListProps) {
   const { takeThem, refusals, doubts, isWorking } = useTakeSitting(entries, onTaken);
+  const day = useToday();
   const totalBani = entries.reduce((sum, { amountBani }) => sum + amountBani, 0);
 
   return (
@@ -45,7 +47,10 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
             {entries.map((entry) => (
               <tr key={entry.key}>
                 <th scope="row">{fullName(entry)}</th>
-                <td>{entry.mode}</td>
+                <td>
+                  {entry.mode}
+                  {entry.head.emitted !== day && `, ${formatDate(entry.head.emitted)}`}
+                </td>
                 <td className={table.right}>
                   <Amount bani={entry.amountBani} />
                 </td>

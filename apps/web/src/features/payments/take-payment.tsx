@@ -52,8 +52,9 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   );
   const nameOf = (of: number): string => places.find((one) => one.idAs === of)?.name ?? '';
 
-  const serve = (one: Apartment): void => {
-    finder.serve(one);
+  const goOn = (served: Apartment, head: Entry['head']): void => {
+    setLast(head);
+    finder.serve(served);
     field.current?.focus();
   };
   const print = (): void => {
@@ -147,15 +148,14 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           series={ownSeries || (series.data?.series ?? '')}
           isGathering={entries.length > 0}
           way={likeBefore(before, entries.length > 0)}
-          onTaken={(one, head) => {
+          onTaken={(one, head, isThere) => {
             setTaken([one]);
-            setLast(head);
-            serve(apartment);
+            // Over a slow line the next person is served before the answer: what is typed for them stays.
+            if (isThere) goOn(apartment, head);
           }}
-          onAdd={(entry) => {
+          onAdd={(entry, isThere) => {
             add(entry);
-            setLast(entry.head);
-            serve(apartment);
+            if (isThere) goOn(apartment, entry.head);
           }}
         />
       )}

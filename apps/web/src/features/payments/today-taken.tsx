@@ -8,10 +8,10 @@ import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
-import { today } from '../../lib/month-grid.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { nameOf, subjectOf } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
+import { useToday } from '../../lib/use-today.js';
 import { takenOf } from './counter-day.js';
 import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import styles from './payments.module.css';
@@ -24,7 +24,7 @@ type TodayTakenProps = { readonly idAs: number; readonly format: ReceiptFormat }
  * taken, nor what could not be read: the documents' own page says so.
  */
 export function TodayTaken({ idAs, format }: TodayTakenProps) {
-  const day = today();
+  const day = useToday();
   const list = useQuery(paymentQueries.list(idAs, { fromDate: day, toDate: day }));
   const { nameOf: modeName } = usePaymentModes(idAs);
   const { rows, sums } = takenOf(list.data?.payments ?? []);

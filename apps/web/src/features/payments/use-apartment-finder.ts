@@ -30,9 +30,10 @@ export function useApartmentFinder(idAs: number) {
     [structure.data, gone.data],
   );
   const found = useMemo(() => findApartments(apartments, sought), [apartments, sought]);
+  // What is typed for the next one while the one before is being answered was not looked for yet, and stays.
   const clear = (): void => {
     setIdAp(null);
-    setTyped('');
+    setTyped((now) => (now === sought ? '' : now));
     setSought('');
   };
   return {
@@ -72,6 +73,7 @@ export function useApartmentFinder(idAs: number) {
     reset: (): void => {
       setServed([]);
       clear();
+      setTyped('');
     },
   };
 }

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { formatBani } from '../../lib/format.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CASH, receiptsText } from '../../lib/payment-words.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { inACommand } from '../../lib/query-client.js';
 import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useIsThere } from '../../lib/use-is-there.js';
 import { keepSeries } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
-import { paymentQueries, useTakePayments } from './payments.queries.js';
+import { accountNow, paymentQueries, useTakePayments } from './payments.queries.js';
 import { previewed, sittingOf, type PaymentValues } from './payment-values.js';
 import {
   type Account,
@@ -22,7 +26,7 @@ import {
   untilNewer,
 } from './sitting.js';
 
-type PaymentOf = {
+export type PaymentOf = {
   readonly idAs: number;
   readonly apartment: Apartment;
   readonly placeName: string;
@@ -30,8 +34,9 @@ type PaymentOf = {
   readonly told: Account | undefined;
   /** Puts refusals under their fields; false where none of them is the form's. */
   readonly refuse: (fields: Readonly<Record<string, string>>) => boolean;
-  readonly onTaken: (taken: Taken, head: Entry['head']) => void;
-  readonly onAdd: (entry: Entry) => void;
+  /** `isThere` false where the next person is served already. */
+  readonly onTaken: (taken: Taken, head: Entry['head'], isThere: boolean) => void;
+  readonly onAdd: (entry: Entry, isThere: boolean) => void;
 };
 
 /** A payment, and up to where its account was seen. */
@@ -44,6 +49,7 @@ export function usePayment(of: PaymentOf) {
   const queryClient = useQueryClient();
   const modes = usePaymentModes(idAs);
   const take = useTakePayments();
+  const isThere = useIsThere();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [doubt, setDoubt] = useState<Looked | null>(null);
   const [isWorking, setWorking] = useState(false);
@@ -82,17 +88,27 @@ export function usePayment(of: PaymentOf) {
       text: receiptsText(documents, entry),
       warnings: warnings.map(({ message }) => message),
     };
-    onTaken(taken, entry.head);
+    onTaken(taken, entry.head, isThere());
   };
 
   const gather = (entry: Entry): void => {
     keepSeries(idAs, entry.head.series);
-    onAdd(entry);
+    onAdd(entry, isThere());
   };
 
   const say = (error: unknown): void => {
+    if (!isThere()) return sayRefusal(error);
     if (error instanceof ProblemError && refuse(ownFields(error.fields))) return;
     setRefusal(sentenceOf(error, t('http.notSaved')));
+  };
+
+  /** It was not taken: where the next person is served already, the corner says so. */
+  const ask = (looked: Looked): void => {
+    if (isThere()) setDoubt(looked);
+    else {
+      const { name, amountBani } = looked.entry;
+      toast('error', `${name}: ${t('payments.twice', { amount: formatBani(amountBani) })}`);
+    }
   };
 
   /**
@@ -104,19 +120,14 @@ export function usePayment(of: PaymentOf) {
     setWorking(true);
     setRefusal(null);
     setDoubt(null);
-    const look = () =>
-      queryClient.fetchQuery({
-        ...paymentQueries.apartment(idAs, idAp),
-        ...inACommand,
-        staleTime: 0,
-      });
+    const look = () => accountNow(queryClient, idAs, idAp);
     const seen = (one: Account) => seenIn([one], values.emitted);
     try {
       await alone(`scara.payment.${idAs}`, async () => {
         const [gathered, shown] = await Promise.all([entryOf(values), look()]);
         const entry = { ...gathered, told: shown.payments.map(({ idPd }) => idPd) };
         if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
-          setDoubt({ entry, seen: seen(shown) });
+          ask({ entry, seen: seen(shown) });
         } else if (isGathered) gather(entry);
         else await takeIt({ entry, seen: seen(told ?? shown) });
       });

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
+import { SITTING } from '../../lib/gathered.js';
 import type { Entry } from './sitting.js';
-
-const draft = 'sitting';
 
 /**
  * What the sitting has gathered, kept in the tab: a reload or a look at another page loses none of it. A change is kept
@@ -11,13 +10,13 @@ const draft = 'sitting';
  */
 export function useSitting() {
   const [entries, setEntries] = useState<readonly Entry[]>(
-    () => readDraft<{ readonly entries: readonly Entry[] }>(draft).entries ?? [],
+    () => readDraft<{ readonly entries: readonly Entry[] }>(SITTING).entries ?? [],
   );
   const latest = useRef(entries);
   const change = (next: readonly Entry[]): void => {
     latest.current = next;
-    if (next.length === 0) clearDraft(draft);
-    else writeDraft(draft, { entries: next });
+    if (next.length === 0) clearDraft(SITTING);
+    else writeDraft(SITTING, { entries: next });
     setEntries(next);
   };
   return {

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { formatBani } from '../../lib/format.js';
 import { receiptsText } from '../../lib/payment-words.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
-import { inACommand } from '../../lib/query-client.js';
 import { t } from '../../lib/text.js';
-import { paymentQueries, useTakePayments } from './payments.queries.js';
+import { accountNow, useTakePayments } from './payments.queries.js';
 import {
   type Account,
   alone,
@@ -42,13 +41,7 @@ export function useTakeSitting(entries: readonly Entry[], onTaken: OnTaken) {
   /** The accounts of the group as they stand, and of whom money was taken since. */
   const look = async (group: readonly Entry[], said: readonly Doubt[]) => {
     const accounts = await Promise.all(
-      group.map(({ idAs, payments }) =>
-        queryClient.fetchQuery({
-          ...paymentQueries.apartment(idAs, payments[0]!.idAp),
-          ...inACommand,
-          staleTime: 0,
-        }),
-      ),
+      group.map(({ idAs, payments }) => accountNow(queryClient, idAs, payments[0]!.idAp)),
     );
     const since = group.flatMap((entry, at): Doubt[] => {
       const { payments } = accounts[at]!;

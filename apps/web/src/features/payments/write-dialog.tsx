@@ -18,6 +18,7 @@ import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
+import { useProposedDay } from '../../lib/use-today.js';
 import { fundsQuery, fundValuesQuery, offeredFunds } from '../../lib/funds.js';
 import { INFO_MOST, partsOf, textOf, totalOf } from './bill-parts.js';
 import { BillsField } from './bills-field.js';
@@ -64,27 +65,35 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
     draft: `payments.write.${idAs}`,
     validate: (values) => refusalsIn(values, unpaid),
     onSubmit: (values) => {
-      const done = {
-        onSuccess: (answer: object) => {
-          fields.clearDraft();
-          toast('done', t('payments.written'));
-          for (const { message } of 'warnings' in answer
-            ? (answer.warnings as readonly { message: string }[])
-            : []) {
-            toast('warning', message);
-          }
-          if (another.current) goOn(values);
-          else onClose();
-        },
-        onError: (error: Error) => {
-          if (error instanceof ProblemError && fields.refuse(named(error.fields, values))) return;
-          fields.setRefusal(sentenceOf(error, t('http.notSaved')));
-        },
+      const written = (warnings: readonly { readonly message: string }[]) => {
+        fields.clearDraft();
+        toast('done', t('payments.written'));
+        for (const { message } of warnings) toast('warning', message);
+        if (another.current) goOn(values);
+        else onClose();
       };
-      if (values.kind === KIND.opening) open.mutate(openingOf(values), done);
-      else register.mutate(bodyOf(values, unpaid), done);
+      const onError = (error: Error) => {
+        if (error instanceof ProblemError && fields.refuse(named(error.fields, values))) return;
+        fields.setRefusal(sentenceOf(error, t('http.notSaved')));
+      };
+      if (values.kind === KIND.opening) {
+        open.mutate(openingOf(values), {
+          onSuccess: () => {
+            written([]);
+          },
+          onError,
+        });
+      } else {
+        register.mutate(bodyOf(values, unpaid), {
+          onSuccess: ({ warnings }) => {
+            written(warnings);
+          },
+          onError,
+        });
+      }
     },
   });
+  useProposedDay(fields, 'emitted');
   const { values } = fields;
   const { kind } = values;
   /** The next line of a statement: of the same day and account, and most often of the same kind. */

@@ -1,4 +1,5 @@
 import type { PortfolioLine } from '@scara/contracts/http';
+import { byName } from '@scara/domain/kernel';
 
 import { holdsWords } from '../../lib/holds-words.js';
 
@@ -37,8 +38,6 @@ const VALUE: Readonly<Record<Column, (line: PortfolioLine) => number | string>> 
 /** Sums and tasks begin with the largest. */
 export const firstOrder = (by: Column): Order => ({ by, down: AMOUNTS.has(by) || by === 'tasks' });
 
-const inOrder = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
-
 /** The lines whose name and city hold what was typed, in their order; those alike in it by name. */
 export function linesShown(
   lines: readonly PortfolioLine[],
@@ -49,8 +48,8 @@ export function linesShown(
   const compare = (one: number | string, other: number | string): number =>
     typeof one === 'number' && typeof other === 'number'
       ? one - other
-      : inOrder.compare(String(one), String(other));
+      : byName.compare(String(one), String(other));
   return lines
     .filter(({ name, city }) => holdsWords(`${name} ${city}`, search))
-    .sort((a, b) => sign * compare(VALUE[by](a), VALUE[by](b)) || inOrder.compare(a.name, b.name));
+    .sort((a, b) => sign * compare(VALUE[by](a), VALUE[by](b)) || byName.compare(a.name, b.name));
 }

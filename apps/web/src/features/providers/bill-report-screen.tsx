@@ -12,17 +12,20 @@ import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { formatDate } from '../../lib/format.js';
-import { today } from '../../lib/month-grid.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
+import { useToday } from '../../lib/use-today.js';
 import { billReportQuery } from './providers.queries.js';
 import styles from './providers.module.css';
 
 /** The bills of one provider over a period, with what was distributed of each; printed and taken as a workbook. */
 export function BillReportScreen({ idAs }: { idAs: number }) {
   const { idServiceProvider = 0 } = useAddressParams();
-  const [fromDate, setFromDate] = useState(() => `${today().slice(0, 4)}-01-01`);
-  const [toDate, setToDate] = useState(() => today());
+  const day = useToday();
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState<string | null>(null);
+  const fromDate = from ?? `${day.slice(0, 4)}-01-01`;
+  const toDate = to ?? day;
   const report = useQuery(billReportQuery(idAs, idServiceProvider, fromDate, toDate));
   const isBackwards = fromDate > toDate;
   const hasBills = report.isSuccess && report.data.bills.length > 0 && !isBackwards;
@@ -45,8 +48,8 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
       }
     >
       <div className={styles.period}>
-        <DateField label={t('billReport.from')} value={fromDate} onChange={setFromDate} />
-        <DateField label={t('billReport.to')} value={toDate} onChange={setToDate} />
+        <DateField label={t('billReport.from')} value={fromDate} onChange={setFrom} />
+        <DateField label={t('billReport.to')} value={toDate} onChange={setTo} />
         <Link to="/administration/association/$idAs/config/providers" params={{ idAs }}>
           {t('billReport.back')}
         </Link>

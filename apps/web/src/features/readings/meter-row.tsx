@@ -7,23 +7,20 @@ import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { formatInstant } from '../../lib/format.js';
+import { digitsOffered, INDEX_DECIMALS, indexText, startOf } from '../../lib/meter-readings.js';
 import { chosenStates, meterPlace, meterStates } from '../../lib/meter-words.js';
 import { sanitiseNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import {
-  INDEX_DECIMALS,
   afterState,
   afterTyping,
   basisText,
   consumptionOf,
-  digitsOffered,
   estimateText,
-  indexText,
   isOvertaken,
   isRefused,
   markOf,
   standing,
-  startOf,
   type Mark,
   type Typed,
 } from './reading-rows.js';

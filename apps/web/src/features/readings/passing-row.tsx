@@ -3,16 +3,10 @@ import { memo } from 'react';
 
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
+import { indexText, startOf } from '../../lib/meter-readings.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
 import { t } from '../../lib/text.js';
-import {
-  basisText,
-  consumptionOf,
-  estimateText,
-  indexText,
-  standing,
-  startOf,
-} from './reading-rows.js';
+import { basisText, consumptionOf, estimateText, standing } from './reading-rows.js';
 import styles from './readings.module.css';
 
 type PassingRowProps = {

@@ -4,14 +4,17 @@ import {
   changedReadings,
   confirmations,
   consumptionOf,
+  inOrder,
   isFound,
   isOvertaken,
   isShown,
   isStanding,
   markOf,
+  pastedDown,
   pastedIndexes,
   standing,
   typedOver,
+  unreadOf,
   withoutStanding,
 } from './reading-rows.js';
 
@@ -102,6 +105,8 @@ describe('typing indexes', () => {
       'lower',
     );
     expect(markOf(meter, { index: '1O4,5', state: 4 })).toBe('notNumber');
+    // Read every month and never used: the first five units are one, as the control list has it.
+    expect(markOf({ ...meter, recentE3: [0, 0, 0] }, { index: '105,001', state: 4 })).toBe('leap');
     // Nothing read before: nothing to leap from.
     expect(markOf({ ...meter, recentE3: [] }, { index: '500', state: 4 })).toBeNull();
   });
@@ -167,5 +172,40 @@ describe('typing indexes', () => {
     // One that is no index stands as it was copied, to be refused: `1O4` is not 14.
     expect(pastedIndexes('1O4\r\n')).toEqual(['1O4']);
     expect(pastedIndexes('104,5001')).toEqual(['104,5001']);
+  });
+});
+
+describe('the table of meters', () => {
+  const other = { ...unread, idMeter: 7, idAp: 2, type: 2, location: 1 };
+  const second = { ...unread, idMeter: 8, idAp: 1, type: 1, location: 1 };
+
+  it('is in the order of the apartments, then by type and place', () => {
+    const apartments = [
+      { idAp: 2, n: 'A / 1' },
+      { idAp: 1, n: 'A / 2' },
+      { idAp: 3, n: 'A / 3' },
+    ];
+    const rows = inOrder([meter, other, second], apartments);
+    expect(rows.map((row) => [row.meter.idMeter, row.n, row.isFirst])).toEqual([
+      [7, 'A / 1', true],
+      [8, 'A / 2', true],
+      [meter.idMeter, 'A / 2', false],
+    ]);
+  });
+
+  it('counts what nobody has read, a reading that is typed among those that were', () => {
+    const rows = [{ meter }, { meter: other }, { meter: second }];
+    expect(unreadOf(rows, new Map())).toBe(2);
+    expect(unreadOf(rows, new Map([[7, { index: '103', state: 4 }]]))).toBe(1);
+    expect(unreadOf(rows, new Map([[meter.idMeter, { index: '', state: 1 }]]))).toBe(3);
+  });
+
+  it('takes a pasted column from its row down, as far as there are rows', () => {
+    const rows = [{ meter }, { meter: other }];
+    expect(pastedDown(rows, 1, ['103', '104'])).toEqual([[other, '103']]);
+    expect(pastedDown(rows, 0, ['102', '103']).map(([{ idMeter }]) => idMeter)).toEqual([
+      meter.idMeter,
+      7,
+    ]);
   });
 });

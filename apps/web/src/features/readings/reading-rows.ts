@@ -1,14 +1,12 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
-
-import { searchKey } from '@scara/domain/kernel';
+import { isLeap, rollOverOf } from '@scara/domain/expense-month';
+import { groupedBy, searchKey } from '@scara/domain/kernel';
 import { METER_STATE } from '@scara/domain/month';
 
-import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { INDEX_DECIMALS, indexText, readBefore, startOf } from '../../lib/meter-readings.js';
 import { pastedNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
-
-/** Indexes and consumptions are thousandths. */
-export const INDEX_DECIMALS = 3;
 
 /** How it was read, where that was said: another index typed over this one was read alike. */
 const readStates: readonly number[] = [METER_STATE.readByAdministrator, METER_STATE.radio];
@@ -34,13 +32,6 @@ export type Mark =
   | 'leap'
   | null;
 
-/** Whole digits that meters have, when one begins at 0 again. */
-export const digitsOffered = [4, 5, 6] as const;
-
-/** As the control list: past four times the mean of the last months read, and five units. */
-const leapTimes = 4;
-const leapLeastE3 = 5_000;
-
 type Known = Pick<
   MeterView,
   | 'oldE3'
@@ -57,6 +48,37 @@ export const standing = ({ indexE3, state }: Known): Typed => ({
   index: indexE3 === null ? '' : editScaled(indexE3, INDEX_DECIMALS),
   state,
 });
+
+/** A meter in the table. */
+export type ReadingRow = {
+  readonly meter: MeterView;
+  /** Its apartment, as the month names it. */
+  readonly n: string;
+  /** The first meter of its apartment. */
+  readonly isFirst: boolean;
+};
+
+/** By apartment as the month lists them, then by type and place. */
+export function inOrder(
+  meters: readonly MeterView[],
+  apartments: readonly { readonly idAp: number; readonly n: string }[],
+): ReadingRow[] {
+  const byApartment = groupedBy(meters, ({ idAp }) => idAp);
+  return apartments.flatMap(({ idAp, n }) =>
+    (byApartment.get(idAp) ?? [])
+      .toSorted((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
+      .map((meter, index) => ({ meter, n, isFirst: index === 0 })),
+  );
+}
+
+/** How many nobody has read, with what is typed and not saved yet. */
+export const unreadOf = (
+  rows: readonly Pick<ReadingRow, 'meter'>[],
+  typed: ReadonlyMap<number, Typed>,
+): number =>
+  rows.filter(
+    ({ meter }) => (typed.get(meter.idMeter)?.state ?? meter.state) === METER_STATE.notEntered,
+  ).length;
 
 /** Whether nothing differs from what stands. */
 export function isStanding(meter: Known, { index, state, lower }: Typed): boolean {
@@ -127,18 +149,12 @@ export function consumptionOf(meter: Known, { index, lower }: Typed): number | n
   const takenDownE3 = replaced === null ? 0 : replaced.finalIndexE3 - oldE3;
   const rolledE3 =
     typeof lower === 'number'
-      ? 10 ** (lower + INDEX_DECIMALS)
+      ? rollOverOf(lower)
       : indexE3 === meter.indexE3
         ? meter.rollOverE3
         : 0;
   return takenDownE3 + indexE3 - startOf(meter) + rolledE3;
 }
-
-/** Where the month begins: the old index, or the one that the meter put in its place began at. */
-export const startOf = ({ oldE3, replaced }: Pick<Known, 'oldE3' | 'replaced'>): number =>
-  replaced?.initialIndexE3 ?? oldE3;
-
-export const indexText = (valueE3: number): string => formatScaled(valueE3, INDEX_DECIMALS);
 
 /** What the meter would use by the mean of its last months, and those months. */
 export const estimateText = (meter: Known): string =>
@@ -164,9 +180,8 @@ export function markOf(meter: Known, typed: Typed): Mark {
   ) {
     return 'resent';
   }
-  const { recentE3 } = meter;
-  const mean = recentE3.reduce((sum, one) => sum + one, 0) / Math.max(1, recentE3.length);
-  const leap = mean > 0 && used > leapLeastE3 && used > leapTimes * mean ? 'leap' : null;
+  // As the control list will say it.
+  const leap = isLeap(used, readBefore(meter.recentE3)) ? 'leap' : null;
   if (indexE3 < startOf(meter)) {
     const stands = indexE3 === meter.indexE3 && meter.state !== METER_STATE.byTenant;
     const isSaid =
@@ -255,3 +270,14 @@ export function pastedIndexes(pasted: string): readonly string[] | null {
   const kept = pastedNumber(pasted, INDEX_DECIMALS);
   return kept === null ? null : [kept];
 }
+
+/** What was pasted at a row, each index with the meter that it comes to; what goes beyond the last row falls away. */
+export const pastedDown = (
+  rows: readonly Pick<ReadingRow, 'meter'>[],
+  at: number,
+  pasted: readonly string[],
+): (readonly [MeterView, string])[] =>
+  pasted.flatMap((index, line) => {
+    const meter = rows[at + line]?.meter;
+    return meter === undefined ? [] : [[meter, index] as const];
+  });

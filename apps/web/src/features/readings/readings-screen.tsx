@@ -50,6 +50,7 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
             <Select
               label={t('readings.group')}
               labelHidden
+              data-step="entrance"
               value={String(idGroup)}
               options={places.data.groups.map((group) => ({
                 value: String(group.id),

@@ -1,6 +1,4 @@
 import type { MeterView, Sender } from '@scara/contracts/http';
-import { groupedBy } from '@scara/domain/kernel';
-import { METER_STATE } from '@scara/domain/month';
 import {
   useCallback,
   useEffect,
@@ -26,10 +24,14 @@ import { PassingRow } from './passing-row.js';
 import { RadioDialog } from './radio-dialog.js';
 import {
   confirmations,
+  inOrder,
   isFound,
   isShown,
+  pastedDown,
   pastedIndexes,
   type ReadingFilter,
+  type ReadingRow,
+  unreadOf,
 } from './reading-rows.js';
 import { ReadingFilters, ReadingsBar } from './readings-bar.js';
 import { ReplaceDialog } from './replace-dialog.js';
@@ -73,7 +75,6 @@ export function ReadingsTable({
   const [replacing, setReplacing] = useState<MeterView | null>(null);
   const [isImporting, setImporting] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
-  const { contor, apartament } = useAddressSearch();
   const all = useMemo(() => inOrder(meters, apartments), [meters, apartments]);
   const sentBy = useMemo(() => new Map(senders.map((one) => [one.idMeter, one])), [senders]);
   const rows = useMemo(
@@ -93,21 +94,7 @@ export function ReadingsTable({
     isFlying(index) && replaced === null && !typed.has(idMeter);
 
   const names = useMeteringNames();
-  // Somebody was led here by the control list: to the meter itself, or to the apartment's first one.
-  useEffect(() => {
-    const wanted = rows.findIndex(({ meter }) =>
-      contor === undefined ? meter.idAp === apartament : meter.idMeter === contor,
-    );
-    focusRow(wanted);
-    // Only when the address names another one: typing does not lead anywhere.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [contor, apartament]);
-  const [wrong, setWrong] = useState<{ readonly idMeter: number } | null>(null);
-  // Led to once the filter that may have hidden it is off; a new object leads there again.
-  useEffect(() => {
-    if (wrong !== null) focusRow(rows.findIndex(({ meter }) => meter.idMeter === wrong.idMeter));
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [wrong]);
+  const leadTo = useLedTo(rows, focusRow);
 
   const toConfirm = useMemo(
     () =>
@@ -127,7 +114,7 @@ export function ReadingsTable({
     onRefused: (idMeter) => {
       setFilter('all');
       setSought('');
-      setWrong(idMeter === null ? null : { idMeter });
+      leadTo(idMeter);
     },
   });
 
@@ -149,23 +136,12 @@ export function ReadingsTable({
       const pasted = pastedIndexes(event.clipboardData.getData('text/plain'));
       if (pasted === null) return;
       event.preventDefault();
-      typeIndexes(
-        pasted.flatMap((index, line) => {
-          const meter = rows[at + line]?.meter;
-          return meter === undefined ? [] : [[meter, index] as const];
-        }),
-      );
+      typeIndexes(pastedDown(rows, at, pasted));
     },
     [rows, typeIndexes],
   );
 
-  const unread = useMemo(
-    () =>
-      all.filter(
-        ({ meter }) => (typed.get(meter.idMeter)?.state ?? meter.state) === METER_STATE.notEntered,
-      ).length,
-    [all, typed],
-  );
+  const unread = useMemo(() => unreadOf(all, typed), [all, typed]);
 
   return (
     <>
@@ -310,12 +286,30 @@ function ReadingsHead() {
   );
 }
 
-/** By apartment as the month lists them, then by type and place. */
-function inOrder(meters: readonly MeterView[], apartments: ApartmentsOfMonth) {
-  const byApartment = groupedBy(meters, ({ idAp }) => idAp);
-  return apartments.flatMap(({ idAp, n }) =>
-    (byApartment.get(idAp) ?? [])
-      .toSorted((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
-      .map((meter, index) => ({ meter, n, isFirst: index === 0 })),
-  );
+/**
+ * Brings the row into sight that somebody is led to: by the control list, to the meter itself or to the apartment's first
+ * one; by what was refused, to the meter that it is of. Answers how to lead there.
+ */
+function useLedTo(
+  rows: readonly ReadingRow[],
+  focusRow: (index: number) => void,
+): (idMeter: number | null) => void {
+  const { contor, apartament } = useAddressSearch();
+  useEffect(() => {
+    const wanted = rows.findIndex(({ meter }) =>
+      contor === undefined ? meter.idAp === apartament : meter.idMeter === contor,
+    );
+    focusRow(wanted);
+    // Only when the address names another one: typing does not lead anywhere.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [contor, apartament]);
+  const [wrong, setWrong] = useState<{ readonly idMeter: number } | null>(null);
+  // Led to once the filter that may have hidden it is off; a new object leads there again.
+  useEffect(() => {
+    if (wrong !== null) focusRow(rows.findIndex(({ meter }) => meter.idMeter === wrong.idMeter));
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wrong]);
+  return (idMeter) => {
+    setWrong(idMeter === null ? null : { idMeter });
+  };
 }

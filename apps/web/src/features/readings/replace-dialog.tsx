@@ -8,7 +8,8 @@ import { Dialog } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
-import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { INDEX_DECIMALS, indexText } from '../../lib/meter-readings.js';
 import { meterPlace } from '../../lib/meter-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -16,8 +17,6 @@ import { sayRefusal } from '../../lib/use-fact.js';
 import { type FormErrors, useForm } from '../../lib/use-form.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { useReplaceMeter, useTakeReplacementBack } from './readings.queries.js';
-
-const shown = (valueE3: number): string => formatScaled(valueE3, 3);
 
 type ReplaceDialogProps = {
   readonly idAs: number;
@@ -32,8 +31,8 @@ type Values = { finalIndexE3: string; series: string; initialIndexE3: string; is
 function refusalsIn({ finalIndexE3, initialIndexE3 }: Values): FormErrors<Values> {
   const needed = t('readings.indexNeeded');
   return {
-    ...(parseScaled(finalIndexE3, 3) === null && { finalIndexE3: needed }),
-    ...(parseScaled(initialIndexE3, 3) === null && { initialIndexE3: needed }),
+    ...(parseScaled(finalIndexE3, INDEX_DECIMALS) === null && { finalIndexE3: needed }),
+    ...(parseScaled(initialIndexE3, INDEX_DECIMALS) === null && { initialIndexE3: needed }),
   };
 }
 
@@ -44,13 +43,13 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
   const names = useMeteringNames(idAs);
   const takeBack = useTakeReplacementBack(idAs);
   const [initial] = useState<Values>(() => ({
-    finalIndexE3: replaced ? editScaled(replaced.finalIndexE3, 3) : '',
+    finalIndexE3: replaced ? editScaled(replaced.finalIndexE3, INDEX_DECIMALS) : '',
     series: replaced ? meter.series : '',
-    initialIndexE3: editScaled(replaced?.initialIndexE3 ?? 0, 3),
+    initialIndexE3: editScaled(replaced?.initialIndexE3 ?? 0, INDEX_DECIMALS),
     isLower: false,
   }));
   const isBelow = ({ finalIndexE3 }: Values): boolean =>
-    (parseScaled(finalIndexE3, 3) ?? oldE3) < oldE3;
+    (parseScaled(finalIndexE3, INDEX_DECIMALS) ?? oldE3) < oldE3;
   const fields = useForm<Values>({
     initial,
     draft: `meter.replace.${idMeter}.${idMonth}`,
@@ -59,8 +58,8 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
       const body = {
         idMonth,
         series: values.series,
-        finalIndexE3: parseScaled(values.finalIndexE3, 3) ?? NaN,
-        initialIndexE3: parseScaled(values.initialIndexE3, 3) ?? NaN,
+        finalIndexE3: parseScaled(values.finalIndexE3, INDEX_DECIMALS) ?? NaN,
+        initialIndexE3: parseScaled(values.initialIndexE3, INDEX_DECIMALS) ?? NaN,
         isLower: values.isLower && isBelow(values),
       };
       replace.mutate(
@@ -86,7 +85,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
       open
       onClose={onClose}
       title={t('readings.replaceTitle', { n, name: meterPlace(meter, names) })}
-      description={t('readings.replaceText', { old: shown(oldE3) })}
+      description={t('readings.replaceText', { old: indexText(oldE3) })}
       actions={
         <>
           {replaced !== null && (
@@ -120,7 +119,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
         <NumberField
           {...fields.field('finalIndexE3')}
           label={t('readings.finalIndex')}
-          decimals={3}
+          decimals={INDEX_DECIMALS}
           min={0}
           max={INDEX_MAX}
         />
@@ -131,7 +130,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
         <NumberField
           {...fields.field('initialIndexE3')}
           label={t('readings.initialIndex')}
-          decimals={3}
+          decimals={INDEX_DECIMALS}
           min={0}
           max={INDEX_MAX}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { ApartmentName } from '../../components/apartment-name.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
 
@@ -12,7 +13,7 @@ type ApartmentLinkProps = { readonly idAs: number; readonly idAp: number; readon
 export function ApartmentLink({ idAs, idAp, n }: ApartmentLinkProps) {
   return (
     <Link to="/association/$idAs/apartment/$idAp/history" params={{ idAs, idAp }}>
-      {n}
+      <ApartmentName n={n} />
     </Link>
   );
 }

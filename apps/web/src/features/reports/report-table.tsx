@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react';
 
+import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import styles from './reports.module.css';
@@ -38,6 +39,7 @@ export function ReportTable<Row>({
   keyOf,
   totalWord,
 }: ReportTableProps<Row>) {
+  const first = useFirstRows(rows);
   const named = Math.max(
     1,
     columns.findIndex(({ total }) => total !== undefined),
@@ -61,7 +63,7 @@ export function ReportTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {first.shown.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ head, cell, isName, isAmount, isShort, isLong }) =>
                 isName === true ? (
@@ -84,6 +86,11 @@ export function ReportTable<Row>({
               )}
             </tr>
           ))}
+          {first.more && (
+            <tr>
+              <td colSpan={columns.length}>{first.more}</td>
+            </tr>
+          )}
         </tbody>
         {totalWord !== undefined && (
           <tfoot>

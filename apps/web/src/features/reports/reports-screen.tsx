@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { Select } from '../../components/choice.js';
+import { EntrancePick } from '../../components/entrance-pick.js';
 import { MonthsPick, useMonthsPeriod } from '../../components/months-pick.js';
 import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
@@ -17,6 +18,7 @@ import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
 import type { ReportName, ReportsSearch } from '../../lib/search.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
+import { useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { AdvancesReport } from './advances-report.js';
 import { CensorReport } from './censor-report.js';
@@ -38,9 +40,10 @@ export function ReportsScreen({ idAs }: { idAs: number }) {
 
 /** `known`: the association's months, the last one first. */
 function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
-  const { raport = 'neplatite', dupa = 'expense', rand } = useAddressSearch();
+  const { raport = 'neplatite', dupa = 'expense', rand, scara } = useAddressSearch();
   const navigate = useNavigate();
   const wholeRoles = wholeRolesOn(useSession(), idAs);
+  const { entrances, entrance } = useEntrance(idAs, scara);
   const [period] = useMonthsPeriod(known[0]!, known.at(-1));
   const go = (change: ReportsSearch) =>
     void navigate({
@@ -72,6 +75,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
   });
   const file = (route: { readonly path: string }, search = `?${query}`): string =>
     pathOf(route, { idAs }) + search;
+  const entranceQuery = entrance === undefined ? '' : `?idEntrance=${entrance.idEntrance}`;
   const outgoQuery = `?${query}&by=${dupa}`;
   const detailsQuery = (idOutgo: number): string => `${outgoQuery}&idOutgo=${idOutgo}`;
   return (
@@ -86,11 +90,20 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
           tab(
             'neplatite',
             t('reports.unpaid'),
-            <ReportFiles
-              excel={file(reportRoutes.printUnpaidReport, '')}
-              pdf={file(reportRoutes.printUnpaidPaper, '')}
-            />,
-            <UnpaidReport {...{ idAs, ofWhole }} />,
+            <>
+              <EntrancePick
+                entrances={entrances}
+                idEntrance={entrance?.idEntrance}
+                onChange={(idEntrance) => {
+                  go({ scara: idEntrance });
+                }}
+              />
+              <ReportFiles
+                excel={file(reportRoutes.printUnpaidReport, entranceQuery)}
+                pdf={file(reportRoutes.printUnpaidPaper, entranceQuery)}
+              />
+            </>,
+            <UnpaidReport {...{ idAs, ofWhole, entrance }} />,
           ),
           tab(
             'avansuri',

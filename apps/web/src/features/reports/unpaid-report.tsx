@@ -5,92 +5,35 @@ import { Amount } from '../../components/amount.js';
 import { EmptyState } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
+import type { EntranceTitle } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { ApartmentLink, BillLink, ExpenseLink, useHasBills } from './report-links.js';
 import { ReportState } from './report-state.js';
 import { ReportTable } from './report-table.js';
 import { reportQueries } from './reports.queries.js';
+import { unpaidOf } from './unpaid-of.js';
 import styles from './reports.module.css';
 
 type Bill = Report['bills'][number];
 type ProviderBill = Report['providers'][number];
 
-/** Who owes the association, and whom the association owes, now. */
-export function UnpaidReport({ idAs, ofWhole }: { idAs: number; ofWhole: boolean }) {
+type UnpaidReportProps = {
+  readonly idAs: number;
+  readonly ofWhole: boolean;
+  /** The only one whose bills are shown. */
+  readonly entrance: EntranceTitle | undefined;
+};
+
+/** Who owes the association, and whom the association owes, now; of one entrance only the former. */
+export function UnpaidReport({ idAs, ofWhole, entrance }: UnpaidReportProps) {
   const report = useQuery(reportQueries.unpaid(idAs));
-  const hasBills = useHasBills(idAs);
   return (
     <ReportState report={report}>
-      {({ bills, totals, providers, providersBani }) => (
+      {({ providers, providersBani, ...answered }) => (
         <div className={styles.parts}>
-          {bills.length === 0 ? (
-            <EmptyState icon="check" title={t('reports.noDebts')}>
-              {t('reports.noDebtsText')}
-            </EmptyState>
-          ) : (
-            <ReportTable<Bill>
-              caption={t('reports.unpaidCaption')}
-              rows={bills}
-              keyOf={({ idAp, idM }) => `${idAp} ${idM}`}
-              totalWord={t('table.total')}
-              columns={[
-                {
-                  head: t('reports.apartment'),
-                  isName: true,
-                  cell: ({ idAp, n }) => <ApartmentLink {...{ idAs, idAp, n }} />,
-                },
-                {
-                  head: t('reports.month'),
-                  isShort: true,
-                  cell: ({ idAp, idM }) => (
-                    <BillLink {...{ idAs, idAp, idMonth: idM }} hasBill={hasBills(idM)} />
-                  ),
-                },
-                {
-                  head: t('reports.due'),
-                  isShort: true,
-                  cell: ({ due }) => dayOrNone(due ?? ''),
-                },
-                {
-                  head: t('reports.expenses'),
-                  isAmount: true,
-                  cell: ({ aBani }) => <Amount bani={aBani} zero="dash" />,
-                  total: <Amount bani={totals.aBani} />,
-                },
-                {
-                  head: t('reports.penalties'),
-                  isAmount: true,
-                  cell: ({ pBani }) => <Amount bani={pBani} zero="dash" />,
-                  total: <Amount bani={totals.pBani} />,
-                },
-                {
-                  head: t('reports.penaltiesBefore'),
-                  isAmount: true,
-                  cell: ({ prevPenBani }) => <Amount bani={prevPenBani} zero="dash" />,
-                  total: <Amount bani={totals.prevPenBani} />,
-                },
-                {
-                  head: t('reports.penaltiesPaid'),
-                  isAmount: true,
-                  cell: ({ pPBani }) => <Amount bani={pPBani} zero="dash" />,
-                  total: <Amount bani={totals.pPBani} />,
-                },
-                {
-                  head: t('reports.funds'),
-                  isAmount: true,
-                  cell: ({ fundsBani }) => <Amount bani={fundsBani} zero="dash" />,
-                  total: <Amount bani={totals.fundsBani} />,
-                },
-                {
-                  head: t('reports.toPay'),
-                  isAmount: true,
-                  cell: ({ totalBani }) => <Amount bani={totalBani} tone="owed" />,
-                  total: <Amount bani={totals.totalBani} />,
-                },
-              ]}
-            />
-          )}
+          <UnpaidBills {...{ idAs, entrance }} {...unpaidOf(answered, entrance?.idEntrance)} />
           {ofWhole &&
+            entrance === undefined &&
             (providers.length === 0 ? (
               <p className={styles.quiet}>{t('reports.providersPaid')}</p>
             ) : (
@@ -99,6 +42,70 @@ export function UnpaidReport({ idAs, ofWhole }: { idAs: number; ofWhole: boolean
         </div>
       )}
     </ReportState>
+  );
+}
+
+type UnpaidBillsProps = Pick<UnpaidReportProps, 'idAs' | 'entrance'> &
+  Pick<Report, 'bills' | 'totals'>;
+
+function UnpaidBills({ idAs, entrance, bills, totals }: UnpaidBillsProps) {
+  const hasBills = useHasBills(idAs);
+  if (bills.length === 0) {
+    return entrance === undefined ? (
+      <EmptyState icon="check" title={t('reports.noDebts')}>
+        {t('reports.noDebtsText')}
+      </EmptyState>
+    ) : (
+      <EmptyState icon="check" title={t('reports.noDebtsOf', { entrance: entrance.title })} />
+    );
+  }
+  const part = (head: string, of: keyof Report['totals']) => ({
+    head,
+    isAmount: true,
+    cell: (bill: Bill) => <Amount bani={bill[of]} zero="dash" />,
+    total: <Amount bani={totals[of]} />,
+  });
+  return (
+    <ReportTable<Bill>
+      caption={
+        entrance === undefined
+          ? t('reports.unpaidCaption')
+          : t('reports.unpaidCaptionOf', { entrance: entrance.title })
+      }
+      rows={bills}
+      keyOf={({ idAp, idM }) => `${idAp} ${idM}`}
+      totalWord={t('table.total')}
+      columns={[
+        {
+          head: t('reports.apartment'),
+          isName: true,
+          cell: ({ idAp, n }) => <ApartmentLink {...{ idAs, idAp, n }} />,
+        },
+        {
+          head: t('reports.month'),
+          isShort: true,
+          cell: ({ idAp, idM }) => (
+            <BillLink {...{ idAs, idAp, idMonth: idM }} hasBill={hasBills(idM)} />
+          ),
+        },
+        {
+          head: t('reports.due'),
+          isShort: true,
+          cell: ({ due }) => dayOrNone(due ?? ''),
+        },
+        part(t('reports.expenses'), 'aBani'),
+        part(t('reports.penalties'), 'pBani'),
+        part(t('reports.penaltiesBefore'), 'prevPenBani'),
+        part(t('reports.penaltiesPaid'), 'pPBani'),
+        part(t('reports.funds'), 'fundsBani'),
+        {
+          head: t('reports.toPay'),
+          isAmount: true,
+          cell: ({ totalBani }) => <Amount bani={totalBani} tone="owed" />,
+          total: <Amount bani={totals.totalBani} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import {
   settings as settingsShape,
   type AnswerOf,
 } from '@scara/contracts/http';
+import { GENERAL_INFO_MAX } from '@scara/domain/association';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -55,9 +56,6 @@ export function SettingsScreen({ idAs }: { idAs: number }) {
   );
 }
 
-/** 3899 characters at most (decisions.md); the screen refuses 3900. */
-const generalInfoMax = 3_899;
-
 const valuesOf = ({ maturityDays, penaltiesRateE2, tableFontSize, ...texts }: Settings) => ({
   ...texts,
   maturityDays: String(maturityDays),
@@ -100,7 +98,7 @@ function SettingsForm({
     draft: `settings.${idAs}`,
     validate: (values) => ({
       ...refusalsOf(settingsShape.partial(), bodyOf(values, before.values)),
-      ...(values.generalInfo.length > generalInfoMax && {
+      ...(values.generalInfo.length > GENERAL_INFO_MAX && {
         generalInfo: t('settings.generalInfoLong'),
       }),
     }),
@@ -245,7 +243,7 @@ function TermsOfMonths({ idAs }: { idAs: number }) {
     <Notice tone="info">
       {t('settings.termsOfMonths', {
         name,
-        days: maturityDays,
+        days: t('settings.daysCount', { count: maturityDays }),
         rate: editScaled(penaltiesRateE2, 2),
       })}{' '}
       <Link to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth: month.idMonth }}>

@@ -1,5 +1,10 @@
 import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
-import { EXCLUDED_MAX } from '@scara/domain/kernel';
+import {
+  EXCLUDED_MAX,
+  FOUR_DECIMALS_WEIGHT_MAX,
+  PERSONS_MAX,
+  WEIGHT_MAX,
+} from '@scara/domain/kernel';
 
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
@@ -28,13 +33,12 @@ type NumberShape = {
   readonly max: number;
 };
 
-const weightMost = 999_899_999;
-const weight5: NumberShape = { decimals: 5, step: 1, min: 0, max: weightMost };
-const weight4: NumberShape = { decimals: 4, step: 10, min: 0, max: Math.floor(weightMost / 10) };
+const weight5: NumberShape = { decimals: 5, step: 1, min: 0, max: WEIGHT_MAX };
+const weight4: NumberShape = { decimals: 4, step: 10, min: 0, max: FOUR_DECIMALS_WEIGHT_MAX / 10 };
 const excluded: NumberShape = { decimals: 2, step: 1, min: -EXCLUDED_MAX, max: EXCLUDED_MAX };
 
 export const numberShapes: Record<NumberFieldName, NumberShape> = {
-  persons: { decimals: 0, step: 1, min: 0, max: 999 },
+  persons: { decimals: 0, step: 1, min: 0, max: PERSONS_MAX },
   surfaceE5: weight5,
   heatSurfaceE5: weight4,
   c2E5: weight4,

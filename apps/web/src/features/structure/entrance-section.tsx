@@ -8,14 +8,17 @@ import { cx } from '../../lib/cx.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
 import { AddApartmentRow, newApartmentDraft } from './add-apartment-row.js';
 import { isNumberField, weightDecimals, type WeightDecimals } from './apartment-fields.js';
 import { ApartmentRow, Weight } from './apartment-row.js';
+import { byNumber } from './by-number.js';
 import type { StructureColumn } from './columns.js';
 import { NameForm } from './name-form.js';
 import styles from './structure.module.css';
-import { useChangeEntrance } from './structure.queries.js';
+import { useChangeEntrance, useOrderApartments } from './structure.queries.js';
 import type { Rights } from './use-rights.js';
 
 type EntranceSectionProps = {
@@ -195,20 +198,61 @@ function EntranceTable({
           {adding ? (
             <p className={styles.keys}>{t('structure.keys')}</p>
           ) : (
-            <Button
-              ref={add}
-              kind="quiet"
-              icon="plus"
-              onClick={() => {
-                setAdding(true);
-              }}
-            >
-              {t('structure.addApartment')}
-            </Button>
+            <>
+              <Button
+                ref={add}
+                kind="quiet"
+                icon="plus"
+                onClick={() => {
+                  setAdding(true);
+                }}
+              >
+                {t('structure.addApartment')}
+              </Button>
+              <OrderByNumber idAs={idAs} entrance={entrance} onDone={() => add.current?.focus()} />
+            </>
           )}
         </div>
       )}
     </div>
+  );
+}
+
+/** Offered where an apartment that was added or numbered later stands out of line. */
+function OrderByNumber({
+  idAs,
+  entrance,
+  onDone,
+}: Pick<EntranceSectionProps, 'idAs' | 'entrance'> & {
+  /** The button is gone by now. */
+  readonly onDone: () => void;
+}) {
+  const { idEntrance, name, inEntrance } = entrance;
+  const put = useOrderApartments(idAs, idEntrance);
+  const ordered = byNumber(inEntrance);
+  if (ordered === undefined) return null;
+  const before = inEntrance.map(({ idAp }) => idAp);
+  return (
+    <Button
+      kind="quiet"
+      busy={put.isPending}
+      onClick={() => {
+        put
+          .mutateAsync(ordered.map(({ idAp }) => idAp))
+          .then(() => {
+            onDone();
+            toast('done', t('structure.ordered', { name: entranceTitle(name) }), {
+              label: t('common.undo'),
+              run: () => {
+                put.mutateAsync(before).catch(sayRefusal);
+              },
+            });
+          })
+          .catch(sayRefusal);
+      }}
+    >
+      {t('structure.orderByNumber')}
+    </Button>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type Structure } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
+import { fetchedPart } from '../../components/fetched-part.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { GonePanel } from '../../components/gone-panel.js';
@@ -22,12 +23,10 @@ import styles from './structure.module.css';
 import { structureQueries, useAddBlock } from './structure.queries.js';
 import { type Rights, useRights } from './use-rights.js';
 
-const ApartmentPanel = lazy(async () => ({
-  default: (await import('./apartment-panel.js')).ApartmentPanel,
-}));
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./delete-dialog.js')).DeleteDialog,
-}));
+const ApartmentPanel = fetchedPart(
+  async () => (await import('./apartment-panel.js')).ApartmentPanel,
+);
+const DeleteDialog = fetchedPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
 
 /** With this few entrances all of them are open from the start. */
 const openFromStart = 2;
@@ -188,37 +187,35 @@ function Blocks({
           ))}
         </BlockSection>
       ))}
-      <Suspense>
-        {shown !== undefined && (
-          <ApartmentPanel
-            key={shown.idAp}
-            idAs={idAs}
-            apartment={shown}
-            canEdit={rights.entrance(shown.idEntrance)}
-            onClose={() => {
-              openApartment(null);
-            }}
-          />
-        )}
-        {shown === undefined && apartment !== null && (
-          <GonePanel
-            title={t('structure.apartmentGone')}
-            text={t('structure.apartmentGoneText')}
-            onClose={() => {
-              openApartment(null);
-            }}
-          />
-        )}
-        {doomed !== null && (
-          <DeleteDialog
-            idAs={idAs}
-            doomed={doomed}
-            onClose={() => {
-              setDoomed(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {shown !== undefined && (
+        <ApartmentPanel
+          key={shown.idAp}
+          idAs={idAs}
+          apartment={shown}
+          canEdit={rights.entrance(shown.idEntrance)}
+          onClose={() => {
+            openApartment(null);
+          }}
+        />
+      )}
+      {shown === undefined && apartment !== null && (
+        <GonePanel
+          title={t('structure.apartmentGone')}
+          text={t('structure.apartmentGoneText')}
+          onClose={() => {
+            openApartment(null);
+          }}
+        />
+      )}
+      {doomed !== null && (
+        <DeleteDialog
+          idAs={idAs}
+          doomed={doomed}
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
     </>
   );
 }

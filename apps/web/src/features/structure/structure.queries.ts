@@ -108,6 +108,17 @@ export const useEraseFormerOccupants = (idAs: number, idAp: number) =>
       call(apartmentRoutes.eraseFormerOccupants, { params: { idAs, idAp }, body }),
   });
 
+export const useOrderApartments = (idAs: number, idEntrance: number) =>
+  useFact({
+    idAs,
+    touches: apartment,
+    write: (order: readonly number[]) =>
+      call(apartmentRoutes.orderApartments, {
+        params: { idAs, idGroup: idEntrance },
+        body: { order: [...order] },
+      }),
+  });
+
 type Sheet = BodySentTo<typeof apartmentRoutes.saveSheet>;
 
 /** A sheet of one entrance, or of all of them: one command, all or nothing. */

@@ -13,22 +13,23 @@ export function ControlTotals({ totals }: { totals: TakeoverTotals }) {
     <section className={styles.stack}>
       <h2>{t('takeover.totals')}</h2>
       <dl className={styles.totals}>
-        <Fact label={t('takeover.blocks')}>{totals.blocks}</Fact>
-        <Fact label={t('takeover.apartments')}>{totals.apartments}</Fact>
-        <Fact label={t('takeover.persons')}>{totals.persons}</Fact>
+        <Fact label={t('takeover.blocks')}>{count(totals.blocks)}</Fact>
+        <Fact label={t('takeover.apartments')}>{count(totals.apartments)}</Fact>
+        <Fact label={t('takeover.persons')}>{count(totals.persons)}</Fact>
         <Fact label={t('takeover.shares')}>{`${formatScaled(totals.shareE5, 5)} %`}</Fact>
-        <Fact label={t('takeover.meters')}>{totals.meters}</Fact>
-        <Fact label={t('takeover.groups')}>{totals.groups}</Fact>
+        <Fact label={t('takeover.meters')}>{count(totals.meters)}</Fact>
+        <Fact label={t('takeover.groups')}>{count(totals.groups)}</Fact>
+        <Fact label={t('takeover.providers')}>{count(totals.providers)}</Fact>
         <Fact label={t('takeover.arrears')}>{lei(opening.arrears.bani)}</Fact>
         <Fact label={t('takeover.penalties')}>{lei(opening.penalty.bani)}</Fact>
         <Fact label={t('takeover.advances')}>{lei(opening.advance.bani)}</Fact>
         <Fact label={t('takeover.fundArrears')}>{lei(opening.fund.bani)}</Fact>
         <Fact
           label={t('takeover.cash')}
-        >{`${lei(payments.cash.bani)} (${payments.cash.count})`}</Fact>
+        >{`${lei(payments.cash.bani)} (${count(payments.cash.count)})`}</Fact>
         <Fact
           label={t('takeover.bank')}
-        >{`${lei(payments.bank.bani)} (${payments.bank.count})`}</Fact>
+        >{`${lei(payments.bank.bani)} (${count(payments.bank.count)})`}</Fact>
         <Fact label={t('takeover.intoFunds')}>{lei(payments.intoFunds.bani)}</Fact>
       </dl>
       <MonthTotals totals={totals} />
@@ -62,7 +63,7 @@ function MonthTotals({ totals: { months, payments } }: { totals: TakeoverTotals 
                 <th scope="row">{monthName(name as Parameters<typeof monthName>[0])}</th>
                 <td className={table.right}>{own ? lei(own.expenses.bani) : t('common.none')}</td>
                 <td className={table.right}>{own ? lei(own.dues.bani) : t('common.none')}</td>
-                <td className={table.right}>{own?.readings ?? t('common.none')}</td>
+                <td className={table.right}>{own ? count(own.readings) : t('common.none')}</td>
                 <td className={table.right}>{lei(paid.get(name) ?? 0)}</td>
               </tr>
             );
@@ -82,4 +83,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Written as the rows above are: 1.500 meters, as 1.500,00 lei. */
+const count = (things: number): string => formatScaled(things, 0);
 const lei = (bani: number): string => formatBani(bani);

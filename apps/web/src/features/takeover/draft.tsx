@@ -8,7 +8,7 @@ import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
-import { formatBani } from '../../lib/format.js';
+import { formatBani, formatScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { ControlTotals } from './control-totals.js';
@@ -170,13 +170,13 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
                 </th>
                 <td>{line.source}</td>
                 <td className={table.right} data-label={t('takeover.rows')}>
-                  {line.rows}
+                  {formatScaled(line.rows, 0)}
                 </td>
                 <td className={table.right} data-label={t('takeover.faulty')}>
-                  {line.faulty}
+                  {formatScaled(line.faulty, 0)}
                 </td>
                 <td className={table.right} data-label={t('takeover.warned')}>
-                  {line.warned}
+                  {formatScaled(line.warned, 0)}
                 </td>
               </tr>
             ))}
@@ -185,6 +185,8 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
       </div>
       {shown !== undefined && (
         <Rows
+          // What is put right is put right in the table that its rows are of.
+          key={shown.table}
           {...{ idAs, idTakeover, picks }}
           title={shown.title}
           page={{ table: shown.table, only: doar, from: dela }}

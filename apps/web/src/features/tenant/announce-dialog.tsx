@@ -13,6 +13,7 @@ import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
+import { useProposedDay } from '../../lib/use-today.js';
 import { useAnnouncePayment } from './tenant.queries.js';
 
 type AnnounceDialogProps = {
@@ -24,12 +25,14 @@ type AnnounceDialogProps = {
   readonly onClose: () => void;
 };
 
+type Values = { amountBani: string; emitted: string; reference: string; info: string };
+
 /** Tells the administrator of a bank payment; nothing counts until the money is seen. */
 export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: AnnounceDialogProps) {
   const leftBani = owedBani - announcedBani;
   const { idAs, idAp } = home;
   const announce = useAnnouncePayment();
-  const fields = useForm({
+  const fields = useForm<Values>({
     initial: {
       amountBani: leftBani > 0 ? editBani(leftBani) : '',
       emitted: today(),
@@ -55,6 +58,7 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
       );
     },
   });
+  useProposedDay(fields, 'emitted');
   return (
     <FormDialog
       title={t('tenant.announceTitle', { place: placeText(home) })}
@@ -99,15 +103,7 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
 }
 
 /** What the field lets through and nobody can read is a number with too many digits. */
-const bodyOf = ({
-  amountBani,
-  ...rest
-}: {
-  readonly amountBani: string;
-  readonly emitted: string;
-  readonly reference: string;
-  readonly info: string;
-}) => ({
+const bodyOf = ({ amountBani, ...rest }: Values) => ({
   ...rest,
   amountBani: amountBani.trim() === '' ? 0 : (parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1),
 });

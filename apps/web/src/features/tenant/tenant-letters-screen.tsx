@@ -6,6 +6,7 @@ import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
+import { NoHomes } from '../../components/no-homes.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
@@ -14,7 +15,6 @@ import { certificateFile, letterQueries, noticesFile } from '../../lib/letter-qu
 import { today } from '../../lib/month-grid.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { NoHomes } from './no-homes.js';
 import styles from './tenant.module.css';
 
 /** /tenant/letters: payment notices and certificates of the person's own apartments. */

@@ -8,7 +8,7 @@ export const terms: PublicText = {
       id: 'contract',
       title: '1. Contractul',
       body: [
-        'Contractul se încheie la crearea contului sau la prima conectare printr-un cont Google ori Facebook și produce efecte de la apăsarea butonului „Creează contul”.',
+        'Contractul se încheie la crearea contului sau la prima conectare printr-un cont Google ori Facebook și produce efecte de la apăsarea butonului „Creeaza contul”.',
         'Contractul încetează prin executare, prin împlinirea termenului, prin acordul părților, prin denunțare unilaterală, prin reziliere, prin dizolvare, din cauză de forță majoră sau în alte cazuri prevăzute de lege. Clientul îl poate denunța oricând, cu un preaviz de 20 de zile.',
         'Forța majoră se comunică celeilalte părți în cel mult 5 zile.',
       ],

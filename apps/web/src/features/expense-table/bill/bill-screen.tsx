@@ -1,8 +1,8 @@
 import type { BillView, TableData, TableRow } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
+import { fetchedPart } from '../../../components/fetched-part.js';
 import { Amount } from '../../../components/amount.js';
 import { StateChip } from '../../../components/badge.js';
 import { Select } from '../../../components/choice.js';
@@ -15,10 +15,10 @@ import { ErrorState, Notice, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
 import { dueText } from '../../../lib/due-text.js';
 import { formatBani } from '../../../lib/format.js';
+import { entranceText } from '../../../lib/home-place.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
 import { ProblemError } from '../../../lib/problem-error.js';
-import { entranceTitle } from '../../../lib/place-names.js';
 import { useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { billQueries, type BillVariant } from './bill.queries.js';
@@ -32,18 +32,12 @@ import { BillLines } from './bill-lines.js';
 import type { BillPlace } from './bill-place.js';
 import { Changes } from './changes.js';
 
-const ExpensesChart = lazy(async () => ({
-  default: (await import('./expenses-chart.js')).ExpensesChart,
-}));
-const DocumentsWidget = lazy(async () => ({
-  default: (await import('../../../components/documents-widget.js')).DocumentsWidget,
-}));
-const PayCodes = lazy(async () => ({
-  default: (await import('./pay-codes.js')).PayCodes,
-}));
-const BillingData = lazy(async () => ({
-  default: (await import('./billing-data.js')).BillingData,
-}));
+const ExpensesChart = fetchedPart(async () => (await import('./expenses-chart.js')).ExpensesChart);
+const DocumentsWidget = fetchedPart(
+  async () => (await import('../../../components/documents-widget.js')).DocumentsWidget,
+);
+const PayCodes = fetchedPart(async () => (await import('./pay-codes.js')).PayCodes);
+const BillingData = fetchedPart(async () => (await import('./billing-data.js')).BillingData);
 
 /** One apartment's month: what is to be paid and until when, what for, and what changed. */
 export function BillScreen(place: BillPlace) {
@@ -126,7 +120,7 @@ function Bill({ place, data, row }: BillProps) {
   return (
     <>
       <p className={styles.who}>
-        {[owner, entranceTitle(data.entrance)].filter((part) => part !== '').join(', ')}
+        {[owner, entranceText(data)].filter((part) => part !== '').join(', ')}
       </p>
       {isGone && <Notice tone="info">{t('expenseTable.goneText')}</Notice>}
       <Due {...{ title, bill, data, row }} part={shown} />
@@ -148,11 +142,7 @@ function Bill({ place, data, row }: BillProps) {
           </FileLink>
         </div>
       )}
-      {bill?.cash != null && (
-        <Suspense fallback={null}>
-          <PayCodes bill={bill} cash={bill.cash} />
-        </Suspense>
-      )}
+      {bill?.cash != null && <PayCodes bill={bill} cash={bill.cash} />}
       <div className={styles.columns}>
         <div>
           <BillLines {...{ data, row, variant }} part={shown} onOpen={open} />

@@ -1,6 +1,6 @@
 import { aColumn, aRow, aTable } from '../builders.fixture.js';
 import { changesInWords } from './change-words.js';
-import { barsOf } from './chart-bars.js';
+import { barsOf, monthSums } from './chart-bars.js';
 
 describe('what changed since last month', () => {
   const water = (consumption: number, share: number) =>
@@ -39,6 +39,23 @@ describe('what changed since last month', () => {
       'Alte 2 diferențe: împreună cu 10,00 lei mai puțin.',
     );
   });
+});
+
+test('the chart goes by closed months and, where one is not closed, by its table', () => {
+  const closed = [
+    { idMonth: 202_510, expensesBani: 300 },
+    { idMonth: 202_508, expensesBani: 100 },
+  ];
+  const tables = [
+    { idMonth: 202_509, rows: [{ expenses: 200 }] },
+    // The apartment was not there yet.
+    { idMonth: 202_507, rows: [] },
+  ];
+  expect(monthSums(closed, tables)).toEqual([
+    { idMonth: 202_508, bani: 100 },
+    { idMonth: 202_509, bani: 200 },
+    { idMonth: 202_510, bani: 300 },
+  ]);
 });
 
 describe('the chart of months', () => {

@@ -1,4 +1,21 @@
 export type MonthSum = { readonly idMonth: number; readonly bani: number };
+
+/** What each month asked for its expenses, the first month first: of closed ones by their bill, of others by their table. */
+export function monthSums(
+  closed: readonly { readonly idMonth: number; readonly expensesBani: number }[],
+  tables: readonly {
+    readonly idMonth: number;
+    readonly rows: readonly { readonly expenses: number }[];
+  }[],
+): MonthSum[] {
+  return [
+    ...closed.map(({ idMonth, expensesBani: bani }) => ({ idMonth, bani })),
+    ...tables.flatMap(({ idMonth, rows: [row] }) =>
+      row === undefined ? [] : [{ idMonth, bani: row.expenses }],
+    ),
+  ].sort((a, b) => a.idMonth - b.idMonth);
+}
+
 export type Bar = MonthSum & {
   readonly x: number;
   readonly y: number;

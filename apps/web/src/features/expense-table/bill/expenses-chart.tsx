@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { Amount } from '../../../components/amount.js';
+import { closedMonthsQuery } from '../../../lib/closed-months.js';
 import { cx } from '../../../lib/cx.js';
 import { formatBani } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
@@ -10,7 +11,7 @@ import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import styles from './bill.module.css';
 import type { BillPlace } from './bill-place.js';
-import { barsOf, type MonthSum } from './chart-bars.js';
+import { barsOf, monthSums, type MonthSum } from './chart-bars.js';
 
 const MONTHS = 12;
 const WIDTH = 480;
@@ -24,22 +25,28 @@ export function ExpensesChart({ idAs, idAp, idMonth }: BillPlace) {
     .filter((month) => month.idMonth <= idMonth)
     .slice(0, MONTHS)
     .reverse();
+  const isAnyClosed = months.some(({ state }) => state === 'closed');
+  const closed = useQuery({
+    ...closedMonthsQuery({ idAs, idAp, from: months[0]?.idMonth ?? idMonth, to: idMonth }),
+    enabled: isSeen && isAnyClosed,
+  });
+  // What is not closed has its table alone: the month shown, as a rule, which the page has read anyway.
   const tables = useQueries({
-    queries: months.map((month) => ({
-      ...tableQueries.ofApartment(idAs, idAp, month.idMonth),
-      enabled: isSeen,
-    })),
+    queries: months
+      .filter(({ state }) => state !== 'closed')
+      .map((month) => ({
+        ...tableQueries.ofApartment(idAs, idAp, month.idMonth),
+        enabled: isSeen,
+      })),
   });
-  const sums = tables.flatMap(({ data }): MonthSum[] => {
-    const row = data?.rows[0];
-    return data === undefined || row === undefined
-      ? []
-      : [{ idMonth: data.idMonth, bani: row.expenses }];
-  });
+  const sums = monthSums(
+    closed.data?.months ?? [],
+    tables.flatMap(({ data }) => data ?? []),
+  );
   return (
     <section ref={section} className={styles.section}>
       <h2>{t('chart.title')}</h2>
-      {tables.some(({ isLoading }) => isLoading) || !isSeen ? (
+      {closed.isLoading || tables.some(({ isLoading }) => isLoading) || !isSeen ? (
         <div role="status" className={styles.chartPlace}>
           <span className="visually-hidden">{t('common.loading')}</span>
         </div>

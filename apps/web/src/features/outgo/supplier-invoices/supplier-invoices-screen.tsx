@@ -1,7 +1,8 @@
 import { ADMINISTRATOR, type OpenProposalView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
+import { fetchedPart } from '../../../components/fetched-part.js';
 import { FailedRead } from '../../../components/failed-read.js';
 import { Page } from '../../../components/page.js';
 import { EmptyState, Notice, Skeleton } from '../../../components/states.js';
@@ -17,9 +18,7 @@ import { supplierInvoicesQuery, useAcceptInvoice } from './supplier-invoices.que
 import styles from './supplier-invoices.module.css';
 import { UploadInvoices } from './upload-invoices.js';
 
-const ExpenseDialog = lazy(async () => ({
-  default: (await import('../expense-dialog.js')).ExpenseDialog,
-}));
+const ExpenseDialog = fetchedPart(async () => (await import('../expense-dialog.js')).ExpenseDialog);
 
 /** Invoices that suppliers sent as data: each a proposed expense of the open month, until somebody decides. */
 export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
@@ -67,15 +66,13 @@ export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
         </>
       )}
       {opened !== null && idMonth !== null && (
-        <Suspense fallback={<span className={styles.quiet}>{t('common.loading')}</span>}>
-          <EditedInvoice
-            {...{ idAs, idMonth }}
-            invoice={opened}
-            onClose={() => {
-              setOpened(null);
-            }}
-          />
-        </Suspense>
+        <EditedInvoice
+          {...{ idAs, idMonth }}
+          invoice={opened}
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
       )}
     </Page>
   );
@@ -98,6 +95,7 @@ function EditedInvoice({ idAs, idMonth, invoice, onClose }: EditedInvoiceProps) 
   return (
     <ExpenseDialog
       {...{ idAs, idMonth, onClose }}
+      whileAway={<span className={styles.quiet}>{t('common.loading')}</span>}
       expense={null}
       isNew
       canEdit

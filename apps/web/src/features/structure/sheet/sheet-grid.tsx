@@ -8,7 +8,13 @@ import {
 } from 'react';
 
 import { useFixedRows } from '../../../components/fixed-rows.js';
-import { isWithin, moveCell, type Cell, type Range } from '../../../components/grid-moves.js';
+import {
+  isCornerKey,
+  isWithin,
+  moveCell,
+  type Cell,
+  type Range,
+} from '../../../components/grid-moves.js';
 import { useRowHeight } from '../../../components/row-height.js';
 import { RowsGap } from '../../../components/rows-gap.js';
 import { useActiveCell } from '../../../components/use-active-cell.js';
@@ -139,7 +145,7 @@ export function SheetGrid(props: SheetGridProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing !== null || event.altKey) return;
-    if (event.ctrlKey || event.metaKey) {
+    if ((event.ctrlKey || event.metaKey) && !isCornerKey(event)) {
       if (!onShortcut(event, props)) return;
       event.preventDefault();
       // The row in which the focus stood may be gone.

@@ -17,7 +17,7 @@ import {
   withEntrances,
   withText,
 } from './sheet-model.js';
-import { notesOf } from './sheet-notes.js';
+import { countOf, firstOf, notesOf } from './sheet-notes.js';
 import { step } from './use-sheet.js';
 
 const apartment = (idAp: number, number: string, more: Partial<ApartmentView> = {}) =>
@@ -138,6 +138,17 @@ describe('what is wrong', () => {
       true,
       true,
     ]);
+  });
+
+  it('is counted by cells, and led to row by row where its column is shown', () => {
+    const columns = sheetFields(true).map((field) => ({ field }));
+    const all = [rows[0]!, withText(withText(rows[1]!, 'persons', 'doi'), 'number', '')];
+    const notes = notesOf(all, entrances);
+    expect(countOf(notes)).toBe(2);
+    const number = columns.findIndex(({ field }) => field === 'number');
+    expect(firstOf(notes, all, columns)).toEqual({ row: 1, column: number });
+    expect(firstOf(notes, all, [])).toEqual({ row: 1, column: 0 });
+    expect(firstOf(new Map(), all, columns)).toBeNull();
   });
 });
 

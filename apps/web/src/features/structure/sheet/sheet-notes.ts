@@ -1,6 +1,7 @@
 import { apartmentBody } from '@scara/contracts/http';
 import { cleanText, isPhone, phoneDigits, searchKey } from '@scara/domain/kernel';
 
+import type { Cell } from '../../../components/grid-moves.js';
 import { refusalsOf } from '../../../lib/contract-form.js';
 import { t } from '../../../lib/text.js';
 import { unreadNote } from '../apartment-fields.js';
@@ -111,4 +112,21 @@ export function withRefused(
     }
   }
   return all;
+}
+
+/** How many cells are wrong. */
+export const countOf = (notes: ReadonlyMap<string, CellNotes>): number =>
+  [...notes.values()].reduce((sum, note) => sum + Object.keys(note).length, 0);
+
+/** The first wrong cell, row by row; the row's first one where the column of what is wrong is not shown. Null for none. */
+export function firstOf(
+  notes: ReadonlyMap<string, CellNotes>,
+  rows: Rows,
+  columns: readonly { readonly field: SheetField }[],
+): Cell | null {
+  const row = rows.findIndex(({ key }) => notes.has(key));
+  const own = notes.get(rows[row]?.key ?? '');
+  if (own === undefined) return null;
+  const column = columns.findIndex(({ field }) => own[field] !== undefined);
+  return { row, column: Math.max(0, column) };
 }

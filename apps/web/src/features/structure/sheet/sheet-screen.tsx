@@ -1,7 +1,7 @@
 import { SHEET_MOST, type Structure } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { Button } from '../../../components/button.js';
 import { Select } from '../../../components/choice.js';
@@ -24,9 +24,7 @@ import {
   bodyOf,
   draftOf,
   entrancesOf,
-  goneNames,
   isChanged,
-  merged,
   newOwnersIn,
   newRow,
   type Rows,
@@ -38,12 +36,15 @@ import {
 } from './sheet-model.js';
 import {
   type CellNotes,
+  countOf,
+  firstOf,
   nothingRefused,
   notesOf,
   refusedCells,
   withRefused,
 } from './sheet-notes.js';
 import styles from './sheet.module.css';
+import { useOthersChanges } from './use-others-changes.js';
 import { useSheet } from './use-sheet.js';
 
 /** All apartments of an entrance, or of the association, as one spreadsheet that is saved at once. */
@@ -120,20 +121,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   const [refused, setRefused] = useState(nothingRefused);
   const [wanted, setWanted] = useState<Cell | null>(null);
 
-  // What others saved in the meantime, under what is being typed here.
-  const [seen, setSeen] = useState(standing);
-  const [gone, setGone] = useState<readonly string[]>([]);
-  if (seen !== standing) {
-    setSeen(standing);
-    const fresh = rowsOf(standing, shown);
-    sync((all) => merged(all, fresh));
-    setGone([...gone, ...goneNames(rows, fresh)]);
-  }
-
-  const latest = useRef(standing);
-  useEffect(() => {
-    latest.current = standing;
-  }, [standing]);
+  const { gone, forgetGone, takeAsSeen } = useOthersChanges(standing, shown, sheet);
 
   const typeIn = useCallback(
     (over: (rows: Rows) => Rows) => {
@@ -152,16 +140,10 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
     () => withRefused(notesOf(rows, shown), rows, refused),
     [rows, shown, refused],
   );
-  const wrong = useMemo(
-    () => [...notes.values()].reduce((sum, note) => sum + Object.keys(note).length, 0),
-    [notes],
-  );
+  const wrong = useMemo(() => countOf(notes), [notes]);
 
   const goToWrong = (all: ReadonlyMap<string, CellNotes> = notes) => {
-    const row = rows.findIndex(({ key }) => all.has(key));
-    const own = all.get(rows[row]?.key ?? '') ?? {};
-    const column = columns.findIndex(({ field }) => own[field] !== undefined);
-    if (row >= 0) setWanted({ row, column: Math.max(0, column) });
+    setWanted((before) => firstOf(all, rows, columns) ?? before);
   };
 
   const send = () => {
@@ -181,7 +163,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
     save.mutate(bodyOf(changed, only === null ? shown : null), {
       onSuccess: (answer) => {
         setRefused(nothingRefused);
-        setGone([]);
+        forgetGone();
         sync((all) => afterSave(all, changed, answer));
         toast(
           'done',
@@ -198,9 +180,8 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
           setRefused(cells);
           return;
         }
-        // What the others wrote was read again by now: the next save is over it, knowingly.
-        const fresh = rowsOf(latest.current, shown);
-        sync((all) => merged(all, fresh, 'seen'));
+        // What the others wrote was read again by now: the next save is over it.
+        takeAsSeen();
       },
     });
   };
@@ -208,7 +189,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   /** One more step, so that what was dropped by mistake comes back by an undo. */
   const dropAll = () => {
     setRefused(nothingRefused);
-    setGone([]);
+    forgetGone();
     edit(() => rowsOf(standing, shown));
     setWanted({ row: 0, column: 0 });
   };
@@ -259,26 +240,44 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
           }}
           takesPaste={takesPaste}
         />
-        <div className={styles.status} aria-live="polite">
-          <span>{t('structure.apartments', { count: rows.length })}</span>
-          <span>{t('sheet.changed', { count: changed.length })}</span>
-          {wrong > 0 && (
-            <>
-              <span className={styles.bad}>{t('sheet.wrong', { count: wrong })}</span>
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  goToWrong();
-                }}
-              >
-                {t('sheet.toWrong')}
-              </Button>
-            </>
-          )}
-        </div>
+        <SheetStatus
+          rows={rows.length}
+          changed={changed.length}
+          wrong={wrong}
+          onToWrong={() => {
+            goToWrong();
+          }}
+        />
       </div>
       <p className={styles.keys}>{t('sheet.keys')}</p>
     </>
+  );
+}
+
+function SheetStatus({
+  rows,
+  changed,
+  wrong,
+  onToWrong,
+}: {
+  readonly rows: number;
+  readonly changed: number;
+  readonly wrong: number;
+  readonly onToWrong: () => void;
+}) {
+  return (
+    <div className={styles.status} aria-live="polite">
+      <span>{t('structure.apartments', { count: rows })}</span>
+      <span>{t('sheet.changed', { count: changed })}</span>
+      {wrong > 0 && (
+        <>
+          <span className={styles.bad}>{t('sheet.wrong', { count: wrong })}</span>
+          <Button kind="quiet" onClick={onToWrong}>
+            {t('sheet.toWrong')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { areSame } from '@scara/domain/kernel';
 import { useCallback, useMemo, useReducer } from 'react';
 
 import type { Rows } from './sheet-model.js';
@@ -23,8 +24,7 @@ export function step(state: State, action: Step): State {
   switch (action.kind) {
     case 'edit': {
       const next = action.over(rows);
-      const isSame = next.length === rows.length && next.every((row, at) => row === rows[at]);
-      return isSame
+      return areSame(next, rows)
         ? state
         : { past: [...past.slice(1 - stepsMost), rows], rows: next, future: [] };
     }

@@ -1,7 +1,7 @@
 import { monthLater } from '../../lib/months.js';
 
 /** Every month from the first to the last, both counted, as yyyymm; none where there is no first or last. */
-export function monthsBetween(first: number | null, last: number | null): number[] {
+export function everyMonth(first: number | null, last: number | null): number[] {
   const months: number[] = [];
   if (first === null || last === null) return months;
   for (let at = first; at <= last; at = monthLater(at, 1)) months.push(at);

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 
-import buttons from '../../components/button.module.css';
-import { EmptyState } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
-import { t } from '../../lib/text.js';
+import { cx } from '../lib/cx.js';
+import { t } from '../lib/text.js';
+import buttons from './button.module.css';
+import { EmptyState } from './states.js';
 
 /** What the tenant's pages say to whoever has no apartment yet, with the way to the page where one is added. */
 export const NoHomes = () => (

@@ -1,0 +1,54 @@
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+
+import { fetchedPart } from '../components/fetched-part.js';
+import { t } from '../lib/text.js';
+import type { Palette as PaletteOf } from './palette.js';
+
+const Palette = fetchedPart(async () => (await import('./palette.js')).Palette);
+
+/**
+ * The palette's code is fetched when it is first asked for. What is typed meanwhile is its first word: whoever takes money
+ * and presses Ctrl K would else type the number of an apartment into the amount.
+ */
+export function PaletteOpening(props: Omit<ComponentProps<typeof PaletteOf>, 'typed'>) {
+  const [typed, setTyped] = useState('');
+  return (
+    <Palette
+      {...props}
+      typed={typed}
+      whileAway={<FirstKeys {...{ typed }} onTyped={setTyped} onClose={props.onClose} />}
+    />
+  );
+}
+
+type FirstKeysProps = {
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Holds the focus for the palette, and gives it back before that opens: there it returns to in the end. */
+function FirstKeys({ typed, onTyped, onClose }: FirstKeysProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <input
+      ref={field}
+      className="visually-hidden"
+      aria-label={t('palette.title')}
+      value={typed}
+      onChange={(event) => {
+        onTyped(event.target.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+/** Months from the one to the other, as yyyymm; undefined leaves an end to the server. */
+export type Period = { readonly from: number | undefined; readonly to: number | undefined };
+
+export const queryOf = ({ from, to }: Period): Record<string, string> => ({
+  ...(from === undefined ? {} : { from: String(from) }),
+  ...(to === undefined ? {} : { to: String(to) }),
+});

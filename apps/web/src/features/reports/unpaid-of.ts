@@ -1,0 +1,22 @@
+import type { UnpaidReport } from '@scara/contracts/http';
+
+type Bills = Pick<UnpaidReport, 'bills' | 'totals'>;
+
+/** The unpaid bills of one entrance with what they come to; undefined for those of all, as they were answered. */
+export function unpaidOf({ bills, totals }: Bills, idEntrance: number | undefined): Bills {
+  if (idEntrance === undefined) return { bills, totals };
+  const mine = bills.filter((bill) => bill.idEntrance === idEntrance);
+  const sum = (part: keyof Bills['totals']): number =>
+    mine.reduce((total, bill) => total + bill[part], 0);
+  return {
+    bills: mine,
+    totals: {
+      aBani: sum('aBani'),
+      pBani: sum('pBani'),
+      pPBani: sum('pPBani'),
+      prevPenBani: sum('prevPenBani'),
+      fundsBani: sum('fundsBani'),
+      totalBani: sum('totalBani'),
+    },
+  };
+}
