@@ -2,6 +2,7 @@ import { routes } from '@scara/contracts/http';
 import { aDrawing } from '../support/a-drawing.js';
 import { aHome, type AHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
@@ -15,7 +16,7 @@ let censor: Browser;
 let home: AHome;
 let params: { readonly idAs: number };
 /** Days around now: what is overdue depends on them. */
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = today();
 const MONTH = Number(TODAY.slice(0, 4) + TODAY.slice(5, 7));
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { today } from '../support/days.js';
 import { type Figure, isReached, shown, shownLimit } from './measure/figure.js';
 
 /** The figures as a Markdown table, readable in a terminal too. */
@@ -54,7 +55,7 @@ Written by \`npm run bench\`; not edited by hand. Medians of 5 interleaved round
 measured next to each other in one run. A ratio is the median of the rounds' own ratios, so it is not exactly the
 quotient of the two medians beside it.
 
-- Date: ${new Date().toISOString().slice(0, 10)}, commit ${commit()}
+- Date: ${today()}, commit ${commit()}
 - Machine: ${startedOn}
 ${isQuiet ? '' : '- **Other work ran on this machine at the same time: the figures are noisy.**\n'}- ${verdict(figures)}
 ${broken.map((name) => `- **${name} could not be measured in this run.**\n`).join('')}

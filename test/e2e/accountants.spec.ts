@@ -1,6 +1,7 @@
 import { routes } from '@scara/contracts/http';
 
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
 import { granted } from './pages/granted.js';
 import { password, smallAssociation } from './pages/small-association.js';
@@ -61,7 +62,7 @@ test('an accountant approves one document, then all that are left, never an own 
   const url = baseURL ?? '';
   const { idAs, admin, apartments } = await smallAssociation(url);
   const params = { idAs };
-  const emitted = new Date().toISOString().slice(0, 10);
+  const emitted = today();
   for (const { idAp } of apartments) {
     const body = { pM: 2, idAp, emitted, amountBani: 10_000 + idAp };
     await admin.call(routes.registerPayment, { params, body });

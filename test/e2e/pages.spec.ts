@@ -1,5 +1,6 @@
 import { routes } from '@scara/contracts/http';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import {
   demo,
   expect,
@@ -342,7 +343,7 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   const { idMonth } = months[0]!;
   const { expenses } = await admin.call(routes.listOutgo, { params: { ...params, idMonth } });
   const invoice = expenses.find(({ document }) => document.number !== '');
-  const toDate = new Date().toISOString().slice(0, 10);
+  const toDate = today();
   const query = { fromDate: `${toDate.slice(0, 4)}-01-01`, toDate };
   const { payments } = await admin.call(routes.listPayments, { params, query });
   const receipt = payments.findLast(({ series, paymentNumber }) => series + paymentNumber !== '')!;

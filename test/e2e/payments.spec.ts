@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pathOf, routes } from '@scara/contracts/http';
-
+import { yearOf } from '@scara/domain/kernel';
+import { today, yesterday } from '../support/days.js';
 import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
@@ -48,7 +49,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
     return route.fulfill({ json: before });
   });
   const elsewhere = { pM: 2, idAp: apartment!.idAp, amountBani: 700 };
-  const emitted = new Date().toISOString().slice(0, 10);
+  const emitted = today();
   await admin.call(routes.registerPayment, { params: { idAs }, body: { ...elsewhere, emitted } });
   await amount.fill('123,45');
   await amount.press('Enter');
@@ -56,9 +57,9 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await amount.press('Enter');
   await expect(page.getByText(/^Încasat: CH 1\. 123,45 lei, Ap\. /)).toBeVisible();
   await expect(finder).toBeFocused();
-  const today = page.getByRole('region', { name: 'Încasate astăzi' });
-  await expect(today.getByRole('row', { name: 'CH 1' })).toContainText('123,45');
-  await expect(today.getByText('Numerar 123,45 lei')).toBeVisible();
+  const takenToday = page.getByRole('region', { name: 'Încasate astăzi' });
+  await expect(takenToday.getByRole('row', { name: 'CH 1' })).toContainText('123,45');
+  await expect(takenToday.getByText('Numerar 123,45 lei')).toBeVisible();
   await expectAccessible(page);
 
   // Enter on the empty field prints what was taken.
@@ -67,7 +68,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await paper.close();
 
   // From what was taken today to what can be done about it, and back.
-  await today.getByRole('link', { name: 'Încasare CH 1' }).press('Enter');
+  await takenToday.getByRole('link', { name: 'Încasare CH 1' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Acțiuni pentru Încasare CH 1' })).toBeVisible();
   // The counter took the focus with it: the tab that is shown has it, not the one that was.
   await expect(page.getByRole('tab', { name: 'Documente' })).toBeFocused();
@@ -399,7 +400,7 @@ test('other money that was taken of an apartment since it is gathered is told by
   await page.getByRole('button', { name: 'Adaugă și alt apartament' }).click();
   const take = page.getByRole('button', { name: 'Încasează 20,00 lei' });
   await expect(take).toBeVisible();
-  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const emitted = today();
   await admin.call(routes.takePayments, {
     params: { idAs },
     body: {
@@ -428,7 +429,7 @@ test('money that another counter took a moment ago is told before it is taken ag
   );
   const { idAp, number } = apartments[0]!;
   const { idAp: other } = apartments[1]!;
-  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const emitted = today();
   const atTheOther = (of: number, amountBani: number) =>
     admin.call(routes.takePayments, {
       params: { idAs },
@@ -488,7 +489,7 @@ test('the censor’s list says that nothing waits: without a document nothing, e
   await page.getByRole('tab', { name: 'Cenzor', exact: true }).click();
   await expect(page.getByText('Nu există documente de arătat')).toBeVisible();
   await expect(page.getByText('nu au fost încă verificate')).toHaveCount(0);
-  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const emitted = today();
   const opening = { account: 'cash', emitted, amountBani: 100 } as const;
   await admin.call(routes.openAccount, { params: { idAs }, body: opening });
   // What is attached is read before it is said to be in order.
@@ -506,7 +507,7 @@ test('a censor marks several documents at once, and a refusal leaves those marke
 }) => {
   const { admin, idAs, censor } = await smallAssociation(baseURL ?? '', 'Asociația Celor Multe');
   const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
-  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const emitted = today();
   const { idAp } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
   for (const paymentNumber of ['1', '2', '3', '4']) {
     await admin.call(routes.registerPayment, {
@@ -558,7 +559,7 @@ test('what is typed over a document outlives a reload, and goes when it is given
     baseURL ?? '',
     'Asociația Corectură',
   );
-  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const emitted = today();
   const { documents } = await admin.call(routes.takePayments, {
     params: { idAs },
     body: {
@@ -599,7 +600,7 @@ test('what is typed over a document outlives a reload, and goes when it is given
 test('the address of a document of last year’s book shows it', async ({ page, login, baseURL }) => {
   const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Peste An');
   const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
-  const emitted = `${new Date().getFullYear() - 1}-12-30`;
+  const emitted = `${yearOf(today()) - 1}-12-30`;
   const { documents } = await admin.call(routes.takePayments, {
     params: { idAs },
     body: {
@@ -679,10 +680,8 @@ test('lines of a bank statement are typed one after the other, of one day and ki
   const kind = dialog.getByLabel('Ce înregistrați');
   await kind.selectOption('3');
   await dialog.getByLabel('Data', { exact: true }).focus();
-  const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(
-    Date.now() - 24 * 3_600_000,
-  );
-  const typed = yesterday.split('-').reverse().join('.');
+  const dayBefore = yesterday();
+  const typed = dayBefore.split('-').reverse().join('.');
   await page.keyboard.type(typed);
   await page.keyboard.press('Tab');
   for (const [partner, amount] of [
@@ -704,7 +703,7 @@ test('lines of a bank statement are typed one after the other, of one day and ki
   await expect(dialog).toBeHidden();
   const { payments } = await admin.call(routes.listPayments, {
     params: { idAs },
-    query: { fromDate: yesterday, toDate: yesterday },
+    query: { fromDate: dayBefore, toDate: dayBefore },
   });
   expect(payments.map(({ amountBani }) => amountBani).sort((a, b) => a - b)).toEqual([
     100, 10_000, 25_050,
@@ -750,7 +749,7 @@ test('a date that is refused is moved to, as any other field is', async ({
   await dialog.getByLabel('Cine plătește').fill('Reclame SRL');
   await dialog.getByLabel('Valoare', { exact: true }).fill('100');
   await date.focus();
-  await page.keyboard.type(`31.12.${new Date().getFullYear() + 1}`);
+  await page.keyboard.type(`31.12.${yearOf(today()) + 1}`);
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
   await expect(date).toHaveAttribute('aria-invalid', 'true');
@@ -767,7 +766,7 @@ test('money that a tenant announced is told where it would be taken a second tim
     'Asociația Anunțului',
   );
   const { idAp, number } = apartments[0]!;
-  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const emitted = today();
   const announce = (amountBani: number) =>
     admin.call(routes.announcePayment, {
       params: { idAs, idAp },
@@ -840,12 +839,10 @@ test('owners’ lines of a bank statement keep its way and day, and cash does no
     await page.getByLabel('Suma primită').press('Enter');
     await expect(page.getByText(`${amount},00 lei, Ap. `)).toBeVisible();
   };
-  const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(
-    Date.now() - 24 * 3_600_000,
-  );
-  const typed = yesterday.split('-').reverse().join('.');
+  const dayBefore = yesterday();
+  const typed = dayBefore.split('-').reverse().join('.');
   await find(0);
-  const today = await day.inputValue();
+  const proposed = await day.inputValue();
   await mode.selectOption('Bancă');
   await day.focus();
   await page.keyboard.type(typed);
@@ -863,12 +860,12 @@ test('owners’ lines of a bank statement keep its way and day, and cash does no
   await take('13');
   await find(0);
   await expect(mode).toHaveValue('1');
-  await expect(day).toHaveValue(today);
+  await expect(day).toHaveValue(proposed);
   const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
   expect(payments.map(({ emitted, pM }) => [emitted, pM])).toEqual([
-    [yesterday, 2],
-    [yesterday, 2],
-    [yesterday, 1],
+    [dayBefore, 2],
+    [dayBefore, 2],
+    [dayBefore, 1],
   ]);
 });
 

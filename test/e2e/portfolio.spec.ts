@@ -3,6 +3,7 @@ import { routes } from '@scara/contracts/http';
 import { aDrawing } from '../support/a-drawing.js';
 import { publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
 import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation } from './pages/small-association.js';
@@ -15,7 +16,7 @@ test('an alert leads from the portfolio to the association, and is noted there',
   const { admin, email, idAs, apartments } = await smallAssociation(address);
   const params = { idAs };
   const { idAp } = apartments[0]!;
-  const emitted = new Date().toISOString().slice(0, 10);
+  const emitted = today();
   const body = { pM: 2, idAp, emitted, amountBani: 10_000 };
   await admin.call(routes.registerPayment, { params, body });
   await admin.call(routes.registerPayment, { params, body });

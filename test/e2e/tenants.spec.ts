@@ -2,6 +2,7 @@ import { routes } from '@scara/contracts/http';
 
 import { aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import {
   expect,
   expectAccessible,
@@ -123,7 +124,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   expect(notice.headers()['content-type']).toBe('application/pdf');
 
   // What is paid is not asked for any more.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const day = today();
   const paying = { pM: 2, series: '', emitted: day, info: '' };
   const paid = (amountBani: number) => ({
     ...paying,

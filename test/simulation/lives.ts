@@ -3,6 +3,7 @@ import { nextMonth, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
 import { computeMonth, controlList } from '@scara/domain/expense-month';
 import type { ApiProcess } from './api-process.js';
 import type { Person } from './person.js';
+import { today } from '../support/days.js';
 import { sleep } from './virtual-time.js';
 
 const HOUR_MS = 3_600_000;
@@ -15,8 +16,6 @@ export interface Place {
   readonly isOver: () => boolean;
   readonly anyProcess: () => ApiProcess;
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** An administrator: one month after the other is opened, filled, shown, closed, and at times opened again. */
 export async function administer(person: Person, place: Place, first: number): Promise<void> {

@@ -20,10 +20,10 @@ const steps = [
   ['types of the domain alone', types('libs/domain')],
 ];
 
-/** Runs the steps two at a time; resolves with how many passed and failed. */
+/** Runs the steps two at a time; resolves with how many passed, how many failed, and what was wrong with those. */
 export async function check(say) {
   let passed = 0;
-  let failed = 0;
+  const faults = [];
   const waiting = [...steps];
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -34,13 +34,13 @@ export async function check(say) {
         passed += 1;
         say(`✓ ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
       } catch (error) {
-        failed += 1;
+        faults.push({ name, reason: error.message });
         say(`✗ ${name}\n${error.message}`);
       }
     }
   };
   await Promise.all([worker(), worker()]);
-  return { passed, failed };
+  return { passed, failed: faults.length, faults };
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {

@@ -12,7 +12,8 @@ import {
   statfsSync,
 } from 'node:fs';
 import { getPriority, setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
@@ -52,8 +53,13 @@ const IN_FRONT = 5;
 /** The niceness of what computes alone: it takes what the others leave, for some of those look at the clock. */
 const BEHIND = 19;
 
+/** How much is told of what failed. */
+const LINES_OF_A_FAULT = 25;
+
 const say = (line) => console.log(line);
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, told once more at the end: what was printed then may lie thousands of lines above. */
+const faults = [];
 const out = join(root, '.cache', 'test');
 
 checkNode();
@@ -83,6 +89,7 @@ await Promise.all([
   ),
 ]);
 
+for (const { name, reason } of faults) console.log(`\n✗ ${name}\n${shortened(reason)}`);
 const { passed, failed, skipped } = total;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
@@ -112,6 +119,7 @@ async function section(name, work) {
   say(`\n== ${name}`);
   const began = Date.now();
   const counted = await work();
+  faults.push(...(counted.faults ?? []));
   for (const key of Object.keys(total)) total[key] += counted[key] ?? 0;
   say(
     `== ${name}: ${counted.passed} passed, ${counted.failed} failed (${Math.round((Date.now() - began) / 1000)} s)`,
@@ -146,6 +154,7 @@ async function jest(projects, args = [], niceness = 0) {
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests + broken.length, code === 0 ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
+    faults: report.testResults.flatMap(jestFaults),
   };
 }
 
@@ -166,12 +175,42 @@ async function browserTests() {
     },
   );
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  const broken = errors.map(({ message }) => ({ name: 'browser', reason: message }));
   return {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
     skipped: stats.skipped,
+    faults: [...broken, ...suites.flatMap(browserFaults)],
   };
+}
+
+/** The failed tests of a file in jest's report, or the file itself where it did not come to its tests. */
+function jestFaults({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  if (assertionResults.length === 0)
+    return status === 'failed' ? [{ name: file, reason: message }] : [];
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  return failed.map(({ fullName, failureMessages }) => ({
+    name: `${file} › ${fullName}`,
+    reason: failureMessages.join('\n'),
+  }));
+}
+
+/** The failed tests of a file, or of a part of one, in Playwright's report. */
+function browserFaults({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  const told = failed.map(({ file, line, title, tests }) => {
+    const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+    return { name: `test/e2e/${file}:${line} › ${title}`, reason: errors[0]?.message ?? '' };
+  });
+  return [...told, ...suites.flatMap(browserFaults)];
+}
+
+/** The first lines of what went wrong, without colours: enough to know it by. */
+function shortened(reason) {
+  const lines = stripVTControlCharacters(reason).split('\n');
+  return lines.slice(0, LINES_OF_A_FAULT).join('\n');
 }
 
 function shown(command, args, { env = {}, niceness = 0 }) {

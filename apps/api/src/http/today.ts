@@ -1,6 +1,4 @@
-import { type LocalDate, localDate } from '@scara/domain/kernel';
-
-const BUCHAREST = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
+import { dateInBucharest, type LocalDate } from '@scara/domain/kernel';
 
 const MINUTE_MS = 60_000;
 
@@ -10,6 +8,6 @@ let known: { readonly minute: number; readonly date: LocalDate } | undefined;
 export function today(now: Date = new Date()): LocalDate {
   // A command asks several times, and a day begins with a minute.
   const minute = Math.floor(now.getTime() / MINUTE_MS);
-  if (known?.minute !== minute) known = { minute, date: localDate(BUCHAREST.format(now)) };
+  if (known?.minute !== minute) known = { minute, date: dateInBucharest(now.getTime()) };
   return known.date;
 }

@@ -6,7 +6,7 @@ import {
   supplierIbanAlerts,
   tillAlert,
 } from '@scara/domain/alerts';
-import { type LocalDate, localDate } from '@scara/domain/kernel';
+import { dateInBucharest, type LocalDate } from '@scara/domain/kernel';
 import type { ComputedProjection } from '../computed/computed-projection.js';
 import type { Rows } from '../rows/row-buffer.js';
 import { table } from '../rows/table.js';
@@ -24,8 +24,7 @@ const fraudAlert = table('fraud_alert', {
   },
 });
 
-const BUCHAREST = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
-const dayOf = (recorded: string): LocalDate => localDate(BUCHAREST.format(new Date(recorded)));
+const dayOf = (recorded: string): LocalDate => dateInBucharest(Date.parse(recorded));
 
 /**
  * What somebody should look at. A book is gone through when it changes, the settings and invoices every time, for they

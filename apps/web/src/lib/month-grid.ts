@@ -1,4 +1,10 @@
-import { addDays, daysBetween, isLocalDate, type LocalDate, localDate } from '@scara/domain/kernel';
+import {
+  addDays,
+  dateInBucharest,
+  daysBetween,
+  isLocalDate,
+  type LocalDate,
+} from '@scara/domain/kernel';
 
 /** A date as a field holds it, `YYYY-MM-DD`, or nothing. */
 export type CalendarDate = string;
@@ -15,11 +21,8 @@ export function monthGrid(date: LocalDate): LocalDate[][] {
   );
 }
 
-// Made once: a list asks for each of its rows whether its term has passed.
-const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
-
 /** Today in Bucharest, whatever zone the browser sits in. What is drawn follows it by `useToday`. */
-export const today = (): LocalDate => localDate(days.format(new Date()));
+export const today = (): LocalDate => dateInBucharest(Date.now());
 
 /**
  * A date as people type it: `5.11.2026`, `05/11/26`, `05112026`; `5.11` and `0511` are the one nearest to `near`. Null when

@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  dateInBucharest,
   dateOfDayNumber,
   dayNumber,
   daysBetween,
@@ -11,6 +12,21 @@ import {
 } from './calendar.js';
 
 describe('dates', () => {
+  it.each([
+    ['2026-11-27T21:59:59.999Z', '2026-11-27'],
+    ['2026-11-27T22:00:00Z', '2026-11-28'],
+    ['2026-06-30T20:59:59Z', '2026-06-30'],
+    ['2026-06-30T21:00:00Z', '2026-07-01'],
+    // The clock goes from 3 to 4 in the night of the 29th of March, and has 3 twice in that of the 25th of October.
+    ['2026-03-28T22:00:00Z', '2026-03-29'],
+    ['2026-03-29T21:00:00Z', '2026-03-30'],
+    ['2026-10-25T21:30:00Z', '2026-10-25'],
+    ['2026-10-25T22:00:00Z', '2026-10-26'],
+    ['2026-12-31T22:00:00Z', '2027-01-01'],
+  ])('at %s it is %s in Bucharest', (instant, date) => {
+    expect(dateInBucharest(Date.parse(instant))).toBe(date);
+  });
+
   it.each([
     ['2025-02-28', true],
     ['2025-02-29', false],

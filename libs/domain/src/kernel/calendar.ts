@@ -3,6 +3,7 @@ import type { Brand } from './brand.js';
 /** A calendar date in Europe/Bucharest, 'YYYY-MM-DD'; compares as text. */
 export type LocalDate = Brand<string, 'LocalDate'>;
 
+const BUCHAREST = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
 const ZERO = '0'.charCodeAt(0);
 const TWO_DIGITS = Array.from({ length: 32 }, (_, part) => String(part).padStart(2, '0'));
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -11,6 +12,11 @@ const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 export function localDate(text: string): LocalDate {
   if (!isLocalDate(text)) throw new RangeError(`not a date: ${text}`);
   return text;
+}
+
+/** The date in Bucharest at an instant in milliseconds since 1970, whatever zone the process runs in. */
+export function dateInBucharest(instantMs: number): LocalDate {
+  return localDate(BUCHAREST.format(instantMs));
 }
 
 /** True for a date that exists, in its stored form. */
