@@ -12,11 +12,18 @@ import {
   statfsSync,
 } from 'node:fs';
 import { getPriority, setPriority, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
+import {
+  afterSecondRun,
+  browserFiles,
+  countsOf,
+  fault,
+  isLate,
+  jestFiles,
+} from './test-results.mjs';
 
 /** How often the long run tries what `npm test` tries a few times; a number that is set already stays. */
 const LONG = {
@@ -53,13 +60,12 @@ const IN_FRONT = 5;
 /** The niceness of what computes alone: it takes what the others leave, for some of those look at the clock. */
 const BEHIND = 19;
 
-/** How much is told of what failed. */
-const LINES_OF_A_FAULT = 25;
+/** How many files of a lane are tried again: where more are late, it is not the machine alone. */
+const MOST_AGAIN = 4;
 
 const say = (line) => console.log(line);
-const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, told once more at the end: what was printed then may lie thousands of lines above. */
-const faults = [];
+/** Each lane's name, what runs it, and what its files came to. */
+const lanes = [];
 const out = join(root, '.cache', 'test');
 
 checkNode();
@@ -76,29 +82,62 @@ process.once('exit', () => rmSync(data, { recursive: true, force: true, maxRetri
 // A run that is broken off takes its data with it too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-await section('check', () => check(say));
+await lane('check', () => check(say));
 // What waits goes beside what computes: the browser, the longest, for its pages from the first moment; the killed processes for
 // each other; the integration tests, after the units, for mails and for parts that come back. What they leave all the same
 // goes to what computes alone: behind them, as long as it takes.
 await Promise.all([
-  section('browser', browserTests),
-  section('the whole product, plugs pulled', () => jest(['product'], ['--runInBand'], WAITED_FOR)),
+  lane('browser', browserTests),
+  lane('the whole product, plugs pulled', jest(['product'], ['--runInBand'], WAITED_FOR)),
   unitsAndIntegration(),
-  section('properties, simulation', () =>
+  lane(
+    'properties, simulation',
     jest(['properties'], ['--maxWorkers=2', '--testTimeout=3600000'], BEHIND),
   ),
 ]);
+const passedAlone = await tryAgain();
 
-for (const { name, reason } of faults) console.log(`\n✗ ${name}\n${shortened(reason)}`);
-const { passed, failed, skipped } = total;
+// Told last: what was printed when it failed may lie thousands of lines above.
+for (const one of passedAlone) tell('Late beside the others, passed alone', one);
+const files = lanes.flatMap((one) => one.files);
+for (const one of files.flatMap(({ faults }) => faults)) tell('Failed', one);
+const { passed, failed, skipped } = countsOf(files);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function unitsAndIntegration() {
-  await section('unit', () => jest(['unit'], ['--maxWorkers=2'], IN_FRONT));
-  await section('integration, conformance, projections, API', () =>
+  await lane('unit', jest(['unit'], ['--maxWorkers=2'], IN_FRONT));
+  await lane(
+    'integration, conformance, projections, API',
     jest(['int', 'api'], ['--maxWorkers=2'], WAITED_FOR),
   );
+}
+
+/** Runs the files of a lane, all of them. `run` takes those to run, none for all, and resolves with what each came to. */
+async function lane(name, run) {
+  const files = await section(name, () => run([]));
+  lanes.push({ name, run, files });
+}
+
+/**
+ * Whether what came too late in a file hangs or only waited for a full machine is known once the lanes are done: it is run
+ * once more, alone, and that counts. Resolves with what was late the first time only, which is told (decision 88).
+ */
+async function tryAgain() {
+  const once = [];
+  for (const one of lanes) {
+    const only = one.files.filter(isLate).map(({ file }) => file);
+    if (only.length === 0 || only.length > MOST_AGAIN) continue;
+    const second = await section(`${one.name}, again: ${only.join(', ')}`, () => one.run(only));
+    const after = afterSecondRun(one.files, second);
+    one.files = after.files;
+    once.push(...after.once);
+  }
+  return once;
+}
+
+function tell(what, { name, reason }) {
+  console.log(`\n${what}: ${name}\n${reason}`);
 }
 
 /**
@@ -118,99 +157,70 @@ function placeOfData() {
 async function section(name, work) {
   say(`\n== ${name}`);
   const began = Date.now();
-  const counted = await work();
-  faults.push(...(counted.faults ?? []));
-  for (const key of Object.keys(total)) total[key] += counted[key] ?? 0;
-  say(
-    `== ${name}: ${counted.passed} passed, ${counted.failed} failed (${Math.round((Date.now() - began) / 1000)} s)`,
-  );
+  const files = await work();
+  const { passed, failed } = countsOf(files);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  say(`== ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  return files;
 }
 
-async function jest(projects, args = [], niceness = 0) {
-  const file = join(out, `${projects[0]}.json`);
-  rmSync(file, { force: true });
-  const bin = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const code = await shown(
-    process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      bin,
-      '--selectProjects',
-      ...projects,
-      '--silent',
-      '--json',
-      `--outputFile=${file}`,
-      ...args,
-    ],
-    { niceness },
-  );
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  const broken = report.testResults.filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: Math.max(report.numFailedTests + broken.length, code === 0 ? 0 : 1),
-    skipped: report.numPendingTests + report.numTodoTests,
-    faults: report.testResults.flatMap(jestFaults),
+/** How files of jest's projects are run: those named, or all of them. */
+function jest(projects, args, niceness) {
+  return async (only) => {
+    const file = join(out, `${projects[0]}.json`);
+    rmSync(file, { force: true });
+    const bin = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+    const named = only.length === 0 ? [] : ['--runTestsByPath', ...only];
+    const code = await shown(
+      process.execPath,
+      [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        bin,
+        '--selectProjects',
+        ...projects,
+        '--silent',
+        '--json',
+        `--outputFile=${file}`,
+        ...args,
+        ...named,
+      ],
+      { niceness },
+    );
+    return reported(projects.join(', '), code, file, (report) => jestFiles(report, root));
   };
 }
 
-async function browserTests() {
+async function browserTests(only) {
   const browser = await findBrowser(say);
   if (browser === undefined) {
-    say('Nu există niciun Chromium și nu am putut instala unul; numiți-l cu CHROMIUM_PATH.');
-    return { passed: 0, failed: 1 };
+    const reason =
+      'Nu există niciun Chromium și nu am putut instala unul; numiți-l cu CHROMIUM_PATH.';
+    say(reason);
+    return [{ passed: 0, skipped: 0, faults: [fault('browser', reason)] }];
   }
   const file = join(out, 'browser.json');
   rmSync(file, { force: true });
   const code = await shown(
     'npx',
-    ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
+    [
+      ...['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
+      '--reporter=list,json',
+      ...only,
+    ],
     {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: browser },
       niceness: WAITED_FOR,
     },
   );
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'));
-  const broken = errors.map(({ message }) => ({ name: 'browser', reason: message }));
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
-    skipped: stats.skipped,
-    faults: [...broken, ...suites.flatMap(browserFaults)],
-  };
+  return reported('browser', code, file, (report) => browserFiles(report, 'test/e2e'));
 }
 
-/** The failed tests of a file in jest's report, or the file itself where it did not come to its tests. */
-function jestFaults({ name, status, message, assertionResults }) {
-  const file = relative(root, name);
-  if (assertionResults.length === 0)
-    return status === 'failed' ? [{ name: file, reason: message }] : [];
-  const failed = assertionResults.filter((one) => one.status === 'failed');
-  return failed.map(({ fullName, failureMessages }) => ({
-    name: `${file} › ${fullName}`,
-    reason: failureMessages.join('\n'),
-  }));
-}
-
-/** The failed tests of a file, or of a part of one, in Playwright's report. */
-function browserFaults({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok);
-  const told = failed.map(({ file, line, title, tests }) => {
-    const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
-    return { name: `test/e2e/${file}:${line} › ${title}`, reason: errors[0]?.message ?? '' };
-  });
-  return [...told, ...suites.flatMap(browserFaults)];
-}
-
-/** The first lines of what went wrong, without colours: enough to know it by. */
-function shortened(reason) {
-  const lines = stripVTControlCharacters(reason).split('\n');
-  return lines.slice(0, LINES_OF_A_FAULT).join('\n');
+/** What a report says of its files; a run that failed without saying where has failed itself. */
+function reported(name, code, file, filesOf) {
+  const files = existsSync(file) ? filesOf(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  if (code === 0 || countsOf(files).failed > 0) return files;
+  return [...files, { passed: 0, skipped: 0, faults: [fault(name, `exit code ${code}`)] }];
 }
 
 function shown(command, args, { env = {}, niceness = 0 }) {
