@@ -91,7 +91,7 @@ export class Person {
     const process = this.anyProcess();
     const call = {
       ...{ route: routes[name], query: {}, ...sent, commandId, ifMatch: undefined },
-      actor: { idUser: this.idUser, role: 1, scope: null, roles: new Map(), apartments: null },
+      actor: { idUser: this.idUser, role: 1, scope: null, apartments: null },
     } as unknown as Call<(typeof routes)[N]>;
     const run = process.commands[name] as unknown as (asked: typeof call) => Promise<AnswerTo<N>>;
     const isLostOnItsWayBack = !this.weather.isCalm && this.roll(60) === 0;

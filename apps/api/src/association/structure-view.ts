@@ -7,6 +7,7 @@ import type {
   Structure,
 } from '@scara/contracts/http';
 import { groupedBy } from '@scara/domain/kernel';
+import type { Scope } from '../http/call.js';
 
 /** What a structure is made of, from whichever source: in list order, personal fields open. */
 export interface StructureParts {
@@ -20,10 +21,7 @@ export interface StructureParts {
 }
 
 /** The parts that a person whose role holds in some entrances may see; everything where scope is null. */
-export function withinScope(
-  parts: StructureParts,
-  scope: ReadonlySet<number> | null,
-): StructureParts {
+export function withinScope(parts: StructureParts, scope: Scope): StructureParts {
   if (scope === null) return parts;
   const entrances = parts.entrances.filter(({ idEntrance }) => scope.has(idEntrance));
   const blocks = new Set(entrances.map(({ idBlock }) => idBlock));

@@ -5,7 +5,7 @@ import { monthIdOf } from '@scara/domain/kernel';
 import { type BillVariant, positionsOfEntrance } from '@scara/domain/expense-month';
 import { MonthSignatures } from '../expense-month/month-signatures.js';
 import { attachedFile } from '../http/attached-file.js';
-import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches, type Scope } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { Refused } from '../http/refused.js';
 import { AssociationImages } from '../images/association-images.js';
@@ -24,7 +24,6 @@ import { printedTable } from './printed-table.js';
 import { placeFor, variantOf } from './read-bill.query.js';
 
 type R = typeof routes;
-type Scope = ReadonlySet<number> | null;
 
 /** Lists and bills as files. Each is drawn while it is read: one list, one bill is held at a time. */
 @Injectable()

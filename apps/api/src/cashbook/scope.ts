@@ -2,7 +2,7 @@ import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import type { BookDocument } from '@scara/domain/cashbook';
 import { PAYMENT_MODE } from '@scara/domain/kernel';
-import { actorOf, type Call, reaches, rolesIn } from '../http/call.js';
+import { actorOf, type Call, reaches, rolesIn, type Scope } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
 /**
@@ -10,7 +10,7 @@ import { Refused } from '../http/refused.js';
  * no apartment is for those who see all.
  */
 export function isWithin(
-  scope: ReadonlySet<number> | null,
+  scope: Scope,
   { apartments, gone }: Association,
   idAp: number | null,
 ): boolean {

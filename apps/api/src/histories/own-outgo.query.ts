@@ -95,7 +95,7 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
   private sightOf(idAs: number, idUser: number): Pick<Actor, 'scope' | 'apartments'> {
     const { roles, groups } = this.map.rolesOn(idAs, idUser);
     return {
-      scope: roles === 0 ? new Set(groups.map(({ idGroup }) => idGroup)) : null,
+      scope: roles === 0 ? new Map(groups.map(({ idGroup, roles }) => [idGroup, roles])) : null,
       apartments: this.map.apartmentsOf(idAs, idUser),
     };
   }

@@ -1,6 +1,12 @@
 import type { BodyOf, ParamsOf, QueryOf, Route } from '@scara/contracts/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/**
+ * The entrances that a person is limited to, with the bits of the role that hold in each; null for the whole association.
+ * A tenant's are none.
+ */
+export type Scope = ReadonlyMap<number, number> | null;
+
 /** Who calls, as the door found it. */
 export interface Actor {
   readonly idUser: number;
@@ -8,10 +14,7 @@ export interface Actor {
   readonly sessionHash: Buffer;
   /** The bits of the route's mask that the person holds here: what events and the audit name as the role. */
   readonly role: number;
-  /** The entrances that the person is limited to; null for the whole association. A tenant's are none. */
-  readonly scope: ReadonlySet<number> | null;
-  /** Of these bits those that hold in each entrance of `scope`; none for the whole association. */
-  readonly roles: ReadonlyMap<number, number>;
+  readonly scope: Scope;
   /** The person's own apartments here, where a tenant is let in for them; null where nobody came as a tenant. */
   readonly apartments: ReadonlySet<number> | null;
 }
@@ -33,13 +36,13 @@ export function isTenantIn(
 }
 
 /** Whether a role that holds in the entrances of `scope`, null for all, reaches this one; what is in none, a role of all alone. */
-export function reaches(scope: Actor['scope'], idEntrance: number | undefined): boolean {
+export function reaches(scope: Scope, idEntrance: number | undefined): boolean {
   return scope === null || (idEntrance !== undefined && scope.has(idEntrance));
 }
 
 /** The bits that hold where an entrance is: what somebody is in one says nothing of another. */
-export function rolesIn({ role, scope, roles }: Actor, idEntrance: number | undefined): number {
-  return scope === null ? role : (roles.get(idEntrance ?? 0) ?? 0);
+export function rolesIn({ role, scope }: Actor, idEntrance: number | undefined): number {
+  return scope === null ? role : (scope.get(idEntrance ?? 0) ?? 0);
 }
 
 /** One call that passed the door: known, allowed, parsed. */
@@ -92,7 +95,6 @@ export function jobCall<R extends Route>(
       ...actor,
       sessionHash: Buffer.alloc(0),
       scope: null,
-      roles: new Map(),
       apartments: null,
     },
     ifMatch: undefined,

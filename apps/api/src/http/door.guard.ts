@@ -15,8 +15,6 @@ import { Refused } from './refused.js';
 import { csrfTokenOf, hadSession, setSessionCookies } from './session-cookies.js';
 
 const commandId = z.uuid();
-/** The entrances of whoever is limited to none. */
-const NOWHERE: ReadonlyMap<number, number> = new Map();
 
 /**
  * The one door of every declared route. In this order: from our own pages, who, may they, which command, is it well
@@ -84,7 +82,6 @@ export class DoorGuard implements CanActivate {
     const known = {
       idUser: session.idUser,
       sessionHash: session.hash,
-      roles: NOWHERE,
       apartments: null,
     };
     if (access.kind === 'public' || access.kind === 'signed-in') {
@@ -108,12 +105,11 @@ export class DoorGuard implements CanActivate {
     const groups = access.groupScope === true ? held.groups : [];
     const allowed = groups.filter((group) => (group.roles & access.roles) !== 0);
     if (allowed.length === 0 && !isTenant) throw new Refused({ code: 'forbidden' });
-    const roles = new Map(allowed.map((group) => [group.idGroup, group.roles & access.roles]));
+    const scope = new Map(allowed.map((group) => [group.idGroup, group.roles & access.roles]));
     return {
       ...known,
-      role: [...roles.values()].reduce((mask, held) => mask | held, isTenant ? TENANT : 0),
-      scope: new Set(roles.keys()),
-      roles,
+      role: [...scope.values()].reduce((mask, held) => mask | held, isTenant ? TENANT : 0),
+      scope,
       apartments: isTenant ? own : null,
     };
   }

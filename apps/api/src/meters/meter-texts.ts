@@ -12,7 +12,7 @@ import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 import { MeterMonths, type MeterSources } from './meter-months.js';
 import { meterRow } from './meter-rows.js';
-import { reaches } from '../http/call.js';
+import { reaches, type Scope } from '../http/call.js';
 
 /** The rows and answers of 10 000 meters take 6 MB, those of 200 take 120 kB. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
@@ -24,7 +24,7 @@ export interface MetersPlace {
   readonly idAs: number;
   readonly idMonth: number;
   readonly idApartmentsGroup: number;
-  readonly scope: ReadonlySet<number> | null;
+  readonly scope: Scope;
 }
 
 interface Row {
@@ -85,7 +85,7 @@ export class MeterTexts {
       known !== undefined && (await this.isStill(known, sources))
         ? refreshed(known, sources)
         : await this.made(sources);
-    const scope = place.scope === null ? '' : [...place.scope].sort((a, b) => a - b).join();
+    const scope = place.scope === null ? '' : [...place.scope.keys()].sort((a, b) => a - b).join();
     const view = `${place.idApartmentsGroup}/${scope}`;
     const senders = await this.sendersIn(sources, place);
     const sent = standing.answers.get(view);

@@ -4,7 +4,7 @@ import { StructureRows } from '../association/structure-rows.js';
 import { structureOf } from '../association/structure-view.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
-import { reaches } from '../http/call.js';
+import { reaches, type Scope } from '../http/call.js';
 
 /** Months from and to, yyyymm, both in. */
 export interface Period {
@@ -23,11 +23,7 @@ export class Persons {
   ) {}
 
   /** By entrance and month; only the entrances of `scope` where it is not null. Throws Refused. */
-  async byMonth(
-    idAs: number,
-    period: Period,
-    scope: ReadonlySet<number> | null,
-  ): Promise<PersonsByMonth> {
+  async byMonth(idAs: number, period: Period, scope: Scope): Promise<PersonsByMonth> {
     const { from, to } = checked(period);
     const parts = await this.structures.of(idAs);
     if (parts === undefined) throw new Refused({ code: 'association-not-found' });

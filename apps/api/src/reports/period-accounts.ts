@@ -14,7 +14,7 @@ import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { today } from '../http/today.js';
 import { monthOf, type ReportPeriod } from './report-periods.js';
-import { reaches } from '../http/call.js';
+import { reaches, type Scope } from '../http/call.js';
 
 /** One apartment's account: what it began the period with and everything up to the period's last day. */
 export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'idEntrance'> {
@@ -42,7 +42,7 @@ export class AccountsOfPeriod {
   async of(
     association: Association,
     { months, isLast }: ReportPeriod,
-    scope: ReadonlySet<number> | null = null,
+    scope: Scope = null,
   ): Promise<PeriodAccounts | undefined> {
     const [first] = months;
     const last = months.at(-1);

@@ -14,7 +14,7 @@ import { dueDate } from '@scara/domain/month';
 import { AccountsNow } from '../cashbook/accounts-now.js';
 import { DocumentRows } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
+import { actorOf, type Call as CallOf, reaches, type Scope } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { today } from '../http/today.js';
@@ -69,10 +69,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
     };
   }
 
-  private async bills(
-    association: Association,
-    scope: ReadonlySet<number> | null,
-  ): Promise<Bill[]> {
+  private async bills(association: Association, scope: Scope): Promise<Bill[]> {
     const { closed, accounts } = await this.accounts.standing(association);
     const owing = accounts
       .filter(({ idEntrance }) => reaches(scope, idEntrance))

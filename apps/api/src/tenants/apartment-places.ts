@@ -1,6 +1,6 @@
 import type { Association } from '@scara/domain/association';
 import { Refused } from '../http/refused.js';
-import { reaches } from '../http/call.js';
+import { reaches, type Scope } from '../http/call.js';
 
 /** Where an apartment is, in words. */
 export interface ApartmentPlace {
@@ -12,10 +12,7 @@ export interface ApartmentPlace {
 }
 
 /** The apartments of the entrances that a person may see, entrance by entrance as in the association's list. */
-export function placesOf(
-  association: Association,
-  scope: ReadonlySet<number> | null,
-): readonly ApartmentPlace[] {
+export function placesOf(association: Association, scope: Scope): readonly ApartmentPlace[] {
   const { entrances, apartments, blocks } = association;
   const byEntrance = new Map<number, ApartmentPlace[]>();
   for (const [idEntrance, { idBlock, name: entrance }] of entrances) {
@@ -34,7 +31,7 @@ export function placesOf(
 /** Those of them, and of what the paper tells of deleted ones, that it is asked for: of one entrance, or one apartment. Throws Refused where there are none. */
 export function askedPlaces(
   association: Association,
-  scope: ReadonlySet<number> | null,
+  scope: Scope,
   {
     idAp,
     idEntrance,

@@ -66,7 +66,7 @@ export class ReadOwnPaymentsHandler implements IQueryHandler<ReadOwnPayments> {
         ...call,
         route: routes.readApartmentPayments,
         params: { idAs, idAp },
-        actor: { ...actor, role: TENANT, scope: new Set(), roles: new Map(), apartments: own },
+        actor: { ...actor, role: TENANT, scope: new Map(), apartments: own },
       };
       const payments = await this.queries.execute(new ReadApartmentPayments(asked));
       const { association } = await this.months.association(idAs);

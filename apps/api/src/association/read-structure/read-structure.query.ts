@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type ApartmentView, routes, type Structure } from '@scara/contracts/http';
 import { Call, TheCall } from '../../http/call.decorator.js';
-import { actorOf, type Call as CallOf, reaches } from '../../http/call.js';
+import { actorOf, type Call as CallOf, reaches, type Scope } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { StructureRows } from '../structure-rows.js';
 import {
@@ -19,13 +19,13 @@ type Groups = AnswerOf<typeof routes.listApartmentGroups>;
 type ListingCall = Pick<CallOf<typeof routes.readStructure>, 'params' | 'actor'>;
 
 /** The scope of nobody. */
-const NOTHING: ReadonlySet<number> = new Set();
+const NOTHING: Scope = new Map();
 
 /** What the caller may see of an association's structure. */
 export class ReadStructure extends Query<StructureParts> {
   constructor(
     readonly idAs: number,
-    readonly scope: ReadonlySet<number> | null,
+    readonly scope: Scope,
   ) {
     super();
   }
@@ -35,7 +35,7 @@ export class ReadApartment extends Query<ApartmentView> {
   constructor(
     readonly idAs: number,
     readonly idAp: number,
-    readonly scope: ReadonlySet<number> | null,
+    readonly scope: Scope,
   ) {
     super();
   }
