@@ -11,6 +11,7 @@ import table from '../../components/plain-table.module.css';
 import { CellEditor } from '../../components/cell-editor.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/structure.js';
+import { cx } from '../../lib/cx.js';
 import { editBani, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
@@ -96,7 +97,7 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
         </EmptyState>
       ) : (
         <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.title')}>
-          <table className={table.table}>
+          <table className={cx(table.table, styles.shares)}>
             <caption className="visually-hidden">
               {t('funds.tableTitle', { name: monthName(idMonth) })}
             </caption>
