@@ -188,7 +188,7 @@ test('penalties that an annulment made wrong are corrected together or left for 
 
   await login.enter(email, password);
   await page.goto(`/association/${home.idAs}/penaltyProposals`);
-  const proposals = page.getByRole('region', { name: 'Propuneri de corectare' });
+  const proposals = page.getByRole('region', { name: 'Propuneri de corecții' });
   await expect(
     proposals.getByRole('checkbox', { name: /^Apartamentul A \/ 2, lista/ }),
   ).toHaveCount(2);

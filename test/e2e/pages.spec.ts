@@ -399,7 +399,7 @@ const screens = [
   ['/association/1/arrears', 'Restanțe la o dată'],
   ['/association/1/letters', 'Somații și adeverințe'],
   ['/association/1/apartmentSheets', 'Fișe Apartamente'],
-  ['/association/1/penaltyProposals', 'Corectări de penalizări'],
+  ['/association/1/penaltyProposals', 'Corecții de penalizări'],
   ['/tenant/letters', 'Somații și adeverințe'],
   ['/tenant/payments', 'Plăți'],
   ['/verificare/1-0000000000000000', 'Verificarea unei adeverințe'],

@@ -994,7 +994,7 @@ export const ro = {
   'event.DocumentChecked': 'A verificat un document ca cenzor',
   'event.DocumentsApproved': 'A aprobat documente de plată',
   'event.RemarkAnswered': 'A răspuns la observația cenzorului',
-  'event.PenaltyProposalDeclined': 'A refuzat o propunere de corectare a penalizărilor',
+  'event.PenaltyProposalDeclined': 'A refuzat o propunere de corecție de penalizări',
   'event.InvoiceRead': 'A încărcat factura',
   'event.ProposalAccepted': 'A distribuit factura primită',
   'event.ProposalDropped': 'A respins factura primită',
@@ -2360,7 +2360,7 @@ export const ro = {
   'history.showRow': 'Arată locatarilor rândul {days}',
   'history.hidden': 'Ascuns locatarilor',
   'history.unshown': 'din care {amount} lei în rânduri care nu sunt arătate',
-  'history.proposals': 'Propuneri de corectare a penalizărilor',
+  'history.proposals': 'Propuneri de corecții de penalizări',
   'history.proposalsText':
     'O anulare, o restituire sau o plată înregistrată târziu a schimbat ce s-a datorat în luni închise. Penalizările calculate atunci rămân cum sunt până când preluați propunerea printr-o corecție.',
   'history.posted': 'Calculate la închidere',
@@ -2372,11 +2372,11 @@ export const ro = {
     'Penalizările apartamentului {number} pentru lista din {month} cresc cu {amount} lei, printr-un document de corecție cu data de azi.',
   'history.takeLess':
     'Penalizările apartamentului {number} pentru lista din {month} scad cu {amount} lei, printr-un document de corecție cu data de azi.',
-  'menu.proposals': 'Corectări de penalizări',
-  'proposals.title': 'Corectări de penalizări',
+  'menu.proposals': 'Corecții de penalizări',
+  'proposals.title': 'Corecții de penalizări',
   'proposals.text':
     'Penalizări ale lunilor închise care ar fi altele după o anulare, o restituire sau o plată înregistrată târziu. Rămân cum au fost calculate până când preluați propunerea.',
-  'proposals.caption': 'Propuneri de corectare',
+  'proposals.caption': 'Propuneri de corecții',
   'proposals.failed': 'Propunerile nu au putut fi încărcate',
   'proposals.none': 'Nicio penalizare nu trebuie corectată',
   'proposals.noneText':
