@@ -65,6 +65,8 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await page.getByRole('button', { name: 'Salvează constatarea' }).click();
   await expect(page.getByText('Toate alertele au fost verificate')).toBeVisible();
   await page.getByLabel('Se văd').selectOption({ index: 1 });
+  await page.reload();
+  await expect(page.getByLabel('Se văd')).toHaveValue('all');
   await expect(page.getByText('Două plăți, verificat pe extras.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);

@@ -13,6 +13,7 @@ import { cleanPathOf } from '../lib/old-address.js';
 import {
   auditSearch,
   approvalsSearch,
+  alertsSearch,
   arrearsSearch,
   fundRegisterSearch,
   historySearch,
@@ -413,6 +414,7 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...atWork('/alerts'),
+        validateSearch: alertsSearch,
         component: monthPages.AlertsPage,
       }),
       createRoute({

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 
 import type {
+  AlertsSearch,
   ApprovalsSearch,
   ArrearsSearch,
   AuditSearch,
@@ -55,7 +56,8 @@ type AddressSearch = StructureSearch &
   LettersSearch &
   UnsubscribeSearch &
   ApprovalsSearch &
-  ArrearsSearch;
+  ArrearsSearch &
+  AlertsSearch;
 
 export function useAddressParams(): Params {
   const params: unknown = useParams({ strict: false });

@@ -1,4 +1,5 @@
 import {
+  alertsSearch,
   approvalsSearch,
   arrearsSearch,
   auditSearch,
@@ -58,6 +59,14 @@ describe('the months that an address names', () => {
       expect(read({ de: 202_512, pana: 202_601 })).toEqual({ de: 202_512, pana: 202_601 });
     },
   );
+});
+
+describe('the alerts that an address names', () => {
+  it('are of what it can mean alone', () => {
+    const narrowed = { arata: 'toate', fel: 'cash-held', scara: 7 };
+    expect(alertsSearch(narrowed)).toEqual(narrowed);
+    expect(alertsSearch({ arata: 'open', fel: '<b>', scara: -1 })).toEqual({});
+  });
 });
 
 describe('the days that an address names', () => {

@@ -227,6 +227,21 @@ export function arrearsSearch({ luna, data, scara }: Raw): ArrearsSearch {
   };
 }
 
+/** The alerts shown: those looked at too, of one kind, of one entrance's apartments. */
+export type AlertsSearch = {
+  readonly arata?: 'toate' | undefined;
+  readonly fel?: string | undefined;
+  readonly scara?: number | undefined;
+};
+
+export function alertsSearch({ arata, fel, scara }: Raw): AlertsSearch {
+  return {
+    ...(arata === 'toate' && { arata }),
+    ...(typeof fel === 'string' && /^[a-z-]{3,40}$/.test(fel) && { fel }),
+    ...(isId(scara) && { scara }),
+  };
+}
+
 const REPORTS = ['neplatite', 'avansuri', 'cheltuieli', 'nedistribuite', 'cenzor'] as const;
 export type ReportName = (typeof REPORTS)[number];
 

@@ -1,4 +1,6 @@
+import { ALERT_CODES } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { StateChip } from '../../components/badge.js';
@@ -10,7 +12,9 @@ import { useFirstRows } from '../../components/first-rows.js';
 import { Page } from '../../components/page.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
+import type { AlertsSearch } from '../../lib/search.js';
 import { structureQuery, useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -21,18 +25,24 @@ import styles from './alerts.module.css';
 /** What somebody should look at in the association's money, with who did and what they found. */
 export function AlertsScreen({ idAs }: { idAs: number }) {
   const list = useQuery(alertsQuery(idAs));
-  const [filter, setFilter] = useState<AlertFilter>({
-    state: 'open',
-    kind: 'any',
-    idEntrance: undefined,
-  });
+  const { arata, fel, scara } = useAddressSearch();
+  const navigate = useNavigate();
+  const filter: AlertFilter = {
+    state: arata === 'toate' ? 'all' : 'open',
+    kind: ALERT_CODES.find((code) => code === fel) ?? 'any',
+    idEntrance: scara,
+  };
   const [asked, setAsked] = useState<AlertView | null>(null);
   const alerts = list.data?.alerts ?? [];
   const entranceOf = useEntranceOf(idAs);
   const { entrances, entrance } = useEntrance(idAs, filter.idEntrance);
   const { rows, kinds, count } = alertsShown(alerts, filter, entranceOf);
-  const narrow = (change: Partial<AlertFilter>) => {
-    setFilter({ ...filter, ...change });
+  const narrow = (change: AlertsSearch) => {
+    void navigate({
+      to: '.',
+      replace: true,
+      search: (before: AlertsSearch) => ({ ...before, ...change }),
+    });
   };
   const first = useFirstRows(rows);
   return (
@@ -52,7 +62,7 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
               label={t('alerts.show')}
               value={filter.state}
               onChange={(state) => {
-                narrow({ state });
+                narrow({ arata: state === 'all' ? 'toate' : undefined });
               }}
               options={[
                 { value: 'open', label: t('alerts.open', { count: list.data.open }) },
@@ -64,7 +74,7 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
                 label={t('alerts.kind')}
                 value={filter.kind}
                 onChange={(kind) => {
-                  narrow({ kind });
+                  narrow({ fel: kind === 'any' ? undefined : kind });
                 }}
                 options={[
                   { value: 'any', label: t('alerts.anyKind', { count }) },
@@ -83,7 +93,7 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
                 entrances={entrances}
                 idEntrance={entrance?.idEntrance}
                 onChange={(idEntrance) => {
-                  narrow({ idEntrance });
+                  narrow({ scara: idEntrance });
                 }}
               />
             )}
