@@ -3,8 +3,9 @@ import type { Route } from '@scara/contracts/http';
 import { Lane } from '../lane.js';
 import type { Call } from './call.js';
 
-/** Papers and workbooks that one person is sent at once. */
-const AT_ONCE = 2;
+/** What one person has at once: papers and workbooks that are sent, pictures that are unpacked. */
+const AT_ONCE = { paper: 2, picture: 1 } as const;
+type Kind = keyof typeof AT_ONCE;
 
 interface Person {
   readonly lane: Lane;
@@ -12,23 +13,32 @@ interface Person {
   files: number;
 }
 
-/** By person who has asked for a file; gone with the last one. */
-const people = new Map<number, Person>();
+/** By person who has asked for a file of this kind; gone with the last one. */
+const people: Readonly<Record<Kind, Map<number, Person>>> = {
+  paper: new Map(),
+  picture: new Map(),
+};
 
 type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
 
 /**
  * Files are drawn while they are sent, between everybody's calls. A dozen that one person asks for together made the calls of all
  * others wait five times as long: the third of a person waits for the first now, whoever else prints does not. A turn
- * ends with the answer, so that somebody on a slow line waits for nobody's but their own.
+ * ends with the answer, so that somebody on a slow line waits for nobody's but their own. So are pictures taken in: of thirty
+ * that one person sent together, of 17 kB each, somebody else's page waited a minute.
  */
-export function papersInTurn(route: Pick<Route, 'media'>, method: Method): Method {
-  if (route.media === undefined) return method;
+export function papersInTurn(
+  route: Pick<Route, 'media' | 'unpacksPicture'>,
+  method: Method,
+): Method {
+  const kind = kindOf(route);
+  if (kind === undefined) return method;
+  const [atOnce, waiting] = [AT_ONCE[kind], people[kind]];
   return function (this: unknown, call, ...rest) {
     const { actor, reply } = call;
     if (actor === undefined) return method.call(this, call, ...rest);
-    const person = people.get(actor.idUser) ?? { lane: new Lane(AT_ONCE, Infinity), files: 0 };
-    people.set(actor.idUser, person);
+    const person = waiting.get(actor.idUser) ?? { lane: new Lane(atOnce, Infinity), files: 0 };
+    waiting.set(actor.idUser, person);
     person.files += 1;
     return new Promise((resolve, reject) => {
       const send = async (): Promise<void> => {
@@ -43,10 +53,15 @@ export function papersInTurn(route: Pick<Route, 'media'>, method: Method): Metho
         .catch(reject)
         .finally(() => {
           person.files -= 1;
-          if (person.files === 0) people.delete(actor.idUser);
+          if (person.files === 0) waiting.delete(actor.idUser);
         });
     });
   };
+}
+
+function kindOf({ media, unpacksPicture }: Pick<Route, 'media' | 'unpacksPicture'>) {
+  if (media !== undefined) return 'paper';
+  return unpacksPicture === true ? 'picture' : undefined;
 }
 
 /** When the answer is sent, or its reader is gone. */

@@ -71,6 +71,7 @@ const registerBody = z.strictObject({ registerDocument });
 export const documentRoutes = {
   uploadDocument: route({
     name: 'uploadDocument',
+    unpacksPicture: true,
     method: 'PUT',
     path: '/api/association/:idAs/documentTmp',
     area: 'documents',
