@@ -19,7 +19,7 @@ let peopleBefore = 0;
 /** Files asked for by people whom no other test knows; `drawn` says which were begun. */
 function printing(
   draw = (name: string) => Promise.resolve(name),
-  route: Pick<Route, 'media' | 'unpacksPicture'> = { media: PDF },
+  route: Pick<Route, 'media' | 'unpacksFile'> = { media: PDF },
 ) {
   const drawn: string[] = [];
   const before = (peopleBefore += 10);
@@ -77,13 +77,16 @@ it('a file that is refused says so, and its turn ends with the refusal', async (
   expect(await last.file).toBe('last');
 });
 
-it('the pictures that one person sends are unpacked one after the other', async () => {
-  const { drawn, ask } = printing(undefined, { unpacksPicture: true });
+it('the files that one person sends are unpacked one after the other', async () => {
+  const { drawn, ask } = printing(undefined, { unpacksFile: true });
   const [a, b] = ['a', 'b'].map((name) => ask(1, name));
   ask(2, 'other');
   await settled();
   expect(drawn).toEqual(['a', 'other']);
   a!.answer.end();
+  await settled();
+  // Others are answered first.
+  expect(drawn).toEqual(['a', 'other']);
   expect(await b!.file).toBe('b');
 });
 

@@ -1,11 +1,17 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Route } from '@scara/contracts/http';
 import { Lane } from '../lane.js';
 import type { Call } from './call.js';
 
-/** What one person has at once: papers and workbooks that are sent, pictures that are unpacked. */
-const AT_ONCE = { paper: 2, picture: 1 } as const;
+/** What one person has at once: papers and workbooks that go out, files and pictures that come in and are unpacked. */
+const AT_ONCE = { out: 2, in: 1 } as const;
 type Kind = keyof typeof AT_ONCE;
+/**
+ * Between two files that come in others are answered, whose calls go to the database and back a few times: a refusal is
+ * written and the next file begun without a look at anybody else.
+ */
+const REST_MS = 50;
 
 interface Person {
   readonly lane: Lane;
@@ -13,10 +19,10 @@ interface Person {
   files: number;
 }
 
-/** By person who has asked for a file of this kind; gone with the last one. */
+/** By person with a file on this way; gone with the last one. */
 const people: Readonly<Record<Kind, Map<number, Person>>> = {
-  paper: new Map(),
-  picture: new Map(),
+  out: new Map(),
+  in: new Map(),
 };
 
 type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
@@ -24,13 +30,10 @@ type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
 /**
  * Files are drawn while they are sent, between everybody's calls. A dozen that one person asks for together made the calls of all
  * others wait five times as long: the third of a person waits for the first now, whoever else prints does not. A turn
- * ends with the answer, so that somebody on a slow line waits for nobody's but their own. So are pictures taken in: of thirty
- * that one person sent together, of 17 kB each, somebody else's page waited a minute.
+ * ends with the answer, so that somebody on a slow line waits for nobody's but their own. So are files and
+ * pictures unpacked that come in: of thirty pictures of 17 kB that one person sent together somebody else's page waited a minute.
  */
-export function papersInTurn(
-  route: Pick<Route, 'media' | 'unpacksPicture'>,
-  method: Method,
-): Method {
+export function papersInTurn(route: Pick<Route, 'media' | 'unpacksFile'>, method: Method): Method {
   const kind = kindOf(route);
   if (kind === undefined) return method;
   const [atOnce, waiting] = [AT_ONCE[kind], people[kind]];
@@ -47,6 +50,7 @@ export function papersInTurn(
         const ended = endOf(reply.raw);
         resolve(method.call(this, call, ...rest));
         await ended;
+        if (kind === 'in') await wait(REST_MS);
       };
       person.lane
         .inTurn(send)
@@ -59,9 +63,9 @@ export function papersInTurn(
   };
 }
 
-function kindOf({ media, unpacksPicture }: Pick<Route, 'media' | 'unpacksPicture'>) {
-  if (media !== undefined) return 'paper';
-  return unpacksPicture === true ? 'picture' : undefined;
+function kindOf({ media, unpacksFile }: Pick<Route, 'media' | 'unpacksFile'>) {
+  if (media !== undefined) return 'out';
+  return unpacksFile === true ? 'in' : undefined;
 }
 
 /** When the answer is sent, or its reader is gone. */

@@ -71,7 +71,7 @@ const registerBody = z.strictObject({ registerDocument });
 export const documentRoutes = {
   uploadDocument: route({
     name: 'uploadDocument',
-    unpacksPicture: true,
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/association/:idAs/documentTmp',
     area: 'documents',

@@ -42,7 +42,7 @@ const signatureSummary = z.strictObject({
 export const imageRoutes = {
   keepSignature: route({
     name: 'keepSignature',
-    unpacksPicture: true,
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/user/signature',
     area: 'signature',
@@ -87,7 +87,7 @@ export const imageRoutes = {
   }),
   changeStamp: route({
     name: 'changeStamp',
-    unpacksPicture: true,
+    unpacksFile: true,
     method: 'POST',
     path: '/api/association/:idAs/uploadStamp',
     area: 'association',
@@ -102,7 +102,7 @@ export const imageRoutes = {
   }),
   changeLogo: route({
     name: 'changeLogo',
-    unpacksPicture: true,
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/association/:idAs/userLogo',
     area: 'association',

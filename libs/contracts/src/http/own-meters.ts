@@ -109,7 +109,7 @@ export const ownMeterRoutes = {
   }),
   keepMeterPhoto: route({
     name: 'keepMeterPhoto',
-    unpacksPicture: true,
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/association/:idAs/apartment/:idAp/meterPhoto',
     area: 'meters',
