@@ -233,6 +233,8 @@ describe('a file on its way in', () => {
       Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1, 2, 3]),
       'file-image-unreadable',
     ],
+    // A page scanned at 300 dots per inch is not damaged: it is said what is wrong with it.
+    ['scanare.png', ofSides(2_480, 3_508), 'file-image-large'],
     ['virus.pdf', Buffer.from(`%PDF-1.4 ${EICAR}`), 'file-infected'],
   ])('%s is refused by what it holds', async (name, content, code) => {
     expect(await refusedUpload(name, content)).toEqual({ status: 422, code });
@@ -502,3 +504,11 @@ it('keeps nothing of a document in clear, in tables or in the store', async () =
   const stored = Buffer.concat([...s3.objects.values()]).toString('latin1');
   expect(stored).not.toContain('%PDF-');
 });
+
+/** A PNG of few bytes that says it has these sides. */
+function ofSides(width: number, height: number): Buffer {
+  const png = PNG.sync.write(new PNG({ width: 1, height: 1 }));
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}

@@ -31,6 +31,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByText('instrucțiunile pentru schimbarea adresei')).toBeVisible();
 
   await page.goto(await mailedLink(old, /\/account\/email\/reset\/\d+\/[\w-]{43}/));
+  await expect(page.getByText(`Contul care are acum adresa ${old}`)).toBeVisible();
   await page.getByLabel('E-mail nou', { exact: true }).fill(fresh);
   await page.getByLabel('Confirmă e-mailul nou').fill(old);
   await page.getByRole('button', { name: 'Schimbă adresa' }).click();
@@ -44,6 +45,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByText(`Adresa ${fresh} nu este confirmată`)).toBeVisible();
   const confirmation = await mailedLink(fresh, /\/account\/email\/confirm\/\d+\/[\w-]{43}/);
   await page.goto(confirmation);
+  await expect(page.getByText(`ați creat contul ${fresh}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirmă adresa' }).click();
   await expect(page.getByText('Adresa de e-mail este confirmată.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { PDF } from '@scara/contracts/http';
+import { PDF, type Route } from '@scara/contracts/http';
 import type { Call } from './call.js';
 import { papersInTurn } from './papers-in-turn.js';
 
@@ -17,10 +17,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 let peopleBefore = 0;
 
 /** Files asked for by people whom no other test knows; `drawn` says which were begun. */
-function printing(draw = (name: string) => Promise.resolve(name)) {
+function printing(
+  draw = (name: string) => Promise.resolve(name),
+  route: Pick<Route, 'media' | 'unpacksFile'> = { media: PDF },
+) {
   const drawn: string[] = [];
   const before = (peopleBefore += 10);
-  const method = papersInTurn({ media: PDF }, (call) => {
+  const method = papersInTurn(route, (call) => {
     const { name } = call.params as { name: string };
     drawn.push(name);
     return draw(name);
@@ -72,6 +75,19 @@ it('a file that is refused says so, and its turn ends with the refusal', async (
   expect(drawn).toEqual(['wrong', 'b']);
   wrong!.answer.end();
   expect(await last.file).toBe('last');
+});
+
+it('the files that one person sends are unpacked one after the other', async () => {
+  const { drawn, ask } = printing(undefined, { unpacksFile: true });
+  const [a, b] = ['a', 'b'].map((name) => ask(1, name));
+  ask(2, 'other');
+  await settled();
+  expect(drawn).toEqual(['a', 'other']);
+  a!.answer.end();
+  await settled();
+  // Others are answered first.
+  expect(drawn).toEqual(['a', 'other']);
+  expect(await b!.file).toBe('b');
 });
 
 it('what is no file waits for nothing', () => {

@@ -1,10 +1,17 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Route } from '@scara/contracts/http';
 import { Lane } from '../lane.js';
 import type { Call } from './call.js';
 
-/** Papers and workbooks that one person is sent at once. */
-const AT_ONCE = 2;
+/** What one person has at once: papers and workbooks that go out, files and pictures that come in and are unpacked. */
+const AT_ONCE = { out: 2, in: 1 } as const;
+type Kind = keyof typeof AT_ONCE;
+/**
+ * Between two files that come in others are answered, whose calls go to the database and back a few times: a refusal is
+ * written and the next file begun without a look at anybody else.
+ */
+const REST_MS = 50;
 
 interface Person {
   readonly lane: Lane;
@@ -12,23 +19,29 @@ interface Person {
   files: number;
 }
 
-/** By person who has asked for a file; gone with the last one. */
-const people = new Map<number, Person>();
+/** By person with a file on this way; gone with the last one. */
+const people: Readonly<Record<Kind, Map<number, Person>>> = {
+  out: new Map(),
+  in: new Map(),
+};
 
 type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
 
 /**
  * Files are drawn while they are sent, between everybody's calls. A dozen that one person asks for together made the calls of all
  * others wait five times as long: the third of a person waits for the first now, whoever else prints does not. A turn
- * ends with the answer, so that somebody on a slow line waits for nobody's but their own.
+ * ends with the answer, so that somebody on a slow line waits for nobody's but their own. So are files and
+ * pictures unpacked that come in: of thirty pictures of 17 kB that one person sent together somebody else's page waited a minute.
  */
-export function papersInTurn(route: Pick<Route, 'media'>, method: Method): Method {
-  if (route.media === undefined) return method;
+export function papersInTurn(route: Pick<Route, 'media' | 'unpacksFile'>, method: Method): Method {
+  const kind = kindOf(route);
+  if (kind === undefined) return method;
+  const [atOnce, waiting] = [AT_ONCE[kind], people[kind]];
   return function (this: unknown, call, ...rest) {
     const { actor, reply } = call;
     if (actor === undefined) return method.call(this, call, ...rest);
-    const person = people.get(actor.idUser) ?? { lane: new Lane(AT_ONCE, Infinity), files: 0 };
-    people.set(actor.idUser, person);
+    const person = waiting.get(actor.idUser) ?? { lane: new Lane(atOnce, Infinity), files: 0 };
+    waiting.set(actor.idUser, person);
     person.files += 1;
     return new Promise((resolve, reject) => {
       const send = async (): Promise<void> => {
@@ -37,16 +50,22 @@ export function papersInTurn(route: Pick<Route, 'media'>, method: Method): Metho
         const ended = endOf(reply.raw);
         resolve(method.call(this, call, ...rest));
         await ended;
+        if (kind === 'in') await wait(REST_MS);
       };
       person.lane
         .inTurn(send)
         .catch(reject)
         .finally(() => {
           person.files -= 1;
-          if (person.files === 0) people.delete(actor.idUser);
+          if (person.files === 0) waiting.delete(actor.idUser);
         });
     });
   };
+}
+
+function kindOf({ media, unpacksFile }: Pick<Route, 'media' | 'unpacksFile'>) {
+  if (media !== undefined) return 'out';
+  return unpacksFile === true ? 'in' : undefined;
 }
 
 /** When the answer is sent, or its reader is gone. */

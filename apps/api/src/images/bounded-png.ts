@@ -35,6 +35,12 @@ export function boundedPng(bytes: Buffer, pixelsMax: number): PNGWithMetadata | 
   return PNG.sync.read(bytes);
 }
 
+/** How many pixels a PNG says it has: its head comes first. 0 where there is none. */
+export function pixelsOf(png: Buffer): number {
+  const at = SIGNATURE.length + 8;
+  return png.length < at + HEAD_BYTES ? 0 : png.readUInt32BE(at) * png.readUInt32BE(at + 4);
+}
+
 /** The parts of a PNG as far as they are whole: a length, a type, the content, a checksum. */
 function* chunksOf(png: Buffer): Generator<{ readonly type: string; readonly content: Buffer }> {
   let at = SIGNATURE.length;

@@ -1,8 +1,9 @@
+import { PNG_MAX_MEGAPIXELS } from '@scara/contracts/http';
 import { PNG } from 'pngjs';
-import { boundedPng } from '../images/bounded-png.js';
+import { boundedPng, pixelsOf } from '../images/bounded-png.js';
 
 /** A drawing this large is no stamp; decoding it would hold hundreds of megabytes. */
-const PIXELS_MAX = 4_000_000;
+const PIXELS_MAX = PNG_MAX_MEGAPIXELS * 1_000_000;
 
 const WHITE = { red: 255, green: 255, blue: 255 };
 
@@ -17,6 +18,11 @@ export function pictureOf(url: string): Buffer | null {
   const bytes = Buffer.from(match[1]!, 'base64');
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return bytes;
   return startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) ? onWhite(bytes) : null;
+}
+
+/** Whether a PNG says that it has more pixels than are unpacked here. */
+export function isTooLarge(png: Buffer): boolean {
+  return pixelsOf(png) > PIXELS_MAX;
 }
 
 /** A PNG of at most 4 megapixels written anew on white, for the PDF library; null for one that cannot be read. */

@@ -1,3 +1,5 @@
+import { PNG_MAX_MEGAPIXELS } from '@scara/contracts/http';
+
 /** Boxes that images are made to fit (1-core §9), in pixels. */
 export const SIGNATURE_BOX = { width: 150, height: 120 } as const;
 export const LOGO_BOX = { width: 200, height: 44 } as const;
@@ -32,7 +34,7 @@ export async function fittedPhoto(file: File, box: Size): Promise<string> {
 
 /** What a page of a document needs of a photograph: 200 mm at 300 dots per inch, the longer side of A4. */
 const PAPER_BOX = { width: 3_508, height: 3_508 } as const;
-/** A smaller picture goes as it is. */
+/** A smaller picture goes as it is, but for a scanned page: as PNG it has many pixels in few bytes. */
 const paperBytesMost = 1_000_000;
 
 /**
@@ -42,17 +44,26 @@ const paperBytesMost = 1_000_000;
 export async function shrunkPhoto(file: File): Promise<File> {
   const isOwn = file.type === 'image/jpeg' || file.type === 'image/png';
   // The server takes no WebP.
-  if (!(file.type === 'image/webp' || (isOwn && file.size > paperBytesMost))) return file;
+  const mustShrink = file.type === 'image/webp' || (await isLargePng(file));
+  if (!(mustShrink || (isOwn && file.size > paperBytesMost))) return file;
   try {
     const canvas = await drawn(file, PAPER_BOX, 'white');
     const photo = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', 0.85);
     });
-    if (photo === null || (isOwn && photo.size >= file.size)) return file;
+    if (photo === null || (!mustShrink && photo.size >= file.size)) return file;
     return new File([photo], `${file.name.replace(/\.\w{1,5}$/, '')}.jpg`, { type: photo.type });
   } catch {
     return file;
   }
+}
+
+/** Whether the server would not unpack it: a PNG says its two sides at the same place. */
+async function isLargePng(file: File): Promise<boolean> {
+  if (file.type !== 'image/png') return false;
+  const sides = new DataView(await file.slice(16, 24).arrayBuffer());
+  if (sides.byteLength < 8) return false;
+  return sides.getUint32(0) * sides.getUint32(4) > PNG_MAX_MEGAPIXELS * 1_000_000;
 }
 
 /** Drawn the way the camera was held. `paper` lies under an image that one can see through. */

@@ -84,6 +84,9 @@ const asksForMail = {
 /** Whoever has the mail may do what its key is for, signed in or not. */
 const byMailedKey = { ...asksForMail, access: anybody, params: keyParams } as const;
 
+/** A check says whose the key is: whoever is signed in where the link is opened may be somebody else. */
+const checksKey = { ...byMailedKey, answer: done.extend({ email: z.string() }) } as const;
+
 export const accountRoutes = {
   createUser: route({
     name: 'createUser',
@@ -174,10 +177,10 @@ export const accountRoutes = {
     refusals: ['too-many-attempts'],
   }),
   checkEmailKey: route({
-    ...byMailedKey,
+    ...checksKey,
     name: 'checkEmailKey',
     path: '/api/auth/user/emailCheck/:idUser/:key',
-    summary: 'Verifică linkul de schimbare a adresei.',
+    summary: 'Verifică linkul de schimbare a adresei și spune a cui este.',
     refusals: ['account-key-invalid', 'too-many-attempts'],
   }),
   changeEmail: route({
@@ -196,10 +199,11 @@ export const accountRoutes = {
     refusals: ['too-many-attempts'],
   }),
   checkConfirmationKey: route({
-    ...byMailedKey,
+    ...checksKey,
     name: 'checkConfirmationKey',
     path: '/api/auth/user/email/confirmationCheck/:idUser/:key',
-    summary: 'Verifică linkul de confirmare a adresei; mesajul spune că este deja confirmată.',
+    summary:
+      'Verifică linkul de confirmare a adresei și spune care este; mesajul spune că este deja confirmată.',
     refusals: ['account-key-invalid', 'too-many-attempts'],
   }),
   confirmEmail: route({
@@ -217,11 +221,10 @@ export const accountRoutes = {
     refusals: ['account-administers', 'too-many-attempts'],
   }),
   checkDeletionKey: route({
-    ...byMailedKey,
+    ...checksKey,
     name: 'checkDeletionKey',
     path: '/api/auth/user/deleteCheck/:idUser/:key',
     summary: 'Verifică linkul de ștergere a contului și spune al cui este.',
-    answer: done.extend({ email: z.string() }),
     refusals: ['account-key-invalid', 'too-many-attempts'],
   }),
   deleteAccount: route({

@@ -7,6 +7,8 @@ import { ACCOUNTANT, PDF, route } from './route.js';
 
 /** The largest file that is taken in. */
 export const FILE_MAX_MB = 20;
+/** The largest PNG that is unpacked: it is written anew, where a JPEG goes into its PDF as it is. */
+export const PNG_MAX_MEGAPIXELS = 4;
 /** A search of fewer characters finds too much to tell anything (1-core §5). */
 export const SEARCHED_LEAST = 3;
 const FILE_MAX_BYTES = FILE_MAX_MB * 1_048_576;
@@ -69,6 +71,7 @@ const registerBody = z.strictObject({ registerDocument });
 export const documentRoutes = {
   uploadDocument: route({
     name: 'uploadDocument',
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/association/:idAs/documentTmp',
     area: 'documents',
@@ -93,6 +96,7 @@ export const documentRoutes = {
       'file-too-large',
       'file-kind',
       'file-image-unreadable',
+      'file-image-large',
       'file-infected',
       'file-scan-away',
       'file-broken-off',

@@ -42,6 +42,7 @@ const signatureSummary = z.strictObject({
 export const imageRoutes = {
   keepSignature: route({
     name: 'keepSignature',
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/user/signature',
     area: 'signature',
@@ -86,6 +87,7 @@ export const imageRoutes = {
   }),
   changeStamp: route({
     name: 'changeStamp',
+    unpacksFile: true,
     method: 'POST',
     path: '/api/association/:idAs/uploadStamp',
     area: 'association',
@@ -100,6 +102,7 @@ export const imageRoutes = {
   }),
   changeLogo: route({
     name: 'changeLogo',
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/association/:idAs/userLogo',
     area: 'association',

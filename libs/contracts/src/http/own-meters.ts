@@ -109,6 +109,7 @@ export const ownMeterRoutes = {
   }),
   keepMeterPhoto: route({
     name: 'keepMeterPhoto',
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/association/:idAs/apartment/:idAp/meterPhoto',
     area: 'meters',

@@ -27,6 +27,7 @@ export const RADIO_FILE_BYTES = 600_000;
 export const radioReadingRoutes = {
   previewRadioReadings: route({
     name: 'previewRadioReadings',
+    unpacksFile: true,
     method: 'POST',
     path: '/api/association/:idAs/month/:idMonth/radioReadings',
     area: 'meters',

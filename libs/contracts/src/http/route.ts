@@ -89,6 +89,8 @@ export interface Route<
   readonly successes?: Readonly<Record<number, string>>;
   /** The body is a file as it is (application/octet-stream) of at most so many bytes, read by the handler as it comes. */
   readonly uploadMaxBytes?: number;
+  /** The file or picture that is sent is unpacked, which holds everybody's calls: one person's wait for each other. */
+  readonly unpacksFile?: true;
   /** A fact decided on what the tables show: it too may carry a position to wait for. */
   readonly restsOnTables?: true;
   /** Refusals of its own; what every route of its access and effect may answer is not repeated. */

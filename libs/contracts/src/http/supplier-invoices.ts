@@ -138,6 +138,7 @@ export const supplierInvoiceRoutes = {
   }),
   uploadSupplierInvoice: route({
     name: 'uploadSupplierInvoice',
+    unpacksFile: true,
     method: 'PUT',
     path: '/api/association/:idAs/supplierInvoice',
     area: 'outgo',

@@ -33,6 +33,11 @@ export const PAPER_PROBLEMS: CatalogueOf<DocumentRejection | FileRejection | Let
   'file-too-large': [413, ({ most }) => `Fișierul este prea mare; limita este de ${most} MB.`],
   'file-kind': [422, () => 'Fișierul nu este PDF, ZIP, PNG sau JPEG, oricare ar fi numele lui.'],
   'file-image-unreadable': [422, () => 'Imaginea este deteriorată și nu a putut fi citită.'],
+  'file-image-large': [
+    422,
+    ({ most }) =>
+      `Imaginea PNG este prea mare; limita este de ${most} megapixeli. Salvați-o ca JPEG sau PDF și încercați din nou.`,
+  ],
   'file-infected': [422, () => 'Fișierul conține un virus și a fost refuzat.'],
   'file-scan-away': [
     503,

@@ -141,6 +141,7 @@ export type FileRejection =
   | { readonly code: 'file-too-large'; readonly most: number }
   | { readonly code: 'file-kind' }
   | { readonly code: 'file-image-unreadable' }
+  | { readonly code: 'file-image-large'; readonly most: number }
   | { readonly code: 'file-infected' }
   | { readonly code: 'file-scan-away' }
   | { readonly code: 'file-broken-off' }

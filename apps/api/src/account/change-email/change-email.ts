@@ -93,8 +93,7 @@ export class ChangeEmailController {
   async check(@TheCall() call: CallOf<typeof routes.checkEmailKey>) {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
-    await this.keys.refuseBad(idUser, key, 'email');
-    return { message: '' };
+    return { message: '', email: await this.keys.goodAddress(idUser, key, 'email') };
   }
 
   @Call(routes.changeEmail)

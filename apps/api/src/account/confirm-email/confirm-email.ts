@@ -36,8 +36,11 @@ export class ConfirmEmail extends Command<void> {
   }
 }
 
-/** Whether the link's account is confirmed already; refused when the link is not ours or has expired. */
-export class CheckConfirmation extends Query<boolean> {
+/**
+ * The address that the link confirms, null when its account is confirmed already: that may be another address by now,
+ * which this mailbox need not know. Refused when the link is not ours or has expired.
+ */
+export class CheckConfirmation extends Query<string | null> {
   constructor(
     readonly idUser: number,
     readonly key: string,
@@ -89,10 +92,9 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
 export class CheckConfirmationHandler implements IQueryHandler<CheckConfirmation> {
   constructor(private readonly keys: ResetKeys) {}
 
-  async execute({ idUser, key }: CheckConfirmation): Promise<boolean> {
-    if (await this.keys.hasConfirmed(idUser, key)) return true;
-    await this.keys.refuseBad(idUser, key, 'confirmation');
-    return false;
+  async execute({ idUser, key }: CheckConfirmation): Promise<string | null> {
+    if (await this.keys.hasConfirmed(idUser, key)) return null;
+    return this.keys.goodAddress(idUser, key, 'confirmation');
   }
 }
 
@@ -121,8 +123,8 @@ export class ConfirmEmailController {
   async check(@TheCall() call: CallOf<R['checkConfirmationKey']>) {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
-    const isConfirmed = await this.queries.execute(new CheckConfirmation(idUser, key));
-    return isConfirmed ? DONE : { message: '' };
+    const email = await this.queries.execute(new CheckConfirmation(idUser, key));
+    return email === null ? { ...DONE, email: '' } : { message: '', email };
   }
 
   @Call(routes.confirmEmail)

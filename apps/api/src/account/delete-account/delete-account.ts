@@ -50,7 +50,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   ) {}
 
   async execute({ idUser, key }: DeleteAccount): Promise<void> {
-    await this.keys.refuseBad(idUser, key, 'deletion');
+    await this.keys.goodAddress(idUser, key, 'deletion');
     await this.refuseOnlyAdministrator(idUser);
     for (const idAs of this.placesOf(idUser)) await this.leave(idUser, idAs, key);
     await this.leavePlatform(idUser, key);
@@ -142,9 +142,7 @@ export class DeleteAccountController {
   async check(@TheCall() call: CallOf<typeof routes.checkDeletionKey>) {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
-    await this.keys.refuseBad(idUser, key, 'deletion');
-    const user = await this.users.byId(idUser);
-    return { message: '', email: user?.email ?? '' };
+    return { message: '', email: await this.keys.goodAddress(idUser, key, 'deletion') };
   }
 
   @Call(routes.deleteAccount)

@@ -103,18 +103,20 @@ export class ResetKeys {
     );
   }
 
-  async isValid(idUser: number, key: string, use: KeyUse = 'password'): Promise<boolean> {
-    const { rowCount } = await this.infrastructure.pool.query(
-      `select 1 from account.reset_key where ${GOOD}`,
+  /** The address of the account that a good key opens; undefined where it is no good for this use. */
+  async addressOf(idUser: number, key: string, use: KeyUse): Promise<string | undefined> {
+    const { rows } = await this.infrastructure.pool.query<{ email: string }>(
+      `select email from account.reset_key join account."user" using (id_user) where ${GOOD}`,
       [hashOf(key), idUser, MAILS[use]],
     );
-    return rowCount === 1;
+    return rows[0]?.email;
   }
 
-  /** Throws Refused where the key is no good for this use. */
-  async refuseBad(idUser: number, key: string, use: KeyUse): Promise<void> {
-    const isGood = await this.isValid(idUser, key, use);
-    if (!isGood) throw new Refused({ code: 'account-key-invalid' });
+  /** As `addressOf`; throws Refused where the key is no good for this use. */
+  async goodAddress(idUser: number, key: string, use: KeyUse): Promise<string> {
+    const email = await this.addressOf(idUser, key, use);
+    if (email === undefined) throw new Refused({ code: 'account-key-invalid' });
+    return email;
   }
 
   /** Whether the key was mailed to confirm the address of an account that is confirmed now. */

@@ -74,34 +74,28 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     private readonly keys: ResetKeys,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly users: Users,
     private readonly attempts: Attempts,
   ) {}
 
   async execute({ idUser, key, password }: SetPassword): Promise<void> {
-    if (!(await this.keys.isValid(idUser, key))) throw new Refused({ code: 'reset-key-invalid' });
+    const email = await this.keys.addressOf(idUser, key, 'password');
+    if (email === undefined) throw new Refused({ code: 'reset-key-invalid' });
     const hash = await this.passwords.hash(password);
     if (!(await this.keys.spend(idUser, key, hash))) {
       throw new Refused({ code: 'reset-key-invalid' });
     }
     await this.sessions.endAllOf(idUser);
     // Whoever forgot the old one has tried it often: the new one was set from the mailbox and is not kept waiting.
-    const user = await this.users.byId(idUser);
-    if (user !== undefined) this.attempts.succeeded(user.email);
+    this.attempts.succeeded(email);
   }
 }
 
 @QueryHandler(AddressOfResetKey)
 export class AddressOfResetKeyHandler implements IQueryHandler<AddressOfResetKey> {
-  constructor(
-    private readonly keys: ResetKeys,
-    private readonly users: Users,
-  ) {}
+  constructor(private readonly keys: ResetKeys) {}
 
   async execute({ idUser, key }: AddressOfResetKey): Promise<string | null> {
-    if (!(await this.keys.isValid(idUser, key))) return null;
-    const user = await this.users.byId(idUser);
-    return user?.email ?? null;
+    return (await this.keys.addressOf(idUser, key, 'password')) ?? null;
   }
 }
 

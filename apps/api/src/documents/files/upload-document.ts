@@ -2,7 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AnswerOf, FILE_MAX_MB, HEADER, type Rejection, routes } from '@scara/contracts/http';
+import {
+  type AnswerOf,
+  FILE_MAX_MB,
+  HEADER,
+  PNG_MAX_MEGAPIXELS,
+  type Rejection,
+  routes,
+} from '@scara/contracts/http';
 import { cleanFileName, FILE_NAME_MAX, namedAs } from '@scara/domain/documents';
 import { hasLength } from '@scara/domain/kernel';
 import { codeOf } from '@scara/platform';
@@ -10,6 +17,7 @@ import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { commandOf } from '../../http/command-of.js';
 import { Refused } from '../../http/refused.js';
+import { isTooLarge } from '../../print/picture.js';
 import { DropFiles } from './drop-files.js';
 import { type FileKind, HEAD_BYTES, kindOf } from './file-kind.js';
 import { imageToPdf } from './image-to-pdf.js';
@@ -175,7 +183,11 @@ async function asDocument(kind: FileKind, content: AsyncIterable<Uint8Array>) {
   if (kind === 'application/pdf' || kind === 'application/zip') {
     return { mediaType: kind, content };
   }
-  const pdf = await imageToPdf(await buffer(content), kind);
+  const image = await buffer(content);
+  if (kind === 'image/png' && isTooLarge(image)) {
+    throw new Refused({ code: 'file-image-large', most: PNG_MAX_MEGAPIXELS });
+  }
+  const pdf = await imageToPdf(image, kind);
   if (pdf === undefined) throw refusal('file-image-unreadable');
   return { mediaType: 'application/pdf' as const, content: Readable.from([pdf]) };
 }

@@ -17,12 +17,12 @@ import { MailedKeyPage, type MailedKey } from './mailed-key.js';
 export function ChangeEmailScreen(key: MailedKey) {
   return (
     <MailedKeyPage {...key} title={t('emailChange.title')} check="checkEmailKey">
-      <EmailForm {...key} />
+      {({ email }) => <EmailForm {...key} email={email} />}
     </MailedKeyPage>
   );
 }
 
-function EmailForm({ idUser, resetKey }: MailedKey) {
+function EmailForm({ idUser, resetKey, email }: MailedKey & { readonly email: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const save = useMutation({
@@ -50,6 +50,8 @@ function EmailForm({ idUser, resetKey }: MailedKey) {
   });
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>
+      {/* Whoever is signed in here may be somebody else. */}
+      <p>{t('emailChange.of', { email })}</p>
       <TextField
         {...fields.field('newEmail')}
         label={t('emailChange.new')}

@@ -17,7 +17,7 @@ import { MailedKeyPage, type MailedKey } from './mailed-key.js';
 export function ConfirmEmailScreen(key: MailedKey) {
   return (
     <MailedKeyPage {...key} title={t('emailConfirmation.title')} check="checkConfirmationKey">
-      {({ message }) => <Confirmation {...key} isConfirmed={message !== ''} />}
+      {({ message, email }) => <Confirmation {...key} email={email} isConfirmed={message !== ''} />}
     </MailedKeyPage>
   );
 }
@@ -25,8 +25,9 @@ export function ConfirmEmailScreen(key: MailedKey) {
 function Confirmation({
   idUser,
   resetKey,
+  email,
   isConfirmed,
-}: MailedKey & { readonly isConfirmed: boolean }) {
+}: MailedKey & { readonly email: string; readonly isConfirmed: boolean }) {
   const queryClient = useQueryClient();
   const confirm = useMutation({
     mutationFn: () =>
@@ -45,7 +46,7 @@ function Confirmation({
   }
   return (
     <div className={form.form}>
-      <p>{t('emailConfirmation.text')}</p>
+      <p>{t('emailConfirmation.text', { email })}</p>
       {confirm.isError && (
         <Notice tone="error">{sentenceOf(confirm.error, t('error.text'))}</Notice>
       )}

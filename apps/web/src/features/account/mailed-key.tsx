@@ -28,8 +28,8 @@ const keyQuery = <C extends Check>(check: C, { idUser, resetKey }: MailedKey) =>
 type MailedKeyPageProps<C extends Check> = MailedKey & {
   readonly title: string;
   readonly check: C;
-  /** The form, or what is made of the check's answer. */
-  readonly children: ReactNode | ((checked: Checked<C>) => ReactNode);
+  /** The form, made of the check's answer. */
+  readonly children: (checked: Checked<C>) => ReactNode;
 };
 
 /** A page behind a mailed link: the key is asked first, and what is wrong with it stands in place of the form. */
@@ -56,10 +56,8 @@ export function MailedKeyPage<C extends Check>({
             <Link to="/account/profile">{t('mailedKey.toProfile')}</Link>
           </div>
         </div>
-      ) : typeof children === 'function' ? (
-        children(asked.data)
       ) : (
-        children
+        children(asked.data)
       )}
     </Page>
   );
