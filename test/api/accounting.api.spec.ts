@@ -3,6 +3,7 @@ import { GLOBAL, routes } from '@scara/contracts/http';
 import { aPdf } from '../support/a-pdf.js';
 import { aHome, type AHome } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { granted } from '../support/global-roles.js';
@@ -49,7 +50,7 @@ async function assign({ idAs }: AHome): Promise<void> {
 async function paid({ idAs, apartments }: AHome, amountBani: number, by = admin): Promise<number> {
   const { idPd } = await by.call(routes.registerPayment, {
     params: { idAs },
-    body: { pM: 1, series: 'CH', emitted: '2025-10-10', idAp: apartments[0], amountBani },
+    body: { pM: 1, series: 'CH', emitted: today(), idAp: apartments[0], amountBani },
   });
   accountant.position = by.position;
   return idPd;
@@ -134,7 +135,7 @@ describe('a payment document', () => {
     await assign(home);
     const { idAs } = home;
     const params = { idAs, idPd: await paid(home, 1_000) };
-    const body = { emitted: '2025-10-10', series: 'DP', reason: 'x' };
+    const body = { emitted: today(), series: 'DP', reason: 'x' };
     await admin.call(routes.returnPayment, { params, body });
     accountant.position = admin.position;
     expect(await waiting({ idAs: String(idAs) })).toMatchObject([
@@ -191,7 +192,7 @@ describe('a payment document', () => {
       params: { idAs },
       body: { bank1: 'Banca Doi', iban1: 'RO49AAAA1B31007593840000' },
     });
-    const body = { emitted: '2025-10-11', idAp: apartments[2], amountBani: 4_321 };
+    const body = { emitted: today(), idAp: apartments[2], amountBani: 4_321 };
     await admin.call(routes.registerPayment, { params: { idAs }, body: { ...body, pM: 6 } });
     await admin.call(routes.registerPayment, { params: { idAs }, body: { ...body, pM: 2 } });
     accountant.position = admin.position;

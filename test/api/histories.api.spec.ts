@@ -3,6 +3,7 @@ import { pathOf, routes } from '@scara/contracts/http';
 import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
@@ -678,7 +679,7 @@ it('an apartment that is gone is offered among the sheets of months that it had,
 it('money taken before the first month is an advance on every page', async () => {
   const { idAs, apartments } = await aHome(admin, 'Asociația fără luni');
   const params = { idAs };
-  const body = { pM: 2, emitted: '2025-11-05', idAp: apartments[1], amountBani: 5_000 };
+  const body = { pM: 2, emitted: today(), idAp: apartments[1], amountBani: 5_000 };
   await admin.call(routes.registerPayment, { params, body });
   const now = await admin.call(routes.readCurrentRems, { params });
   const day = await admin.call(routes.tenantRemHistorical, { params });

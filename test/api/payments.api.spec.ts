@@ -4,6 +4,7 @@ import { type BodySentTo, pathOf, routes } from '@scara/contracts/http';
 import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
@@ -717,9 +718,11 @@ describe('what comes back', () => {
     const idAp = made.apartments[2];
     await admin.call(routes.deleteApartment, { params: { idAs: made.idAs, idAp } });
     const asked = { ...made, params: { idAs: made.idAs } };
-    expect(
-      await refused(() => admin.refused(routes.registerPayment, receipt(asked, { idAp }))),
-    ).toMatchObject({ status: 422, code: 'payment-apartment-unknown' });
+    const late = receipt(asked, { idAp, emitted: today() });
+    expect(await refused(() => admin.refused(routes.registerPayment, late))).toMatchObject({
+      status: 422,
+      code: 'payment-apartment-unknown',
+    });
   });
 
   it('a deleted apartment whose payment is annulled owes on every page, and what it owes can be paid', async () => {
@@ -893,8 +896,8 @@ describe('bad days at the counter', () => {
     const made = { ...(await aHome(admin, 'Casa de iarnă')) };
     const params = { idAs: made.idAs };
     const winter = { ...made, params };
-    const { idPd } = await admin.call(routes.registerPayment, receipt(winter));
     await openedMonth(admin, made, { idMonth: 202_512, amountBani: 30_000 });
+    const { idPd } = await admin.call(routes.registerPayment, receipt(winter));
     const late = await admin.call(
       routes.registerPayment,
       receipt(winter, { emitted: '2025-12-30' }),

@@ -2,7 +2,7 @@ import { routes } from '@scara/contracts/http';
 import { aDrawing } from '../support/a-drawing.js';
 import { aHome, type AHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
-import { today } from '../support/days.js';
+import { today, yesterday } from '../support/days.js';
 import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
@@ -221,6 +221,8 @@ describe('alerts', () => {
   it('tell receipts out of order, paid twice, annulled after the deposit, and IBANs', async () => {
     const house = await aHome(admin, 'Casa alertelor');
     const where = { params: { idAs: house.idAs } };
+    // The books begin the year before the first month.
+    await admin.call(routes.openMonth, { ...where, body: { idMonth: 202_510 } });
     const take = async (emitted: string, amountBani: number): Promise<number> => {
       const body = { pM: 1, series: 'CH', idAp: house.apartments[0], emitted, amountBani };
       return (await admin.call(routes.registerPayment, { ...where, body })).idPd;
@@ -306,8 +308,8 @@ it('counts the payments that tenants announced for who answers them, until they 
   const { email } = await censor.call(routes.session);
   const given = { email, roles: 4, idGroup: null };
   await admin.call(routes.changeRole, { params: where, body: given });
-  const confirmed = await announce('2025-10-08');
-  const refused = await announce('2025-10-09');
+  const confirmed = await announce(yesterday());
+  const refused = await announce(yesterday());
   await announce(TODAY);
   // No month is open yet: money waits all the same.
   expect(await lineOf(admin, where)).toMatchObject({ announced: 3 });

@@ -2,6 +2,7 @@ import { routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { type AHome, aHome } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { today } from '../support/days.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
@@ -275,7 +276,7 @@ describe('people of an apartment', () => {
     await add(person, await codeOf(0, otherHome));
     await admin.call(routes.registerPayment, {
       params: { idAs: home.idAs },
-      body: { pM: 2, emitted: '2025-07-10', idAp: home.apartments[0], amountBani: 4_200 },
+      body: { pM: 2, emitted: today(), idAp: home.apartments[0], amountBani: 4_200 },
     });
     person.position = admin.position;
     const { apartments, totalBani } = await person.call(routes.readOwnPayments);

@@ -4,6 +4,7 @@ import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
@@ -254,7 +255,7 @@ it('is the tenant’s own alone: not the neighbour’s meter, not in the neighbo
 
 it('is refused in a month that was shown or closed meanwhile, and outside the window', async () => {
   const home = await lived();
-  const day = new Date().getUTCDate();
+  const day = Number(today().slice(8));
   const away = ((day + 9) % 28) + 1;
   const params = { idAs: home.idAs };
   const window = { firstDay: away, lastDay: away };

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { startProxy } from '../../libs/event-store/src/testing/proxy.js';
 import { type AHome, aHome, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
 import { registered } from './pages/sessions.js';
 import { password } from './pages/small-association.js';
@@ -170,8 +171,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   // Outside the days of readings the tenant is told so, on the page and by the call.
   await page.getByRole('button', { name: 'Modifică zilele de citire' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zilele de citire' });
-  const today = new Date().getDate();
-  const away = String(today < 15 ? 28 : 1);
+  const away = today() < `${today().slice(0, 8)}15` ? '28' : '1';
   await dialog.getByLabel('Prima zi').fill(away);
   await dialog.getByLabel('Ultima zi').fill(away);
   await dialog.getByLabel(/^Amintește prin e-mail/).check();

@@ -1,4 +1,5 @@
 import { routes } from '@scara/contracts/http';
+import { addMonths } from '@scara/domain/kernel';
 import { Browser } from '../support/browser.js';
 import { today } from '../support/days.js';
 import {
@@ -344,7 +345,8 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   const { expenses } = await admin.call(routes.listOutgo, { params: { ...params, idMonth } });
   const invoice = expenses.find(({ document }) => document.number !== '');
   const toDate = today();
-  const query = { fromDate: `${toDate.slice(0, 4)}-01-01`, toDate };
+  // Of a year, not of this year: in January the last receipts are December's.
+  const query = { fromDate: addMonths(toDate, -12), toDate };
   const { payments } = await admin.call(routes.listPayments, { params, query });
   const receipt = payments.findLast(({ series, paymentNumber }) => series + paymentNumber !== '')!;
   await login.enter(demo.administrator, demo.password);
@@ -365,6 +367,9 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   const totals = page.getByText(/^Încasat .* lei, plătit/);
   await expect(totals).toHaveCount(0);
   await page.getByRole('button', { name: 'Arată toate documentele' }).click();
+  await page.getByLabel('De la').focus();
+  await page.keyboard.type(query.fromDate.split('-').reverse().join('.'));
+  await page.keyboard.press('Tab');
   await expect(rows.nth(1)).toBeVisible();
   await expect(totals).toBeVisible();
 

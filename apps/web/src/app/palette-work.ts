@@ -1,4 +1,5 @@
 import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
+import { addMonths } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Command } from '../components/command-palette.js';
@@ -61,7 +62,7 @@ export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Com
   ];
 }
 
-/** Documents of the association at hand: the expenses of its last two months, what the cash book holds of this year. */
+/** Documents of the association at hand: the expenses of its last two months, what the cash books hold of a year until today. */
 export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[] {
   const [last, before] = useMonths(idAs);
   const outgoOf = (idMonth: number | undefined) => ({
@@ -74,7 +75,8 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
     { idMonth: before?.idMonth, read: useQuery(outgoOf(before?.idMonth)) },
   ];
   const page = `/association/${idAs}/payments`;
-  const year = { fromDate: `${today().slice(0, 4)}-01-01`, toDate: today() };
+  // A year back, not this year's: in January the receipts that are asked for are December's.
+  const year = { fromDate: addMonths(today(), -12), toDate: today() };
   const book = useQuery({
     ...paymentsQuery(idAs ?? 0, year),
     throwOnError: false,

@@ -21,15 +21,24 @@ describe('an hour that is typed', () => {
 });
 
 describe('the clock in Bucharest', () => {
+  const now = Date.parse('2026-11-27T23:00:00Z');
+
   it('is two hours ahead in winter and three in summer', () => {
-    expect(instantAt('2026-01-15', '14:30:00')).toBe('2026-01-15T12:30:00.000Z');
-    expect(instantAt('2026-07-15', '00:30:00')).toBe('2026-07-14T21:30:00.000Z');
+    expect(instantAt('2026-01-15', '14:30:00', now)).toBe('2026-01-15T12:30:00.000Z');
+    expect(instantAt('2026-07-15', '00:30:00', now)).toBe('2026-07-14T21:30:00.000Z');
     expect(wallClock('2026-07-14T21:30:00.000Z')).toEqual({ date: '2026-07-15', hour: '00:30:00' });
   });
 
   it('leaves out an hour in March and shows one twice in October', () => {
-    expect(instantAt('2026-03-29', '03:30:00')).toBeNull();
-    expect(instantAt('2026-10-25', '03:30:00')).toBe('2026-10-25T01:30:00.000Z');
+    expect(instantAt('2026-03-29', '03:30:00', now)).toBeNull();
+    expect(instantAt('2026-10-25', '03:30:00', now)).toBe('2026-10-25T01:30:00.000Z');
     expect(wallClock('2026-10-25T00:30:00.000Z').hour).toBe('03:30:00');
+  });
+
+  it('takes the hour that comes twice for the earlier one while the later is still to come', () => {
+    const at = (nowAt: string) => instantAt('2026-10-25', '03:30:00', Date.parse(nowAt));
+    expect(at('2026-10-25T00:45:00Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(at('2026-10-25T01:45:00Z')).toBe('2026-10-25T01:30:00.000Z');
+    expect(at('2026-10-24T12:00:00Z')).toBe('2026-10-25T01:30:00.000Z');
   });
 });

@@ -30,17 +30,16 @@ const hoursAhead = [2, 3];
 const hourMs = 3_600_000;
 
 /**
- * The instant at which the clock showed a date and an hour (`14:30:00`): the later one of the hour that comes twice in
- * October, null for the one that is left out in March.
+ * The instant at which the clock showed a date and an hour (`14:30:00`): of the hour that comes twice in October the later
+ * one, unless only the earlier has been by `nowMs`; null for the one that is left out in March.
  */
-export function instantAt(date: CalendarDate, hour: string): string | null {
+export function instantAt(date: CalendarDate, hour: string, nowMs: number): string | null {
   const instants = hoursAhead.map((ahead) =>
     new Date(Date.parse(`${date}T${hour}Z`) - ahead * hourMs).toISOString(),
   );
-  return (
-    instants.find((instant) => {
-      const shown = wallClock(instant);
-      return shown.date === date && shown.hour === hour;
-    }) ?? null
-  );
+  const shownThen = instants.filter((instant) => {
+    const shown = wallClock(instant);
+    return shown.date === date && shown.hour === hour;
+  });
+  return shownThen.find((instant) => Date.parse(instant) <= nowMs) ?? shownThen[0] ?? null;
 }

@@ -3015,6 +3015,7 @@ export const ro = {
   'window.lastDay': 'Ultima zi',
   'window.over':
     'Perioada trece peste sfârșitul lunii: din ziua {first} până în ziua {last} a lunii următoare.',
+  'window.short': 'În lunile care nu au ziua {first}, prima zi este ultima zi a lunii.',
   'window.reminds': 'Amintește prin e-mail celor care nu au trimis citirile',
   'window.reminderDay': 'Ziua e-mailului',
   'window.reminderHelp':

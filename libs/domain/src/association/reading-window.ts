@@ -1,4 +1,10 @@
-import { accept, addDays, type LocalDate } from '../kernel/index.js';
+import {
+  accept,
+  addDays,
+  lastDay as lastDayOf,
+  type LocalDate,
+  monthOfDate,
+} from '../kernel/index.js';
 import type { Association } from './association.js';
 import { changesOf } from './changes.js';
 import type { ReadingWindow } from './events.js';
@@ -24,13 +30,12 @@ export function changeReadingWindow(
   return changes ? accept({ type: 'ReadingWindowChanged', data: changes }) : accept();
 }
 
-/** Whether tenants send readings on this day. */
+/** Whether tenants send readings on this day. A month that lacks the first day has its own last one instead. */
 export function isWithin({ firstDay, lastDay }: ReadingWindow, date: LocalDate): boolean {
   const day = Number(date.slice(8));
+  const hasBegun = day >= firstDay || date === lastDayOf(monthOfDate(date));
   // 28 to 3 runs over the end of the month.
-  return firstDay <= lastDay
-    ? firstDay <= day && day <= lastDay
-    : day >= firstDay || day <= lastDay;
+  return firstDay <= lastDay ? hasBegun && day <= lastDay : hasBegun || day <= lastDay;
 }
 
 /** Whether the days of readings have ended since `from`: what is said of them on `to` comes too late to be followed. */

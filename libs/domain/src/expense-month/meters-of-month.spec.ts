@@ -437,6 +437,13 @@ describe('the reading window', () => {
     [window(28, 3), '2025-10-31', true],
     [window(28, 3), '2025-10-04', false],
     [window(25, 31), '2025-02-28', true],
+    // A month without the first day is not one without readings: they begin on its last.
+    [window(29, 31), '2027-02-28', true],
+    [window(29, 31), '2027-02-27', false],
+    [window(29, 31), '2028-02-28', false],
+    [window(29, 31), '2028-02-29', true],
+    [window(31, 31), '2026-11-30', true],
+    [window(30, 3), '2027-02-28', true],
   ])('%o on %s: %s', (days, date, is) => {
     expect(isWithin(days, date as LocalDate)).toBe(is);
   });

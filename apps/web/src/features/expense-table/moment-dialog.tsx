@@ -39,7 +39,7 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
     initial,
     validate: refusalsOf,
     onSubmit: ({ date, hour }) => {
-      const at = instantAt(date, typedHour(hour) ?? '');
+      const at = instantAt(date, typedHour(hour) ?? '', Date.now());
       if (at === null) return;
       read.mutate(at, {
         onSuccess: () => {
@@ -78,7 +78,8 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
 
 function refusalsOf({ date, hour }: Values): FormErrors<Values> {
   const typed = typedHour(hour);
-  const at = date === '' || typed === null ? null : instantAt(date, typed);
+  const now = Date.now();
+  const at = date === '' || typed === null ? null : instantAt(date, typed, now);
   const wrongHour =
     hour.trim() === ''
       ? t('tableThen.hourNeeded')
@@ -88,7 +89,7 @@ function refusalsOf({ date, hour }: Values): FormErrors<Values> {
           ? null
           : at === null
             ? t('tableThen.hourLeftOut')
-            : Date.parse(at) > Date.now()
+            : Date.parse(at) > now
               ? t('tableThen.ahead')
               : null;
   return {

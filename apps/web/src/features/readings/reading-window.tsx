@@ -144,6 +144,9 @@ function WindowDialog({
         />
       </div>
       {first > last && last > 0 && <Notice tone="info">{t('window.over', { first, last })}</Notice>}
+      {first > reminderMost && first <= lastDayMost && (
+        <Notice tone="info">{t('window.short', { first })}</Notice>
+      )}
       <Checkbox
         label={t('window.reminds')}
         checked={fields.values.reminds}
