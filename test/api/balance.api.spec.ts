@@ -258,7 +258,7 @@ async function paper(
   query: Record<string, string>,
 ): Promise<string> {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const address = `${stack.url}${pathOf(route, params)}?${new URLSearchParams(query)}`;
+  const address = `${stack.url}${pathOf(route, params)}?${new URLSearchParams(query).toString()}`;
   const answer = await fetch(address, { headers: { cookie } });
   const pages = await printedPages(Readable.from([Buffer.from(await answer.arrayBuffer())]));
   return pages.map(({ text }) => text).join('\n');
