@@ -15,9 +15,11 @@ export function useFirstRows<Row>(rows: readonly Row[]): {
 } {
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const isPrinting = usePrinting();
+  // What was drawn for a paper stays.
+  if (isPrinting && most < Infinity) setMost(Infinity);
   return {
-    shown: isPrinting ? rows : rows.slice(0, most),
-    more: !isPrinting && rows.length > most && (
+    shown: rows.slice(0, most),
+    more: rows.length > most && (
       <p className={styles.more}>
         {t('common.rowsShown', { shown: most, count: rows.length })}
         <Button
