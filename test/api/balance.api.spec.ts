@@ -1,4 +1,6 @@
-import { routes } from '@scara/contracts/http';
+import { Readable } from 'node:stream';
+import { pathOf, type Route, routes } from '@scara/contracts/http';
+import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
@@ -230,3 +232,34 @@ it('sheet, journal and registers of the funds are files too', async () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, route.media]);
   }
 });
+
+it('their papers have a place for a censor only where the association has one', async () => {
+  const made = await home();
+  const { params } = made;
+  const asked = [
+    [routes.printBalance, params, {}],
+    [routes.printJournal, params, AUTUMN],
+    [routes.printFundRegister, { ...params, idFund: made.idFund }, AUTUMN],
+  ] as const;
+  for (const hasCensor of [false, true]) {
+    await admin.call(routes.changeSettings, { params, body: { hasCensor } });
+    for (const [route, own, query] of asked) {
+      const signed = await paper(route, own, query);
+      expect([route.name, signed.includes('Cenzor,')]).toEqual([route.name, hasCensor]);
+      expect(signed).toContain('Administrator,');
+    }
+  }
+});
+
+/** The words of a paper, as whoever is handed it reads them. */
+async function paper(
+  route: Route,
+  params: Record<string, number>,
+  query: Record<string, string>,
+): Promise<string> {
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const address = `${stack.url}${pathOf(route, params)}?${new URLSearchParams(query).toString()}`;
+  const answer = await fetch(address, { headers: { cookie } });
+  const pages = await printedPages(Readable.from([Buffer.from(await answer.arrayBuffer())]));
+  return pages.map(({ text }) => text).join('\n');
+}

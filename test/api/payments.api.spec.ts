@@ -703,6 +703,9 @@ describe('what comes back', () => {
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
       expect(String(file.body).match(/\/Type \/Page\b/g)).toHaveLength(2);
     }
+    const sitting = { ids: `${ids},${ids},${ids}`, format: 'a5' } as const;
+    const many = await admin.try(routes.printReceipts, { params: made.params, query: sitting });
+    expect(many.headers.get('content-disposition')).toContain('"chitanta-ch-1-si-inca-5.pdf"');
     for (const [query, status] of [
       [{ ids: `${one.idPd},25900000` }, 404],
       [{ ids: '' }, 422],

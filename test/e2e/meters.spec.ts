@@ -358,6 +358,19 @@ test('meters that fly past are drawn where they are scrolled to', async ({
   await slowly.detach();
   expect(Math.max(...bare)).toBeLessThan(46);
   await expect(rows.last().getByRole('textbox')).toBeVisible();
+
+  // Those out of sight too are on paper, each with its apartment, and no frame cuts them.
+  await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
+  await page.emulateMedia({ media: 'print' });
+  const all = Number(await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount')) - 1;
+  await expect(rows).toHaveCount(all);
+  const [whole, shown] = await page
+    .locator('table[aria-rowcount]')
+    .evaluate(({ parentElement: box }) => [box!.scrollHeight, box!.clientHeight]);
+  expect(shown).toBe(whole);
+  expect((await rows.nth(40).getByRole('rowheader').innerText()).trim()).toBe('1');
+  await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`);
+  await expect.poll(() => rows.count()).toBeLessThan(all);
 });
 
 test('a person says in the profile what not to be told', async ({ page, login, baseURL }) => {

@@ -48,6 +48,10 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await expect(page.getByText('3 rânduri nesalvate')).toBeVisible();
   await expect(page.getByText('3 celule de corectat')).toBeVisible();
   await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('grid')).toBeHidden();
+  await expect(page.getByText('Apartamentele se tipăresc din pagina')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Salvează' }).click();
   await expect(cell(page, 4, 0)).toBeFocused();
   await expect(cell(page, 4, 0)).toContainText('Există deja apartamentul „4”');

@@ -1,14 +1,18 @@
 import type { BalanceData, BalanceLineView, JournalView } from '@scara/contracts/http';
 import { CASH_ACCOUNTS } from '@scara/domain/cashbook';
 import { ACCOUNT_WORDS } from '../cashbook/document-words.js';
-import type { FormRow, PrintedForm } from '../print/form-paper.js';
+import { type FormRow, type PrintedForm, signersOf } from '../print/form-paper.js';
 import type { PrintedAssociation } from '../print/shapes.js';
 import { dateText } from '../print/words.js';
 
-const SIGNATURES = ['Administrator', 'Cenzor', 'Președinte'] as const;
+/** Whose a paper is, and who signs it. */
+export interface Papered {
+  readonly association: PrintedAssociation;
+  readonly hasCensor: boolean;
+}
 
 /** Situația elementelor de activ și de pasiv: both sides, line by line. */
-export function balanceForm(association: PrintedAssociation, data: BalanceData): PrintedForm {
+export function balanceForm({ association, hasCensor }: Papered, data: BalanceData): PrintedForm {
   let number = 0;
   const rows = (lines: readonly BalanceLineView[]): FormRow[] =>
     lines.map(({ name, amountBani, uncollectedBani }) => ({
@@ -37,7 +41,7 @@ export function balanceForm(association: PrintedAssociation, data: BalanceData):
       ...rows(data.liabilities),
       total('TOTAL II – PASIV', data.liabilitiesBani),
     ],
-    signatures: SIGNATURES,
+    signatures: signersOf(hasCensor),
   };
 }
 
@@ -49,7 +53,7 @@ const total = (name: string, amountBani: number): FormRow => ({
 });
 
 /** What every line is made of: the annex of the sheet. */
-export function balanceAnnex(association: PrintedAssociation, data: BalanceData): PrintedForm {
+export function balanceAnnex({ association, hasCensor }: Papered, data: BalanceData): PrintedForm {
   return {
     association,
     title: 'Componența elementelor de activ și de pasiv',
@@ -68,12 +72,15 @@ export function balanceAnnex(association: PrintedAssociation, data: BalanceData)
         { cells: [name, amountBani], isStrong: true },
         ...parts.map((one) => ({ cells: [`    ${one.text}`, one.amountBani] })),
       ]),
-    signatures: SIGNATURES,
+    signatures: signersOf(hasCensor),
   };
 }
 
 /** Registrul-jurnal, chronological: what each operation was, and the money that it moved. */
-export function journalForm(association: PrintedAssociation, journal: JournalView): PrintedForm {
+export function journalForm(
+  { association, hasCensor }: Papered,
+  journal: JournalView,
+): PrintedForm {
   const { fromDate, toDate, opening, closing } = journal;
   const balance = (words: string, held: JournalView['opening']): FormRow[] =>
     CASH_ACCOUNTS.map((account) => ({
@@ -120,6 +127,6 @@ export function journalForm(association: PrintedAssociation, journal: JournalVie
       },
       ...balance('Sold final', closing),
     ],
-    signatures: ['Administrator', 'Cenzor'],
+    signatures: hasCensor ? ['Administrator', 'Cenzor'] : ['Administrator'],
   };
 }

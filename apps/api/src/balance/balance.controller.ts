@@ -11,7 +11,7 @@ import { AssociationImages } from '../images/association-images.js';
 import { letterheadOf } from '../images/letterhead.js';
 import { formPdf, formWorkbook } from '../print/form-paper.js';
 import { ReadBalanceData, ReadBalanceHistory } from './balance-data.query.js';
-import { balanceAnnex, balanceForm, journalForm } from './balance-forms.js';
+import { balanceAnnex, balanceForm, journalForm, type Papered } from './balance-forms.js';
 import { ReadJournal } from './journal.query.js';
 
 type R = typeof routes;
@@ -83,9 +83,10 @@ export class BalanceController {
     return this.queries.execute(new ReadJournal(call));
   }
 
-  private async letterhead(idAs: number) {
+  private async letterhead(idAs: number): Promise<Papered> {
     const { association } = await this.months.association(idAs);
-    return letterheadOf(association, this.images);
+    const { hasCensor } = association.settings;
+    return { association: await letterheadOf(association, this.images), hasCensor };
   }
 }
 

@@ -52,7 +52,7 @@ export class Receipts {
       one.number === '' ? `${receiptName(one)} ${ids[at]}` : receiptName(one),
     );
     const content = receiptsPdf(receipts, call.query.format);
-    return attachedFile(call, content, `${plainName(names.join(' '))}.pdf`);
+    return attachedFile(call, content, `${plainName(togetherNamed(names))}.pdf`);
   }
 
   /** Throws Refused where one of the documents is not there, has no receipt or is not theirs to see. */
@@ -88,6 +88,11 @@ export class Receipts {
     return receipts;
   }
 }
+
+/** Of a whole sitting the first one: all its names would be cut in the middle of a number. */
+const togetherNamed = (names: readonly string[]): string =>
+  names.length <= NAMED_MOST ? names.join(' ') : `${names[0]!} și încă ${names.length - 1}`;
+const NAMED_MOST = 3;
 
 function returnedText(back: ReturnState | undefined): string {
   if (back === undefined) return '';

@@ -8,7 +8,13 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { attachedFile } from '../http/attached-file.js';
 import { AssociationImages } from '../images/association-images.js';
 import { letterheadOf } from '../images/letterhead.js';
-import { formPdf, type FormRow, formWorkbook, type PrintedForm } from '../print/form-paper.js';
+import {
+  formPdf,
+  type FormRow,
+  formWorkbook,
+  type PrintedForm,
+  signersOf,
+} from '../print/form-paper.js';
 import { plainName } from '../print/plain-name.js';
 import { dateText } from '../print/words.js';
 import { ReadFundRegister } from './fund-register.query.js';
@@ -62,7 +68,7 @@ export class FundRegisterPapers {
       isWide: true,
       columns: COLUMNS,
       rows: rowsOf(register),
-      signatures: ['Administrator', 'Cenzor', 'Președinte'],
+      signatures: signersOf(association.settings.hasCensor),
     };
   }
 }

@@ -12,6 +12,7 @@ import {
   letterWidth,
   paragraph,
   signatures,
+  together,
 } from './letter-page.js';
 import { apartmentText, placeOfApartment, fundsText } from './letter-words.js';
 import { leiWords } from './lei-words.js';
@@ -77,7 +78,6 @@ function certificateBlocks(
           ...(funds === ''
             ? []
             : [paragraph(paper, `Fonduri: ${funds}.`, { style: { size: 9 }, gap: 5 })]),
-          said(`În total ${amountText(totalBani)} lei, adică ${leiWords(totalBani)}.`, 12),
         ]
       : [
           said(
@@ -85,22 +85,27 @@ function certificateBlocks(
             26,
           ),
         ]),
-    ...(advanceBani > 0
-      ? [said(`Apartamentul are plătit în avans ${amountText(advanceBani)} lei.`)]
-      : []),
-    said(throughText(certificate)),
-    ...(hasDebts
-      ? [
-          said(
-            'Datoriile de mai sus rămân de plată; preluarea lor de către dobânditor se menționează în actul de înstrăinare.',
-          ),
-        ]
-      : []),
-    said(
-      `S-a eliberat pentru înstrăinarea apartamentului, potrivit art. 33 din Legea nr. 196/2018, și este valabilă ${counted(daysBetween(issuedOn, validUntil), 'zi', 'zile')}, până la ${dateText(validUntil)} inclusiv.`,
-    ),
-    signatures(paper),
-    checkBlock(paper, certificate.code, checkAddress),
+    ...together([
+      ...(hasDebts
+        ? [said(`În total ${amountText(totalBani)} lei, adică ${leiWords(totalBani)}.`, 12)]
+        : []),
+      ...(advanceBani > 0
+        ? [said(`Apartamentul are plătit în avans ${amountText(advanceBani)} lei.`)]
+        : []),
+      said(throughText(certificate)),
+      ...(hasDebts
+        ? [
+            said(
+              'Datoriile de mai sus rămân de plată; preluarea lor de către dobânditor se menționează în actul de înstrăinare.',
+            ),
+          ]
+        : []),
+      said(
+        `S-a eliberat pentru înstrăinarea apartamentului, potrivit art. 33 din Legea nr. 196/2018, și este valabilă ${counted(daysBetween(issuedOn, validUntil), 'zi', 'zile')}, până la ${dateText(validUntil)} inclusiv.`,
+      ),
+      signatures(paper),
+      checkBlock(paper, certificate.code, checkAddress),
+    ]),
   ];
 }
 
@@ -124,7 +129,6 @@ function checkBlock(paper: Paper, code: string, address: string): Block {
   ].flatMap((text) => textLines(text, room, (piece) => paper.widthOf(piece, style)));
   return {
     height: QR_SIDE + 24,
-    goesWithBefore: true,
     draw: (y) => {
       drawQr(paper, address, LETTER.left - 8, y + 16, QR_SIDE);
       paper.text(`Cod ${code}`, x, y + 26, { size: 10, face: 'medium' });

@@ -73,3 +73,23 @@ it('keeps a sum on the page of what it sums up: no page has nothing but a total'
     expect([count, last.text]).toEqual([count, expect.stringMatching(/Încasare.*Total/s)]);
   }
 });
+
+it('carries over what the sums come to so far, from the foot of each page to the head of the next', async () => {
+  const rows = [
+    { cells: ['', 'Sold inițial', 9_900], isStrong: true },
+    ...Array.from({ length: 70 }, (_, at) => ({ cells: ['', `Încasare ${at}`, 100] })),
+    { cells: ['', 'Total', 7_000], isStrong: true, sums: [2] },
+    { cells: ['', 'Sold final', 16_900], isStrong: true },
+  ];
+  const pages = await printedPages(formPdf({ ...form, rows }));
+  expect(pages.length).toBeGreaterThan(2);
+  let above = 0;
+  for (const [at, { text }] of pages.entries()) {
+    const [, before] = /^Report (\S+)$/m.exec(text) ?? [];
+    expect([at, before]).toEqual([at, at === 0 ? undefined : `${above},00`]);
+    above += text.match(/^Încasare/gm)!.length;
+    const [, sum] = /^De reportat (\S+)$/m.exec(text) ?? [];
+    expect([at, sum]).toEqual([at, at === pages.length - 1 ? undefined : `${above},00`]);
+  }
+  expect(above).toBe(70);
+});

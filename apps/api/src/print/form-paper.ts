@@ -37,7 +37,7 @@ export type FormRow = {
   readonly cells: readonly (string | number | null)[];
   /** Totals, balances and the names of parts. */
   readonly isStrong?: boolean;
-  /** Columns that hold the sums of the rows since the last strong one: in a workbook they are formulas. */
+  /** Columns that hold the sums of the rows since the last strong one: formulas in a workbook, carried over pages on paper. */
   readonly sums?: readonly number[];
   /** Goes on with what the row above says: both stand on one page, with no line between them. */
   readonly isJoined?: boolean;
@@ -46,6 +46,13 @@ export type FormRow = {
   /** Does not count: struck through on paper, named in the explanation. */
   readonly isStruck?: boolean;
 };
+
+/** Who signs a register, from the left to the right: a censor only where the association has one. */
+export const signersOf = (hasCensor: boolean): readonly string[] => [
+  'Administrator',
+  ...(hasCensor ? ['Cenzor'] : []),
+  'Președinte',
+];
 
 const MARGIN = 34;
 /** From the top margin to the heads of the columns. */
@@ -95,7 +102,13 @@ function laidOut(paper: Paper, form: PrintedForm): LaidOut {
   const heads = measuredRow(paper, headRow, words, widths);
   const rows = form.rows.map((row) => measuredRow(paper, row, form.columns, widths));
   const room = bottomOf(paper) - MARGIN - HEAD - heads.height;
-  return { form, widths, heads, pages: pagesOf(rows, room) };
+  const pages = pagesOf(rows, room);
+  const isCarried = pages.length > 1 && form.rows.some(({ sums = [] }) => sums.length > 0);
+  if (!isCarried) return { form, widths, heads, pages };
+  const measured = (row: FormRow): MeasuredRow => measuredRow(paper, row, form.columns, widths);
+  // A line of one row at the head of a page, and one at its foot.
+  const carried = 2 * (SIZE * LINE + ROW_GAP);
+  return { form, widths, heads, pages: carriedOver(pagesOf(rows, room - carried), measured) };
 }
 
 /** `before`: pages of the file before this form; `of`: all of them. */
@@ -164,6 +177,41 @@ function groupsOf(rows: readonly MeasuredRow[]): readonly (readonly MeasuredRow[
     else groups.push([one]);
   }
   return groups;
+}
+
+/** The pages with what their sums come to so far at the foot of each, and at the head of the next one. */
+function carriedOver(
+  pages: readonly (readonly MeasuredRow[])[],
+  measured: (row: FormRow) => MeasuredRow,
+): readonly (readonly MeasuredRow[])[] {
+  const rows = pages.flat().map(({ row }) => row);
+  const line = (nth: number, words: string): MeasuredRow[] => {
+    const row = carriedRow(rows, nth, words);
+    return row === null ? [] : [measured(row)];
+  };
+  let nth = 0;
+  return pages.map((page) => {
+    const head = line(nth, 'Report');
+    nth += page.length;
+    return [...head, ...page, ...line(nth, 'De reportat')];
+  });
+}
+
+/** What the next sum comes to above a row; null where that row begins what it sums up. */
+function carriedRow(rows: readonly FormRow[], nth: number, words: string): FormRow | null {
+  const first = firstSummed(rows, nth);
+  const next = rows.find((row, at) => at >= nth && row.isStrong === true);
+  if (first === nth || next?.sums === undefined) return null;
+  const { sums } = next;
+  const above = (column: number): number =>
+    rows.slice(first, nth).reduce((sum, { cells }) => sum + Number(cells[column] ?? 0), 0);
+  return {
+    cells: next.cells.map((cell, column) => {
+      if (sums.includes(column)) return above(column);
+      return typeof cell === 'string' && cell !== '' ? words : null;
+    }),
+    isStrong: true,
+  };
 }
 
 function widthsOf(paper: Paper, columns: readonly FormColumn[]): readonly number[] {
@@ -294,9 +342,13 @@ function sheetOf({
 
 const HEAD_ROW = 2;
 
+/** The first row that a sum at `nth` sums up: behind the last strong one. */
+const firstSummed = (rows: readonly FormRow[], nth: number): number =>
+  rows.findLastIndex((row, at) => at < nth && row.isStrong === true) + 1;
+
 /** Over the rows since the last strong one; undefined where there are none. */
 function sumAbove(rows: readonly FormRow[], nth: number, column: number): string | undefined {
-  const first = rows.findLastIndex((row, at) => at < nth && row.isStrong === true) + 1;
+  const first = firstSummed(rows, nth);
   if (first === nth) return undefined;
   const top = HEAD_ROW + 1;
   return columnSum(column, top + first, top + nth - 1);

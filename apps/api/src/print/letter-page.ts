@@ -13,9 +13,15 @@ export interface Block {
   readonly draw: (y: number) => void;
   /** Drawn again above the block where it begins a page: the heads of its table. */
   readonly heads?: readonly Block[];
-  /** Says nothing by itself: where it begins a page, the block before it goes along. */
+  /** Never begins a page: the block before it goes along. */
   readonly goesWithBefore?: true;
 }
+
+/** Blocks that stand on one page: what is signed bears the sum that it is about. */
+export const together = ([first, ...rest]: readonly Block[]): Block[] =>
+  first === undefined
+    ? []
+    : [first, ...rest.map((one) => ({ ...one, goesWithBefore: true as const }))];
 
 const TEXT: Style = { size: 10.5 };
 const SMALL: Style = { size: 8.5 };
@@ -163,7 +169,6 @@ export function signatures(paper: Paper): Block {
   const width = letterWidth(paper) / roles.length;
   return {
     height: 84,
-    goesWithBefore: true,
     draw: (y) => {
       for (const [at, role] of roles.entries()) {
         const x = LETTER.left + at * width;
@@ -182,7 +187,6 @@ export function receipt(paper: Paper): Block {
     'Am primit un exemplar astăzi, ____________________   Semnătura ____________________';
   return {
     height: 34,
-    goesWithBefore: true,
     draw: (y) => paper.text(line, LETTER.left, y + 16, SMALL),
   };
 }

@@ -157,7 +157,7 @@ describe('a certificate', () => {
   });
 });
 
-it('signatures and the code to check by are on no page without words of their letter', async () => {
+it('signatures and the code to check by stand under the sum that they are given to', async () => {
   for (let months = 10; months < 36; months += 3) {
     const debts = Array.from({ length: months }, (_, at) => {
       const month = `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
@@ -166,11 +166,12 @@ it('signatures and the code to check by are on no page without words of their le
     const owed = { debts, totalBani: months * 100 };
     const certificate = await printedPages(certificatePdf(aCertificate(owed), PRINT));
     const checked = certificate.find(({ text }) => text.includes('Cod 7-'))!;
-    expect(checked.text).toContain('S-a eliberat pentru');
+    expect(checked.text).toContain('În total');
     const notice = await noticePages(aNotice(owed));
     const signed = notice.find(({ text }) => text.includes('Am primit un exemplar'))!;
-    expect(signed.text).toContain('Administrator,');
-    expect(signed.text).toContain('Dacă ați plătit între timp');
+    for (const words of ['Total de plată', 'vă somăm să plătiți', 'Administrator,']) {
+      expect(signed.text).toContain(words);
+    }
   }
 });
 

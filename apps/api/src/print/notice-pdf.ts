@@ -8,6 +8,7 @@ import {
   paragraph,
   receipt,
   signatures,
+  together,
   waysToPay,
 } from './letter-page.js';
 import { apartmentText, placeOfApartment, fundsText, termText } from './letter-words.js';
@@ -69,23 +70,25 @@ function noticeBlocks(paper: Paper, notice: NoticePaper): Block[] {
     ...(funds === ''
       ? []
       : [paragraph(paper, `Fonduri: ${funds}.`, { style: { size: 9 }, gap: 5 })]),
-    paragraph(paper, `Total de plată: ${sum}`, { style: { size: 13, face: 'bold' }, gap: 12 }),
-    paragraph(paper, `adică ${leiWords(totalBani)}`, { style: { size: 9.5 }, gap: 1 }),
-    paragraph(
-      paper,
-      `În temeiul art. 77 și art. 78 din Legea nr. 196/2018 privind înființarea, organizarea și funcționarea asociațiilor de proprietari și administrarea condominiilor, vă somăm să plătiți suma de ${sum} ${termText(term)}.`,
-      { gap: 12 },
-    ),
-    said(
-      'Până la plata integrală, penalizările de întârziere curg mai departe, fără a depăși suma la care se aplică (art. 77). Pentru sumele neplătite la 60 de zile de la scadență asociația se poate adresa instanței (art. 78), iar cheltuielile de judecată pot fi puse în sarcina debitorului.',
-    ),
-    ...waysToPay(paper, issuer, `${placeOfApartment(notice)}, somația ${number}`),
-    paragraph(
-      paper,
-      'Dacă ați plătit între timp, vă mulțumim și vă rugăm să nu țineți seama de această somație. Pentru lămuriri sau pentru o eșalonare, adresați-vă administratorului.',
-      { gap: 10 },
-    ),
-    signatures(paper),
-    receipt(paper),
+    ...together([
+      paragraph(paper, `Total de plată: ${sum}`, { style: { size: 13, face: 'bold' }, gap: 12 }),
+      paragraph(paper, `adică ${leiWords(totalBani)}`, { style: { size: 9.5 }, gap: 1 }),
+      paragraph(
+        paper,
+        `În temeiul art. 77 și art. 78 din Legea nr. 196/2018 privind înființarea, organizarea și funcționarea asociațiilor de proprietari și administrarea condominiilor, vă somăm să plătiți suma de ${sum} ${termText(term)}.`,
+        { gap: 12 },
+      ),
+      said(
+        'Până la plata integrală, penalizările de întârziere curg mai departe, fără a depăși suma la care se aplică (art. 77). Pentru sumele neplătite la 60 de zile de la scadență asociația se poate adresa instanței (art. 78), iar cheltuielile de judecată pot fi puse în sarcina debitorului.',
+      ),
+      ...waysToPay(paper, issuer, `${placeOfApartment(notice)}, somația ${number}`),
+      paragraph(
+        paper,
+        'Dacă ați plătit între timp, vă mulțumim și vă rugăm să nu țineți seama de această somație. Pentru lămuriri sau pentru o eșalonare, adresați-vă administratorului.',
+        { gap: 10 },
+      ),
+      signatures(paper),
+      receipt(paper),
+    ]),
   ];
 }

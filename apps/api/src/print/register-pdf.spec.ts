@@ -43,6 +43,16 @@ it('says on every page which of how many it is, and leaves no head of a day at i
   }
 });
 
+it('carries a day that is longer than its page over, and nothing between two days', async () => {
+  const [first, second] = await printedPages(registerPdf(register([70])));
+  const [, carried] = /De reportat\s+(\S+)\s+0,00/.exec(first!.text) ?? [];
+  expect(carried).toBe(`${first!.text.match(/Chitanță/g)!.length},00`);
+  expect(second!.text).toMatch(new RegExp(`Report\\s+${carried}\\s+0,00`));
+  const days = await printedPages(registerPdf(register(Array.from({ length: 30 }, () => 1))));
+  expect(days.length).toBeGreaterThan(1);
+  for (const { text } of days) expect(text).not.toMatch(/report/i);
+});
+
 it('has the columns of its form, annexes among them', async () => {
   const [page] = await printedPages(registerPdf(register([1])));
   expect(page!.text).toMatch(/Nr\.\s+Document\s+Anexe\s+Explicații\s+Încasări\s+Plăți/);

@@ -96,6 +96,7 @@ function rowsOf({ date, openingBani, closingBani, rows }: PrintedRegisterDay): F
       cells: [null, '', '', 'Total', total((row) => row.inBani), total((row) => row.outBani)],
       isStrong: true,
       isKept: true,
+      sums: [4, 5],
     },
     { ...balance('Sold la sfârșitul zilei', closingBani), isKept: true },
   ];

@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useState, type ReactNode } from 'react';
 
 import { t } from '../lib/text.js';
 import { Button } from './button.js';
 import styles from './plain-table.module.css';
+import { usePrinting } from './use-printing.js';
 
 /** A row with its menu or buttons takes a browser a millisecond or more, and a year of a large association has thousands. */
 const ROWS_AT_ONCE = 150;
@@ -14,18 +14,9 @@ export function useFirstRows<Row>(rows: readonly Row[]): {
   readonly more: ReactNode;
 } {
   const [most, setMost] = useState(ROWS_AT_ONCE);
-  useEffect(() => {
-    // A paper is read without its page: nothing of it may be left out.
-    const drawAll = (): void => {
-      flushSync(() => {
-        setMost(Infinity);
-      });
-    };
-    window.addEventListener('beforeprint', drawAll);
-    return () => {
-      window.removeEventListener('beforeprint', drawAll);
-    };
-  }, []);
+  const isPrinting = usePrinting();
+  // What was drawn for a paper stays.
+  if (isPrinting && most < Infinity) setMost(Infinity);
   return {
     shown: rows.slice(0, most),
     more: rows.length > most && (

@@ -622,6 +622,7 @@ export const ro = {
   'sheet.undo': 'Înapoi',
   'sheet.redo': 'Înainte',
   'sheet.dropAll': 'Renunță la modificări',
+  'sheet.onPaper': 'Apartamentele se tipăresc din pagina „Apartamente și blocuri”.',
   'sheet.keys':
     'Săgețile, Tab și Enter mută; tastați peste o celulă sau F2 o modifică; Shift selectează; Ctrl+Z dă înapoi, Ctrl+S salvează.',
   'sheet.changed': {

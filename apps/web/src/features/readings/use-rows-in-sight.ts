@@ -1,6 +1,7 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useState, type RefObject } from 'react';
 
+import { usePrinting } from '../../components/use-printing.js';
 import { useFastScroll, type Towards } from './use-fast-scroll.js';
 
 /** Above this many rows only those in sight are in the page. */
@@ -10,7 +11,8 @@ const rowHeightPx = 46;
 
 /** Which of `count` rows are in the page while `scroller` scrolls over them. */
 export function useRowsInSight(count: number, scroller: RefObject<HTMLElement | null>) {
-  const isVirtual = count > virtualAbove;
+  const isPrinting = usePrinting();
+  const isVirtual = count > virtualAbove && !isPrinting;
   const towards = useFastScroll(scroller, isVirtual, rowHeightPx);
   const isFast = towards !== null;
   const virtual = useVirtualizer({

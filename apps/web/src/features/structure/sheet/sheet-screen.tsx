@@ -250,6 +250,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
         />
       </div>
       <p className={styles.keys}>{t('sheet.keys')}</p>
+      <p className={styles.paper}>{t('sheet.onPaper')}</p>
     </>
   );
 }
