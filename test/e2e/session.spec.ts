@@ -72,6 +72,53 @@ test('a page whose code cannot be fetched waits for the connection, and does not
   await expect(page.getByRole('heading', { name: 'Asociațiile mele', level: 1 })).toBeVisible();
 });
 
+test('what is half typed stays where a new version has taken a part of the page away, or the connection is', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enterAnew(demo.administrator, demo.password);
+  await page.goto('/association/1/payments');
+  await page.getByLabel('Apartament (număr sau nume)').fill('3');
+  await page.keyboard.press('Enter');
+  const amount = page.getByLabel('Suma primită');
+  await amount.fill('12,50');
+  await page.waitForLoadState('networkidle');
+  // A link that is merely passed over asks for its page's code.
+  const gone = (address: URL) => address.pathname.startsWith('/assets/');
+  await page.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
+  await Promise.all([
+    page.waitForResponse((answer) => gone(new URL(answer.url())) && answer.status() === 404),
+    page.getByRole('link', { name: 'Fonduri', exact: true }).first().hover(),
+  ]);
+  const said = page.getByText('Ce ați cerut nu se poate încărca');
+  await expect(amount).toHaveValue('12,50');
+  await expect(said).toHaveCount(0);
+  await amount.press('Control+k');
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reîncarcă pagina' })).toBeVisible();
+  // The field is given back to whoever types on.
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('12,50');
+
+  // Without a connection too.
+  await page.getByRole('button', { name: 'Închide', exact: true }).click();
+  await page.unroute(gone);
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await expect(said).toBeVisible();
+  await expect(amount).toHaveValue('12,50');
+  await context.setOffline(false);
+
+  // Whoever leaves for another page is led there, in the version of then.
+  await page.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unroute(gone);
+  });
+  await page.getByRole('link', { name: 'Fonduri', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Fondurile asociației', level: 1 })).toBeVisible();
+});
+
 test('what is waited for without a connection says so, and comes with it', async ({
   page,
   context,
