@@ -151,19 +151,30 @@ test('over a slow line a first page and a next one say that they are coming', as
   await login.enterAnew(demo.censor, demo.password);
   let slow = true;
   let isThere = (): void => undefined;
+  let isHere = (): void => undefined;
   const come = new Promise<void>((resolve) => {
     isThere = resolve;
   });
+  const screen = new Promise<void>((resolve) => {
+    isHere = resolve;
+  });
   await page.route('**/assets/*.js', async (route) => {
     if (slow) await come;
+    if (route.request().url().includes('profile-screen')) await screen;
     await route.continue();
   });
+  const words = page.getByText('Se încarcă…').filter({ visible: true });
   await page.goto('/account/profile', { waitUntil: 'commit' });
-  await expect(page.getByText('Se încarcă…')).toBeVisible();
-  isThere();
+  await expect(words).toBeVisible();
   slow = false;
+  // The program is here and knows who is signed in; the page itself is still coming.
+  const session = page.waitForResponse('**/api/auth');
+  isThere();
+  await session;
+  await expect(words).toBeVisible();
+  isHere();
   await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
-  await expect(page.getByText('Se încarcă…')).toHaveCount(0);
+  await expect(words).toHaveCount(0);
 
   await page.route('**/assets/*.js', () => undefined);
   await page.getByRole('link', { name: 'Asociațiile mele' }).click();
