@@ -98,7 +98,7 @@ function pendingKeyOf(
 }
 
 /** Signed in again by the same person, a tab goes on; it does nothing more in the name of another. */
-async function stayTheSame(): Promise<void> {
+export async function stayTheSame(): Promise<void> {
   const { idUser } = await call(sessionRoutes.session, { quiet: true });
   goOnAs(idUser);
 }
@@ -206,7 +206,7 @@ function headersOf(
 }
 
 /** What ends a session or concerns the whole page is said here once; the rest is the screen's to say (1-core §8). */
-function settled(problem: ProblemError, quiet: boolean): ProblemError {
+export function settled(problem: ProblemError, quiet = false): ProblemError {
   if (quiet) return problem;
   if (problem.status === 401) reportAway('signed-out');
   if (problem.status === 402) reportAway('expired');
