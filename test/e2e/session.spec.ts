@@ -96,7 +96,6 @@ test('what is half typed stays where a new version has taken a part of the page 
   await expect(said).toHaveCount(0);
   await amount.press('Control+k');
   await expect(said).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reîncarcă pagina' })).toBeVisible();
   // The field is given back to whoever types on.
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue('12,50');

@@ -21,10 +21,6 @@ type WhileAway = {
   readonly onMissed?: () => void;
 };
 
-const reload = (): void => {
-  window.location.reload();
-};
-
 /**
  * A part of a page whose code is fetched apart, at the latest when it is first drawn. Drawn as soon as it is here: React's
  * own `lazy` shows what stands in its place even where the code is here already, and keeps that there for 300 ms, so that
@@ -65,7 +61,7 @@ export function fetchedPart<P extends object>(
         (error: Error) => {
           if (!isThere) return;
           if (!holdsTyped()) return setState({ failure: error });
-          toast('warning', t('error.partAway'), { label: t('error.reload'), run: reload });
+          toast('warning', t('error.partAway'));
           missed.current?.();
         },
       );
