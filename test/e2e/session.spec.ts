@@ -72,6 +72,52 @@ test('a page whose code cannot be fetched waits for the connection, and does not
   await expect(page.getByRole('heading', { name: 'Asociațiile mele', level: 1 })).toBeVisible();
 });
 
+test('what is half typed stays where a new version has taken a part of the page away, or the connection is', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enterAnew(demo.administrator, demo.password);
+  await page.goto('/association/1/payments');
+  await page.getByLabel('Apartament (număr sau nume)').fill('3');
+  await page.keyboard.press('Enter');
+  const amount = page.getByLabel('Suma primită');
+  await amount.fill('12,50');
+  await page.waitForLoadState('networkidle');
+  // A link that is merely passed over asks for its page's code.
+  const gone = (address: URL) => address.pathname.startsWith('/assets/');
+  await page.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
+  await Promise.all([
+    page.waitForResponse((answer) => gone(new URL(answer.url())) && answer.status() === 404),
+    page.getByRole('link', { name: 'Fonduri', exact: true }).first().hover(),
+  ]);
+  const said = page.getByText('Ce ați cerut nu se poate încărca');
+  await expect(amount).toHaveValue('12,50');
+  await expect(said).toHaveCount(0);
+  await amount.press('Control+k');
+  await expect(said).toBeVisible();
+  // The field is given back to whoever types on.
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('12,50');
+
+  // Without a connection too.
+  await page.getByRole('button', { name: 'Închide', exact: true }).click();
+  await page.unroute(gone);
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await expect(said).toBeVisible();
+  await expect(amount).toHaveValue('12,50');
+  await context.setOffline(false);
+
+  // Whoever leaves for another page is led there, in the version of then.
+  await page.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unroute(gone);
+  });
+  await page.getByRole('link', { name: 'Fonduri', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Fondurile asociației', level: 1 })).toBeVisible();
+});
+
 test('what is waited for without a connection says so, and comes with it', async ({
   page,
   context,
@@ -104,19 +150,30 @@ test('over a slow line a first page and a next one say that they are coming', as
   await login.enterAnew(demo.censor, demo.password);
   let slow = true;
   let isThere = (): void => undefined;
+  let isHere = (): void => undefined;
   const come = new Promise<void>((resolve) => {
     isThere = resolve;
   });
+  const screen = new Promise<void>((resolve) => {
+    isHere = resolve;
+  });
   await page.route('**/assets/*.js', async (route) => {
     if (slow) await come;
+    if (route.request().url().includes('profile-screen')) await screen;
     await route.continue();
   });
+  const words = page.getByText('Se încarcă…').filter({ visible: true });
   await page.goto('/account/profile', { waitUntil: 'commit' });
-  await expect(page.getByText('Se încarcă…')).toBeVisible();
-  isThere();
+  await expect(words).toBeVisible();
   slow = false;
+  // The program is here and knows who is signed in; the page itself is still coming.
+  const session = page.waitForResponse('**/api/auth');
+  isThere();
+  await session;
+  await expect(words).toBeVisible();
+  isHere();
   await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
-  await expect(page.getByText('Se încarcă…')).toHaveCount(0);
+  await expect(words).toHaveCount(0);
 
   await page.route('**/assets/*.js', () => undefined);
   await page.getByRole('link', { name: 'Asociațiile mele' }).click();

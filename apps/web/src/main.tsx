@@ -16,7 +16,7 @@ import { recoverReads } from './lib/recover.js';
 import { reloadForMissingCode } from './lib/reload.js';
 import { sessionQuery } from './lib/session.js';
 
-reloadForMissingCode();
+reloadForMissingCode(() => router.state.status === 'pending');
 tellGathered();
 
 const place = document.getElementById('root');

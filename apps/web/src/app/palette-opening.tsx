@@ -16,6 +16,7 @@ export function PaletteOpening(props: Omit<ComponentProps<typeof PaletteOf>, 'ty
     <Palette
       {...props}
       typed={typed}
+      onMissed={props.onClose}
       whileAway={<FirstKeys {...{ typed }} onTyped={setTyped} onClose={props.onClose} />}
     />
   );

@@ -133,7 +133,7 @@ function Account() {
       icon="user"
       aria-haspopup="menu"
       onPointerEnter={() => {
-        void import('./frame/account-menu.js');
+        void AccountMenu.preload();
       }}
       onClick={() => {
         setWanted('open');

@@ -2,9 +2,9 @@ import { documentRoutes, HEADER, pathOf } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
-import { call } from './http.js';
+import { call, settled, stayTheSame } from './http.js';
 import { ProblemError } from './problem-error.js';
-import { ownToken } from './signed-in.js';
+import { isSignedInAnew, ownToken } from './signed-in.js';
 import { t } from './text.js';
 
 /** What documents belong to, as the calls name it. */
@@ -34,12 +34,13 @@ export const documentsQuery = ({ idAs, kind, idElement }: DocumentsOf) =>
  * Sends one file as it is; `onProgress` is told how much of it went, 0 to 1. XMLHttpRequest, for fetch does not say.
  * Answers the name that the file waits under; throws ProblemError.
  */
-export function uploadFile(
+export async function uploadFile(
   idAs: number,
   file: File,
   onProgress: (part: number) => void,
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
+  if (isSignedInAnew()) await stayTheSame();
+  return await new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', pathOf(documentRoutes.uploadDocument, { idAs }));
     request.setRequestHeader('content-type', 'application/octet-stream');
@@ -56,7 +57,8 @@ export function uploadFile(
       if (request.status === 200) resolve(body.tmpName ?? '');
       else {
         const message = body.message ?? t('error.title');
-        reject(new ProblemError(request.status, { code: body.code ?? 'unexpected', message }));
+        const code = body.code ?? 'unexpected';
+        reject(settled(new ProblemError(request.status, { code, message })));
       }
     };
     request.send(file);

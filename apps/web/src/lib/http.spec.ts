@@ -137,6 +137,20 @@ describe('an answer that does not come, or breaks off', () => {
     },
   );
 
+  it('is waited for longer where much is sent: a photograph goes up slowly', async () => {
+    const waited = jest.spyOn(AbortSignal, 'timeout');
+    answering(written('10'), written('11'));
+    await outcomeOf(addBlock());
+    const name = 'x'.repeat(780_000);
+    const params = { idAs: 7 };
+    await outcomeOf(call(structureRoutes.addBlock, { params, body: { name } }));
+    const [little, much] = waited.mock.calls.map(([ms]) => ms);
+    expect(little).toBeLessThan(13_000);
+    // Of a line of 20 kB a second.
+    expect(much).toBeGreaterThan(39_000 + 12_000);
+    waited.mockRestore();
+  });
+
   it('is not asked for again where nothing keeps it from happening twice', async () => {
     const sent = answering('no-answer');
     expect(await outcomeOf(call(sessionRoutes.logout))).toEqual([0, 'no-answer']);

@@ -1,4 +1,5 @@
 import { tabStorage } from './storage.js';
+import { holdsTyped } from './typed.js';
 
 const RELOADED = 'scara.reloaded';
 const pauseMs = 1_000;
@@ -7,11 +8,14 @@ const standsMs = 10_000;
 
 /**
  * Code that does not come: a new version replaced the files this page was made of, and it is loaded again, once; drafts
- * survive that. Without a connection there is nothing to load: the page says so where the code is missed (`BrokenPage`). What
- * is let through here the router answers with a reload of its own, which would end on the browser's page.
+ * survive that. What is typed and no draft keeps would not: such a page stays as it is unless its person is leaving it, and
+ * the part that is missed says so where it is drawn (`fetchedPart`). Without a connection there is nothing to load: the page
+ * says so where the code is missed (`BrokenPage`). What is let through on the way to another page the router answers with a
+ * reload of its own, which would end on the browser's page.
  */
-export function reloadForMissingCode(): void {
+export function reloadForMissingCode(isLeaving: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
+    if (holdsTyped() && !isLeaving()) return;
     if (!navigator.onLine) event.preventDefault();
     else if (tabStorage.read(RELOADED) !== '1') {
       event.preventDefault();

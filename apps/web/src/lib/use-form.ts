@@ -5,6 +5,7 @@ import { clearDraft, readDraft, writeDraft } from './drafts.js';
 import { afterPress } from './press.js';
 import { isConflict, ProblemError, sentenceOf } from './problem-error.js';
 import { t } from './text.js';
+import { useHeldTyped } from './typed.js';
 
 /** How long a field may be wrong while it is being typed before that is said (1-core §9). */
 export const errorDelayMs = 800;
@@ -69,6 +70,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
   useEffect(() => {
     latest.current = values;
   }, [values]);
+
+  const isChanged = Object.keys(values).some((name) => values[name] !== initial[name]);
+  useHeldTyped(isChanged && draft === undefined);
 
   const errors: FormErrors<Values> = { ...validate(values), ...refused };
 
@@ -146,6 +150,14 @@ export function useForm<Values extends Record<string, string | boolean>>({
     onSubmit(values);
   };
 
+  /** What was proposed as `stood` is proposed as `next` now; what was typed over it stays. */
+  const follow = useCallback(
+    <Name extends keyof Values & string>(name: Name, stood: Values[Name], next: Values[Name]) => {
+      setValues((before) => (before[name] === stood ? { ...before, [name]: next } : before));
+    },
+    [],
+  );
+
   const reset = (next: Values = initial) => {
     for (const timer of timers.current.values()) clearTimeout(timer);
     setValues(next);
@@ -183,14 +195,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
       (error: unknown): void => {
         if (!(error instanceof ProblemError && refuse(error.fields))) others(error);
       },
-    /** What was proposed as `stood` is proposed as `next` now; what was typed over it stays. */
-    follow: <Name extends keyof Values & string>(
-      name: Name,
-      stood: Values[Name],
-      next: Values[Name],
-    ) => {
-      setValues((before) => (before[name] === stood ? { ...before, [name]: next } : before));
-    },
+    follow,
     focus: (name: keyof Values & string) => {
       elements.current.get(name)?.focus();
     },
@@ -212,7 +217,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
       writeDraft(draft, typed);
       return true;
     },
-    isChanged: Object.keys(values).some((name) => values[name] !== initial[name]),
+    isChanged,
     clearDraft: () => {
       clearDraft(draft);
     },

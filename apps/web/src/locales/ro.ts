@@ -112,6 +112,8 @@ export const ro = {
   'error.text':
     'Verificați conexiunea la internet și reîncărcați pagina. Ce ați salvat este în siguranță.',
   'error.reload': 'Reîncarcă pagina',
+  'error.partAway':
+    'Ce ați cerut nu se poate încărca. Salvați ce ați scris, apoi reîncărcați pagina.',
   'error.home': 'Pagina principală',
   'notFound.title': 'Pagina nu există',
   'notFound.text': 'Adresa este greșită sau pagina a fost mutată.',

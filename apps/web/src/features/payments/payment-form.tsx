@@ -1,6 +1,7 @@
 import type { AnswerOf, paymentRoutes } from '@scara/contracts/http';
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
@@ -64,7 +65,12 @@ export function PaymentForm(props: PaymentFormProps) {
       if (!isWorking) void send(values, isGathering);
     },
   });
-  useProposedDay(fields, 'emitted', way === null);
+  useProposedDay(fields, 'emitted', way === null || way.pM === CASH);
+  // Known only once the payment before is answered, where that is the first of its association.
+  const { follow } = fields;
+  useEffect(() => {
+    follow('series', '', series);
+  }, [follow, series]);
   const { send, doubted, sendDoubted, refusal, isWorking } = usePayment({
     idAs,
     apartment,

@@ -30,18 +30,28 @@ export const emptyPayment = (series: string, way: Way | null): PaymentValues => 
   ...(way ?? { pM: CASH, emitted: today() }),
 });
 
+/** The money before; `on` is the day that it was typed on. */
+export type Before = {
+  readonly pM: number;
+  readonly emitted: string;
+  readonly on?: string | undefined;
+};
+
 /**
  * How the next apartment's money came, most likely. Lines of a statement are typed one after the other, and a sitting is
- * paid in one way; cash taken alone says nothing of who comes next, and a correction is no money.
+ * paid in one way; cash taken alone says nothing of who comes next, and a correction is no money. Cash that came in on the
+ * `day` it was typed comes in today again, in a sitting that was left over night too.
  */
 export function likeBefore(
-  before: { readonly pM: number; readonly emitted: string } | undefined,
+  before: Before | undefined,
   isGathering: boolean,
+  day: string,
 ): Way | null {
   if (before === undefined) return null;
   const pM = String(before.pM);
   if (pM === CORRECTION || (pM === CASH && !isGathering)) return null;
-  return { pM, emitted: before.emitted };
+  const isOfItsDay = pM === CASH && before.emitted === before.on;
+  return { pM, emitted: isOfItsDay ? day : before.emitted };
 }
 
 const fundOf = (idF: string): number | null => (idF === '' ? null : Number(idF));

@@ -17,6 +17,8 @@ export type Entry = {
   /** What it is issued as: one document, or a receipt for each fund and the rest. */
   readonly payments: Sitting['payments'];
   readonly head: Pick<Sitting, 'pM' | 'emitted' | 'series' | 'info'>;
+  /** The day that it was typed on; a sitting of an older page's tab does not know. */
+  readonly on?: string;
   /** The documents that the account told of when the payment was gathered: what is not among them was taken since. */
   readonly told: readonly number[];
 };

@@ -7,13 +7,15 @@ import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { today } from '../../lib/month-grid.js';
 import { apartmentName } from '../../lib/payment-words.js';
 import { associationsOf, rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { useToday } from '../../lib/use-today.js';
 import { formatKept, keepFormat, seriesKept } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
 import { PaymentForm } from './payment-form.js';
-import { likeBefore } from './payment-values.js';
+import { type Before, likeBefore } from './payment-values.js';
 import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import type { Entry, Taken } from './sitting.js';
 import { SittingList } from './sitting-list.js';
@@ -36,8 +38,10 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const { entries, add, remove } = useSitting();
   // Of this association: another one has other banks.
-  const [last, setLast] = useState<Entry['head']>();
-  const before = last ?? entries.findLast((one) => one.idAs === idAs)?.head;
+  const [last, setLast] = useState<Before>();
+  const gathered = entries.findLast((one) => one.idAs === idAs);
+  const before = last ?? (gathered && { ...gathered.head, on: gathered.on });
+  const day = useToday();
   const ownSeries = seriesKept(idAs);
   const series = useQuery({ ...paymentQueries.series(idAs), enabled: ownSeries === '' });
   const [format, setFormat] = useState<ReceiptFormat>(formatKept);
@@ -53,7 +57,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const nameOf = (of: number): string => places.find((one) => one.idAs === of)?.name ?? '';
 
   const goOn = (served: Apartment, head: Entry['head']): void => {
-    setLast(head);
+    setLast({ ...head, on: today() });
     finder.serve(served);
     field.current?.focus();
   };
@@ -147,7 +151,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           placeName={places.length > 1 ? nameOf(idAs) : ''}
           series={ownSeries || (series.data?.series ?? '')}
           isGathering={entries.length > 0}
-          way={likeBefore(before, entries.length > 0)}
+          way={likeBefore(before, entries.length > 0, day)}
           onTaken={(one, head, isThere) => {
             setTaken([one]);
             // Over a slow line the next person is served before the answer: what is typed for them stays.

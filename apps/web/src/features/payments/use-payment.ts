@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatBani } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CASH, receiptsText } from '../../lib/payment-words.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
@@ -66,6 +67,7 @@ export function usePayment(of: PaymentOf) {
       key: `${idAs} ${idAp}`,
       idAs,
       head,
+      on: today(),
       association: placeName,
       name: apartmentName(apartment),
       mode: modes.nameOf(head.pM),
