@@ -1,4 +1,4 @@
-import { objectKinds, type ObjectKind, type OutgoReportView } from '@scara/contracts/http';
+import type { OutgoReportView } from '@scara/contracts/http';
 import { isLocalDate } from '@scara/domain/kernel';
 
 /** What an address may say of a page, read page by page; the rest of it is dropped. */
@@ -312,7 +312,8 @@ export function takeoverSearch({ tabel, doar, dela }: Raw): TakeoverSearch {
 export type AuditSearch = {
   readonly actor?: number;
   readonly type?: string;
-  readonly objectKind?: ObjectKind;
+  /** Its page knows the kinds: here each page would fetch them. */
+  readonly objectKind?: string;
   readonly objectId?: number;
   readonly from?: string;
   readonly to?: string;
@@ -332,16 +333,13 @@ export function auditSearch({
   return {
     ...(isId(actor) && { actor }),
     ...(typeof type === 'string' && /^[A-Za-z]{3,60}$/.test(type) && { type }),
-    ...(isObjectKind(objectKind) && { objectKind }),
+    ...(typeof objectKind === 'string' && /^[a-z_]{3,30}$/.test(objectKind) && { objectKind }),
     ...(isId(objectId) && { objectId }),
     ...(isDate(from) && { from }),
     ...(isDate(to) && { to }),
     ...(isMoment(atunci) && { atunci }),
   };
 }
-
-const isObjectKind = (value: unknown): value is ObjectKind =>
-  objectKinds.some((kind) => kind === value);
 
 const MOVEMENTS = ['in', 'out', 'other'] as const;
 

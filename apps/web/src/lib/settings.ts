@@ -1,4 +1,4 @@
-import { associationRoutes, imageRoutes } from '@scara/contracts/http';
+import { associationRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
@@ -9,11 +9,4 @@ export const settingsQuery = (idAs: number) =>
   queryOptions({
     queryKey: associationKeys.settings(idAs),
     queryFn: ({ signal }) => call(associationRoutes.readAssociation, { params: { idAs }, signal }),
-  });
-
-/** An association's stamp and logo. */
-export const logosQuery = (idAs: number) =>
-  queryOptions({
-    queryKey: [...associationKeys.settings(idAs), 'logos'],
-    queryFn: ({ signal }) => call(imageRoutes.listLogos, { params: { idAs }, signal }),
   });

@@ -17,6 +17,7 @@ import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { monthName } from '../../lib/months.js';
 import { roleNames } from '../../lib/roles.js';
+import type { AuditSearch } from '../../lib/search.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import styles from './audit.module.css';
@@ -118,7 +119,8 @@ export function AuditScreen({ idAs }: { idAs: number }) {
   );
 }
 
-function filterOf({ actor, type, objectKind, objectId, from, to }: AuditFilter): AuditFilter {
+function filterOf({ actor, type, objectId, from, to, ...named }: AuditSearch): AuditFilter {
+  const objectKind = objectKinds.find((kind) => kind === named.objectKind);
   return {
     ...(actor !== undefined && { actor }),
     ...(type !== undefined && { type }),
