@@ -17,9 +17,6 @@ import { readTeiul } from '../support/teiul.js';
 import { teiulFiles } from '../support/teiul-files.js';
 import { walkTeiul } from '../support/teiul-walk.js';
 
-/** A thousand commands one after the other: a slow machine is no failure. */
-jest.setTimeout(450_000);
-
 /** Nothing is dated before or after these. */
 const EVER = { from: localDate('2000-01-01'), to: localDate('2999-12-31') };
 const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);

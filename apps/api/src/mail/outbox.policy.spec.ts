@@ -21,7 +21,7 @@ it('queues mail also where what has expired cannot be removed', async () => {
   const policy = new QueueMailWhenOutboxWritten(infrastructure as unknown as Infrastructure);
   await Promise.race([
     policy.run(queue, stop.signal),
-    new Promise((resolve) => setTimeout(resolve, 500)),
+    new Promise((resolve) => setTimeout(resolve, 5_000)),
   ]);
   stop.abort();
   expect(queued).toEqual([7, 8]);

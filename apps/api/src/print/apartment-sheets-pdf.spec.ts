@@ -2,9 +2,6 @@ import { jest } from '@jest/globals';
 import { apartmentSheetsPdf } from './apartment-sheets-pdf.js';
 import { printedPages } from './printed-text.fixture.js';
 
-// Files are read back with a second library; a busy machine takes its time.
-jest.setTimeout(60_000);
-
 it('makes sums of twelve digits smaller, so that none is drawn over its neighbour', async () => {
   const sum = 999_999_999_999;
   const row = {

@@ -6,9 +6,6 @@ import { billsPdf } from './bill-pdf.js';
 import { type PrintedPage, printedPages } from './printed-text.fixture.js';
 import type { PrintedBill } from './shapes.js';
 
-// Files of many pages are read back with a second library; a busy machine takes its time.
-jest.setTimeout(60_000);
-
 const FILE = { title: 'Note de plată', date: '2026-11-25' };
 
 const pagesOf = (...bills: PrintedBill[]) => printedPages(billsPdf(bills, FILE));

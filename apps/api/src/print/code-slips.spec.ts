@@ -2,9 +2,6 @@ import { jest } from '@jest/globals';
 import { codeSlipsPdf, codeText } from './code-slips.js';
 import { printedPages } from './printed-text.fixture.js';
 
-// Files are read back with a second library; a busy machine takes its time.
-jest.setTimeout(60_000);
-
 const slips = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     association: 'Asociația Teiul',

@@ -3,9 +3,6 @@ import { formPdf } from './form-paper.js';
 import { historyForm, type PrintedOperation } from './history-form.js';
 import { printedPages } from './printed-text.fixture.js';
 
-// Files are read back with a second library; a busy machine takes its time.
-jest.setTimeout(60_000);
-
 const unpaid = { expensesBani: 10_000, penaltiesBani: 0, fundsBani: [500], totalBani: 10_500 };
 const operation = (at: number): PrintedOperation => ({
   ...unpaid,

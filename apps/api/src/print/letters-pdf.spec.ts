@@ -6,9 +6,6 @@ import { certificatePdf } from './certificate-pdf.js';
 import { noticesPdf } from './notice-pdf.js';
 import { printedPages } from './printed-text.fixture.js';
 
-// Files are read back with a second library; a busy machine takes its time.
-jest.setTimeout(60_000);
-
 const debt = (month: string, amountBani: number, kind: LetterDebt['kind']): LetterDebt => ({
   kind,
   month: yearMonth(month),

@@ -6,9 +6,6 @@ import { printedPages, type PrintedPage, type PrintedWord } from './printed-text
 import type { ListOptions, PrintedRow, PrintedTable } from './shapes.js';
 import { amountText } from './words.js';
 
-// Files of many pages are read back with a second library; a busy machine takes its time.
-jest.setTimeout(60_000);
-
 const FILE = { title: 'Liste de plată', date: '2026-11-25' };
 const NOTICE: ListOptions = { reader: 'notice-board', arrears: 'total' };
 const INTERNAL: ListOptions = { reader: 'internal', arrears: 'by-month' };

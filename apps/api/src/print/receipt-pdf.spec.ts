@@ -2,9 +2,6 @@ import { jest } from '@jest/globals';
 import { printedPages } from './printed-text.fixture.js';
 import { type PrintedReceipt, receiptsPdf } from './receipt-pdf.js';
 
-// Files are read back with a second library; a busy machine takes its time.
-jest.setTimeout(60_000);
-
 const receipt: PrintedReceipt = {
   association: {
     ...{ name: 'Asociația Teiul', cif: '14399840', address: 'Str. Teiului 4, Cluj-Napoca' },

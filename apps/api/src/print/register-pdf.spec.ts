@@ -3,9 +3,6 @@ import xlsx from '@e965/xlsx';
 import { printedPages } from './printed-text.fixture.js';
 import { type PrintedRegister, registerPdf, registerWorkbook } from './register-pdf.js';
 
-// Files are read back with a second library; a busy machine takes its time.
-jest.setTimeout(60_000);
-
 const register = (days: readonly number[]): PrintedRegister => ({
   association: {
     ...{ name: 'Asociația Teiul', cif: '14399840', address: null },

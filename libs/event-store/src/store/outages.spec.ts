@@ -58,26 +58,28 @@ describe('a store that is away', () => {
     } finally {
       Date.now = realNow;
     }
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // By the clock it would be an hour.
+    expect(performance.now() - began).toBeLessThan(30_000);
     await store.dispose();
   });
 
   it('fails the command within its time, the next at once, and comes back by itself', async () => {
     const client = new MemoryClient();
-    const store = memoryEventStore({ client, appendTimeoutMs: 200 });
+    const store = memoryEventStore({ client, appendTimeoutMs: 1_000 });
     await store.decide(counters, '1', aCommand(), countBy(1));
     client.mode = 'swallows';
     const started = Date.now();
     await expect(store.decide(counters, '1', aCommand(), countBy(1))).rejects.toMatchObject({
       code: 'outcome-unknown',
     });
-    expect(Date.now() - started).toBeLessThan(1_500);
+    expect(Date.now() - started).toBeLessThan(5_000);
     const next = Date.now();
     await expect(store.decide(counters, '2', aCommand(), countBy(1))).rejects.toMatchObject({
       code: 'store-unavailable',
     });
     await expect(store.load(counters, '1')).rejects.toMatchObject({ code: 'store-unavailable' });
-    expect(Date.now() - next).toBeLessThan(100);
+    // Each would have waited for a second.
+    expect(Date.now() - next).toBeLessThan(900);
     expect(store.health().status).toBe('down');
 
     client.mode = 'answers';
@@ -112,7 +114,7 @@ describe('a store that is away', () => {
 
   it('says that nobody knows when the connection was refused at first and then nothing was heard', async () => {
     const client = new MemoryClient();
-    const store = memoryEventStore({ client, appendTimeoutMs: 200 });
+    const store = memoryEventStore({ client, appendTimeoutMs: 2_000 });
     await store.decide(counters, '1', aCommand(), countBy(1));
     client.mode = 'refuses';
     const deciding = store.decide(counters, '1', aCommand(), countBy(1));
@@ -133,7 +135,7 @@ describe('a store that is away', () => {
 
   it('lets commands that waited for the same stream fail at once', async () => {
     const client = new MemoryClient();
-    const store = memoryEventStore({ client, appendTimeoutMs: 100 });
+    const store = memoryEventStore({ client, appendTimeoutMs: 1_000 });
     await store.decide(counters, '1', aCommand(), countBy(1));
     client.mode = 'swallows';
     const started = Date.now();
@@ -141,7 +143,8 @@ describe('a store that is away', () => {
       Array.from({ length: 20 }, () => store.decide(counters, '1', aCommand(), countBy(1))),
     );
     expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
-    expect(Date.now() - started).toBeLessThan(1_500);
+    // One after the other they would take twenty seconds.
+    expect(Date.now() - started).toBeLessThan(10_000);
     await store.dispose();
   });
 });

@@ -265,7 +265,7 @@ describe('gathering', () => {
     });
     await withCounts(store, 1);
     await until(() => sizes.length === 7);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(8_000);
     await subscription.stop();
   });
 
