@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import {
   type AnswerOf,
   routes,

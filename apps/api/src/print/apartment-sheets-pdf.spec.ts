@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { apartmentSheetsPdf } from './apartment-sheets-pdf.js';
 import { printedPages } from './printed-text.fixture.js';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { ASSOCIATION, PIXEL, aBill } from './builders.fixture.js';
 import { cashBarcode } from './cash-barcode.js';

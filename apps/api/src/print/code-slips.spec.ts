@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { codeSlipsPdf, codeText } from './code-slips.js';
 import { printedPages } from './printed-text.fixture.js';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { formPdf } from './form-paper.js';
 import { historyForm, type PrintedOperation } from './history-form.js';
 import { printedPages } from './printed-text.fixture.js';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { localDate, yearMonth } from '@scara/domain/kernel';
 import type { CertificatePaper, LetterDebt, NoticePaper } from '@scara/domain/letters';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { ASSOCIATION, PIXEL, aRow, aTable, totalsOf } from './builders.fixture.js';
 import { listPdf } from './list-pdf.js';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { printedPages } from './printed-text.fixture.js';
 import { type PrintedReceipt, receiptsPdf } from './receipt-pdf.js';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import xlsx from '@e965/xlsx';
 import { printedPages } from './printed-text.fixture.js';
 import { type PrintedRegister, registerPdf, registerWorkbook } from './register-pdf.js';
