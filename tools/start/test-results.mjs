@@ -10,13 +10,13 @@ const LINES_OF_A_REASON = 25;
 export function jestFiles({ testResults }, root) {
   return testResults.map(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    const faults = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => fault(`${file} › ${test.fullName}`, test.failureMessages.join('\n')));
+    const of = (kind) => assertionResults.filter((test) => test.status === kind);
+    const [passed, failed] = [of('passed').length, of('failed')];
+    const faults = failed.map((test) =>
+      fault(`${file} › ${test.fullName}`, test.failureMessages.join('\n')),
+    );
     if (status === 'failed' && faults.length === 0) faults.push(fault(file, message));
-    const passed = assertionResults.filter((test) => test.status === 'passed').length;
-    const failed = assertionResults.filter((test) => test.status === 'failed').length;
-    return { file, passed, skipped: assertionResults.length - passed - failed, faults };
+    return { file, passed, skipped: assertionResults.length - passed - failed.length, faults };
   });
 }
 
@@ -43,6 +43,7 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
+/** What failed, by its name and the first lines of its reason, without their colours. */
 export function fault(name, reason) {
   const lines = stripVTControlCharacters(reason).split('\n');
   return { name, reason: lines.slice(0, LINES_OF_A_REASON).join('\n') };
