@@ -339,6 +339,29 @@ describe('a forgotten password', () => {
     expect(spent).toMatchObject({ status: 201, body: { message: again.message, email: '' } });
   });
 
+  it('is set, and an account ended, by a link that another person opened: who is signed in there stays', async () => {
+    const email = 'a-altuia@example.ro';
+    const owner = new Browser(stack.url);
+    const { idUser } = await owner.register(email);
+    const other = new Browser(stack.url);
+    await other.register('cine-deschide@example.ro');
+    await owner.call(routes.requestPasswordReset, { body: { email } });
+    const setKey = await mailedTo(stack, email, /password\/reset\/\d+\/([\w-]{43})/);
+    const password = 'parola-noua-7';
+    await other.call(routes.setPassword, {
+      params: { idUser: idUser!, key: setKey },
+      body: { password },
+    });
+    expect((await other.call(routes.readUser)).email).toBe('cine-deschide@example.ro');
+    expect((await owner.refused(routes.readUser)).status).toBe(402);
+    await owner.call(routes.login, { body: { email, password } });
+    await owner.call(routes.requestAccountDeletion);
+    const endKey = await mailedTo(stack, email, /email\/delete\/\d+\/([\w-]{43})/);
+    await other.call(routes.deleteAccount, { params: { idUser: idUser!, key: endKey } });
+    expect((await other.call(routes.readUser)).email).toBe('cine-deschide@example.ro');
+    expect((await owner.refused(routes.readUser)).status).toBe(402);
+  });
+
   it('is set by no link that is too old, nor by one that was mailed beside the one that set it', async () => {
     const email = 'linkuri@example.ro';
     const { idUser } = await new Browser(stack.url).register(email);

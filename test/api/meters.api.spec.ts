@@ -385,6 +385,12 @@ describe('a file of radio readings', () => {
       text: expect.stringContaining('serie'),
     });
     expect((await preview(home, '')).text).not.toBe('');
+    const rows = (many: number) => `serie;index\n${'X9;1\n'.repeat(many)}`;
+    expect((await preview(home, rows(20_000))).rows).toHaveLength(20_000);
+    expect(await preview(home, rows(20_001))).toMatchObject({
+      rows: [],
+      text: expect.stringContaining('20.000 de rânduri'),
+    });
   });
 });
 

@@ -205,7 +205,10 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     params: { idUser },
     query: { unsubscribeHash, idHome: String(idAs) },
   });
-  expect(info.homes).toMatchObject([{ idAs, meterReminder: true }]);
+  expect(info).toMatchObject({ email: unread.email, homes: [{ idAs, meterReminder: true }] });
+  // A mail that is about no association says nothing of those that its reader lives in.
+  const ofNone = { params: { idUser }, query: { unsubscribeHash } };
+  expect((await nobody.call(routes.readUnsubscribeInfo, ofNone)).homes).toEqual([]);
   const stopped = await nobody.call(routes.unsubscribe, {
     params: { idUser },
     body: { unsubscribeHash, idHome: idAs, meterReminder: false, alertAssociation: false },

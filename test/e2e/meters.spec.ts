@@ -362,6 +362,7 @@ test('meters that fly past are drawn where they are scrolled to', async ({
   // Those out of sight too are on paper, each with its apartment, and no frame cuts them.
   await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('searchbox', { includeHidden: true })).toBeHidden();
   const all = Number(await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount')) - 1;
   await expect(rows).toHaveCount(all);
   const [whole, shown] = await page

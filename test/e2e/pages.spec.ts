@@ -1,5 +1,5 @@
 import { routes } from '@scara/contracts/http';
-import { addMonths } from '@scara/domain/kernel';
+import { addMonths, firstDay, monthId, yearMonthOf } from '@scara/domain/kernel';
 import { Browser } from '../support/browser.js';
 import { today } from '../support/days.js';
 import {
@@ -344,9 +344,9 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   const { idMonth } = months[0]!;
   const { expenses } = await admin.call(routes.listOutgo, { params: { ...params, idMonth } });
   const invoice = expenses.find(({ document }) => document.number !== '');
-  const toDate = today();
-  // Of a year, not of this year: in January the last receipts are December's.
-  const query = { fromDate: addMonths(toDate, -12), toDate };
+  // Of a year before its last month: in January the last receipts are December's, and the demo grows older.
+  const began = firstDay(yearMonthOf(monthId(idMonth)));
+  const query = { fromDate: addMonths(began, -12), toDate: today() };
   const { payments } = await admin.call(routes.listPayments, { params, query });
   const receipt = payments.findLast(({ series, paymentNumber }) => series + paymentNumber !== '')!;
   await login.enter(demo.administrator, demo.password);

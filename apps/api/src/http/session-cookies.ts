@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { COOKIE } from '@scara/contracts/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from './call.js';
 
 /** A session lives a day from its last use, and so do the cookies of who is remembered (3-configuration §3). */
 export const SESSION_S = 86_400;
@@ -24,6 +25,14 @@ export function setSessionCookies(
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
   for (const name of Object.values(COOKIE)) void reply.clearCookie(name, commonOf(request));
+}
+
+/** After all sessions of `idUser` have ended: whoever else is signed in in this browser, and opened a link there, stays. */
+export function clearCookiesOf(
+  idUser: number,
+  { actor, request, reply }: Pick<Call, 'actor' | 'request' | 'reply'>,
+): void {
+  if (actor === undefined || actor.idUser === idUser) clearSessionCookies(request, reply);
 }
 
 /** Whether the browser had a session here: `dat` and `q_user` of who is remembered go after a day, `c_user` stays. */

@@ -18,6 +18,11 @@ type Preview = AnswerOf<R['previewRadioReadings']>;
 /** Ten thousand meters are a quarter of it. It is read while everybody else waits, so that it is no more. */
 const UNPACKED_BYTES_MAX = 4 * 1_048_576;
 
+/** Twice the meters of the largest association; each row of the file is answered with its meter and its sentence. */
+const ROWS_MAX = 20_000;
+
+const TOO_MANY_ROWS =
+  'Fișierul are peste 20.000 de rânduri. Păstrați în el doar citirile lunii, câte una pentru fiecare contor.';
 const NO_COLUMNS =
   'Fișierul trebuie să aibă pe primul rând capetele „serie”, „index” și, dacă se cunoaște, „data”.';
 
@@ -41,6 +46,7 @@ export class PreviewRadioReadingsHandler implements IQueryHandler<PreviewRadioRe
       const [head, ...rows] = grid?.rows ?? [];
       const columns = head && radioColumns(head.cells);
       if (columns === undefined) return { rows: [], text: NO_COLUMNS };
+      if (rows.length > ROWS_MAX) return { rows: [], text: TOO_MANY_ROWS };
       const before = await this.meterMonths.before(sources, () => true);
       const { association } = sources;
       return { rows: radioRows(rows, columns, { association, before, today: today() }), text: '' };

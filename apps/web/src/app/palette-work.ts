@@ -1,5 +1,5 @@
 import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
-import { addMonths } from '@scara/domain/kernel';
+import { addMonths, firstDay, monthId, yearMonthOf } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Command } from '../components/command-palette.js';
@@ -27,8 +27,8 @@ type WorkOf = {
 
 /** What can be done at once in the association at hand: each action opens the page or dialog that does it. */
 export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Command[] {
-  const months = useMonths(idAs);
-  const open = months.find(({ state }) => isEditable(state));
+  const { data } = useMonths(idAs);
+  const open = data?.months.find(({ state }) => isEditable(state));
   const action = (label: string, to: string, search?: Parameters<GoTo>[1], also = ''): Command => ({
     id: `action-${label}`,
     label,
@@ -62,9 +62,10 @@ export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Com
   ];
 }
 
-/** Documents of the association at hand: the expenses of its last two months, what the cash books hold of a year until today. */
+/** Documents of the association at hand: the expenses of its last two months, what the cash books hold of a year and since. */
 export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[] {
-  const [last, before] = useMonths(idAs);
+  const months = useMonths(idAs);
+  const [last, before] = months.data?.months ?? [];
   const outgoOf = (idMonth: number | undefined) => ({
     ...monthFacts.outgo(idAs ?? 0, idMonth ?? 0),
     throwOnError: false,
@@ -75,12 +76,10 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
     { idMonth: before?.idMonth, read: useQuery(outgoOf(before?.idMonth)) },
   ];
   const page = `/association/${idAs}/payments`;
-  // A year back, not this year's: in January the receipts that are asked for are December's.
-  const year = { fromDate: addMonths(today(), -12), toDate: today() };
   const book = useQuery({
-    ...paymentsQuery(idAs ?? 0, year),
+    ...paymentsQuery(idAs ?? 0, { fromDate: yearBefore(last?.idMonth), toDate: today() }),
     throwOnError: false,
-    enabled: idAs !== null && leadsTo(page),
+    enabled: idAs !== null && leadsTo(page) && !months.isPending,
   });
   const expenses = lists.flatMap(({ idMonth, read }) =>
     (read.data?.expenses ?? []).map(({ idOutgo, name, amountBani, document }): Command => {
@@ -119,11 +118,19 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
 }
 
 /** The newest first. What cannot be read is not offered: the pages are found all the same. */
-function useMonths(idAs: number | null) {
-  const { data } = useQuery({
+const useMonths = (idAs: number | null) =>
+  useQuery({
     ...monthQueries.all(idAs ?? 0),
     throwOnError: false,
     enabled: idAs !== null,
   });
-  return data?.months ?? [];
+
+/**
+ * A year before the last month: in January the receipts that are asked for are December's, and whoever has not opened a
+ * month for long asks for the last ones.
+ */
+function yearBefore(lastMonth: number | undefined): string {
+  const now = today();
+  const began = lastMonth === undefined ? now : firstDay(yearMonthOf(monthId(lastMonth)));
+  return addMonths(began < now ? began : now, -12);
 }

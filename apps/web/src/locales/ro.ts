@@ -246,6 +246,7 @@ export const ro = {
   'password.of': 'Contul',
   'password.submit': 'Salvează parola',
   'password.changed': 'Parola a fost schimbata cu succes',
+  'password.changedOf': 'Parola contului {email} a fost schimbată.',
   'password.failed': 'Linkul nu a putut fi verificat. Încercați din nou.',
 
   'home.title': 'Fiecare leu explicat, nimic pierdut.',
@@ -1141,6 +1142,7 @@ export const ro = {
   'notifications.failed': 'Setările de notificare nu au putut fi încărcate',
   'unsubscribe.title': 'Dezabonare',
   'unsubscribe.text': 'Debifați ce nu doriți să mai primiți prin e-mail și salvați.',
+  'unsubscribe.of': 'Setările sunt ale contului {email}.',
   'unsubscribe.badLink':
     'Linkul de dezabonare nu este întreg. Deschideți-l din e-mail sau schimbați setările din profil.',
   'unsubscribe.failed': 'Setările nu au putut fi citite. Încercați din nou.',

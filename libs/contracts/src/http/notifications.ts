@@ -80,7 +80,8 @@ export const notificationRoutes = {
     params: userParams,
     query: z.strictObject({ unsubscribeHash, idHome: idText.optional() }),
     body: nothing,
-    answer: settings,
+    // Whose they are: a mail may have been passed on, and a person may have several accounts.
+    answer: settings.extend({ email: z.string() }),
     refusals: ['unsubscribe-link-invalid'],
   }),
   unsubscribe: route({

@@ -11,7 +11,7 @@ import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf, jobCall } from '../../http/call.js';
 import { commandIdNamed } from '../../http/command-id.js';
 import { Refused } from '../../http/refused.js';
-import { clearSessionCookies } from '../../http/session-cookies.js';
+import { clearCookiesOf } from '../../http/session-cookies.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Attempts } from '../attempts.js';
 import { ResetKeys } from '../reset-password/reset-keys.js';
@@ -150,7 +150,7 @@ export class DeleteAccountController {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
     await this.commands.execute(new DeleteAccount(idUser, key));
-    clearSessionCookies(call.request, call.reply);
+    clearCookiesOf(idUser, call);
     return DONE;
   }
 }

@@ -38,12 +38,20 @@ export class Notifications {
     private readonly map: AccessMap,
   ) {}
 
-  /** With `idHome`, of its reminders only. */
-  async of(idUser: number, idHome?: number): Promise<NotificationSettings> {
-    const { pool } = this.infrastructure;
-    const own = this.ownAssociations(idUser).filter(
-      (idAs) => idHome === undefined || idAs === idHome,
+  async of(idUser: number): Promise<NotificationSettings> {
+    return this.read(idUser, this.ownAssociations(idUser));
+  }
+
+  /** What a mail's link shows: of the reminders those of the mail's association, if it names one. */
+  async ofLink(idUser: number, idHome: number | undefined): Promise<NotificationSettings> {
+    return this.read(
+      idUser,
+      this.ownAssociations(idUser).filter((idAs) => idAs === idHome),
     );
+  }
+
+  private async read(idUser: number, own: readonly number[]): Promise<NotificationSettings> {
+    const { pool } = this.infrastructure;
     const [settings, homes] = await Promise.all([
       pool.query<SettingsRow>(
         `select message_association, alert_association, newsletter_scara
@@ -106,16 +114,17 @@ export class Notifications {
     });
   }
 
-  /** Whether the hash of a mail's link is this person's, and the person still has an account. */
-  async isLinkOf(idUser: number, hash: string): Promise<boolean> {
+  /** The address of the account whose hash a mail's link carries; undefined where it is not its, or the account has ended. */
+  async addressOfLink(idUser: number, hash: string): Promise<string | undefined> {
     const { vault, pool } = this.infrastructure;
     const right = Buffer.from(unsubscribeHashOf(vault, idUser));
     const given = Buffer.from(hash);
-    if (right.length !== given.length || !timingSafeEqual(right, given)) return false;
-    const { rowCount } = await pool.query('select 1 from account."user" where id_user = $1', [
-      idUser,
-    ]);
-    return rowCount === 1;
+    if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
+    const { rows } = await pool.query<{ email: string }>(
+      'select email from account."user" where id_user = $1',
+      [idUser],
+    );
+    return rows[0]?.email;
   }
 
   private ownAssociations(idUser: number): number[] {

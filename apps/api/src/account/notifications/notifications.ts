@@ -54,8 +54,8 @@ export class ReadUnsubscribeInfoHandler implements IQueryHandler<ReadUnsubscribe
   async execute({ call }: ReadUnsubscribeInfo): Promise<AnswerOf<R['readUnsubscribeInfo']>> {
     const { idUser } = call.params;
     const { unsubscribeHash, idHome } = call.query;
-    await refuseUnknown(this.notifications, idUser, unsubscribeHash);
-    return this.notifications.of(idUser, idHome);
+    const email = await addressOfLink(this.notifications, idUser, unsubscribeHash);
+    return { ...(await this.notifications.ofLink(idUser, idHome)), email };
   }
 }
 
@@ -67,17 +67,22 @@ export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
   async execute({ call }: Unsubscribe): Promise<AnswerOf<R['unsubscribe']>> {
     const { idUser } = call.params;
     const { unsubscribeHash, idHome, outgoReminder, meterReminder, ...wishes } = call.body;
-    await refuseUnknown(this.notifications, idUser, unsubscribeHash);
+    await addressOfLink(this.notifications, idUser, unsubscribeHash);
     const homes = idHome === undefined ? [] : [{ idAs: idHome, outgoReminder, meterReminder }];
     await this.notifications.save(idUser, { ...wishes, homes });
-    return this.notifications.of(idUser, idHome);
+    return this.notifications.ofLink(idUser, idHome);
   }
 }
 
-async function refuseUnknown(notifications: Notifications, idUser: number, hash: string) {
-  if (!(await notifications.isLinkOf(idUser, hash))) {
-    throw new Refused({ code: 'unsubscribe-link-invalid' });
-  }
+/** Throws Refused where the link is nobody's. */
+async function addressOfLink(
+  notifications: Notifications,
+  idUser: number,
+  hash: string,
+): Promise<string> {
+  const email = await notifications.addressOfLink(idUser, hash);
+  if (email === undefined) throw new Refused({ code: 'unsubscribe-link-invalid' });
+  return email;
 }
 
 /** What a person is told by e-mail, from the profile and from the link of a mail. */

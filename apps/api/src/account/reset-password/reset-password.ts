@@ -13,7 +13,7 @@ import { problemOf, routes } from '@scara/contracts/http';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
-import { clearSessionCookies } from '../../http/session-cookies.js';
+import { clearCookiesOf } from '../../http/session-cookies.js';
 import { Attempts, inConstantTime } from '../attempts.js';
 import { Passwords } from '../passwords.js';
 import { Sessions } from '../sessions.js';
@@ -137,7 +137,7 @@ export class ResetPasswordController {
     this.attempts.count(call.request.ip);
     const { idUser, key } = call.params;
     await this.commands.execute(new SetPassword(idUser, key, call.body.password));
-    clearSessionCookies(call.request, call.reply);
+    clearCookiesOf(idUser, call);
     return { message: 'Parola a fost schimbata cu succes' };
   }
 }

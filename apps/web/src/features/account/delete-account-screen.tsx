@@ -26,8 +26,8 @@ export function DeleteAccountScreen(key: MailedKey) {
 }
 
 function Confirmation({ idUser, resetKey, email }: MailedKey & { readonly email: string }) {
-  const ended = useEndedSessions(({ message }: { message: string }) => {
-    clearAllDrafts();
+  const ended = useEndedSessions(Number(idUser), ({ message }: { message: string }, isOthers) => {
+    if (!isOthers) clearAllDrafts();
     toast('done', message);
   });
   const gathered = useGathered(Number(idUser));

@@ -12,6 +12,7 @@ import { call, callWithStatus } from '../../lib/http.js';
 import { askForLogin } from '../../lib/login-request.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 
@@ -61,8 +62,9 @@ export function NewPasswordScreen(key: Key) {
 }
 
 function PasswordForm({ idUser, resetKey, email }: Key & { readonly email: string }) {
-  const ended = useEndedSessions(() => {
-    askForLogin({ tab: 'login', notice: null, passwordOf: email });
+  const ended = useEndedSessions(Number(idUser), (_: unknown, isOthers) => {
+    if (isOthers) toast('done', t('password.changedOf', { email }));
+    else askForLogin({ tab: 'login', notice: null, passwordOf: email });
   });
   const save = useMutation({
     mutationFn: (body: { password: string; confirmPassword: string }) =>

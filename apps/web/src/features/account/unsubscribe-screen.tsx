@@ -1,4 +1,8 @@
-import { notificationRoutes, type NotificationSettings } from '@scara/contracts/http';
+import {
+  type AnswerOf,
+  notificationRoutes,
+  type NotificationSettings,
+} from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
@@ -48,7 +52,7 @@ export function UnsubscribeScreen(link: Link) {
           </Notice>
         </div>
       ) : (
-        <UnsubscribeForm link={link} settings={info.data} />
+        <UnsubscribeForm link={link} info={info.data} />
       )}
     </Page>
   );
@@ -56,13 +60,13 @@ export function UnsubscribeScreen(link: Link) {
 
 function UnsubscribeForm({
   link,
-  settings,
+  info: { email, ...settings },
 }: {
   readonly link: Link;
-  readonly settings: NotificationSettings;
+  readonly info: AnswerOf<typeof notificationRoutes.readUnsubscribeInfo>;
 }) {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState(settings);
+  const [chosen, setChosen] = useState<NotificationSettings>(settings);
   const save = useMutation({
     mutationFn: ({ homes, ...wishes }: NotificationSettings) => {
       const { idUser, unsubscribeHash } = link;
@@ -82,7 +86,7 @@ function UnsubscribeForm({
       });
     },
     onSuccess: (saved) => {
-      queryClient.setQueryData(infoQuery(link).queryKey, saved);
+      queryClient.setQueryData(infoQuery(link).queryKey, { ...saved, email });
     },
   });
   const submit = (event: FormEvent) => {
@@ -91,9 +95,9 @@ function UnsubscribeForm({
   };
   return (
     <form className={form.form} aria-label={t('unsubscribe.title')} onSubmit={submit}>
+      <p>{t('unsubscribe.of', { email })}</p>
       <NotificationFields
-        // Without an association in the link there is none whose reminders it changes.
-        settings={link.idHome === undefined ? { ...chosen, homes: [] } : chosen}
+        settings={chosen}
         onChange={(next) => {
           save.reset();
           setChosen(next);
