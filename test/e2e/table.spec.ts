@@ -92,8 +92,14 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   expect((await jump.locator('> span').last().boundingBox())?.height).toBeLessThan(30);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+  // On paper the differences stand in the table's place.
+  await page.emulateMedia({ media: 'print' });
+  await expect(jump).toBeVisible();
+  await expect(page.getByText('lista PDF îl cuprinde întreg')).toBeHidden();
+  await expect(table.panel.getByRole('button', { name: 'Tipărește diferențele' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
 
-  await page.getByRole('button', { name: 'Tipărește' }).click();
+  await page.getByRole('button', { name: 'Tipărește', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Listele tuturor/ }).click();
   await expect(frame.messages).toContainText('Toate tabelele au fost imprimate');
   await page.getByRole('link', { name: 'Gestiune Contoare' }).click();

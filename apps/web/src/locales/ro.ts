@@ -3362,6 +3362,7 @@ export const ro = {
   'calculation.difference': 'Din diferență',
   'calculation.share': 'Partea apartamentului, total',
 
+  'compare.print': 'Tipărește diferențele',
   'compare.title': 'Cele mai mari diferențe',
   'compare.with': 'Față de',
   'compare.closing': 'închiderea {number} a lunii',

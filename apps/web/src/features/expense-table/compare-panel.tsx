@@ -6,6 +6,7 @@ import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
+import { PrintButton } from '../../components/print-button.js';
 import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
@@ -44,7 +45,8 @@ export function ComparePanel({
   });
   return (
     <Panel title={t('compare.title')} onClose={onClose}>
-      <div className={styles.explanation}>
+      {/* Printed from the browser, the page gives its differences in place of the table (frame.module.css). */}
+      <div className={styles.explanation} data-paper="">
         <Select
           label={t('compare.with')}
           value={compared}
@@ -102,6 +104,9 @@ function Jumps({ now, earlier, names }: JumpsProps) {
           difference: withSign(difference),
         })}
       </p>
+      <div>
+        <PrintButton label={t('compare.print')} />
+      </div>
       <ul className={styles.rows}>
         {changed.map((jump) => (
           <Jump
