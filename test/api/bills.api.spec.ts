@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pathOf, type Route, routes } from '@scara/contracts/http';
-import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
+import { heardPaper, printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { aDrawing } from '../support/a-drawing.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
@@ -176,6 +176,17 @@ describe('the bill of an apartment', () => {
     const due = 'pe apartament: 15,00 lei × 1 / 3';
     expect(dues[0]!.sentences).toContain(`Împărțire ${due} = 5,00 lei.`);
     expect(text).toContain(due);
+  });
+
+  it('alone is tagged for a screen reader, among the bills of its entrance it is not', async () => {
+    const [idAp] = home.apartments;
+    const { idAs, idEntrance: idGroup } = home;
+    const one = await file(admin, routes.printBill, { idAs, idAp, idMonth: 202_509 });
+    const { outline, faults } = await heardPaper(Readable.from([one.bytes]));
+    expect(faults).toEqual([]);
+    expect(outline).toContain('H2 Apartamentul 1');
+    const all = await file(admin, routes.printBills, { idAs, idGroup, idMonth: 202_509 });
+    expect((await heardPaper(Readable.from([all.bytes]))).outline).toEqual([]);
   });
 
   it("carries the transfer's data as a second code where the association chose so", async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pathOf, routes } from '@scara/contracts/http';
-import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
+import { heardPaper, printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { today } from '../support/days.js';
@@ -662,12 +662,21 @@ it('an apartment that is gone is offered among the sheets of months that it had,
     const path = pathOf(routes.printApartmentSheets, { idAs });
     const answer = await fetch(`${stack.url}${path}?${query}`, { headers: { cookie } });
     expect(answer.status).toBe(200);
-    return printedPages(Readable.from([Buffer.from(await answer.arrayBuffer())]));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const [pages, { outline }] = await Promise.all([
+      printedPages(Readable.from([bytes])),
+      heardPaper(Readable.from([bytes])),
+    ]);
+    return { pages, outline };
   };
-  const [sheet, ...more] = await paper(`idAp=${idAp}`);
-  expect(more).toEqual([]);
-  expect(sheet!.text).toContain('B / 3 (șters)');
-  expect(await paper('')).toHaveLength(3);
+  const one = await paper(`idAp=${idAp}`);
+  expect(one.pages).toHaveLength(1);
+  expect(one.pages[0]!.text).toContain('B / 3 (șters)');
+  // The sheet of one apartment is tagged for a screen reader, a pile of them is not.
+  expect(one.outline).toContain('H1 Fișa apartamentului B / 3 (șters)');
+  const all = await paper('');
+  expect(all.pages).toHaveLength(3);
+  expect(all.outline).toEqual([]);
 
   // A period that it had no month of offers it no more.
   await openedMonth(admin, made, { idMonth: 202_510, amountBani: 3_000 });

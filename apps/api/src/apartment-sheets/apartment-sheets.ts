@@ -45,7 +45,8 @@ export class ApartmentSheetsController {
   async pdf(@TheCall() call: CallOf<R['printApartmentSheets']>): Promise<StreamableFile> {
     const { association } = await this.months.association(call.params.idAs);
     const places = await this.places(call, association);
-    const content = apartmentSheetsPdf(this.sheets(call, association, places), today());
+    const sheets = this.sheets(call, association, places);
+    const content = apartmentSheetsPdf(sheets, today(), { isTagged: places.length === 1 });
     return attachedFile(call, content, `${fileName(places)}.pdf`);
   }
 

@@ -85,7 +85,7 @@ export class Prints {
     const positions = positionsOfEntrance(papers.result, entrance);
     const bills = await this.printed(papers, positions, variantOf(call.query));
     const title = `Note de plată, ${placeText(papers.then, entrance)}`;
-    const content = billsPdf(bills, { title, date: dateOf(papers) });
+    const content = billsPdf(bills, { title, date: dateOf(papers), isTagged: false });
     return attachedFile(call, content, fileName(papers, 'note-de-plata', entrance, 'pdf'));
   }
 
@@ -103,7 +103,7 @@ export class Prints {
     variant: BillVariant | null = null,
   ): Promise<Readable> {
     const bills = await this.printed(papers, [at], variant);
-    return billsPdf(bills, { title: 'Notă de plată', date: dateOf(papers) });
+    return billsPdf(bills, { title: 'Notă de plată', date: dateOf(papers), isTagged: true });
   }
 
   private papersOf(call: CallOf<Route>): Promise<MonthPapers> {

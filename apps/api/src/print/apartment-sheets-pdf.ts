@@ -13,12 +13,16 @@ const WIDTHS = [56, 207, 74, 62, 62, 62] as const;
 const HEADS = ['Data', 'Operațiunea', 'Document', 'Debit', 'Credit', 'Sold'] as const;
 const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
-/** Fișe apartamente one after another, A4 upright, each apartment on a page of its own. */
+/**
+ * Fișe apartamente one after another, A4 upright, each apartment on a page of its own; tagged for a screen reader where
+ * it is the sheet of one.
+ */
 export function apartmentSheetsPdf(
   sheets: AsyncIterable<PrintedSheet> | Iterable<PrintedSheet>,
   printedOn: string,
+  kind: { readonly isTagged: boolean },
 ): Readable {
-  const paper = new Paper('portrait', 'Fișe apartamente', printedOn);
+  const paper = new Paper('portrait', 'Fișe apartamente', printedOn, kind);
   return paper.stream(drawSheets(paper, sheets, printedOn));
 }
 
@@ -64,16 +68,19 @@ function drawSheet(paper: Paper, sheet: PrintedSheet, printedOn: string): void {
   }
   for (const [at, page] of pages.entries()) {
     paper.addPage();
-    let top = drawHead(paper, sheet);
+    paper.readOnce(at === 0, () => drawHead(paper, sheet));
+    let top = MARGIN + HEAD;
     for (const row of page) {
-      drawRow(paper, top, row);
+      drawRow(paper, top, row, sheet);
       top += heightOf(row);
     }
     const foot = { size: 8, grey: true } as const;
     const footY = paper.height - MARGIN - 8;
-    paper.text(`Tipărit la ${dateText(printedOn)}`, MARGIN, footY, foot);
     const count = `Pagina ${at + 1} din ${pages.length}`;
-    paper.text(count, paper.width - MARGIN, footY, foot, 'right');
+    paper.as('Artifact', () => paper.text(count, paper.width - MARGIN, footY, foot, 'right'));
+    paper.readOnce(at === pages.length - 1, () =>
+      paper.text(`Tipărit la ${dateText(printedOn)}`, MARGIN, footY, foot),
+    );
   }
 }
 
@@ -115,13 +122,14 @@ function rowsOf(paper: Paper, { openingBani, rows, closingBani }: PrintedSheet):
 /** From the top of the page to the first row. */
 const HEAD = 92;
 
-function drawHead(paper: Paper, sheet: PrintedSheet): number {
+function drawHead(paper: Paper, sheet: PrintedSheet): void {
   const { association, apartment, place, owner, from, to } = sheet;
   const right = paper.width - MARGIN;
   const own =
     association.cif === '' ? association.name : `${association.name}, CIF ${association.cif}`;
   paper.text(own, MARGIN, MARGIN, paper.fitted(own, WIDTH, { size: 10, face: 'medium' }));
-  paper.text(`Fișa apartamentului ${apartment}`, MARGIN, MARGIN + 18, { size: 15, face: 'bold' });
+  const title = `Fișa apartamentului ${apartment}`;
+  paper.as('H1', () => paper.text(title, MARGIN, MARGIN + 18, { size: 15, face: 'bold' }));
   const who = [place, owner].filter((part) => part !== '').join(' · ');
   paper.text(who, MARGIN, MARGIN + 42, paper.fitted(who, WIDTH - 160, { size: 9.5 }));
   const period =
@@ -133,24 +141,31 @@ function drawHead(paper: Paper, sheet: PrintedSheet): number {
   paper.text(period, right, MARGIN + 42, { size: 9.5 }, 'right');
   paper.text('lei', right, MARGIN + 58, { size: 8, grey: true }, 'right');
   const y = MARGIN + HEAD - STEP - 2 * PADDING;
-  drawRow(paper, y, { cells: HEADS.map((head) => [head]), isStrong: true });
-  return MARGIN + HEAD;
+  drawRow(paper, y, HEAD_ROW, sheet);
 }
 
-function drawRow(paper: Paper, y: number, row: Row): void {
+const HEAD_ROW: Row = { cells: HEADS.map((head) => [head]), isStrong: true };
+
+function drawRow(paper: Paper, y: number, row: Row, table: object): void {
+  paper.row(table, () => drawCells(paper, y, row));
+  paper.across(MARGIN, y + heightOf(row), WIDTH);
+}
+
+function drawCells(paper: Paper, y: number, row: Row): void {
   const face = row.isStrong ? 'medium' : 'regular';
+  const headOf = row === HEAD_ROW ? 'Column' : null;
   let x = MARGIN;
   for (const [at, width] of WIDTHS.entries()) {
     const align: Align = at >= 3 ? 'right' : 'left';
     const end = align === 'right' ? x + width - 4 : x + 4;
-    for (const [line, text] of (row.cells[at] ?? []).entries()) {
+    const drawLine = (text: string, line: number): void => {
       const isDetail = at === 1 && line >= (row.detailsFrom ?? Infinity);
       const style: Style = { size: SIZE, face, ...(isDetail ? { grey: true } : {}) };
       // Words were broken already; an amount never is.
       const fitted = paper.fitted(text, width - 8, style);
       paper.text(text, end, y + PADDING + line * STEP, fitted, align);
-    }
+    };
+    paper.cell(() => row.cells[at]?.forEach(drawLine), headOf);
     x += width;
   }
-  paper.across(MARGIN, y + heightOf(row), WIDTH);
 }

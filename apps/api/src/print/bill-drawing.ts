@@ -21,28 +21,37 @@ export function rowHeights(paper: Paper, rows: readonly BillRow[], setting: RowS
 }
 
 interface RowsPlace {
+  /** The rows of the page. */
+  readonly from: number;
+  readonly to: number;
+  /** Of all rows. */
   readonly heights: readonly number[];
   readonly top: number;
   readonly setting: RowSetting;
 }
 
-/** Draws the heads and then the rows from `top` down, none of them torn. */
+/** Draws the heads and then the rows of a page from `top` down, none of them torn. */
 export function drawBillRows(
   paper: Paper,
   rows: readonly BillRow[],
-  { heights, top, setting }: RowsPlace,
+  { from, to, heights, top, setting }: RowsPlace,
 ): void {
   const width = paper.width - 2 * BILL_MARGIN;
   const right = BILL_MARGIN + width;
   const head: Style = { size: 8, face: 'medium' };
-  paper.text('Cheltuiala', BILL_MARGIN, top, head);
-  paper.text('Cum s-a calculat', BILL_MARGIN + NAME_WIDTH + GAP, top, head);
-  paper.text('Suma (lei)', right, top, head, 'right');
+  paper.readOnce(from === 0, () =>
+    paper.row(rows, () => {
+      const explained = BILL_MARGIN + NAME_WIDTH + GAP;
+      paper.cell(() => paper.text('Cheltuiala', BILL_MARGIN, top, head), 'Column');
+      paper.cell(() => paper.text('Cum s-a calculat', explained, top, head), 'Column');
+      paper.cell(() => paper.text('Suma (lei)', right, top, head, 'right'), 'Column');
+    }),
+  );
   let y = top + ROWS_HEAD_HEIGHT;
   paper.across(BILL_MARGIN, y - 2, width, 0.8);
-  rows.forEach((row, at) => {
-    drawRow(paper, row, setting, { y, right });
-    y += heights[at]!;
+  rows.slice(from, to).forEach((row, at) => {
+    paper.row(rows, () => drawRow(paper, row, setting, { y, right }));
+    y += heights[from + at]!;
     if (row.kind !== 'total') paper.across(BILL_MARGIN, y, width, 0.2);
   });
 }
@@ -56,8 +65,9 @@ function drawRow(
   if (row.kind === 'total') {
     const style: Style = { size: 12, face: 'bold' };
     paper.across(BILL_MARGIN, top, right - BILL_MARGIN, 0.8);
-    paper.text(row.name, BILL_MARGIN, top + 4, style);
-    paper.text(amountText(row.amountBani), right, top + 4, style, 'right');
+    paper.cell(() => paper.text(row.name, BILL_MARGIN, top + 4, style), 'Row');
+    paper.cell(() => undefined);
+    paper.cell(() => paper.text(amountText(row.amountBani), right, top + 4, style, 'right'));
     return;
   }
   const { text, small, padding } = setting;
@@ -65,12 +75,16 @@ function drawRow(
   const style: Style = row.kind === 'subtotal' ? { ...plain, face: 'bold' } : plain;
   const { name, explanation } = linesOf(paper, row, setting);
   const y = top + padding;
-  name.forEach((line, at) => paper.text(line, BILL_MARGIN, y + at * text * LINE, style));
-  explanation.forEach((line, at) => {
-    const x = BILL_MARGIN + NAME_WIDTH + GAP;
-    paper.text(line, x, y + 1 + at * small * LINE, smallStyle(setting));
-  });
-  paper.text(amountText(row.amountBani), right, y, style, 'right');
+  paper.cell(() => {
+    name.forEach((line, at) => paper.text(line, BILL_MARGIN, y + at * text * LINE, style));
+  }, 'Row');
+  paper.cell(() =>
+    explanation.forEach((line, at) => {
+      const x = BILL_MARGIN + NAME_WIDTH + GAP;
+      paper.text(line, x, y + 1 + at * small * LINE, smallStyle(setting));
+    }),
+  );
+  paper.cell(() => paper.text(amountText(row.amountBani), right, y, style, 'right'));
 }
 
 function linesOf(

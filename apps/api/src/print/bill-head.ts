@@ -54,11 +54,14 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
   const rowsY = panelY + panelHeight + 14;
 
   const draw = () => {
-    paper.picture(bill.issuer.logo, BILL_MARGIN, BILL_MARGIN, LOGO.width, LOGO.height);
-    issuer.forEach(({ text, style }, at) => {
-      const y = BILL_MARGIN + at * TEXT_STEP + (style === NAME ? 0 : NAME_STEP);
-      paper.text(text, issuerX, y, style);
-    });
+    const logo = { url: bill.issuer.logo, alt: `Sigla: ${bill.issuer.name}` };
+    paper.picture(logo, BILL_MARGIN, BILL_MARGIN, LOGO.width, LOGO.height);
+    paper.as('P', () =>
+      issuer.forEach(({ text, style }, at) => {
+        const y = BILL_MARGIN + at * TEXT_STEP + (style === NAME ? 0 : NAME_STEP);
+        paper.text(text, issuerX, y, style);
+      }),
+    );
     drawTitle(paper, bill);
     paper.frame(BILL_MARGIN, panelY, width, panelHeight);
     paper.down(BILL_MARGIN + left, panelY, panelHeight);
@@ -68,7 +71,9 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
   };
   const drawNext = () => {
     const text = `${bill.title}, ${numberText(bill)} · ${monthText(bill.month)} · continuare`;
-    paper.text(text, BILL_MARGIN, BILL_MARGIN, { size: 10, face: 'bold' });
+    paper.as('Artifact', () => {
+      paper.text(text, BILL_MARGIN, BILL_MARGIN, { size: 10, face: 'bold' });
+    });
     return BILL_MARGIN + 22;
   };
   return {
@@ -81,7 +86,8 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
 
 function drawTitle(paper: Paper, bill: PrintedBill): void {
   const right = paper.width - BILL_MARGIN;
-  paper.text(bill.title, right, BILL_MARGIN - 6, { size: 18, face: 'bold' }, 'right');
+  const style: Style = { size: 18, face: 'bold' };
+  paper.as('H1', () => paper.text(bill.title, right, BILL_MARGIN - 6, style, 'right'));
   paper.text(numberText(bill), right, BILL_MARGIN + 19, TEXT, 'right');
   const dates = `Luna ${monthText(bill.month)} · afișată la ${dateText(bill.published)}`;
   paper.text(dates, right, BILL_MARGIN + 31, TEXT, 'right');
@@ -96,8 +102,11 @@ function numberText({ series, number }: PrintedBill): string {
 
 function drawApartment(paper: Paper, bill: PrintedBill, lines: readonly string[], y: number): void {
   const x = BILL_MARGIN + PANEL_PADDING;
-  paper.text(`Apartamentul ${bill.apartment.number}`, x, y - 2, { size: 12, face: 'bold' });
-  lines.forEach((line, at) => paper.text(line, x, y + 16 + at * TEXT_STEP, TEXT));
+  const apartment = `Apartamentul ${bill.apartment.number}`;
+  paper.as('H2', () => paper.text(apartment, x, y - 2, { size: 12, face: 'bold' }));
+  paper.as('P', () =>
+    lines.forEach((line, at) => paper.text(line, x, y + 16 + at * TEXT_STEP, TEXT)),
+  );
 }
 
 function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {
@@ -105,15 +114,19 @@ function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {
   const sum: Style = { size: 22, face: 'bold' };
   if (leftOut !== null) {
     // Part of what is owed is no sum to pay: the whole one stands under it.
-    paper.text(`Fără ${leftOut.what}`, x, y - 2, GREY);
-    paper.text(`${amountText(totalBani)} lei`, x, y + 5, sum);
+    paper.as('P', () => {
+      paper.text(`Fără ${leftOut.what}`, x, y - 2, GREY);
+      paper.text(`${amountText(totalBani)} lei`, x, y + 5, sum);
+    });
     const whole = `Nota întreagă: ${amountText(totalBani + leftOut.amountBani)} lei`;
     paper.text(whole, x, y + 36, { size: 9, face: 'medium' });
     paper.text(`Scadența ${dateText(bill.dueDate)}`, x, y + 48, GREY);
     return;
   }
-  paper.text(totalBani > 0 ? 'De plată' : 'Nimic de plată', x, y - 2, GREY);
-  paper.text(`${amountText(Math.max(totalBani, 0))} lei`, x, y + 5, sum);
+  paper.as('P', () => {
+    paper.text(totalBani > 0 ? 'De plată' : 'Nimic de plată', x, y - 2, GREY);
+    paper.text(`${amountText(Math.max(totalBani, 0))} lei`, x, y + 5, sum);
+  });
   if (totalBani <= 0) {
     const rest = totalBani < 0 ? `Vă rămâne un avans de ${amountText(-totalBani)} lei.` : '';
     paper.text(rest, x, y + 36, TEXT);

@@ -1,5 +1,5 @@
 import { BILL_MARGIN } from './bill-layout.js';
-import { drawCode128, drawQr } from './codes.js';
+import { type Code, drawCode128, drawQr } from './codes.js';
 import { LINE, type Paper, type Style } from './paper.js';
 import type { PrintedBill } from './shapes.js';
 import { textLines } from './text-lines.js';
@@ -35,7 +35,7 @@ export function paymentHeight(paper: Paper, bill: PrintedBill): number {
   return Math.max(transfer, asks && codes.length > 0 ? WITH_CODES : 0);
 }
 
-const transferWidth = (paper: Paper, codes: readonly Code[]): number =>
+const transferWidth = (paper: Paper, codes: readonly LabelledCode[]): number =>
   paper.width - 2 * BILL_MARGIN - codes.length * (QR_SIDE + GAP);
 
 /** Draws how the bill is paid; on one with nothing to pay, only whom the account belongs to. */
@@ -56,20 +56,27 @@ function drawTransfer(
 ): void {
   const lines = transferLines(paper, bill, width);
   if (lines.length === 0) return;
-  paper.text('Transfer bancar', BILL_MARGIN, top, HEAD);
-  lines.forEach(({ label, text, style }, at) => {
+  paper.as('H2', () => paper.text('Transfer bancar', BILL_MARGIN, top, HEAD));
+  lines.forEach(({ of, label, text, style }, at) => {
     const y = top + TRANSFER_HEAD - 10 + at * STEP;
-    if (label !== '') paper.text(label, BILL_MARGIN, y + 1, GREY);
-    paper.text(text, BILL_MARGIN + LABEL, y, style);
+    const draw = (): void => {
+      if (label !== '') paper.text(label, BILL_MARGIN, y + 1, GREY);
+      paper.text(text, BILL_MARGIN + LABEL, y, style);
+    };
+    paper.as('P', draw, { of });
   });
 }
 
+interface TransferLine {
+  /** The row that it is a line of. */
+  readonly of: object;
+  readonly label: string;
+  readonly text: string;
+  readonly style: Style;
+}
+
 /** What is written into a transfer, line by line, each row's label before its first; none where there is no account. */
-function transferLines(
-  paper: Paper,
-  bill: PrintedBill,
-  width: number,
-): readonly { readonly label: string; readonly text: string; readonly style: Style }[] {
+function transferLines(paper: Paper, bill: PrintedBill, width: number): readonly TransferLine[] {
   const { issuer } = bill;
   if (issuer.iban === null) return [];
   const rows = [
@@ -78,10 +85,11 @@ function transferLines(
     ['Banca', issuer.bank ?? ''],
     ['Detalii', paymentDetails(bill)],
   ].filter((row) => row[1] !== '');
-  return rows.flatMap(([label = '', text = '']) => {
+  return rows.flatMap((of) => {
+    const [label = '', text = ''] = of;
     const style: Style = label === 'Cont' ? { ...TEXT, face: 'medium' } : TEXT;
     return textLines(text, width - LABEL, (piece) => paper.widthOf(piece, style)).map(
-      (line, at) => ({ label: at === 0 ? label : '', text: line, style }),
+      (line, at) => ({ of, label: at === 0 ? label : '', text: line, style }),
     );
   });
 }
@@ -92,30 +100,50 @@ function paymentDetails(bill: PrintedBill): string {
   return `${entrance}, ap. ${number}, ${monthText(bill.month)}, nr. ${bill.number}`;
 }
 
-interface Code {
-  readonly text: string;
+interface LabelledCode extends Code {
   readonly label: string;
 }
 
 /** From the left to the right; the link goes last: its address stands below it, at the edge. */
-function codesOf(bill: PrintedBill): readonly Code[] {
+function codesOf(bill: PrintedBill): readonly LabelledCode[] {
+  const { paymentLink } = bill;
   return [
     ...(bill.showsTransferQr && bill.issuer.iban !== null
-      ? [{ text: transferText(bill, paymentDetails(bill)), label: 'Date de transfer' }]
+      ? [
+          {
+            text: transferText(bill, paymentDetails(bill)),
+            label: 'Date de transfer',
+            alt: 'Cod QR: datele transferului, pentru aplicația băncii',
+          },
+        ]
       : []),
-    ...(bill.paymentLink === null ? [] : [{ text: bill.paymentLink, label: 'Plată cu telefonul' }]),
+    ...(paymentLink === null
+      ? []
+      : [
+          {
+            text: paymentLink,
+            label: 'Plată cu telefonul',
+            alt: `Cod QR: plata cu telefonul, la ${paymentLink}`,
+          },
+        ]),
   ];
 }
 
 function drawQrs(
   paper: Paper,
   bill: PrintedBill,
-  { codes, top }: { readonly codes: readonly Code[]; readonly top: number },
+  { codes, top }: { readonly codes: readonly LabelledCode[]; readonly top: number },
 ): void {
-  codes.forEach(({ text, label }, at) => {
+  codes.forEach((code, at) => {
     const x = paper.width - BILL_MARGIN - QR_SIDE - (codes.length - 1 - at) * (QR_SIDE + GAP);
-    drawQr(paper, text, x, top, QR_SIDE);
-    paper.text(label, x + QR_SIDE / 2, top + QR_SIDE - 1, { size: 8, face: 'medium' }, 'center');
+    drawQr(paper, code, x, top, QR_SIDE);
+    paper.text(
+      code.label,
+      x + QR_SIDE / 2,
+      top + QR_SIDE - 1,
+      { size: 8, face: 'medium' },
+      'center',
+    );
   });
   if (bill.paymentLink === null) return;
   const right = paper.width - BILL_MARGIN;
@@ -125,12 +153,13 @@ function drawQrs(
 
 function drawCash(paper: Paper, { cash }: PrintedBill, top: number): void {
   if (cash === null) return;
-  paper.text('Numerar la punctele partenere', BILL_MARGIN, top, HEAD);
+  paper.as('H2', () => paper.text('Numerar la punctele partenere', BILL_MARGIN, top, HEAD));
   const [total, fee] = [amountText(cash.totalBani), amountText(cash.feeBani)];
   const payable = amountText(cash.totalBani + cash.feeBani);
   const sum = `${total} + comision ${fee} = ${payable} lei`;
   paper.text(sum, BILL_MARGIN + 140, top, TEXT);
   const box = { x: BILL_MARGIN - 9, y: top + 16, width: paper.width - 2 * BILL_MARGIN, ...BARS };
-  drawCode128(paper, cash.payload, box);
-  paper.text(cash.payload, BILL_MARGIN, top + 17 + BARS.height, { size: 9 });
+  const { payload } = cash;
+  drawCode128(paper, { text: payload, alt: `Cod de bare: plata în numerar, ${payload}` }, box);
+  paper.text(payload, BILL_MARGIN, top + 17 + BARS.height, { size: 9 });
 }

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { ASSOCIATION, PIXEL, aBill } from './builders.fixture.js';
 import { cashBarcode } from './cash-barcode.js';
 import { billsPdf } from './bill-pdf.js';
-import { type PrintedPage, printedPages } from './printed-text.fixture.js';
+import { heardPaper, type PrintedPage, printedPages } from './printed-text.fixture.js';
 import type { PrintedBill } from './shapes.js';
 
-const FILE = { title: 'Note de plată', date: '2026-11-25' };
+const FILE = { title: 'Note de plată', date: '2026-11-25', isTagged: false };
 
 const pagesOf = (...bills: PrintedBill[]) => printedPages(billsPdf(bills, FILE));
 
@@ -241,9 +241,83 @@ it.each([
   await expect(buffer(billsPdf([aBill(overrides)], FILE))).rejects.toThrow(message);
 });
 
-it('makes the same bytes of the same bills', async () => {
-  const [one, two] = await Promise.all([1, 2].map(() => buffer(billsPdf([aBill()], FILE))));
-  expect(one!.equals(two!)).toBe(true);
+it.each([false, true])('makes the same bytes of the same bills, tagged: %s', async (isTagged) => {
+  const draw = () => buffer(billsPdf([aBill()], { ...FILE, isTagged }));
+  const [one, two] = await Promise.all([draw(), draw()]);
+  expect(one.equals(two)).toBe(true);
+});
+
+describe('read aloud', () => {
+  const TAGGED = { ...FILE, isTagged: true };
+
+  it('goes from who asks to how it is paid: headings, a table with heads, codes by where they lead', async () => {
+    const bill = aBill({ issuer: { ...ASSOCIATION, logo: PIXEL }, showsTransferQr: true });
+    const { outline, unread, faults } = await heardPaper(billsPdf([bill], TAGGED));
+    expect(faults).toEqual([]);
+    expect(outline).toEqual([
+      'Figure Sigla: Asociația de proprietari Teiul',
+      'P Asociația de proprietari Teiul CIF 14399840 Strada Teiului nr. 4, Iași',
+      'H1 Informare de plată',
+      'P seria TC nr. 123202611',
+      'P Luna noiembrie 2026 · afișată la 25.11.2026',
+      'H2 Apartamentul 23',
+      'P Bloc A1, scara 2 · 3 persoane Ștefănescu Țuțu',
+      'P De plată 275,89 lei',
+      'P Scadența 15.12.2026',
+      'P Penalizări din 15.01.2027',
+      'Table',
+      'TR TH Cheltuiala | TH Cum s-a calculat | TH Suma (lei)',
+      'TR TH Apă rece | TD 4,000 m³ × 12,3456 lei + diferență 1,20 | TD 50,58',
+      'TR TH Salubritate | TD 3 persoane × 14,00 lei | TD 42,00',
+      'TR TH Total cheltuieli noiembrie 2026 | TD | TD 92,58',
+      'TR TH Restanță octombrie 2026 | TD | TD 165,90',
+      'TR TH Penalizări | TD | TD 2,41',
+      'TR TH Fond de reparații | TD | TD 15,00',
+      'TR TH Total de plată | TD | TD 275,89',
+      'H2 Transfer bancar',
+      'P Beneficiar Asociația de proprietari Teiul',
+      'P Cont RO49 AAAA 1B31 0075 9384 0000',
+      'P Banca Banca Țării, sucursala Iași',
+      'P Detalii Bloc A1, scara 2, ap. 23, noiembrie 2026, nr. 123202611',
+      'Figure Cod QR: datele transferului, pentru aplicația băncii',
+      'P Date de transfer',
+      'Figure Cod QR: plata cu telefonul, la https://scara.example/p/7k2m9x4q1b',
+      'P Plată cu telefonul',
+      'P scara.example/p/7k2m9x4q1b',
+      'H2 Numerar la punctele partenere',
+      'P 275,89 + comision 2,50 = 278,39 lei',
+      'Figure Cod de bare: plata în numerar, h1x123x202611x278.39x3f',
+      'P h1x123x202611x278.39x3f',
+      'P Versiunea 1 · amprenta a1b2c3d4e5',
+    ]);
+    expect(unread).toEqual([expect.stringContaining('Pagina 1 din 1')]);
+  });
+
+  it('says which language it is in, and of what its heads are heads', async () => {
+    const file = (await buffer(billsPdf([aBill()], TAGGED))).toString('latin1');
+    for (const said of ['/Lang (ro-RO)', '/Marked true', '/Scope /Column', '/Scope /Row']) {
+      expect(file).toContain(said);
+    }
+  });
+
+  it('over two pages is one table, what the second page says again left out', async () => {
+    const { outline, unread, faults } = await heardPaper(billsPdf([ofLines(36)], TAGGED));
+    expect(faults).toEqual([]);
+    expect(outline.filter((line) => line === 'Table')).toHaveLength(1);
+    expect(outline.filter((line) => line.startsWith('TR TH Cheltuiala | '))).toHaveLength(1);
+    expect(outline.filter((line) => /^TR TH Cheltuiala \d/.test(line))).toHaveLength(36);
+    expect(outline.filter((line) => line.includes('amprenta'))).toEqual([outline.at(-1)]);
+    expect(unread[0]).toContain('amprenta');
+    for (const again of ['continuare', 'Cum s-a calculat']) expect(unread[1]).toContain(again);
+  });
+
+  it('has the words of a pile for the printer, which is not tagged', async () => {
+    const [tagged, plain] = await Promise.all(
+      [true, false].map((isTagged) => printedPages(billsPdf([aBill()], { ...FILE, isTagged }))),
+    );
+    expect(tagged!.map(({ text }) => text)).toEqual(plain!.map(({ text }) => text));
+    expect((await heardPaper(billsPdf([aBill()], FILE))).outline).toEqual([]);
+  });
 });
 
 it('draws a bill only when the reader has taken the ones before', async () => {

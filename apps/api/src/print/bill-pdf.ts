@@ -22,9 +22,15 @@ type Page = { readonly from: number; readonly to: number; readonly hasPayment: b
  */
 export function billsPdf(
   bills: Iterable<PrintedBill> | AsyncIterable<PrintedBill>,
-  file: { readonly title: string; readonly date: string | null },
+  file: {
+    readonly title: string;
+    readonly date: string | null;
+    /** For a screen reader: a bill that somebody gets by itself, not a pile for the printer. */
+    readonly isTagged: boolean;
+  },
 ): Readable {
-  const paper = new Paper('portrait', file.title, file.date);
+  const { title, date, isTagged } = file;
+  const paper = new Paper('portrait', title, date, { isTagged });
   return paper.stream(drawBills(paper, bills));
 }
 
@@ -52,11 +58,7 @@ function drawBill(paper: Paper, bill: PrintedBill): void {
   for (const [at, page] of pages.entries()) {
     paper.addPage();
     const top = at === 0 ? head.draw() : head.drawNext();
-    drawBillRows(paper, rows.slice(page.from, page.to), {
-      heights: heights.slice(page.from, page.to),
-      top,
-      setting,
-    });
+    drawBillRows(paper, rows, { ...page, heights, top, setting });
     // At the foot of the sheet, where the eye and the scanner find it on every bill.
     if (page.hasPayment) drawPayment(paper, bill, bottom - payment);
     drawFoot(paper, bill, at + 1, pages.length);
@@ -99,8 +101,13 @@ function drawFoot(paper: Paper, bill: PrintedBill, page: number, of: number): vo
   const style = { size: 7, grey: true };
   const place = `${bill.issuer.name} · ${bill.apartment.entrance}, ap. ${bill.apartment.number}`;
   const said = `${place} · ${monthText(bill.month)}`;
-  paper.text(said, BILL_MARGIN, y - 9, paper.fitted(said, paper.width - 2 * BILL_MARGIN, style));
-  paper.text(`Versiunea ${bill.version} · amprenta ${bill.hash}`, BILL_MARGIN, y, style);
   const right = paper.width - BILL_MARGIN;
-  paper.text(`Pagina ${page} din ${of}`, right, y, { size: 8, face: 'medium' }, 'right');
+  paper.as('Artifact', () => {
+    paper.text(said, BILL_MARGIN, y - 9, paper.fitted(said, paper.width - 2 * BILL_MARGIN, style));
+    paper.text(`Pagina ${page} din ${of}`, right, y, { size: 8, face: 'medium' }, 'right');
+  });
+  // It stands nowhere else: read at the end.
+  paper.readOnce(page === of, () => {
+    paper.text(`Versiunea ${bill.version} · amprenta ${bill.hash}`, BILL_MARGIN, y, style);
+  });
 }

@@ -32,7 +32,8 @@ export function certificatePdf(
   { checkAddress, isWithdrawn }: CertificatePrint,
 ): Readable {
   const { number, issuedOn, issuer } = certificate;
-  const paper = new Paper('portrait', `Adeverință nr. ${number}`, issuedOn);
+  const title = `Adeverință nr. ${number}`;
+  const paper = new Paper('portrait', title, issuedOn, { isTagged: true });
   return paper.stream(
     drawLetter(paper, certificateBlocks(paper, certificate, checkAddress), {
       foot: `${issuer.name} · Adeverința nr. ${number} din ${dateText(issuedOn)} · ${placeOfApartment(certificate)}`,
@@ -59,6 +60,7 @@ function certificateBlocks(
   return [
     letterhead(paper, issuer, certificate),
     paragraph(paper, 'ADEVERINȚĂ', {
+      tag: 'H1',
       style: { size: 18, face: 'bold' },
       align: 'center',
       gap: 40,
@@ -130,9 +132,12 @@ function checkBlock(paper: Paper, code: string, address: string): Block {
   return {
     height: QR_SIDE + 24,
     draw: (y) => {
-      drawQr(paper, address, LETTER.left - 8, y + 16, QR_SIDE);
+      const alt = `Cod QR: verificarea adeverinței, la ${address}`;
+      drawQr(paper, { text: address, alt }, LETTER.left - 8, y + 16, QR_SIDE);
       paper.text(`Cod ${code}`, x, y + 26, { size: 10, face: 'medium' });
-      lines.forEach((line, at) => paper.text(line, x, y + 44 + at * style.size * LINE, style));
+      paper.as('P', () =>
+        lines.forEach((line, at) => paper.text(line, x, y + 44 + at * style.size * LINE, style)),
+      );
     },
   };
 }

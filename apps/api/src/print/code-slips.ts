@@ -59,7 +59,8 @@ function drawSlip(
   paper.text('Codul apartamentului', x, y + 50, { size: 7, grey: true });
   const spaced = codeText(slip.code);
   paper.text(spaced, x, y + 58, paper.fitted(spaced, room, CODE));
-  drawQr(paper, slip.address, x + width - QR_SIDE, y + 16, QR_SIDE);
+  const code = { text: slip.address, alt: `Cod QR: ${slip.address}` };
+  drawQr(paper, code, x + width - QR_SIDE, y + 16, QR_SIDE);
   const how = `Vă vedeți nota de plată pe telefon: intrați pe ${slip.address}, creați cont și scrieți codul. Nu îl dați altcuiva.`;
   const lines = textLines(how, width, (piece) => paper.widthOf(piece, SMALL));
   lines.slice(0, 4).forEach((line, at) => {

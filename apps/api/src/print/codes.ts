@@ -18,8 +18,17 @@ function encoded<T>(bcid: 'qrcode' | 'code128', text: string): [T] {
 const QR_QUIET = 4;
 const BAR_QUIET = 10;
 
+/** What a code holds, and what is said in its place: where it leads to. */
+export type Code = { readonly text: string; readonly alt: string };
+
 /** Draws a QR code, quiet zone included, in a square of `side` points. Correction M: folds and stains. */
-export function drawQr(paper: Paper, text: string, x: number, y: number, side: number): void {
+export function drawQr(
+  paper: Paper,
+  { text, alt }: Code,
+  x: number,
+  y: number,
+  side: number,
+): void {
   const [{ pixs, pixx, pixy }] = encoded<Modules>('qrcode', text);
   const module = side / (pixx + 2 * QR_QUIET);
   const marks: [number, number, number, number][] = [];
@@ -33,7 +42,7 @@ export function drawQr(paper: Paper, text: string, x: number, y: number, side: n
       marks.push([left, y + (QR_QUIET + row) * module, (at - start + 1) * module, module]);
     }
   }
-  paper.marks(marks);
+  paper.figure(alt, { x, y, width: side, height: side }, () => paper.marks(marks));
 }
 
 /** Widths of bars and spaces of a Code 128 symbol in turn, in modules, a bar first. */
@@ -48,7 +57,7 @@ export function code128Widths(text: string): readonly number[] {
  */
 export function drawCode128(
   paper: Paper,
-  text: string,
+  { text, alt }: Code,
   box: { x: number; y: number; width: number; height: number; moduleMax: number },
 ): number {
   const widths = code128Widths(text);
@@ -60,6 +69,7 @@ export function drawCode128(
     if (index % 2 === 0) marks.push([box.x + at * module, box.y, width * module, box.height]);
     at += width;
   }
-  paper.marks(marks);
-  return modules * module;
+  const width = modules * module;
+  paper.figure(alt, { x: box.x, y: box.y, width, height: box.height }, () => paper.marks(marks));
+  return width;
 }

@@ -19,6 +19,8 @@ export type PrintedForm = {
   /** 'YYYY-MM-DD': the file's own day. */
   readonly date: string;
   readonly isWide: boolean;
+  /** For a screen reader: a paper of one apartment, not a register of any length. */
+  readonly isTagged?: boolean;
   readonly columns: readonly FormColumn[];
   readonly rows: readonly FormRow[];
   /** 'Administrator', from the left to the right. */
@@ -45,6 +47,8 @@ export type FormRow = {
   readonly isKept?: boolean;
   /** Does not count: struck through on paper, named in the explanation. */
   readonly isStruck?: boolean;
+  /** What the page before comes to: said again for the eye. */
+  readonly isCarried?: boolean;
 };
 
 /** Who signs a register, from the left to the right: a censor only where the association has one. */
@@ -69,7 +73,8 @@ const ROW_GAP = 4.5;
  * of text takes up to three lines.
  */
 export function formPdf(form: PrintedForm, ...more: readonly PrintedForm[]): Readable {
-  const paper = new Paper(form.isWide ? 'landscape' : 'portrait', form.title, form.date);
+  const { isWide, title, date, isTagged = false } = form;
+  const paper = new Paper(isWide ? 'landscape' : 'portrait', title, date, { isTagged });
   return paper.stream(drawForms(paper, [form, ...more]));
 }
 
@@ -121,11 +126,19 @@ function* drawForm(
   for (const [at, page] of pages.entries()) {
     if (at > 0) yield;
     paper.addPage();
-    let y = drawHead(paper, form, `Pagina ${before + at + 1} din ${of}`);
+    paper.readOnce(at === 0, () => drawHead(paper, form));
+    drawPageNumber(paper, `Pagina ${before + at + 1} din ${of}`);
+    let y = MARGIN + HEAD;
     for (const [place, row] of [heads, ...page].entries()) {
       // What goes on in the next row has no line under it.
       const isOpen = place > 0 && page[place]?.row.isJoined === true;
-      y += drawRow(paper, y, row, form.columns, widths, isOpen);
+      const headOf = row === heads ? 'Column' : null;
+      const isRead = row === heads ? at === 0 : row.row.isCarried !== true;
+      paper.readOnce(isRead, () =>
+        paper.row(form, () => drawCells(paper, y, row, { columns: form.columns, widths, headOf })),
+      );
+      y += row.height;
+      if (!isOpen) paper.across(MARGIN, y, paper.width - 2 * MARGIN);
     }
   }
   const step = (paper.width - 2 * MARGIN) / Math.max(form.signatures.length - 1, 1);
@@ -211,6 +224,7 @@ function carriedRow(rows: readonly FormRow[], nth: number, words: string): FormR
       return typeof cell === 'string' && cell !== '' ? words : null;
     }),
     isStrong: true,
+    isCarried: true,
   };
 }
 
@@ -223,7 +237,7 @@ function widthsOf(paper: Paper, columns: readonly FormColumn[]): readonly number
 export const ownerText = ({ name, cif }: Pick<PrintedAssociation, 'name' | 'cif'>): string =>
   cif === null ? name : `${name}, CIF ${cif}`;
 
-function drawHead(paper: Paper, form: PrintedForm, page: string): number {
+function drawHead(paper: Paper, form: PrintedForm): void {
   const right = paper.width - MARGIN;
   const own = ownerText(form.association);
   paper.text(own, MARGIN, MARGIN, paper.fitted(own, 380, { size: 10, face: 'bold' }));
@@ -232,12 +246,17 @@ function drawHead(paper: Paper, form: PrintedForm, page: string): number {
   }
   const title = form.title.toLocaleUpperCase('ro');
   const style = paper.fitted(title, paper.width - 2 * MARGIN, { size: 13, face: 'bold' });
-  paper.text(title, paper.width / 2, MARGIN + 22, style, 'center');
+  paper.as('H1', () => paper.text(title, paper.width / 2, MARGIN + 22, style, 'center'));
   const room = paper.width - 2 * (MARGIN + 70);
   const period = paper.fitted(form.period, room, { size: 9 });
   paper.text(form.period, paper.width / 2, MARGIN + 42, period, 'center');
-  paper.text(page, right, MARGIN + 42, { size: 8, grey: true }, 'right');
-  return MARGIN + HEAD;
+}
+
+function drawPageNumber(paper: Paper, page: string): void {
+  const style = { size: 8, grey: true };
+  paper.as('Artifact', () => {
+    paper.text(page, paper.width - MARGIN, MARGIN + 42, style, 'right');
+  });
 }
 
 /** Lines of text are cut to three; a number is one line. */
@@ -273,32 +292,43 @@ function shownText(cell: FormRow['cells'][number], { kind }: FormColumn): string
   return kind === 'lei' ? amountText(cell) : String(cell);
 }
 
-function drawRow(
+function drawCells(
   paper: Paper,
   y: number,
-  { row, lines, height }: MeasuredRow,
-  columns: readonly FormColumn[],
-  widths: readonly number[],
-  isOpen: boolean,
-): number {
-  const style = { size: SIZE, face: faceOf(row), grey: row.isStruck === true } as const;
+  { row, lines }: MeasuredRow,
+  place: {
+    readonly columns: readonly FormColumn[];
+    readonly widths: readonly number[];
+    readonly headOf: 'Column' | null;
+  },
+): void {
+  const { columns, widths, headOf } = place;
   let x = MARGIN;
   for (const [at, width] of widths.entries()) {
     const isRight = columns[at]!.kind === 'lei' || columns[at]!.kind === 'count';
-    for (const [nth, line] of (lines[at] ?? []).entries()) {
-      const top = y + ROW_GAP / 2 + nth * SIZE * LINE;
-      const fitted = paper.fitted(line, width - 2 * PAD, style);
-      const end = isRight ? x + width - PAD : x + PAD;
-      paper.text(line, end, top, fitted, isRight ? 'right' : 'left');
-      if (row.isStruck === true && line !== '') {
-        const length = paper.widthOf(line, fitted);
-        paper.across(isRight ? end - length : end, top + SIZE * 0.7, length);
-      }
-    }
+    const box = { x, y, width, isRight };
+    paper.cell(() => drawCell(paper, row, lines[at] ?? [], box), headOf);
     x += width;
   }
-  if (!isOpen) paper.across(MARGIN, y + height, paper.width - 2 * MARGIN);
-  return height;
+}
+
+function drawCell(
+  paper: Paper,
+  row: FormRow,
+  lines: readonly string[],
+  { x, y, width, isRight }: { x: number; y: number; width: number; isRight: boolean },
+): void {
+  const style = { size: SIZE, face: faceOf(row), grey: row.isStruck === true } as const;
+  for (const [nth, line] of lines.entries()) {
+    const top = y + ROW_GAP / 2 + nth * SIZE * LINE;
+    const fitted = paper.fitted(line, width - 2 * PAD, style);
+    const end = isRight ? x + width - PAD : x + PAD;
+    paper.text(line, end, top, fitted, isRight ? 'right' : 'left');
+    if (row.isStruck === true && line !== '') {
+      const length = paper.widthOf(line, fitted);
+      paper.across(isRight ? end - length : end, top + SIZE * 0.7, length);
+    }
+  }
 }
 
 /** The same table as a workbook, with what `more` adds on sheets of its own. */

@@ -1,6 +1,6 @@
 import { formPdf } from './form-paper.js';
 import { historyForm, type PrintedOperation } from './history-form.js';
-import { printedPages } from './printed-text.fixture.js';
+import { heardPaper, printedPages } from './printed-text.fixture.js';
 
 const unpaid = { expensesBani: 10_000, penaltiesBani: 0, fundsBani: [500], totalBani: 10_500 };
 const operation = (at: number): PrintedOperation => ({
@@ -14,24 +14,24 @@ const operation = (at: number): PrintedOperation => ({
   ],
 });
 
-const pagesOf = (count: number) =>
-  printedPages(
-    formPdf(
-      historyForm({
-        association: {
-          ...{ name: 'Asociația Teiul', cif: '14399840', address: null, iban: null },
-          ...{ bank: null, logo: null, stamp: null },
-        },
-        number: '12',
-        about: ['Bloc A1, scara 2', '', 'iunie 2025 – iulie 2025'],
-        fundColumns: ['Fond de rulment'],
-        opening: { expensesBani: 0, penaltiesBani: 0, fundsBani: [0], totalBani: 0 },
-        operations: Array.from({ length: count }, (_, at) => operation(at + 1)),
-        closing: unpaid,
-        printedOn: '2025-08-02',
-      }),
-    ),
+const fileOf = (count: number) =>
+  formPdf(
+    historyForm({
+      association: {
+        ...{ name: 'Asociația Teiul', cif: '14399840', address: null, iban: null },
+        ...{ bank: null, logo: null, stamp: null },
+      },
+      number: '12',
+      about: ['Bloc A1, scara 2', '', 'iunie 2025 – iulie 2025'],
+      fundColumns: ['Fond de rulment'],
+      opening: { expensesBani: 0, penaltiesBani: 0, fundsBani: [0], totalBani: 0 },
+      operations: Array.from({ length: count }, (_, at) => operation(at + 1)),
+      closing: unpaid,
+      printedOn: '2025-08-02',
+    }),
   );
+
+const pagesOf = (count: number) => printedPages(fileOf(count));
 
 it('says whose history it is, what each operation asked and what it left', async () => {
   const [page] = await pagesOf(1);
@@ -65,4 +65,22 @@ it('goes on over pages, heads repeated and operations whole', async () => {
   }
   const shown = pages.reduce((sum, { text }) => sum + count(text, 'Operațiunea nr.'), 0);
   expect(shown).toBe(40);
+});
+
+it('is read as one table over its pages, blank cells among them, heads and page numbers not again', async () => {
+  const { outline, unread, faults } = await heardPaper(fileOf(40));
+  expect(faults).toEqual([]);
+  expect(outline.slice(0, 7)).toEqual([
+    'P Asociația Teiul, CIF 14399840',
+    'H1 ISTORICUL APARTAMENTULUI 12',
+    'P Bloc A1, scara 2 · iunie 2025 – iulie 2025 · tipărit la 02.08.2025',
+    'Table',
+    'TR TH Data | TH Operațiunea | TH Detalii plată | TH Din care | TH Debit | TH Credit | TH Cheltuieli neplătite | TH Penalizări neplătite | TH Fond de rulment | TH Total',
+    'TR TD | TD Sold la început | TD | TD | TD | TD | TD | TD | TD | TD 0,00',
+    'TR TD 01.07.2025 | TD Operațiunea nr. 1 | TD Numerar, TEI 7 | TD Cheltuieli iunie 2025 | TD 100,00 | TD | TD | TD | TD | TD',
+  ]);
+  // Two parts of each operation, and the two balances.
+  expect(outline.filter((line) => line.startsWith('TR TD'))).toHaveLength(82);
+  expect(unread.length).toBeGreaterThan(1);
+  expect(unread[1]).toMatch(/ISTORICUL.*Pagina 2 din \d.*Detalii plată/);
 });

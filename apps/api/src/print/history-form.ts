@@ -50,6 +50,7 @@ export function historyForm(history: PrintedHistory): PrintedForm {
       .join(' · '),
     date: printedOn,
     isWide: true,
+    isTagged: true,
     columns: [
       { head: 'Data', width: 60, kind: 'text' },
       { head: 'Operațiunea', width: 112, kind: 'text' },

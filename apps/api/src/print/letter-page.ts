@@ -35,13 +35,14 @@ export function paragraph(
   paper: Paper,
   text: string,
   over: {
+    readonly tag?: 'H1' | 'H2' | 'P';
     readonly style?: Style;
     readonly align?: Align;
     readonly gap?: number;
     readonly width?: number;
   } = {},
 ): Block {
-  const { style = TEXT, align = 'left', gap = 8, width = letterWidth(paper) } = over;
+  const { tag = 'P', style = TEXT, align = 'left', gap = 8, width = letterWidth(paper) } = over;
   const lines = textLines(text, width, (piece) => paper.widthOf(piece, style));
   const step = style.size * LINE * 1.08;
   const x =
@@ -53,7 +54,9 @@ export function paragraph(
   return {
     height: gap + lines.length * step,
     draw: (y) =>
-      lines.forEach((line, at) => paper.text(line, x, y + gap + at * step, style, align)),
+      paper.as(tag, () =>
+        lines.forEach((line, at) => paper.text(line, x, y + gap + at * step, style, align)),
+      ),
   };
 }
 
@@ -74,11 +77,15 @@ export function letterhead(
   return {
     height,
     draw: (y) => {
-      names.forEach((line, at) =>
-        paper.text(line, LETTER.left, y + at * 17, { size: 12, face: 'bold' }),
+      paper.as('P', () =>
+        names.forEach((line, at) =>
+          paper.text(line, LETTER.left, y + at * 17, { size: 12, face: 'bold' }),
+        ),
       );
       const below = y + names.length * 17;
-      lines.forEach((line, at) => paper.text(line, LETTER.left, below + at * 12, { size: 9 }));
+      paper.as('P', () =>
+        lines.forEach((line, at) => paper.text(line, LETTER.left, below + at * 12, { size: 9 })),
+      );
       const right = paper.width - LETTER.right;
       const words = `Nr. ${number} din ${dateText(issuedOn)}`;
       paper.text(words, right, y, { size: 10, face: 'medium' }, 'right');
@@ -96,9 +103,9 @@ export function debtTable(paper: Paper, debts: readonly LetterDebt[]): Block[] {
     totals.penaltiesBani += row.penaltiesBani;
     totals.fundsBani += row.fundsBani;
   }
-  const heads = [
-    tableRow(paper, ['Luna', 'Cheltuieli', 'Penalizări', 'Fonduri', 'Total (lei)'], 'medium'),
-  ];
+  const row = (cells: readonly string[], face: RowFace): Block =>
+    tableRow(paper, cells, { face, of: debts });
+  const heads = [row(['Luna', 'Cheltuieli', 'Penalizări', 'Fonduri', 'Total (lei)'], 'medium')];
   const figures = (row: typeof totals): string[] =>
     [
       row.expensesBani,
@@ -109,18 +116,18 @@ export function debtTable(paper: Paper, debts: readonly LetterDebt[]): Block[] {
   return [
     { height: 6, draw: () => undefined },
     ...heads,
-    ...rows.map((row) => ({
-      ...tableRow(paper, [monthText(row.month), ...figures(row)], 'regular'),
-      heads,
-    })),
-    { ...tableRow(paper, ['Total', ...figures(totals)], 'bold'), heads },
+    ...rows.map((one) => ({ ...row([monthText(one.month), ...figures(one)], 'regular'), heads })),
+    { ...row(['Total', ...figures(totals)], 'bold'), heads },
   ];
 }
+
+/** The heads of the table, its rows, and its total. */
+type RowFace = 'medium' | 'regular' | 'bold';
 
 function tableRow(
   paper: Paper,
   cells: readonly string[],
-  face: 'regular' | 'medium' | 'bold',
+  { face, of }: { readonly face: RowFace; readonly of: object },
 ): Block {
   const first = 140;
   const width = letterWidth(paper);
@@ -128,11 +135,17 @@ function tableRow(
   return {
     height: ROW,
     draw: (y) => {
-      for (const [at, cell] of cells.entries()) {
-        const style: Style = { size: 9.5, face };
+      const style: Style = { size: 9.5, face };
+      const drawCell = (cell: string, at: number): void => {
         if (at === 0) paper.text(cell, LETTER.left + 2, y + 2.5, style);
         else paper.text(cell, LETTER.left + first + at * each - 2, y + 2.5, style, 'right');
-      }
+      };
+      paper.row(of, () =>
+        cells.forEach((cell, at) => {
+          const headOf = face === 'medium' ? 'Column' : at === 0 ? 'Row' : null;
+          paper.cell(() => drawCell(cell, at), headOf);
+        }),
+      );
       paper.across(LETTER.left, y + ROW - 1, width);
     },
   };
@@ -144,7 +157,11 @@ export function waysToPay(paper: Paper, issuer: LetterIssuer, mention: string): 
   const holder = cif === '' ? name : `${name}, CIF ${cif}`;
   const account = [ibanText(iban), bank].filter((part) => part !== '').join(', ');
   return [
-    paragraph(paper, 'Cum puteți plăti', { style: { size: 10.5, face: 'medium' }, gap: 10 }),
+    paragraph(paper, 'Cum puteți plăti', {
+      tag: 'H2',
+      style: { size: 10.5, face: 'medium' },
+      gap: 10,
+    }),
     ...(iban === ''
       ? []
       : [
@@ -198,35 +215,43 @@ export function* drawLetter(
   { foot, mark }: { readonly foot: string; readonly mark: string },
 ): Generator<void> {
   const markRoom = mark === '' ? 0 : MARK_ROOM;
-  const pages = pagesOf(blocks, paper.height - LETTER.top - LETTER.bottom - markRoom);
+  const room = paper.height - LETTER.top - LETTER.bottom - markRoom;
+  const pages = pagesOf(paper, blocks, room);
   const footLines = textLines(foot, letterWidth(paper) - 80, (piece) => paper.widthOf(piece, GREY));
   for (const [at, page] of pages.entries()) {
     paper.addPage();
+    if (mark !== '') paper.readOnce(at === 0, () => drawMark(paper, mark));
     // On the first page the mark stands beside the letterhead.
     let y: number = LETTER.top + (at === 0 ? 0 : markRoom);
     for (const block of page) {
       block.draw(y);
       y += block.height;
     }
-    if (mark !== '') drawMark(paper, mark);
     const footY = paper.height - LETTER.bottom + 22;
     const right = paper.width - LETTER.right;
-    footLines.forEach((line, nth) => {
-      paper.text(line, LETTER.left, footY + nth * GREY.size * LINE, GREY);
+    paper.as('Artifact', () => {
+      footLines.forEach((line, nth) => {
+        paper.text(line, LETTER.left, footY + nth * GREY.size * LINE, GREY);
+      });
+      paper.text(`Pagina ${at + 1} din ${pages.length}`, right, footY, GREY, 'right');
     });
-    paper.text(`Pagina ${at + 1} din ${pages.length}`, right, footY, GREY, 'right');
     yield;
   }
 }
 
-function pagesOf(blocks: readonly Block[], room: number): Block[][] {
+function pagesOf(paper: Paper, blocks: readonly Block[], room: number): Block[][] {
+  const again = (head: Block): Block => ({
+    ...head,
+    draw: (y) => paper.as('Artifact', () => head.draw(y)),
+  });
   const pages: Block[][] = [[]];
   let used = 0;
   for (const block of blocks) {
     const page = pages.at(-1)!;
     if (used + block.height > room && page.length > 0) {
       const along = takenAlong(page, block);
-      const next = [...((along[0] ?? block).heads ?? []), ...along];
+      const heads = (along[0] ?? block).heads ?? [];
+      const next = [...heads.map(again), ...along];
       pages.push(next);
       used = next.reduce((sum, { height }) => sum + height, 0);
     }

@@ -3,7 +3,7 @@ import { localDate, yearMonth } from '@scara/domain/kernel';
 import type { CertificatePaper, LetterDebt, NoticePaper } from '@scara/domain/letters';
 import { certificatePdf } from './certificate-pdf.js';
 import { noticesPdf } from './notice-pdf.js';
-import { printedPages } from './printed-text.fixture.js';
+import { heardPaper, printedPages } from './printed-text.fixture.js';
 
 const debt = (month: string, amountBani: number, kind: LetterDebt['kind']): LetterDebt => ({
   kind,
@@ -185,6 +185,46 @@ it('a notice that was taken back says so on its second page too, and hides nothi
   const { words } = pages[1]!;
   const mark = words.find(({ text }) => text === 'RETRASĂ')!;
   for (const { text, y } of words) if (text !== 'RETRASĂ') expect(y).toBeGreaterThan(mark.y + 8);
+});
+
+it('a notice is read with its mark first and its months as one table over its pages; many together are not tagged', async () => {
+  const debts = Array.from({ length: 60 }, (_, at) =>
+    debt(`${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`, 100, 'expense'),
+  );
+  const one = { paper: aNotice({ debts, totalBani: 6000 }), isWithdrawn: true };
+  const { outline, unread, faults } = await heardPaper(noticesPdf([one]));
+  expect(faults).toEqual([]);
+  expect(outline.slice(0, 4)).toEqual([
+    'P RETRASĂ',
+    'P Asociația de Proprietari Teiul',
+    'P CIF 14399840 Str. Teilor 1, Cluj-Napoca',
+    'P Nr. 3 din 21.11.2026',
+  ]);
+  expect(outline).toContain('H1 SOMAȚIE DE PLATĂ');
+  expect(outline).toContain('H2 Cum puteți plăti');
+  const table = outline.indexOf('Table');
+  const heads = 'TR TH Luna | TH Cheltuieli | TH Penalizări | TH Fonduri | TH Total (lei)';
+  expect(outline.slice(table + 1, table + 3)).toEqual([
+    heads,
+    'TR TH ianuarie 2020 | TD 1,00 | TD – | TD – | TD 1,00',
+  ]);
+  expect(outline[table + 62]).toBe('TR TH Total | TD 60,00 | TD – | TD – | TD 60,00');
+  expect(outline.filter((line) => line === heads || line === 'Table')).toHaveLength(2);
+  expect(unread[1]).toMatch(/RETRASĂ.*Luna.*Pagina 2 din 3/);
+  expect((await heardPaper(noticesPdf([one, one]))).outline).toEqual([]);
+});
+
+it('a certificate is read to its end, its code by where it leads', async () => {
+  const paper = aCertificate({ debts: [debt('2026-10', 5000, 'expense')], totalBani: 5000 });
+  const { outline, faults } = await heardPaper(certificatePdf(paper, PRINT));
+  expect(faults).toEqual([]);
+  expect(outline).toContain('H1 ADEVERINȚĂ');
+  expect(outline).toContain('TR TH octombrie 2026 | TD 50,00 | TD – | TD – | TD 50,00');
+  expect(outline.slice(-3)).toEqual([
+    'Figure Cod QR: verificarea adeverinței, la https://scara.example/verificare/7-0123456789ABCDEF',
+    'P Cod 7-0123456789ABCDEF',
+    expect.stringMatching(/^P Verificarea adeverinței: .* a fost retrasă\.$/),
+  ]);
 });
 
 it('a long place breaks at the foot instead of running into the number of the page', async () => {

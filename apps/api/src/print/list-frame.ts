@@ -42,7 +42,8 @@ export function listFrame(paper: Paper, table: PrintedTable, options: ListOption
     bottom: paper.height - MARGIN - FOOT,
     draw({ page, of, note }) {
       const { name, logo } = table.association;
-      const hasLogo = paper.picture(logo, MARGIN, MARGIN, LOGO.width, LOGO.height);
+      const picture = { url: logo, alt: `Sigla: ${name}` };
+      const hasLogo = paper.picture(picture, MARGIN, MARGIN, LOGO.width, LOGO.height);
       const x = hasLogo ? MARGIN + LOGO.width + 10 : MARGIN;
       const heading = `${title} · ${monthText(table.month)}`;
       const room = right - paper.widthOf(heading, TITLE) - 16 - x;

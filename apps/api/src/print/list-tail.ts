@@ -96,7 +96,7 @@ function infoBlocks(paper: Paper, html: string): Block[] {
 
 /** Administrator, cenzor and președinte beside each other, then the stamp; kept on one page. */
 function signatureBlocks(paper: Paper, table: PrintedTable, width: number): Block[] {
-  const { stamp } = table.association;
+  const { stamp, name: association } = table.association;
   const places = table.signatures.length + 1;
   const hasPictures = stamp !== null || table.signatures.some(({ image }) => image !== null);
   const pictureHeight = hasPictures ? PICTURE.height : PEN_HEIGHT;
@@ -109,12 +109,15 @@ function signatureBlocks(paper: Paper, table: PrintedTable, width: number): Bloc
       paper.text(role, x, y, { size: 9, face: 'bold' });
       paper.text(name ?? '', x, y + lineHeight, { size: 9 });
       const wide = Math.min(PICTURE.width, step - 10);
-      paper.picture(image, x, y + 2 * lineHeight + 2, wide, pictureHeight);
+      const signature = { url: image, alt: `Semnătura: ${name ?? role}` };
+      paper.picture(signature, x, y + 2 * lineHeight + 2, wide, pictureHeight);
       paper.across(x, y + 2 * lineHeight + pictureHeight + 4, wide);
     });
     const x = left + table.signatures.length * step;
     paper.text('L.S.', x, y, { size: 9, grey: true });
-    paper.picture(stamp, x, y + 2 * lineHeight + 2, Math.min(PICTURE.width, step), pictureHeight);
+    const picture = { url: stamp, alt: `Ștampila: ${association}` };
+    const wide = Math.min(PICTURE.width, step);
+    paper.picture(picture, x, y + 2 * lineHeight + 2, wide, pictureHeight);
   };
   return [{ height: 12 + 2 * lineHeight + pictureHeight + 8, draw }];
 }

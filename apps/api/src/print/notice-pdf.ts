@@ -24,11 +24,12 @@ export interface PrintedNotice {
 /** Payment notices one after another, A4 upright, each on a page of its own (more only where its months ask for it). */
 export function noticesPdf(notices: readonly PrintedNotice[]): Readable {
   const [first] = notices;
+  const isTagged = notices.length === 1;
   const title =
-    notices.length === 1 && first !== undefined
+    isTagged && first !== undefined
       ? `Somație de plată nr. ${first.paper.number}`
       : 'Somații de plată';
-  const paper = new Paper('portrait', title, first?.paper.issuedOn ?? null);
+  const paper = new Paper('portrait', title, first?.paper.issuedOn ?? null, { isTagged });
   return paper.stream(drawNotices(paper, notices));
 }
 
@@ -56,6 +57,7 @@ function noticeBlocks(paper: Paper, notice: NoticePaper): Block[] {
     }),
     paragraph(paper, apartmentText(notice), { gap: 2 }),
     paragraph(paper, 'SOMAȚIE DE PLATĂ', {
+      tag: 'H1',
       style: { size: 17, face: 'bold' },
       align: 'center',
       gap: 24,

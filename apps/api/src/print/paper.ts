@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { documentClass } from './document-class.js';
 import { pictureOf } from './picture.js';
+import { type Tag, type TagOptions, Tags } from './tags.js';
 import { FACES, fontFile, type Face } from './typeface.js';
 
 export type Style = {
@@ -40,10 +41,15 @@ export class Paper {
   readonly width: number;
   readonly height: number;
   private readonly doc: PDFKit.PDFDocument;
+  /** Null where the file is not tagged. */
+  private readonly tags: Tags | null;
   private readonly pictures = new Map<string, PDFKit.Mixins.ImageSrc | null>();
 
-  /** `date` ('YYYY-MM-DD') stands in the file as its day, so that equal data make equal bytes. */
-  constructor(sheet: Sheet, title: string, date: string | null) {
+  /**
+   * `date` ('YYYY-MM-DD') stands in the file as its day, so that equal data make equal bytes. A tagged file says to a
+   * screen reader what each of its pieces is; each costs it some 110 bytes.
+   */
+  constructor(sheet: Sheet, title: string, date: string | null, { isTagged = false } = {}) {
     const { width, height } = sizeOf(sheet);
     this.width = width;
     this.height = height;
@@ -53,6 +59,7 @@ export class Paper {
       autoFirstPage: false,
       lang: 'ro-RO',
       displayTitle: true,
+      tagged: isTagged,
       info: {
         Title: title,
         Creator: 'Scara',
@@ -61,6 +68,39 @@ export class Paper {
       },
     });
     for (const face of FACES) this.doc.registerFont(face, fontFile(face));
+    this.tags = isTagged ? new Tags(this.doc) : null;
+  }
+
+  /** What is drawn meanwhile is a heading, a paragraph, a row of a table… to a screen reader. */
+  as(tag: Tag, draw: () => void, options?: TagOptions): void {
+    if (this.tags === null) draw();
+    else this.tags.as(tag, draw, options);
+  }
+
+  /** A row of the table `of`: one table while its rows follow one another, over the ends of pages too. */
+  row(of: object, draw: () => void): void {
+    this.as('Table', () => this.as('TR', draw), { of });
+  }
+
+  /** A cell of a row; a head says what it is the head of. */
+  cell(draw: () => void, headOf: 'Column' | 'Row' | null = null): void {
+    if (headOf === null) this.as('TD', draw);
+    else this.as('TH', draw, { scope: headOf });
+  }
+
+  /** What every page shows is read on one of them. */
+  readOnce(isHere: boolean, draw: () => void): void {
+    if (isHere) draw();
+    else this.as('Artifact', draw);
+  }
+
+  /** A picture, with what is said in its place. */
+  figure(
+    alt: string,
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    draw: () => void,
+  ): void {
+    this.as('Figure', draw, { alt, bbox: [x, y, x + width, y + height] });
   }
 
   /** A page like the first one, or a piece of a roll of a length of its own. */
@@ -87,7 +127,9 @@ export class Paper {
     if (text === '') return;
     const shift = align === 'left' ? 0 : this.widthOf(text, style) / (align === 'right' ? 1 : 2);
     this.doc.fillColor(style.grey === true ? GREY : INK);
-    this.sized(style).text(text, x - shift, y, { lineBreak: false });
+    // A screen reader has no places to tell the words of two lines apart by (ISO 32000-1, 14.8.2.5).
+    const said = this.tags === null ? text : `${text} `;
+    this.content(() => this.sized(style).text(said, x - shift, y, { lineBreak: false }));
   }
 
   /** One line that reads upwards from (x, y), the left end of its top in its own direction. */
@@ -98,44 +140,47 @@ export class Paper {
   }
 
   across(x: number, y: number, width: number, weight = HAIRLINE): void {
-    this.doc.lineWidth(weight).strokeColor(INK);
-    this.doc
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .stroke();
+    this.line(x, y, x + width, y, weight);
   }
 
   down(x: number, y: number, height: number, weight = HAIRLINE): void {
-    this.doc.lineWidth(weight).strokeColor(INK);
-    this.doc
-      .moveTo(x, y)
-      .lineTo(x, y + height)
-      .stroke();
+    this.line(x, y, x, y + height, weight);
   }
 
   frame(x: number, y: number, width: number, height: number): void {
-    this.doc.lineWidth(HAIRLINE).strokeColor(INK).rect(x, y, width, height).stroke();
+    this.artifact(() => {
+      this.doc.lineWidth(HAIRLINE).strokeColor(INK).rect(x, y, width, height).stroke();
+    });
   }
 
   /** Black rectangles [x, y, width, height] in one path: the bars and modules of codes. */
   marks(rectangles: readonly (readonly [number, number, number, number])[]): void {
-    for (const [x, y, width, height] of rectangles) this.doc.rect(x, y, width, height);
-    this.doc.fill(INK);
+    this.content(() => {
+      for (const [x, y, width, height] of rectangles) this.doc.rect(x, y, width, height);
+      this.doc.fill(INK);
+    });
   }
 
   /**
    * A picture inside the box of at most `width` × `height` points, never enlarged, at the box's left
    * bottom. False when there is none or it is no PNG or JPEG: the paper then keeps the place empty.
    */
-  picture(url: string | null, x: number, y: number, width: number, height: number): boolean {
+  picture(
+    { url, alt }: { readonly url: string | null; readonly alt: string },
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+  ): boolean {
     const picture = url === null ? null : this.opened(url);
     if (picture === null) return false;
     const { width: pixels, height: lines } = picture as unknown as Record<string, number>;
     const [wide, high] = [pixels! * POINTS_A_PIXEL, lines! * POINTS_A_PIXEL];
     const scale = Math.min(1, width / wide, height / high);
-    this.doc.image(picture, x, y + height - high * scale, {
-      width: wide * scale,
-      height: high * scale,
+    const size = { width: wide * scale, height: high * scale };
+    const top = y + height - size.height;
+    this.figure(alt, { x, y: top, ...size }, () => {
+      this.content(() => this.doc.image(picture, x, top, size));
     });
     return true;
   }
@@ -146,6 +191,22 @@ export class Paper {
    */
   stream(steps: Iterable<unknown> | AsyncIterable<unknown>): Readable {
     return Readable.from(handedOver(this.doc, steps), { objectMode: false });
+  }
+
+  private line(x: number, y: number, toX: number, toY: number, weight: number): void {
+    this.artifact(() => {
+      this.doc.lineWidth(weight).strokeColor(INK).moveTo(x, y).lineTo(toX, toY).stroke();
+    });
+  }
+
+  private content(draw: () => void): void {
+    if (this.tags === null) draw();
+    else this.tags.content(draw);
+  }
+
+  private artifact(draw: () => void): void {
+    if (this.tags === null) draw();
+    else this.tags.artifact(draw);
   }
 
   private sized({ size, face = 'regular' }: Style): PDFKit.PDFDocument {

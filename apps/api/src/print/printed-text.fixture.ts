@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import xlsx from '@e965/xlsx';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type PrintedWord = {
   readonly text: string;
@@ -29,14 +29,168 @@ export function cellOfSheets(file: Uint8Array, cell: string): string[] {
   });
 }
 
+async function opened(file: Readable): ReturnType<typeof getDocument>['promise'] {
+  const data = new Uint8Array(await buffer(file));
+  return getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise;
+}
+
 /** What a reader finds in a PDF file, page by page. */
 export async function printedPages(file: Readable): Promise<PrintedPage[]> {
-  const data = new Uint8Array(await buffer(file));
-  const pdf = await getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise;
+  const pdf = await opened(file);
   const pages: PrintedPage[] = [];
   for (let at = 1; at <= pdf.numPages; at += 1) pages.push(await pageOf(await pdf.getPage(at)));
   await pdf.destroy();
   return pages;
+}
+
+/** A piece of a tagged paper with what stands in it, in the order in which it is read. */
+type HeardPiece = {
+  readonly role: string;
+  /** Said in place of a picture. */
+  readonly alt: string;
+  /** Its own words, those of its pieces not among them. */
+  readonly words: string;
+  readonly pieces: readonly HeardPiece[];
+};
+
+/** What somebody hears who has a PDF file read aloud. */
+export type HeardPaper = {
+  /** 'H1 Chitanță'; a row of a table with its cells, 'TR TH Luna | TH Suma'; a table over several pages once. */
+  readonly outline: readonly string[];
+  /** Of each page, what is left out: rules, page numbers, what it says again. */
+  readonly unread: readonly string[];
+  /**
+   * What is not as it should be: words that nothing holds or tells apart, pictures without words, tables without heads
+   * or of ragged rows.
+   */
+  readonly faults: readonly string[];
+};
+
+export async function heardPaper(file: Readable): Promise<HeardPaper> {
+  const pdf = await opened(file);
+  const pages: Page[] = [];
+  for (let at = 1; at <= pdf.numPages; at += 1) pages.push(await pdf.getPage(at));
+  const marked = await Promise.all(pages.map(markedWords));
+  const held = new Map(marked.flatMap((page) => [...page.held]));
+  const trees = await Promise.all(pages.map((page) => page.getStructTree()));
+  const strings = (await Promise.all(pages.map(stringsOf))).flat();
+  await pdf.destroy();
+  const documents = trees.flatMap((tree) => (tree as StructNode | null)?.children ?? []);
+  const reached = new Set(documents.flatMap(marksIn));
+  const lost = [...held].filter(([mark, words]) => words.trim() !== '' && !reached.has(mark));
+  const pieces = documents.flatMap((document) => pieceOf(document, held).pieces).reduce(goneOn, []);
+  return {
+    outline: pieces.flatMap(told),
+    unread: marked.map(({ artifacts }) => artifacts.join(' ')),
+    faults: [
+      ...[...marked.flatMap((page) => page.lost), ...lost.map(([, words]) => words)].map(
+        (words) => `in no piece: ${words}`,
+      ),
+      ...strings
+        .filter((text) => pieces.length > 0 && !text.endsWith(' '))
+        .map((text) => `runs into the next word: ${text}`),
+      ...faultsOf({ role: 'Document', alt: '', words: '', pieces }),
+    ],
+  };
+}
+
+/** Every string that a page draws, as it stands in the file. */
+async function stringsOf(page: Page): Promise<string[]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const glyphs = argsArray as readonly (readonly (readonly { readonly unicode?: string }[])[])[];
+  return fnArray.flatMap((call, at) =>
+    call === OPS.showText ? [glyphs[at]![0]!.map(({ unicode = '' }) => unicode).join('')] : [],
+  );
+}
+
+type StructNode = {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly id?: string;
+  readonly children?: readonly StructNode[];
+};
+
+function pieceOf(
+  { role = '', alt = '', children = [] }: StructNode,
+  held: ReadonlyMap<string, string>,
+): HeardPiece {
+  const marks = children.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const pieces = children.filter(({ id }) => id === undefined).map((node) => pieceOf(node, held));
+  const own = marks.map((mark) => held.get(mark) ?? '').join(' ');
+  return { role, alt, words: own.replace(/\s+/g, ' ').trim(), pieces };
+}
+
+/** The tree of each page has all rows of a table that has a row there, with the words of that page alone. */
+function goneOn(pieces: readonly HeardPiece[], piece: HeardPiece): HeardPiece[] {
+  const before = pieces.at(-1);
+  const isSame =
+    before?.role === 'Table' &&
+    piece.role === 'Table' &&
+    before.pieces.length === piece.pieces.length &&
+    before.pieces.every((row, at) => !isSaid(row) || !isSaid(piece.pieces[at]!));
+  if (!isSame) return [...pieces, piece];
+  const rows = before.pieces.map((row, at) => (isSaid(row) ? row : piece.pieces[at]!));
+  return [...pieces.slice(0, -1), { ...before, pieces: rows }];
+}
+
+const isSaid = ({ pieces }: HeardPiece): boolean => pieces.some(({ words }) => words !== '');
+
+const marksIn = ({ id, children = [] }: StructNode): string[] =>
+  id === undefined ? children.flatMap(marksIn) : [id];
+
+const cellsOf = ({ pieces }: HeardPiece): string =>
+  pieces.map(({ role, words }) => `${role} ${words}`.trim()).join(' | ');
+
+function told(piece: HeardPiece): string[] {
+  const { role, alt, words, pieces } = piece;
+  if (role === 'TR') return [`TR ${cellsOf(piece)}`];
+  const own = [role, alt, words].filter((part) => part !== '').join(' ');
+  return [own, ...pieces.flatMap(told)];
+}
+
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Document: ['H1', 'H2', 'P', 'Table', 'Figure'],
+  Table: ['TR'],
+  TR: ['TH', 'TD'],
+};
+
+function faultsOf({ role, alt, words, pieces }: HeardPiece): string[] {
+  const allowed = GROUPS[role] ?? [];
+  return [
+    ...(role in GROUPS && words !== '' ? [`${role} has words of its own: ${words}`] : []),
+    ...pieces.filter((one) => !allowed.includes(one.role)).map((one) => `${one.role} in ${role}`),
+    ...(role === 'Figure' && alt === '' ? ['a picture without words'] : []),
+    ...(role === 'Table' && pieces[0]?.pieces.every((cell) => cell.role === 'TH') !== true
+      ? ['a table without heads']
+      : []),
+    ...(role === 'Table' && new Set(pieces.map((row) => row.pieces.length)).size > 1
+      ? [`rows of ${pieces.map((row) => row.pieces.length).join(', ')} cells`]
+      : []),
+    ...pieces.flatMap(faultsOf),
+  ];
+}
+
+/** The words of a page by the mark that they stand in; `lost` are those in none. */
+async function markedWords(
+  page: Page,
+): Promise<{ held: Map<string, string>; artifacts: string[]; lost: string[] }> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const held = new Map<string, string>();
+  const artifacts: string[] = [];
+  const lost: string[] = [];
+  /** Of each open mark: its place in the tree, or null for an artifact. */
+  const open: (string | null)[] = [];
+  for (const item of items) {
+    if ('str' in item) {
+      const within = open.at(-1);
+      if (within === undefined) lost.push(...(item.str.trim() === '' ? [] : [item.str]));
+      else if (within === null) artifacts.push(item.str);
+      else held.set(within, `${held.get(within) ?? ''}${item.str}`);
+    } else if (item.type === 'endMarkedContent') open.pop();
+    // Not in the types: what the mark says of itself.
+    else open.push((item as { tag?: string }).tag === 'Artifact' ? null : item.id);
+  }
+  return { held, artifacts: artifacts.filter((text) => text.trim() !== ''), lost };
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;

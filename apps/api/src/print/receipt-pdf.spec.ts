@@ -1,4 +1,4 @@
-import { printedPages } from './printed-text.fixture.js';
+import { heardPaper, printedPages } from './printed-text.fixture.js';
 import { type PrintedReceipt, receiptsPdf } from './receipt-pdf.js';
 
 const receipt: PrintedReceipt = {
@@ -50,6 +50,33 @@ it('says that it was annulled on a line of its own: what it said is still read',
     const near = page!.words.filter(({ y }) => Math.abs(y - mark.y) < 10);
     expect(near).toEqual([mark]);
   }
+});
+
+it('is read from who took the money to who signs, each copy of it, and ANULAT under the title', async () => {
+  const annulled = { ...receipt, isAnnulled: true };
+  const roll = await heardPaper(receiptsPdf([annulled], 'roll'));
+  expect(roll.faults).toEqual([]);
+  expect(roll.outline).toEqual([
+    'P Asociația Teiul',
+    'P CIF 14399840',
+    'P Str. Teiului 4, Cluj-Napoca',
+    'P RO49 AAAA 1B31 0075 9384 0000 · Banca',
+    'H1 CHITANȚĂ',
+    'P Seria TEI nr. 12',
+    'P Data: 22.11.2026',
+    'P ANULAT',
+    'P Am primit de la: Popescu Ștefan',
+    'P Bloc A1, scara 2, ap. 12',
+    'P Suma de 400,50 lei',
+    'P adică patru sute de lei și cincizeci de bani',
+    'P reprezentând Fond de reparații',
+    'P Casier,',
+  ]);
+  const long = { ...receipt, purpose: 'restanțe, '.repeat(40) };
+  const sheet = await heardPaper(receiptsPdf([long], 'a5'));
+  expect(sheet.faults).toEqual([]);
+  expect(sheet.outline.filter((line) => line.startsWith('P reprezentând '))).toHaveLength(2);
+  expect(sheet.outline.at(-1)).toBe('P Exemplarul 2: asociație');
 });
 
 it('is a receipt of cash alone; what came by bank or moved no money says so, without an empty number', async () => {

@@ -57,11 +57,12 @@ const ROLL = { width: 226.77, margin: 10 };
 
 /**
  * Receipts of one sitting, one or more. Each twice on a sheet, each half an A5, with a line to cut along; or once on
- * a piece of an 80 mm roll, cut where it ends.
+ * a piece of an 80 mm roll, cut where it ends. One alone is tagged for a screen reader.
  */
 export function receiptsPdf(receipts: readonly PrintedReceipt[], format: ReceiptFormat): Readable {
   const title = receipts.map(receiptName).join(', ');
-  const paper = new Paper('portrait', title, receipts[0]?.date ?? null);
+  const isTagged = receipts.length === 1;
+  const paper = new Paper('portrait', title, receipts[0]?.date ?? null, { isTagged });
   const draw = format === 'roll' ? drawOnRoll : drawTwice;
   return paper.stream(steps(receipts, (receipt) => draw(receipt, paper)));
 }
@@ -96,6 +97,9 @@ function* steps<T>(items: readonly T[], draw: (item: T) => void): Generator<void
 }
 
 interface Line {
+  readonly tag: 'H1' | 'P';
+  /** What it is a line of. */
+  readonly of: object;
   readonly text: string;
   readonly style: Style;
   readonly align: Align;
@@ -111,11 +115,17 @@ function receiptLines(
 ): readonly Line[] {
   const { association } = receipt;
   const lines: Line[] = [];
-  const say = (text: string, over: Partial<Style> = {}, align: Align = 'left', gap = 0): void => {
+  const say = (
+    text: string,
+    { tag = 'P', ...over }: Partial<Style> & { readonly tag?: Line['tag'] } = {},
+    align: Align = 'left',
+    gap = 0,
+  ): void => {
     const style = { size, ...over };
+    const of = {};
     for (const [at, part] of textLines(text, width, (one) => paper.widthOf(one, style)).entries()) {
       const height = style.size * LINE + (at === 0 ? gap : 0);
-      lines.push({ text: part, style, align, height });
+      lines.push({ tag, of, text: part, style, align, height });
     }
   };
   const grey = { size: size - 2, grey: true };
@@ -125,7 +135,8 @@ function receiptLines(
   if (association.iban !== null) {
     say([ibanText(association.iban), association.bank].filter(Boolean).join(' · '), grey);
   }
-  say(titleOf(receipt).toUpperCase(), { size: size + 6, face: 'bold' }, 'center', size);
+  const title: Style = { size: size + 6, face: 'bold' };
+  say(titleOf(receipt).toUpperCase(), { ...title, tag: 'H1' }, 'center', size);
   const number = [
     receipt.series === '' ? '' : `Seria ${receipt.series}`,
     receipt.number === '' ? '' : `nr. ${receipt.number}`,
@@ -144,6 +155,8 @@ function receiptLines(
   say(isCash && receipt.isBack ? 'Primitor,' : '', {}, 'left', size * 2);
   // On the same line, at its other end.
   lines.push({
+    tag: 'P',
+    of: {},
     text: isCash ? 'Casier,' : 'Administrator,',
     style: { size },
     align: 'right',
@@ -159,10 +172,10 @@ function drawLines(
   { left, top, width }: { left: number; top: number; width: number },
 ): void {
   let y = top;
-  for (const { text, style, align, height } of lines) {
-    const own = style.size * LINE;
+  for (const { tag, of, text, style, align, height } of lines) {
     const x = align === 'left' ? left : align === 'right' ? left + width : left + width / 2;
-    paper.text(text, x, y + height - own, style, align);
+    const top = y + height - style.size * LINE;
+    if (text !== '') paper.as(tag, () => paper.text(text, x, top, style, align), { of });
     y += height;
   }
 }

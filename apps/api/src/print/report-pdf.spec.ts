@@ -1,6 +1,6 @@
 import { reportPdf } from './report-pdf.js';
 import type { PrintedReport, ReportPart } from './report-parts.js';
-import { printedPages } from './printed-text.fixture.js';
+import { heardPaper, printedPages } from './printed-text.fixture.js';
 
 /** So many lines above it bring what follows to every place at the foot of the first page. */
 const LINES = Array.from({ length: 12 }, (_, at) => 44 + at);
@@ -36,4 +36,29 @@ it.each(LINES)('a sum stands under the last row that it adds up, after %i lines'
   const pages = await printedPages(reportPdf(reportOf(lines, table)));
   const [own] = pages.filter(({ text }) => text.includes('Total'));
   expect(own!.text).toContain('Furnizorul 3');
+});
+
+it('is read by its headings, a sentence of several lines as one, a table over two pages once', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => [`Furnizorul ${at}`, 100]);
+  const report = reportOf(1, { columns, rows, total: ['Total', 6000] });
+  const long = 'Încasat de la proprietari și de la alții. '.repeat(8).trim();
+  const parts = [{ text: long }, ...report.parts];
+  const { outline, unread, faults } = await heardPaper(
+    reportPdf({ ...report, parts, signatures: ['Cenzor,'], foot: 'Întocmit cu Scara' }),
+  );
+  expect(faults).toEqual([]);
+  expect(outline.slice(0, 9)).toEqual([
+    'P Asociația Teiul',
+    'H1 Raport',
+    'P 2025',
+    `P ${long}`,
+    'P Rândul 0',
+    'H2 Facturi neplătite',
+    'Table',
+    'TR TH Furnizor | TH Rămas',
+    'TR TD Furnizorul 0 | TD 1,00',
+  ]);
+  expect(outline.slice(-2)).toEqual(['TR TD Total | TD 60,00', 'P Cenzor,']);
+  expect(outline.filter((line) => line === 'Table')).toHaveLength(1);
+  expect(unread[1]).toContain('Furnizor Rămas');
 });

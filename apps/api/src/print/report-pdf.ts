@@ -5,6 +5,7 @@ import {
   type ReportCell,
   type ReportColumn,
   type ReportPart,
+  type ReportTable,
   shownCell,
 } from './report-parts.js';
 import { textLines } from './text-lines.js';
@@ -30,14 +31,15 @@ interface Strip {
 
 /** A4 upright; pages are planned first, so that each says which of how many it is. */
 export function reportPdf(report: PrintedReport): Readable {
-  const paper = new Paper('portrait', `${report.title} ${report.subtitle}`.trim(), report.date);
+  const title = `${report.title} ${report.subtitle}`.trim();
+  const paper = new Paper('portrait', title, report.date, { isTagged: true });
   const top = MARGIN + 62;
   const bottom = paper.height - MARGIN - 14;
   const strips = [
     ...report.parts.flatMap((part) => stripsOf(part, paper)),
     signatureStrip(report.signatures, paper),
   ];
-  const pages = pagesOf(strips, bottom - top);
+  const pages = pagesOf(paper, strips, bottom - top);
   return paper.stream(drawPages(paper, report, pages, top));
 }
 
@@ -51,14 +53,13 @@ function* drawPages(
   const width = right - MARGIN;
   for (const [at, strips] of pages.entries()) {
     paper.addPage();
-    paper.text(
-      report.issuer,
-      MARGIN,
-      MARGIN,
-      paper.fitted(report.issuer, width, { size: 10, face: 'bold' }),
-    );
-    paper.text(report.title, MARGIN, MARGIN + 18, { size: 15, face: 'bold' });
-    paper.text(report.subtitle, MARGIN, MARGIN + 40, TEXT);
+    paper.readOnce(at === 0, () => {
+      const issuer = paper.fitted(report.issuer, width, { size: 10, face: 'bold' });
+      paper.text(report.issuer, MARGIN, MARGIN, issuer);
+      const title: Style = { size: 15, face: 'bold' };
+      paper.as('H1', () => paper.text(report.title, MARGIN, MARGIN + 18, title));
+      paper.text(report.subtitle, MARGIN, MARGIN + 40, TEXT);
+    });
     paper.across(MARGIN, top - 6, width, 0.8);
     let y = top;
     for (const { height, draw } of strips) {
@@ -66,8 +67,10 @@ function* drawPages(
       y += height;
     }
     const foot = paper.height - MARGIN;
-    paper.text(report.foot, MARGIN, foot, SMALL);
-    paper.text(`Pagina ${at + 1} din ${pages.length}`, right, foot, SMALL, 'right');
+    paper.as('Artifact', () => {
+      paper.text(report.foot, MARGIN, foot, SMALL);
+      paper.text(`Pagina ${at + 1} din ${pages.length}`, right, foot, SMALL, 'right');
+    });
     yield;
   }
 }
@@ -79,12 +82,16 @@ function keptHeight(strips: readonly Strip[], at: number): number {
 }
 
 /** Fills page after page; a heading goes over with what it heads, a table begins anew with its head. */
-function pagesOf(strips: readonly Strip[], room: number): Strip[][] {
+function pagesOf(paper: Paper, strips: readonly Strip[], room: number): Strip[][] {
+  const again = (head: Strip): Strip => ({
+    ...head,
+    draw: (y) => paper.as('Artifact', () => head.draw(y)),
+  });
   const pages: Strip[][] = [[]];
   let left = room;
   strips.forEach((strip, at) => {
     if (keptHeight(strips, at) > left && pages.at(-1)!.length > 0) {
-      pages.push(strip.head === undefined ? [] : [strip.head]);
+      pages.push(strip.head === undefined ? [] : [again(strip.head)]);
       left = room - (strip.head?.height ?? 0);
     }
     pages.at(-1)!.push(strip);
@@ -96,17 +103,19 @@ function pagesOf(strips: readonly Strip[], room: number): Strip[][] {
 function stripsOf(part: ReportPart, paper: Paper): Strip[] {
   const width = paper.width - 2 * MARGIN;
   if ('heading' in part) {
-    const draw = (y: number): void => paper.text(part.heading, MARGIN, y + 12, HEADING);
+    const draw = (y: number): void =>
+      paper.as('H2', () => paper.text(part.heading, MARGIN, y + 12, HEADING));
     return [{ height: 12 + HEADING.size * LINE + GAP, draw, keepsNext: true }];
   }
   if ('text' in part) {
     return textLines(part.text, width, (text) => paper.widthOf(text, TEXT)).map((line) => ({
       height: TEXT.size * LINE + 1,
-      draw: (y: number): void => paper.text(line, MARGIN, y, TEXT),
+      draw: (y: number): void =>
+        paper.as('P', () => paper.text(line, MARGIN, y, TEXT), { of: part }),
     }));
   }
   const row = (cells: readonly ReportCell[], style: Style, head?: Strip): Strip =>
-    rowStrip(cells, part.columns, { style, paper, ...(head && { head }) });
+    rowStrip(cells, part, { style, paper, ...(head && { head }) });
   const head = {
     ...row(
       part.columns.map((column) => column.head),
@@ -135,9 +144,11 @@ const AFTER_FIGURE = 12;
 /** Words break inside their cell; an amount never does. */
 function rowStrip(
   cells: readonly ReportCell[],
-  columns: readonly ReportColumn[],
+  table: ReportTable,
   { style, paper, head }: { readonly style: Style; readonly paper: Paper; readonly head?: Strip },
 ): Strip {
+  const { columns } = table;
+  const headOf = head === undefined ? 'Column' : null;
   const whole = paper.width - 2 * MARGIN;
   const line = style.size * LINE;
   const startOf = (at: number): number =>
@@ -151,18 +162,22 @@ function rowStrip(
     );
   });
   const height = Math.max(...lines.map((list) => list.length)) * line + 2 * GAP;
-  const draw = (y: number): void => {
+  const drawCells = (y: number): void => {
     let x = MARGIN;
     columns.forEach(({ width, kind }, at) => {
       const isRight = isFigure(kind);
       const room = width * whole;
-      lines[at]!.forEach((text, number) => {
-        const end = isRight ? x + room - PADDING : x + startOf(at);
+      const end = isRight ? x + room - PADDING : x + startOf(at);
+      const drawLine = (text: string, number: number): void => {
         const fitted = isRight ? paper.fitted(text, room - 2 * PADDING, style) : style;
         paper.text(text, end, y + GAP + number * line, fitted, isRight ? 'right' : 'left');
-      });
+      };
+      paper.cell(() => lines[at]!.forEach(drawLine), headOf);
       x += room;
     });
+  };
+  const draw = (y: number): void => {
+    paper.row(table, () => drawCells(y));
     paper.across(MARGIN, y + height, whole);
   };
   return { height, draw, ...(head && { head }) };
