@@ -182,7 +182,8 @@ describe('the bill of an apartment', () => {
     const [idAp] = home.apartments;
     const { idAs, idEntrance: idGroup } = home;
     const one = await file(admin, routes.printBill, { idAs, idAp, idMonth: 202_509 });
-    const { outline, faults } = await heardPaper(Readable.from([one.bytes]));
+    const { title, outline, faults } = await heardPaper(Readable.from([one.bytes]));
+    expect(title).toMatch(/^Notă de plată, .*, ap\. 1, septembrie 2025$/);
     expect(faults).toEqual([]);
     expect(outline).toContain('H2 Apartamentul 1');
     const all = await file(admin, routes.printBills, { idAs, idGroup, idMonth: 202_509 });

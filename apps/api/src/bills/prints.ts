@@ -16,6 +16,7 @@ import { TreeHeadQueries } from '../tree-heads/tree-head.queries.js';
 import { plainName } from '../print/plain-name.js';
 import type { ListOptions, PrintedBill, PrintedTable } from '../print/shapes.js';
 import { tableWorkbook } from '../print/table-workbook.js';
+import { monthText } from '../print/words.js';
 import { BillExplanations } from './bill-explanations.js';
 import { type MonthPapers, Papers } from './month-papers.js';
 import { type Letterhead, placeText } from './names.js';
@@ -103,7 +104,10 @@ export class Prints {
     variant: BillVariant | null = null,
   ): Promise<Readable> {
     const bills = await this.printed(papers, [at], variant);
-    return billsPdf(bills, { title: 'Notă de plată', date: dateOf(papers), isTagged: true });
+    const { number, idEntrance } = papers.result.apartments[at]!;
+    const place = `${placeText(papers.then, idEntrance)}, ap. ${number}`;
+    const title = `Notă de plată, ${place}, ${monthText(papers.result.month)}`;
+    return billsPdf(bills, { title, date: dateOf(papers), isTagged: true });
   }
 
   private papersOf(call: CallOf<Route>): Promise<MonthPapers> {

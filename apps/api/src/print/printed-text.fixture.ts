@@ -55,6 +55,8 @@ type HeardPiece = {
 
 /** What somebody hears who has a PDF file read aloud. */
 export type HeardPaper = {
+  /** What the window shows and a screen reader says first. */
+  readonly title: string;
   /** 'H1 Chitanță'; a row of a table with its cells, 'TR TH Luna | TH Suma'; a table over several pages once. */
   readonly outline: readonly string[];
   /** Of each page, what is left out: rules, page numbers, what it says again. */
@@ -74,12 +76,14 @@ export async function heardPaper(file: Readable): Promise<HeardPaper> {
   const held = new Map(marked.flatMap((page) => [...page.held]));
   const trees = await Promise.all(pages.map((page) => page.getStructTree()));
   const strings = (await Promise.all(pages.map(stringsOf))).flat();
+  const { info } = await pdf.getMetadata();
   await pdf.destroy();
   const documents = trees.flatMap((tree) => (tree as StructNode | null)?.children ?? []);
   const reached = new Set(documents.flatMap(marksIn));
   const lost = [...held].filter(([mark, words]) => words.trim() !== '' && !reached.has(mark));
   const pieces = documents.flatMap((document) => pieceOf(document, held).pieces).reduce(goneOn, []);
   return {
+    title: (info as { readonly Title: string }).Title,
     outline: pieces.flatMap(told),
     unread: marked.map(({ artifacts }) => artifacts.join(' ')),
     faults: [
