@@ -4,6 +4,7 @@ import {
   logged,
   logItems,
   logWith,
+  PAYMENT_MODE,
   type YearMonth,
   yearOf,
 } from '../kernel/index.js';
@@ -273,6 +274,11 @@ export function* paymentsOf(book: Cashbook): Generator<PaymentState> {
 
 export function isPayment(document: BookDocument): document is PaymentState {
   return document.kind === 'payment';
+}
+
+/** A resident's money that came into the till: the association issued a receipt for it. */
+export function isCashReceipt(document: BookDocument): document is PaymentState {
+  return isPayment(document) && document.mode === PAYMENT_MODE.cash;
 }
 
 /** True for a document that was annulled or whose money went back, as far as this book knows. */
