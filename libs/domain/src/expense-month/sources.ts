@@ -46,7 +46,7 @@ function withItsColumns(basis: MonthBasis, { reopened, expenses }: ExpenseMonth)
 const NAMELESS = { name: 'Coloană ștearsă', showMetering: 1, showIndex: 1 } as const;
 
 /** What the closing that this month starts from had read; null for the first month. */
-export function knownBooks(previous: Closing | null): KnownBooks | null {
+function knownBooks(previous: Closing | null): KnownBooks | null {
   return previous === null ? null : { until: previous.closed, revisions: previous.read.cashbooks };
 }
 
