@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Route } from '@scara/contracts/http';
 import { Lane } from '../lane.js';
-import type { Call } from './call.js';
+import type { CallMethod } from './call.js';
 
 /** What one person has at once: papers and workbooks that go out, files and pictures that come in and are unpacked. */
 const AT_ONCE = { out: 2, in: 1 } as const;
@@ -25,15 +25,16 @@ const people: Readonly<Record<Kind, Map<number, Person>>> = {
   in: new Map(),
 };
 
-type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
-
 /**
  * Files are drawn while they are sent, between everybody's calls. A dozen that one person asks for together made the calls of all
  * others wait five times as long: the third of a person waits for the first now, whoever else prints does not. A turn
  * ends with the answer, so that somebody on a slow line waits for nobody's but their own. So are files and
  * pictures unpacked that come in: of thirty pictures of 17 kB that one person sent together somebody else's page waited a minute.
  */
-export function papersInTurn(route: Pick<Route, 'media' | 'unpacksFile'>, method: Method): Method {
+export function papersInTurn(
+  route: Pick<Route, 'media' | 'unpacksFile'>,
+  method: CallMethod,
+): CallMethod {
   const kind = kindOf(route);
   if (kind === undefined) return method;
   const [atOnce, waiting] = [AT_ONCE[kind], people[kind]];
