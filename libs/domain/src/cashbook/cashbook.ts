@@ -1,6 +1,7 @@
 import {
   EMPTY_LOG,
   type LocalDate,
+  logAt,
   logged,
   logItems,
   logWith,
@@ -236,9 +237,10 @@ export function originalOf(
 }
 
 /** Where the document stands among the book's own; -1 where it does not. */
-function placeOf({ documents: { items, length } }: Cashbook, id: number): number {
+function placeOf({ documents }: Cashbook, id: number): number {
+  const { items, length } = documents;
   const isAt = (place: number): boolean => {
-    const found = place >= 0 && place < length ? items[place] : undefined;
+    const found = logAt(documents, place);
     return found !== undefined && idOf(found) === id;
   };
   const usual = indexOfDocument(id);
