@@ -89,7 +89,10 @@ interface KeptText {
   readonly rows: { apartment: BasisApartment; line: ResultLine; text: string }[];
 }
 
-/** By the columns, which a month worked out again keeps where nothing was divided anew: one for each entrance. */
+/**
+ * By the columns of a result: a month that is worked out again keeps the very same ones where nothing was divided anew.
+ * Under them one text for each entrance.
+ */
 const keptTexts = new WeakMap<readonly ResultColumn[], KeptText[]>();
 
 function keptTextOf(columns: readonly ResultColumn[], positions: readonly number[]): KeptText {
