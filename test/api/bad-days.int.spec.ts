@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { HEADER, routes } from '@scara/contracts/http';
 import { openEventStore } from '@scara/event-store';
+import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
 import { ownTime } from '../../libs/event-store/src/testing/own-time.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
@@ -150,6 +151,12 @@ it('serves the contract, for programs and as a page without a script', async () 
     expect((await packed.text()) === plain).toBe(true);
   }
   expect((await admin.raw('GET', '/metrics')).status).toBe(200);
+});
+
+it('an address that no store can be opened by ends a start with its sentence, and lets go of the database', async () => {
+  const EVENTSTORE_URL = 'esdb://127.0.0.1:1?tls=false&throwOnAppendFailure=false';
+  const opening = openInfrastructure({ ...stack.config, EVENTSTORE_URL }, 'test');
+  await expect(opening).rejects.toThrow('throwOnAppendFailure');
 });
 
 it('while the projector stands still, a reader of own writes gets 503 and others an age', async () => {

@@ -222,8 +222,15 @@ describe('meters of an association', () => {
       await admin.call(routes.deleteMetersFromAssociation, { params, query: hot }),
     ).toMatchObject({ deleted: 0 });
     const query = { idEntrance: String(home.idEntrance), idType: '1' };
-    expect(await admin.call(routes.deleteMetersFromAssociation, { params, query })).toMatchObject({
-      deleted: 2,
+    const key = randomUUID();
+    expect(
+      await admin.call(routes.deleteMetersFromAssociation, { params, query, key }),
+    ).toMatchObject({ deleted: 2 });
+    // What a command asks in its address is a part of it: the same key with another one is another command.
+    const everywhere = { params, query: { idType: '1' }, key };
+    expect(await admin.refused(routes.deleteMetersFromAssociation, everywhere)).toMatchObject({
+      status: 422,
+      code: 'idempotency-key-reused',
     });
     expect((await admin.call(routes.listMeters, { params })).meters).toHaveLength(1);
     expect(

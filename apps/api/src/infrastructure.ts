@@ -115,16 +115,19 @@ export async function openInfrastructure(config: ApiConfig, name: string): Promi
     // With the wait for its answer a command is refused within 6 s (reliability.md, row 12).
     statementTimeoutMs: 4_500,
   });
+  let vault: Vault | undefined;
   try {
     await runMigrations(pool, {
       schema: 'account',
       folder: new URL('./migrations/', import.meta.url),
     });
-    const vault = await openVault({ pool, ...(await masterKeysOf(config)), log });
+    vault = await openVault({ pool, ...(await masterKeysOf(config)), log });
     const files = await openFileStore(config, vault);
     const store = openEventStore({ connectionString: config.EVENTSTORE_URL, vault, log });
     return new Infrastructure(config, pool, vault, store, files, log);
   } catch (error) {
+    // It holds a connection to hear of erasures, and the pool would wait for that one without end.
+    await vault?.close();
     await pool.end();
     throw error;
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '@scara/platform';
 import { apiConfig, type Infrastructure, openInfrastructure } from './infrastructure.js';
 
 /** Runs an operator's command on what the product holds; an error is one line, and exit code 1. */
@@ -13,7 +14,7 @@ export async function operatorCommand(
       await infrastructure.close();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : 'A apărut o problemă.');
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
 }

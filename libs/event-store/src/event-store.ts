@@ -293,6 +293,6 @@ export interface EventStoreOptions {
   readonly cacheMax?: number | undefined;
   /** About how many bytes they may hold together; 64 MiB unless told. */
   readonly cacheBytesMax?: number | undefined;
-  /** How long one append may stay unanswered; 5 000 unless told. */
+  /** How long one append, or one page of a read, may stay unanswered; 4 500 unless told. */
   readonly appendTimeoutMs?: number | undefined;
 }

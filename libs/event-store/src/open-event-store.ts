@@ -29,7 +29,7 @@ import { Codec } from './store/codec.js';
 import { Decider } from './store/decider.js';
 import { storeEpoch } from './store/epoch.js';
 import { familyFinder } from './store/families.js';
-import { type Folded, FoldedStreams } from './store/folded-streams.js';
+import { type Folded, FoldedStreams, withEvent } from './store/folded-streams.js';
 import { Reader } from './store/reader.js';
 import { StreamQueue } from './store/stream-queue.js';
 import { AllSubscription } from './subscription/all-subscription.js';
@@ -140,15 +140,9 @@ export class EventStoreOverClient implements EventStore {
     id: string,
     options: { readonly fromRevision?: bigint; readonly maxCount?: number } = {},
   ): AsyncGenerator<RecordedEvent<E>, void, undefined> {
-    const pages = this.#reader.pages(
-      family.streamOf(id),
-      options.fromRevision ?? 0n,
-      options.maxCount,
-    );
-    for (;;) {
-      const page = await this.#reading(() => pages.next());
-      if (page.done === true) return;
-      for (const event of await this.#codec.decodeOpen(family, page.value)) {
+    const { fromRevision, maxCount } = options;
+    for await (const raws of this.#pages(family.streamOf(id), fromRevision, maxCount)) {
+      for (const event of await this.#codec.decodeOpen(family, raws)) {
         yield event as RecordedEvent<E>;
       }
     }
@@ -196,7 +190,7 @@ export class EventStoreOverClient implements EventStore {
   }
 
   async *storedStream(stream: string): AsyncGenerator<StoredFact, void, undefined> {
-    for await (const raws of this.#reader.pages(stream, 0n)) yield* raws.map(storedFact);
+    for await (const raws of this.#pages(stream)) yield* raws.map(storedFact);
   }
 
   async lastStored(stream: string, maxCount: number): Promise<readonly StoredFact[]> {
@@ -288,16 +282,25 @@ export class EventStoreOverClient implements EventStore {
       if (atRevision !== undefined && event.revision > atRevision) break;
       if (atInstant !== undefined && event.created > atInstant) break;
       loaded = {
-        state: family.evolve(
-          loaded.state,
-          { type: event.type, data: event.data } as E,
-          event.metadata.actor,
-        ),
+        state: withEvent(family, loaded.state, event),
         revision: event.revision,
         position: event.position.commit,
       };
     }
     return loaded;
+  }
+
+  async *#pages(
+    stream: string,
+    fromRevision = 0n,
+    maxCount?: number,
+  ): AsyncGenerator<RawEvent[], void, undefined> {
+    const pages = this.#reader.pages(stream, fromRevision, maxCount);
+    for (;;) {
+      const page = await this.#reading(() => pages.next());
+      if (page.done === true) return;
+      yield page.value;
+    }
   }
 
   /** Reads fail at once too while the server is known to be away. */

@@ -191,7 +191,8 @@ async function applyOne(
     ]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // What went wrong is said, not that a connection that is gone takes no rollback.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }

@@ -145,11 +145,13 @@ export function addedId<T extends AssociationEvent['type']>(
 
 /** Who commands what on an association, as events tell it. */
 export function contextOf(call: AssociationCall, idAs: number, role: number): CommandContext {
-  const { route, params, body, commandId, isContinuable, causedBy } = call;
+  const { route, params, query, body, commandId, isContinuable, causedBy } = call;
+  // Most commands have none; theirs is the fingerprint that it was before queries were looked at.
+  const asked = Object.keys(query as object).length > 0 && { query };
   return {
     commandId,
     isContinuable,
-    command: { call: route.name, params, body },
+    command: { call: route.name, params, body, ...asked },
     actor: actorOf(call).idUser,
     role,
     associationId: idAs,

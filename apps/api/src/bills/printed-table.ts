@@ -1,6 +1,8 @@
+import { ADMINISTRATOR, CENSOR, PRESIDENT } from '@scara/contracts/http';
 import { fundOnList } from '@scara/domain/association';
 import { dueDate } from '@scara/domain/month';
 import {
+  ARREARS_MONTHS,
   type MonthResult,
   positionsOfEntrance,
   type ResultColumn,
@@ -21,9 +23,6 @@ import { sanitizedInfo } from '../association/general-info.js';
 import type { MonthPapers } from './month-papers.js';
 import { issuerOf, type Letterhead, placeText } from './names.js';
 import { OTHER_FUNDS } from './printed-bill.js';
-
-/** The arrears of at most this many months stand in columns of their own; older ones in the first (1-core §9). */
-const ARREARS_MONTHS = 12;
 
 /** The list of one entrance as the printer takes it. */
 export function printedTable(
@@ -244,9 +243,9 @@ function totalsOf(rows: readonly PrintedRow[], { columns, funds, arrearsMonths }
 }
 
 const SIGNERS = [
-  { role: 1, name: 'Administrator' },
-  { role: 4, name: 'Cenzor' },
-  { role: 2, name: 'Președinte' },
+  { role: ADMINISTRATOR, name: 'Administrator' },
+  { role: CENSOR, name: 'Cenzor' },
+  { role: PRESIDENT, name: 'Președinte' },
 ] as const;
 
 /** A place for each who signs, by pen where nobody did; a censor only where the association has one. */
@@ -256,7 +255,7 @@ function signaturesOf(
 ): PrintedSignature[] {
   return SIGNERS.flatMap(({ role, name }) => {
     const signed = signatures.find((one) => one.role === role);
-    if (signed === undefined && role === 4 && !hasCensor) return [];
+    if (signed === undefined && role === CENSOR && !hasCensor) return [];
     return [{ role: name, name: signed?.name ?? null, image: signed?.userSig || null }];
   });
 }

@@ -13,7 +13,7 @@ import {
   postingOf,
 } from '@scara/domain/expense-month';
 import { type LocalDate, type MonthId, monthIdOf } from '@scara/domain/kernel';
-import { cashFacts, type KnownBooks, type LedgerFact } from '@scara/domain/ledger';
+import { cashFacts, factsUntil, type KnownBooks, type LedgerFact } from '@scara/domain/ledger';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import {
@@ -209,17 +209,13 @@ export class AccountRows {
       const own = await this.books(idAs, idAp);
       reworked.set(idAp, await this.wholeAccount(association, idAp, own, close!.idMonth));
     }
-    const isIn = (fact: LedgerFact): boolean => !('date' in fact) || fact.date <= until;
     return {
       apartments,
       holders: new Set([...start.keys(), ...recent.byApartment.keys(), ...reworked.keys()]),
-      factsOf: (idAp) =>
-        (
-          reworked.get(idAp) ?? [
-            ...(start.get(idAp) ?? []),
-            ...(recent.byApartment.get(idAp) ?? []),
-          ]
-        ).filter(isIn),
+      factsOf: (idAp) => {
+        const goneOn = [...(start.get(idAp) ?? []), ...(recent.byApartment.get(idAp) ?? [])];
+        return factsUntil(reworked.get(idAp) ?? goneOn, until);
+      },
     };
   }
 

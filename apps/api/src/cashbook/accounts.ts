@@ -2,17 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
 import { standingMonths } from '@scara/domain/balance-sheet';
 import { type CashbookContext, isWaiver, type PaymentData } from '@scara/domain/cashbook';
-import { balanceOf, cashFacts, type LedgerFact, ledgerOf, owedTo } from '@scara/domain/ledger';
+import { balanceOf, type LedgerFact, ledgerOf, owedTo } from '@scara/domain/ledger';
 import {
+  accountsFrom,
   type ApartmentStanding,
   apartmentStanding,
   type ExpenseMonth,
   type MonthSources,
-  openingFacts,
-  postedFacts,
   standingClosing,
 } from '@scara/domain/expense-month';
-import { monthIdOf, nextMonth, type YearMonth } from '@scara/domain/kernel';
+import { monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -30,11 +29,7 @@ export class Accounts {
   /** Every month of the association, the first one first. */
   async monthsOf({ idAs, firstMonth }: Association): Promise<readonly ExpenseMonth[]> {
     const months: ExpenseMonth[] = [];
-    for (let at = firstMonth; at !== null; at = nextMonth(at)) {
-      const state = await this.months.state(idAs, at);
-      if (state.month === null) break;
-      months.push(state);
-    }
+    for await (const month of this.months.from(idAs, firstMonth)) months.push(month);
     return months;
   }
 
@@ -90,13 +85,7 @@ export class Accounts {
     const months = await this.monthsOf(association);
     const [first] = months;
     if (first === undefined) return () => [];
-    const opening = openingFacts(first);
     const results = standingMonths(months).flatMap((month) => standingClosing(month)?.result ?? []);
-    const { byApartment } = cashFacts(await this.cashbooks.books(association), null);
-    return (idAp) => [
-      ...(opening.get(idAp) ?? []),
-      ...results.flatMap((result) => postedFacts(result, idAp)),
-      ...(byApartment.get(idAp) ?? []),
-    ];
+    return accountsFrom(first, results, await this.cashbooks.books(association));
   }
 }

@@ -1,5 +1,5 @@
 import type { Association } from '@scara/domain/association';
-import type { FundUse } from '@scara/domain/cashbook';
+import { expenseKey, type FundUse } from '@scara/domain/cashbook';
 import { type LegalCategory, mayPayFrom, mayTakeIncome } from '@scara/domain/expense-month';
 import type { YearMonth } from '@scara/domain/kernel';
 import type { Months } from '../expense-month/months.js';
@@ -14,13 +14,13 @@ export async function fundUseOf(
   for (const month of new Set(asked)) {
     const { expenses } = await months.state(idAs, month);
     for (const [idOutgo, { category }] of expenses) {
-      categories.set(`${month} ${idOutgo}`, category);
+      categories.set(expenseKey({ month, idOutgo }), category);
     }
   }
   return {
-    mayPay: (idF, { month, idOutgo }) => {
+    mayPay: (idF, bill) => {
       const purpose = funds.get(idF)?.purpose;
-      const category = categories.get(`${month} ${idOutgo}`);
+      const category = categories.get(expenseKey(bill));
       return purpose === undefined || category === undefined || mayPayFrom(purpose, category);
     },
     mayTakeIncome: (idF) =>

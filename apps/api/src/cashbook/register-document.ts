@@ -17,6 +17,7 @@ import {
   distributeAdvance,
   DOCUMENT_TYPE,
   documentOf,
+  expenseKey,
   type FundUse,
   fundUseWarnings,
   isResidents,
@@ -166,11 +167,11 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     for (const month of new Set(bills.map((bill) => bill.month))) {
       const { expenses } = await this.months.state(association.idAs, month);
       for (const [idOutgo, { amountBani }] of expenses) {
-        amounts.set(`${month} ${idOutgo}`, amountBani);
+        amounts.set(expenseKey({ month, idOutgo }), amountBani);
       }
     }
     return (month, idOutgo) => {
-      const amount = amounts.get(`${month} ${idOutgo}`);
+      const amount = amounts.get(expenseKey({ month, idOutgo }));
       if (amount === undefined) return undefined;
       return amount - paid(month, idOutgo) + paidHere(month, idOutgo);
     };

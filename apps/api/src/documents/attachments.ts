@@ -16,6 +16,7 @@ import {
   type DocumentState,
   downloadName,
 } from '@scara/domain/documents';
+import { logAt } from '@scara/domain/kernel';
 import { FileMissing } from '@scara/platform/files';
 import { written } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -72,7 +73,8 @@ export class DeleteDocumentHandler implements ICommandHandler<DeleteDocument> {
 
   async execute({ call }: DeleteDocument): Promise<AnswerOf<R['deleteDocument']>> {
     const { idAs, idDocument } = call.params;
-    const document = (await this.streams.of(idAs)).documents.items[idDocument - 1];
+    // One that was deleted already may be deleted again, by whoever might change it.
+    const document = logAt((await this.streams.of(idAs)).documents, idDocument - 1);
     if (document === undefined) throw new Refused({ code: 'document-not-found' });
     await this.elements.refuseChanging(call, document);
     return written(

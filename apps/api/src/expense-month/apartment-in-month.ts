@@ -1,8 +1,8 @@
 import {
   type BasisApartment,
-  computeMonth,
   type MonthSources,
   type PreparedMonth,
+  shownResult,
 } from '@scara/domain/expense-month';
 
 /** An apartment as a month has it. */
@@ -21,8 +21,6 @@ export function apartmentInMonth(
   const isIt = (one: BasisApartment): boolean => one.idAp === idAp;
   const listed = basis.apartments.find(isIt);
   if (listed !== undefined) return { apartment: listed, isListed: true };
-  const { closing, publication } = sources.month;
-  const { apartments } = closing?.result ?? computeMonth(sources, publication?.published ?? null);
-  const other = apartments.find(isIt);
+  const other = shownResult(sources).apartments.find(isIt);
   return other && { apartment: other, isListed: false };
 }

@@ -14,7 +14,12 @@ import {
   meterTypesOf,
   unitOf,
 } from '@scara/domain/expense-month';
-import type { Formula, ShareExplanation } from '@scara/domain/month';
+import {
+  DISTRIBUTION,
+  type DistributionMode,
+  type Formula,
+  type ShareExplanation,
+} from '@scara/domain/month';
 
 /** Weights as people know them: persons and apartments are whole, consumptions thousandths, the rest five decimals. */
 const WEIGHT_DECIMALS: Readonly<Record<string, number>> = {
@@ -23,6 +28,13 @@ const WEIGHT_DECIMALS: Readonly<Record<string, number>> = {
   consumption: 3,
   arrears: 2,
 };
+
+/** Modes that give the same weight of 1 to whoever has any of what they look at: it has no scale. */
+const WEIGHT_OF_ONE: readonly DistributionMode[] = [
+  DISTRIBUTION.apartments,
+  DISTRIBUTION.apartmentsInUse,
+  DISTRIBUTION.apartmentsWithConsumption,
+];
 
 type MeteringUnits = Parameters<typeof unitOf>[1];
 
@@ -111,8 +123,7 @@ function formulaSentences(formula: Formula, names: CoefficientNames): string[] {
 
 /** '400,00 lei × 2 / 4' */
 function ratioText({ mode, looksAt, amountBani, weight, weightSum }: Formula): string {
-  // A share of one each has weights of 1: said as it is, without a scale.
-  const decimals = mode === 3 || mode === 8 || mode === 10 ? 0 : (WEIGHT_DECIMALS[looksAt] ?? 5);
+  const decimals = WEIGHT_OF_ONE.includes(mode) ? 0 : (WEIGHT_DECIMALS[looksAt] ?? 5);
   const shown = (value: number): string => shownNumber(value, decimals);
   return `${lei(amountBani)} × ${shown(weight)} / ${shown(weightSum)}`;
 }

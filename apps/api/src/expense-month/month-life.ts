@@ -21,7 +21,6 @@ import {
 import {
   type LocalDate,
   type MonthId,
-  nextMonth,
   shiftMonth,
   type YearMonth,
   yearMonthOf,
@@ -90,11 +89,8 @@ export class OpenMonthHandler implements ICommandHandler<OpenMonth> {
     const before = await this.months.state(idAs, shiftMonth(month, -1));
     if (before.month !== null) return before;
     let last: ExpenseMonth | null = null;
-    for (let at = firstMonth; ; at = nextMonth(at)) {
-      const state = await this.months.state(idAs, at);
-      if (state.month === null) return last;
-      last = state;
-    }
+    for await (const state of this.months.from(idAs, firstMonth)) last = state;
+    return last;
   }
 }
 

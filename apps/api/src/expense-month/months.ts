@@ -98,6 +98,18 @@ export class Months {
     return (await this.at(idAs, month, options)).state;
   }
 
+  /** The months from one on, each after the one before it, up to the last that was opened; none of null. */
+  async *from(
+    idAs: number,
+    first: YearMonth | null,
+  ): AsyncGenerator<ExpenseMonth, void, undefined> {
+    for (let at = first; at !== null; at = nextMonth(at)) {
+      const state = await this.state(idAs, at);
+      if (state.month === null) return;
+      yield state;
+    }
+  }
+
   /**
    * A month that is open or closed, with what it goes on from; `atInstant` as all of it stood then. Throws Refused where it
    * is neither.
@@ -191,12 +203,9 @@ export class Months {
     // The tables may be a moment behind: the streams have the last word.
     let open: ExpenseMonth | null = null;
     let last: ExpenseMonth | null = null;
-    for (let at = shown ?? firstMonth; at !== null;) {
-      const state = await this.state(idAs, at);
-      if (state.month === null) break;
+    for await (const state of this.from(idAs, shown ?? firstMonth)) {
       last = state;
       if (state.closing === null) open = state;
-      at = nextMonth(at);
     }
     return { open, last };
   }
@@ -204,9 +213,7 @@ export class Months {
   /** True where a due, an opening balance or a document that stands names the fund, in any month or book. */
   async namesFund(association: Association, idFund: number): Promise<boolean> {
     const { idAs, firstMonth } = association;
-    for (let at = firstMonth; at !== null; at = nextMonth(at)) {
-      const { month, dues, opening } = await this.state(idAs, at);
-      if (month === null) break;
+    for await (const { dues, opening } of this.from(idAs, firstMonth)) {
       if ([...dues.values()].some((due) => due.idFund === idFund)) return true;
       const debts = opening.flatMap((balance) => balance.debts);
       if (debts.some((debt) => debt.kind === 'fund' && debt.idFund === idFund)) return true;
@@ -228,9 +235,7 @@ export class Months {
 
   /** True where an expense of any month names the provider. */
   async namesProvider({ idAs, firstMonth }: Association, id: number): Promise<boolean> {
-    for (let at = firstMonth; at !== null; at = nextMonth(at)) {
-      const { month, expenses } = await this.state(idAs, at);
-      if (month === null) break;
+    for await (const { expenses } of this.from(idAs, firstMonth)) {
       if ([...expenses.values()].some(({ document }) => document.idServiceProvider === id)) {
         return true;
       }

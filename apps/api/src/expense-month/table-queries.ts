@@ -2,12 +2,12 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import {
-  computeMonth,
   expenseTable,
   type MonthResult,
   type MonthSources,
   type PackedResult,
   positionsOfEntrance,
+  shownResult,
   stateOfMonth,
   unpackResult,
 } from '@scara/domain/expense-month';
@@ -110,7 +110,7 @@ export class ReadOwnersThenHandler implements IQueryHandler<ReadOwnersThen> {
   private async atInstant(idAs: number, idMonth: number, at: Date): Promise<TableWithRevision> {
     const { sources, read } = await monthAt(this.months, { idAs, idMonth }, at);
     const { closing } = sources.month;
-    return { result: resultOf(sources), revision: (closing?.read ?? read).association };
+    return { result: shownResult(sources), revision: (closing?.read ?? read).association };
   }
 }
 
@@ -204,16 +204,11 @@ async function monthAt(
   });
 }
 
-/** What a closed month was closed with; an open one is computed. */
-const resultOf = (sources: MonthSources): MonthResult =>
-  sources.month.closing?.result ??
-  computeMonth(sources, sources.month.publication?.published ?? null);
-
 /** The table that a month's facts make for an entrance; undefined where they know of none. */
 function tableOf(idGroup: number, sources: MonthSources): Table | undefined {
   const { month, association } = sources;
   const entrance = association.entrances.get(idGroup);
-  const result = resultOf(sources);
+  const result = shownResult(sources);
   const positions = positionsOfEntrance(result, idGroup);
   if (entrance === undefined && positions.length === 0) return undefined;
   return {

@@ -22,6 +22,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import {
+  factsUntil,
   type FundAccount,
   fundAccount,
   type FundDuePosted,
@@ -83,10 +84,8 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
     const rows: Row[] = [];
     const dues = new Map<string, Row>();
     for (const [idAp, n] of names) {
-      const facts = [
-        ...historyOf(idAp),
-        ...results.flatMap((result) => postedFacts(result, idAp)),
-      ].filter((fact) => fact.type === 'annulment' || fact.date <= to);
+      const posted = results.flatMap((result) => postedFacts(result, idAp));
+      const facts = factsUntil([...historyOf(idAp), ...posted], to);
       const account = fundAccount(ledgerOf(facts), fundId(idFund), from, to);
       owedBefore += account.opening;
       const own = movedOf(n, account, facts, { idFund, from, paymentOfId });

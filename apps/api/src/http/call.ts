@@ -64,6 +64,9 @@ export interface Call<R extends Route = Route> {
   readonly reply: FastifyReply;
 }
 
+/** A method that answers calls, as what stands around it sees it. */
+export type CallMethod = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
+
 /** The association in the path of a call that is about one. */
 export function idAsOf(call: Pick<Call, 'params'>): number {
   return (call.params as { readonly idAs: number }).idAs;

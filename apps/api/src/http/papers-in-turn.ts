@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Route } from '@scara/contracts/http';
 import { Lane } from '../lane.js';
-import type { Call } from './call.js';
+import type { CallMethod } from './call.js';
 
 /** What one person has at once: papers and workbooks that go out, files and pictures that come in and are unpacked. */
 const AT_ONCE = { out: 2, in: 1 } as const;
@@ -25,15 +25,17 @@ const people: Readonly<Record<Kind, Map<number, Person>>> = {
   in: new Map(),
 };
 
-type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
-
 /**
- * Files are drawn while they are sent, between everybody's calls. A dozen that one person asks for together made the calls of all
- * others wait five times as long: the third of a person waits for the first now, whoever else prints does not. A turn
- * ends with the answer, so that somebody on a slow line waits for nobody's but their own. So are files and
- * pictures unpacked that come in: of thirty pictures of 17 kB that one person sent together somebody else's page waited a minute.
+ * Files are drawn while they are sent, on the thread that answers everybody: a dozen that one person asked for together made
+ * all other calls wait five times as long. So a person has two at once, and their third waits; what others print does not
+ * wait for it. A turn ends when the file has left, so that a slow line holds up its own person alone.
+ * Files and pictures that come in are unpacked one after the other for the same reason: thirty pictures of 17 kB that one
+ * person sent together kept somebody else's page waiting for a minute.
  */
-export function papersInTurn(route: Pick<Route, 'media' | 'unpacksFile'>, method: Method): Method {
+export function papersInTurn(
+  route: Pick<Route, 'media' | 'unpacksFile'>,
+  method: CallMethod,
+): CallMethod {
   const kind = kindOf(route);
   if (kind === undefined) return method;
   const [atOnce, waiting] = [AT_ONCE[kind], people[kind]];

@@ -1,5 +1,5 @@
 import type { Route } from '@scara/contracts/http';
-import { type Call, idAsOf } from './call.js';
+import { type CallMethod, idAsOf } from './call.js';
 
 interface Place {
   /** How many run now; -1 for one that runs alone. */
@@ -48,15 +48,13 @@ const isOfAssociation = ({ effect, path }: Route): boolean =>
 export const takesAway = (route: Route): boolean =>
   isOfAssociation(route) && route.method === 'DELETE';
 
-type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
-
 /**
- * What takes something away has looked for it in other streams than its own: that no expense stands in the column, that
- * the apartment's account is even. It runs alone among the writes of its association, or what it did not find would be
- * written beside it. Turns are kept inside one process, as those of months;
- * a take-over is another's, and what would take something away beside it is refused (UnderWayGuard).
+ * What takes something away looks into other streams than its own first: no expense may stand in the column, the
+ * apartment's account must be even. So no other write of the association runs beside it: one could add the very thing that
+ * it did not find. Turns are kept inside one process, as those of months; a take-over runs in another one, and what would
+ * take something away meanwhile is refused (UnderWayGuard).
  */
-export function inTurn(route: Route, method: Method): Method {
+export function inTurn(route: Route, method: CallMethod): CallMethod {
   if (!isOfAssociation(route)) return method;
   const isAlone = takesAway(route);
   return function (this: unknown, call, ...rest) {

@@ -10,7 +10,7 @@ import {
 } from '@scara/domain/expense-month';
 import { apartmentName, type Association } from '@scara/domain/association';
 import { addDays, firstDay, type LocalDate, monthIdOf } from '@scara/domain/kernel';
-import type { LedgerFact } from '@scara/domain/ledger';
+import { factsUntil, type LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { today } from '../http/today.js';
 import { monthOf, type ReportPeriod } from './report-periods.js';
@@ -73,10 +73,10 @@ export class AccountsOfPeriod {
         idAp,
         n: apartmentName(association, { number, idEntrance }),
         idEntrance,
-        facts: [
-          ...historyOf(idAp),
-          ...closings.flatMap(({ result }) => postedFacts(result, idAp)),
-        ].filter((fact) => fact.type === 'annulment' || fact.date <= to),
+        facts: factsUntil(
+          [...historyOf(idAp), ...closings.flatMap(({ result }) => postedFacts(result, idAp))],
+          to,
+        ),
       }));
     return { from, to, accounts };
   }

@@ -1,3 +1,4 @@
+import { familyFinder } from '@scara/event-store';
 import type { ClientBase } from 'pg';
 import { purely } from '../rows/poison.js';
 import type { RowBuffer } from '../rows/row-buffer.js';
@@ -30,7 +31,9 @@ export interface ComputingOptions {
  * checkpoint: a state that is not in memory is read from the store up to the stream's head as the tables know it.
  */
 export class Computing {
-  private readonly folds: ReadonlyMap<string, StreamFold>;
+  /** Names of the families that are folded. */
+  private readonly families: ReadonlySet<string>;
+  private readonly findFold: (stream: string) => StreamFold | undefined;
   private readonly kept: KeptAssociations;
 
   constructor(
@@ -38,7 +41,8 @@ export class Computing {
     private readonly options: ComputingOptions,
   ) {
     const folds = options.projections.flatMap(({ folds }) => folds);
-    this.folds = new Map(folds.map((fold) => [fold.name, fold]));
+    this.families = new Set(folds.map(({ name }) => name));
+    this.findFold = familyFinder(folds);
     this.kept = new KeptAssociations(options.weightMax);
   }
 
@@ -47,7 +51,7 @@ export class Computing {
    * states are then ahead of the tables, as they are when the rows are not committed: `forget` them.
    */
   async take(events: readonly ProjectedEvent[], buffer: RowBuffer): Promise<void> {
-    const folded = events.filter(({ family }) => this.folds.has(family));
+    const folded = events.filter(({ family }) => this.families.has(family));
     for (const event of new Map(folded.map((one) => [one.streamId, one])).values()) {
       const { streamId: stream, revision } = event;
       buffer.rowsOf(associationOf(event)).put(streamHead, { stream, revision });
@@ -144,13 +148,10 @@ export class Computing {
     throw new Error(`the store holds less of ${stream} than the tables`);
   }
 
-  /** By the longest family name that the stream's begins with. */
   private foldOf(stream: string): StreamFold {
-    for (let end = stream.lastIndexOf('-'); end > 0; end = stream.lastIndexOf('-', end - 1)) {
-      const fold = this.folds.get(stream.slice(0, end));
-      if (fold !== undefined) return fold;
-    }
-    throw new Error(`no family of ${stream} is folded`);
+    const fold = this.findFold(stream);
+    if (fold === undefined) throw new Error(`no family of ${stream} is folded`);
+    return fold;
   }
 }
 

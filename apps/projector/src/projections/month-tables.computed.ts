@@ -1,7 +1,6 @@
 import type { Association } from '@scara/domain/association';
 import { paidOfAllBills, unansweredRemarks } from '@scara/domain/cashbook';
 import {
-  computeMonth,
   type ExpenseMonth,
   expenseTableText,
   keptMonths,
@@ -9,6 +8,7 @@ import {
   type MonthSources,
   needsWholeHistory,
   positionsOfEntrance,
+  shownResult,
   stateOfMonth,
 } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
@@ -109,7 +109,10 @@ function writeStanding(folded: FoldedAssociation, last: Last | undefined, rows: 
   rows.sweep(portfolio, 'part', 1);
   if (own === undefined || last === undefined) return;
   const sources = sourcesOf(folded, own.state, last.state, last.earlier);
-  const { findings, unread, debts } = standingOf(sources, last.result ?? resultOf(sources));
+  const { findings, unread, debts } = standingOf(
+    sources,
+    last.result ?? shownResult(sources, kept),
+  );
   const remarks = unansweredRemarks(sources.cashbooks);
   rows.put(portfolio, {
     part: 1,
@@ -168,7 +171,7 @@ function write(
   rows.put(monthBilled, { month: id, billedBani: billedIn(state) });
   const [folded] = association.streamsOf(associations);
   if (folded === undefined) return undefined;
-  const result = resultOf(sourcesOf(association, folded.state, state, earlier));
+  const result = shownResult(sourcesOf(association, folded.state, state, earlier), kept);
   const entrances = new Set(result.apartments.map(({ idEntrance }) => idEntrance));
   for (const entranceId of entrances) {
     const { state: stateWord, version } = headOf(state);
@@ -209,12 +212,6 @@ function sourcesOf(
 
 /** A month of 300 apartments takes about a megabyte. */
 const kept = keptMonths(32);
-
-/** The stored result of a closed month, else the month as it stands; penalties from the publication on. */
-function resultOf(sources: MonthSources): MonthResult {
-  const { closing, publication } = sources.month;
-  return closing?.result ?? computeMonth(sources, publication?.published ?? null, false, kept);
-}
 
 function headOf(state: ExpenseMonth) {
   const { closing, publication, closings, checkedBy, signatures, terms } = state;

@@ -1,6 +1,5 @@
-import { accept } from '../kernel/index.js';
+import { accept, changesOf } from '../kernel/index.js';
 import { type ApartmentGroupState, type Association, inListOrder } from './association.js';
-import { changesOf } from './changes.js';
 import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,

@@ -1,5 +1,6 @@
 import {
   accept,
+  changesOf,
   checkCif,
   EXCLUDED_MAX,
   FOUR_DECIMALS_WEIGHT_MAX,
@@ -10,7 +11,6 @@ import {
   type YearMonth,
 } from '../kernel/index.js';
 import type { ApartmentState, Association } from './association.js';
-import { changesOf } from './changes.js';
 import type { ApartmentData, AssociationEvent } from './events.js';
 import { plansUntil } from './persons-plans.js';
 import type { AssociationRejection } from './rejections.js';

@@ -1,6 +1,5 @@
-import { accept, areSame } from '../kernel/index.js';
+import { accept, areSame, changesOf } from '../kernel/index.js';
 import type { Association } from './association.js';
-import { changesOf } from './changes.js';
 import type { BlockData, EntranceData } from './events.js';
 import type { AssociationRejection } from './rejections.js';
 import {

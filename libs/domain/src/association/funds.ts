@@ -1,6 +1,5 @@
-import { accept, AMOUNT_MAX, parseIban, searchKey } from '../kernel/index.js';
+import { accept, AMOUNT_MAX, changesOf, parseIban, searchKey } from '../kernel/index.js';
 import type { Association } from './association.js';
-import { changesOf } from './changes.js';
 import type { FundData, FundPurpose } from './events.js';
 import type { AssociationRejection } from './rejections.js';
 import {

@@ -1,6 +1,5 @@
-import { accept, INDEX_MAX } from '../kernel/index.js';
+import { accept, changesOf, INDEX_MAX } from '../kernel/index.js';
 import type { Association } from './association.js';
-import { changesOf } from './changes.js';
 import type { MeterData } from './events.js';
 import type { AssociationRejection } from './rejections.js';
 import {

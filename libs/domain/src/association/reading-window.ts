@@ -1,12 +1,12 @@
 import {
   accept,
+  changesOf,
   addDays,
   lastDay as lastDayOf,
   type LocalDate,
   monthOfDate,
 } from '../kernel/index.js';
 import type { Association } from './association.js';
-import { changesOf } from './changes.js';
 import type { ReadingWindow } from './events.js';
 import { type AssociationDecision, firstOf, rangeRule, refuse } from './rules.js';
 

@@ -1,6 +1,5 @@
-import { accept, checkCif } from '../kernel/index.js';
+import { accept, changesOf, checkCif } from '../kernel/index.js';
 import type { Association } from './association.js';
-import { changesOf } from './changes.js';
 import type { ServiceProviderData } from './events.js';
 import type { AssociationRejection } from './rejections.js';
 import {

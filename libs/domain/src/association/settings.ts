@@ -1,6 +1,12 @@
-import { accept, checkCif, hasLength, parseIban, PAYMENT_MODE } from '../kernel/index.js';
+import {
+  accept,
+  changesOf,
+  checkCif,
+  hasLength,
+  parseIban,
+  PAYMENT_MODE,
+} from '../kernel/index.js';
 import { type Association, IBANS, SETTINGS_AT_START } from './association.js';
-import { changesOf } from './changes.js';
 import type { AssociationSettings } from './events.js';
 import type { AssociationRejection } from './rejections.js';
 import {

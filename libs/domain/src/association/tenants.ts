@@ -58,7 +58,7 @@ export function changeApartmentCode(
 }
 
 /** Whether a code of this turn opens the apartment. */
-export function isOpenedBy(state: Association, idAp: number, codeTurn: number): boolean {
+function isOpenedBy(state: Association, idAp: number, codeTurn: number): boolean {
   return state.apartments.has(idAp) && codeTurnOf(state, idAp) === codeTurn;
 }
 

@@ -8,7 +8,7 @@ import {
   NO_MONTH,
   standingClosing,
 } from '../expense-month/index.js';
-import { type Ledger, ledgerOf } from '../ledger/index.js';
+import { factsUntil, type Ledger, ledgerOf } from '../ledger/index.js';
 
 /** The account of one apartment at the end of a day. */
 export interface AccountAt {
@@ -48,7 +48,7 @@ export function accountsAt(sources: AccountSources, at: LocalDate): readonly Acc
     ...recent.byApartment.keys(),
   ]);
   return [...ids].flatMap((idAp) => {
-    const facts = historyOf(idAp).filter((fact) => !('date' in fact) || fact.date <= at);
+    const facts = factsUntil(historyOf(idAp), at);
     return facts.length === 0 ? [] : [{ idAp, ledger: ledgerOf(facts) }];
   });
 }

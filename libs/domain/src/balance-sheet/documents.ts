@@ -1,4 +1,4 @@
-import { type LocalDate, logItems, type YearMonth, yearOf, PAYMENT_MODE } from '../kernel/index.js';
+import { type LocalDate, logItems, yearOf, PAYMENT_MODE } from '../kernel/index.js';
 import {
   type BillPart,
   type BookDocument,
@@ -152,15 +152,4 @@ function ownEffects(document: OwnDocument): readonly DocumentEffect[] {
 
 function correction(mode: number, amountBani: number): DocumentEffect[] {
   return mode === PAYMENT_MODE.correction ? [{ on: 'corrections', amountBani }] : [];
-}
-
-/** One expense document, as a key. */
-export function expenseKey({
-  month,
-  idOutgo,
-}: {
-  readonly month: YearMonth;
-  readonly idOutgo: number;
-}): string {
-  return `${month} ${idOutgo}`;
 }

@@ -1,4 +1,4 @@
-import type { LocalDate, YearMonth } from '../kernel/index.js';
+import { firstDay, type LocalDate, type YearMonth } from '../kernel/index.js';
 import {
   type ExpenseMonth,
   type MonthResult,
@@ -92,7 +92,7 @@ export function owedFrom(
   { date, month }: Pick<BillOnList, 'date' | 'month'>,
   closed: LocalDate | undefined,
 ): LocalDate {
-  const own = date === '' ? (`${month}-01` as LocalDate) : date;
+  const own = date === '' ? firstDay(month) : date;
   return closed !== undefined && closed < own ? closed : own;
 }
 

@@ -1,6 +1,6 @@
-import type { Cashbook } from '../cashbook/index.js';
+import { type Cashbook, expenseKey } from '../cashbook/index.js';
 import type { LocalDate, YearMonth } from '../kernel/index.js';
-import { expenseKey, documentEffects } from './documents.js';
+import { documentEffects } from './documents.js';
 import { owedFrom } from './postings.js';
 import type { BalancePart, BalanceSources } from './shape.js';
 

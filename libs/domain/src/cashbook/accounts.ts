@@ -26,7 +26,7 @@ export function accountOfMode(mode: PaymentMode): CashAccount | null {
 }
 
 const NO_FLOW: Flow = { opened: 0, in: 0, out: 0 };
-export const NO_FLOWS: Flows = { cash: NO_FLOW, bank: NO_FLOW, collector: NO_FLOW };
+const NO_FLOWS: Flows = { cash: NO_FLOW, bank: NO_FLOW, collector: NO_FLOW };
 
 /** One side of a document: the whole of it moves one account. */
 export interface Leg {
@@ -101,10 +101,7 @@ const NOTHING: AccountBalances = { cash: 0, bank: 0, collector: 0 };
 
 /** What the accounts held at the end of a day: opening + in − out (computation.md §6). Books oldest first. */
 export function accountBalances(books: readonly Cashbook[], until: LocalDate): AccountBalances {
-  return books.reduce(
-    (sums, book) => sumUntil(sums, book.days, yearOf(until), book.year, until),
-    NOTHING,
-  );
+  return books.reduce((sums, book) => sumUntil(sums, book, until), NOTHING);
 }
 
 /** What they held when a day began. */
@@ -115,11 +112,10 @@ export function balancesBefore(books: readonly Cashbook[], date: LocalDate): Acc
 
 function sumUntil(
   sums: AccountBalances,
-  days: DayFlows,
-  lastYear: number,
-  year: number,
+  { year, days }: Pick<Cashbook, 'year' | 'days'>,
   until: LocalDate,
 ): AccountBalances {
+  const lastYear = yearOf(until);
   if (year > lastYear) return sums;
   const [lastMonth, lastDay] = year < lastYear ? [11, 30] : placeOf(until);
   const total = { ...sums };
@@ -296,11 +292,12 @@ export function lowestCash(days: DayFlows, from: LocalDate, around: CashAround):
   days.forEach((ofMonth, month) => {
     ofMonth?.forEach((flows, day) => {
       if (flows === undefined) return;
-      const days = (month - fromMonth) * 31 + day - fromDay;
+      // Above 0 for a day after `from`, below 0 for one before it.
+      const past = (month - fromMonth) * 31 + day - fromDay;
       // A day without documents closes with what the day before it did.
-      if (days > 0 && lowest === Infinity) lowest = at;
+      if (past > 0 && lowest === Infinity) lowest = at;
       at += netOf(flows.cash);
-      if (days >= 0) lowest = Math.min(lowest, at);
+      if (past >= 0) lowest = Math.min(lowest, at);
     });
   });
   return Math.min(lowest, at, at + around.laterLowest);

@@ -10,6 +10,7 @@ import {
   type CashbookContext,
   type CashbookDecision,
   dateRefusal,
+  isIssued,
 } from './rules.js';
 
 /** A tenant says that a bank payment was made, with the bank's reference. It counts once somebody confirms it. */
@@ -61,13 +62,13 @@ export function confirmAnnouncement(
   } as const;
   // A receipt gets its own number; a bank line carries the bank's reference.
   const decided = registerPayment(
-    mode === 1 ? payment : { ...payment, number: reference },
+    isIssued(mode) ? payment : { ...payment, number: reference },
     book,
     context,
   );
   if (!decided.ok) return decided;
   const [registered] = decided.events;
-  if (registered?.type !== 'PaymentRegistered') return decided;
+  if (registered?.type !== 'PaymentRegistered') throw new Error('a payment is registered first');
   const { idPd } = registered.data;
   return accept<CashbookEvent>(registered, {
     type: 'AnnouncementConfirmed',

@@ -1,9 +1,11 @@
 import {
   EMPTY_LOG,
   type LocalDate,
+  logAt,
   logged,
   logItems,
   logWith,
+  PAYMENT_MODE,
   type YearMonth,
   yearOf,
 } from '../kernel/index.js';
@@ -235,9 +237,10 @@ export function originalOf(
 }
 
 /** Where the document stands among the book's own; -1 where it does not. */
-function placeOf({ documents: { items, length } }: Cashbook, id: number): number {
+function placeOf({ documents }: Cashbook, id: number): number {
+  const { items, length } = documents;
   const isAt = (place: number): boolean => {
-    const found = place >= 0 && place < length ? items[place] : undefined;
+    const found = logAt(documents, place);
     return found !== undefined && idOf(found) === id;
   };
   const usual = indexOfDocument(id);
@@ -273,6 +276,11 @@ export function* paymentsOf(book: Cashbook): Generator<PaymentState> {
 
 export function isPayment(document: BookDocument): document is PaymentState {
   return document.kind === 'payment';
+}
+
+/** A resident's money that came into the till: the association issued a receipt for it. */
+export function isCashReceipt(document: BookDocument): document is PaymentState {
+  return isPayment(document) && document.mode === PAYMENT_MODE.cash;
 }
 
 /** True for a document that was annulled or whose money went back, as far as this book knows. */

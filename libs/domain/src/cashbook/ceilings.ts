@@ -8,12 +8,13 @@ import {
   yearOf,
   PAYMENT_MODE,
 } from '../kernel/index.js';
-import type { BookDocument, Cashbook, PaymentState } from './book.js';
+import type { BookDocument, Cashbook } from './book.js';
 import { accountBalances, type Leg, legsOf } from './accounts.js';
 import {
   documentIdIn,
   documentOf,
   evolveCashbook,
+  isCashReceipt,
   isStruck,
   NO_CASHBOOK,
   numberValue,
@@ -104,10 +105,6 @@ export function cashOfDay(book: Cashbook, idAp: number, emitted: LocalDate): num
     if (struck.idAp === idAp) sum -= struck.amountBani;
   }
   return sum;
-}
-
-function isCashReceipt(document: BookDocument): document is PaymentState {
-  return document.kind === 'payment' && document.mode === PAYMENT_MODE.cash;
 }
 
 /** What one payer may bring in cash in a day. Bani. */

@@ -1,4 +1,4 @@
-import { accept, AMOUNT_MAX, reject } from '../kernel/index.js';
+import { accept, isAmount, reject } from '../kernel/index.js';
 import type { Cashbook } from './book.js';
 import type { AdvanceDistributionData, PenaltyCorrectionData } from './events.js';
 import type { CashbookRejection } from './rejections.js';
@@ -36,7 +36,7 @@ export function correctPenalty(
 ): CashbookDecision {
   const correction = { ...command, ...cleanHead({ ...command, series: '' }) };
   const { amountBani } = correction;
-  if (!Number.isSafeInteger(amountBani) || amountBani === 0 || Math.abs(amountBani) > AMOUNT_MAX) {
+  if (!isAmount(amountBani) || amountBani === 0) {
     return reject({ code: 'penalty-correction-zero', field: 'amountBani' });
   }
   const refusal = dateRefusal(correction.emitted, context) ?? apartmentRefusal(command, context);
@@ -91,10 +91,7 @@ function targetsRefusal(
   targets: AdvanceDistributionData['targets'],
   context: CashbookContext,
 ): CashbookRejection | undefined {
-  const areRight = targets.every(
-    ({ amountBani }) =>
-      Number.isSafeInteger(amountBani) && amountBani > 0 && amountBani <= AMOUNT_MAX,
-  );
+  const areRight = targets.every(({ amountBani }) => isAmount(amountBani) && amountBani > 0);
   const isOnce = new Set(targets.map(({ idF }) => idF)).size === targets.length;
   if (targets.length === 0 || !areRight || !isOnce) {
     return { code: 'advance-targets', field: 'targets' };

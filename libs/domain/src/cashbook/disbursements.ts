@@ -11,7 +11,13 @@ import {
 import type { BookDocument, Cashbook, DisbursementState, TransferState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
 import { documentIn, documentOf } from './cashbook.js';
-import type { AccountOpeningData, BillPart, DisbursementData, TransferData } from './events.js';
+import { DOCUMENT_TYPE } from './document-types.js';
+import {
+  type AccountOpeningData,
+  type DisbursementData,
+  expenseKey,
+  type TransferData,
+} from './events.js';
 import { fundOfTypeRefusal, partnerRefusal } from './payments.js';
 import type { CashbookRejection } from './rejections.js';
 import {
@@ -56,7 +62,7 @@ export function registerDisbursement(
     dateRefusal(payment.emitted, context) ??
     bankRefusal(payment.mode, context) ??
     partnerRefusal('provider', payment.provider) ??
-    fundOfTypeRefusal(payment.type === 11, payment.idF, context) ??
+    fundOfTypeRefusal(payment.type === DOCUMENT_TYPE.disbursementFromFund, payment.idF, context) ??
     billsRefusal(payment, book, billLeft);
   if (refusal) return reject(refusal);
   const { series, mode } = payment;
@@ -73,6 +79,7 @@ export function registerDisbursement(
   return accept({ type: 'DisbursementRegistered', data });
 }
 
+/** What the book says of a document that is being written. The accounts that it moves do not ask. */
 const NEW = { revision: 0, earlierDates: [], by: [] } as const;
 
 function billsRefusal(
@@ -81,10 +88,9 @@ function billsRefusal(
   billLeft: BillLeft,
 ): CashbookRejection | undefined {
   if (bills.length === 0) return undefined;
-  const keys = new Set(bills.map(({ month, idOutgo }) => `${month} ${idOutgo}`));
-  const sum = bills.reduce((total, part) => total + part.amountBani, 0);
+  const keys = new Set(bills.map(expenseKey));
   const areRight = bills.every((part) => isAmount(part.amountBani) && part.amountBani !== 0);
-  if (keys.size < bills.length || sum !== amountBani || !areRight) {
+  if (keys.size < bills.length || billsSum({ bills }) !== amountBani || !areRight) {
     return { code: 'bill-parts', field: 'bills' };
   }
   const paid = paidOfBills([book]);
@@ -105,8 +111,6 @@ export function paidOfBills(
   until?: LocalDate,
 ): (month: YearMonth, idOutgo: number) => number {
   const sums = new Map<string, number>();
-  const keyOf = ({ month, idOutgo }: Pick<BillPart, 'month' | 'idOutgo'>): string =>
-    `${month} ${idOutgo}`;
   const returned = returnedUpTo(books, until);
   for (const book of books) {
     for (const document of logItems(book.documents)) {
@@ -114,16 +118,16 @@ export function paidOfBills(
       if (returned.has(document.idPd)) continue;
       if (until !== undefined && document.emitted > until) continue;
       for (const part of document.bills) {
-        const key = keyOf(part);
+        const key = expenseKey(part);
         sums.set(key, (sums.get(key) ?? 0) + part.amountBani);
       }
     }
   }
-  return (month, idOutgo) => sums.get(keyOf({ month, idOutgo })) ?? 0;
+  return (month, idOutgo) => sums.get(expenseKey({ month, idOutgo })) ?? 0;
 }
 
 /** Documents of any book whose money went back, up to a day where one is given. */
-export function returnedUpTo(books: readonly Cashbook[], until?: LocalDate): ReadonlySet<number> {
+function returnedUpTo(books: readonly Cashbook[], until?: LocalDate): ReadonlySet<number> {
   const returned = new Set<number>();
   for (const { returns } of books) {
     for (const { idPd, emitted } of returns.values()) {

@@ -42,11 +42,16 @@ export interface CollaboratorData extends DocumentHead {
   readonly idF: number | null;
 }
 
-/** A part of a disbursement: what it pays of one expense document of a month. Bani above 0. */
+/** A part of a disbursement: what it pays of one expense document of a month. Bani, not 0; below 0 it uses a credit note. */
 export interface BillPart {
   readonly month: YearMonth;
   readonly idOutgo: number;
   readonly amountBani: number;
+}
+
+/** One expense document, as a key. */
+export function expenseKey({ month, idOutgo }: Pick<BillPart, 'month' | 'idOutgo'>): string {
+  return `${month} ${idOutgo}`;
 }
 
 /** Money to a provider: against its expense documents, or without any (a bank's fee). Bani above 0. */

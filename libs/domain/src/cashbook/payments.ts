@@ -1,6 +1,7 @@
 import {
   documentNumber,
   accept,
+  changesOf,
   cleanText,
   type Decision,
   reject,
@@ -8,7 +9,9 @@ import {
 } from '../kernel/index.js';
 import type { Cashbook, OwnDocument, PaymentState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
+import { isStruck } from './cashbook.js';
 import { cashCeiling, cashOfDay } from './ceilings.js';
+import { DOCUMENT_TYPE } from './document-types.js';
 import type { CashbookEvent, CollaboratorData, PaymentData, PaymentTexts } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {
@@ -108,7 +111,7 @@ function unseenRefusal(
   for (let at = length - 1; at >= 0 && items[at]!.revision > seen; at -= 1) {
     const document = items[at]!;
     if (document.kind !== 'payment' || document.idAp !== idAp) continue;
-    if (book.annulments.has(document.idPd) || book.returns.has(document.idPd)) continue;
+    if (isStruck(book, document.idPd)) continue;
     taken.push(document);
   }
   if (taken.length === 0) return undefined;
@@ -157,7 +160,7 @@ export function registerCollaboratorPayment(
     dateRefusal(payment.emitted, context) ??
     bankRefusal(payment.mode, context) ??
     partnerRefusal('partner', payment.partner) ??
-    fundOfTypeRefusal(payment.type === 4, payment.idF, context);
+    fundOfTypeRefusal(payment.type === DOCUMENT_TYPE.collaboratorToFund, payment.idF, context);
   if (refusal) return reject(refusal);
   const number = numberFor(payment, isIssued(payment.mode), book, context);
   if (typeof number !== 'string') return reject(number);
@@ -194,16 +197,11 @@ export function updatePayment(
   const standing = standingDocument(command.idPd, book, context);
   if ('code' in standing) return reject(standing);
   if (standing.kind === 'opening') return reject({ code: 'opening-not-editable' });
-  const after: Partial<Record<keyof PaymentTexts, string>> = {};
-  const before: Partial<Record<keyof PaymentTexts, string>> = {};
-  for (const [key, value] of Object.entries(command.texts) as [keyof PaymentTexts, string][]) {
-    const text = cleanText(value);
-    if (text === standing[key]) continue;
-    after[key] = text;
-    before[key] = standing[key];
-  }
-  if (Object.keys(after).length === 0) return accept();
-  const texts = after as Partial<PaymentTexts>;
+  const clean = Object.entries(command.texts).map(([key, text]) => [key, cleanText(text)] as const);
+  const given = Object.fromEntries(clean) as Partial<PaymentTexts>;
+  const changes = changesOf<PaymentTexts>(standing, given);
+  if (changes === undefined) return accept();
+  const { after: texts, before } = changes;
   const isRenumbered = texts.series !== undefined || texts.number !== undefined;
   const refusal =
     receiptRefusal(standing, texts) ||
@@ -211,8 +209,7 @@ export function updatePayment(
     (isRenumbered && takenRefusal({ ...standing, ...texts }, book, standing.idPd)) ||
     movedRefusal(standing, texts, book, context);
   if (refusal) return reject(refusal);
-  const data = { idPd: standing.idPd, after: texts, before: before as Partial<PaymentTexts> };
-  return accept({ type: 'PaymentUpdated', data });
+  return accept({ type: 'PaymentUpdated', data: { idPd: standing.idPd, after: texts, before } });
 }
 
 /** A receipt that was issued keeps a series and a number, whichever they are put right to. */

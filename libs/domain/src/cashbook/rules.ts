@@ -1,8 +1,8 @@
 import {
   addMonths,
-  AMOUNT_MAX,
   cleanText,
   type Decision,
+  isAmount,
   type LocalDate,
   logItems,
   MONTHS_AHEAD,
@@ -119,8 +119,9 @@ export function cleanHead(head: Omit<DocumentHead, 'number'> & { readonly number
 
 /** Documents are above 0, whichever way their money goes, and at most AMOUNT_MAX. */
 export function amountRefusal(amountBani: number): CashbookRejection | undefined {
-  const isRight = Number.isSafeInteger(amountBani) && amountBani > 0 && amountBani <= AMOUNT_MAX;
-  return isRight ? undefined : { code: 'payment-amount', field: 'amountBani' };
+  return isAmount(amountBani) && amountBani > 0
+    ? undefined
+    : { code: 'payment-amount', field: 'amountBani' };
 }
 
 /** Modes 6 and 7 are the association's second and third bank: money comes into no account that is not there. */

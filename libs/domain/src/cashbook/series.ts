@@ -1,6 +1,6 @@
-import { type LocalDate, logItems, PAYMENT_MODE } from '../kernel/index.js';
+import { type LocalDate, logItems } from '../kernel/index.js';
 import type { BookDocument, Cashbook } from './book.js';
-import { numberValue } from './cashbook.js';
+import { isCashReceipt, numberValue } from './cashbook.js';
 
 /** A number of a series and the day that stands on its document. */
 export interface Numbered {
@@ -76,12 +76,7 @@ export function receiptSeriesOf(books: readonly Cashbook[], idUser: number): str
   for (const { documents, annulments } of books.toReversed()) {
     for (let at = documents.length - 1; at >= 0; at -= 1) {
       const document = documents.items[at]!;
-      if (
-        document.kind !== 'payment' ||
-        document.mode !== PAYMENT_MODE.cash ||
-        annulments.has(document.idPd)
-      )
-        continue;
+      if (!isCashReceipt(document) || annulments.has(document.idPd)) continue;
       if (document.by[0] === idUser) return document.series;
       all.add(document.series);
     }

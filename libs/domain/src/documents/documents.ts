@@ -3,6 +3,7 @@ import {
   ID_MAX,
   type LocalDate,
   type Log,
+  logAt,
   logged,
   logItems,
   logWith,
@@ -38,7 +39,7 @@ export function evolveDocuments(state: Documents, event: DocumentEvent): Documen
     }
     case 'DocumentDeleted': {
       const { idDocument, droppableFrom } = event.data;
-      const known = state.documents.items[idDocument - 1];
+      const known = logAt(state.documents, idDocument - 1);
       if (known === undefined) return state;
       const documents = logWith(state.documents, idDocument - 1, { ...known, droppableFrom });
       return { ...state, documents };
@@ -61,7 +62,7 @@ function withEntry(
   idRegisterDocument: number,
   changes: Partial<RegisterDocumentState>,
 ): Documents {
-  const known = state.register.items[idRegisterDocument - 1];
+  const known = logAt(state.register, idRegisterDocument - 1);
   if (known === undefined) return state;
   const entry = { ...known, ...changes };
   return { ...state, register: logWith(state.register, idRegisterDocument - 1, entry) };
@@ -69,7 +70,7 @@ function withEntry(
 
 /** A document that is there. */
 export function documentOf({ documents }: Documents, id: number): DocumentState | undefined {
-  const found = id <= documents.length ? documents.items[id - 1] : undefined;
+  const found = logAt(documents, id - 1);
   return found?.droppableFrom === null ? found : undefined;
 }
 
@@ -78,7 +79,7 @@ export function registerDocumentOf(
   { register }: Documents,
   id: number,
 ): RegisterDocumentState | undefined {
-  const found = id <= register.length ? register.items[id - 1] : undefined;
+  const found = logAt(register, id - 1);
   return found?.isDeleted === false ? found : undefined;
 }
 

@@ -1,6 +1,6 @@
-import type { YearMonth } from '../kernel/index.js';
+import { byMonth, type YearMonth } from '../kernel/index.js';
 import { type Advance, ledgerBefore } from '../ledger/index.js';
-import { computeMonth } from './compute.js';
+import { shownResult } from './compute.js';
 import type { PreparedMonth } from './prepare-month.js';
 import type { ResultPenalties } from './result.js';
 import type { MonthSources } from './sources.js';
@@ -32,7 +32,7 @@ export function accountBefore(
 ): AccountBefore | undefined {
   const { closing, publication } = sources.month;
   const until = closing?.closed ?? publication?.published ?? null;
-  const result = closing?.result ?? computeMonth(sources, until);
+  const result = shownResult(sources);
   const at = result.apartments.findIndex((one) => one.idAp === idAp);
   const line = result.lines[at];
   if (line === undefined) return undefined;
@@ -43,7 +43,7 @@ export function accountBefore(
   const open = items
     .filter((item) => item.open > 0)
     .map(({ kind, month, fundId, open: amount }) => ({ kind, month, idFund: fundId, amount }))
-    .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0));
+    .sort(byMonth);
   const penalties = open.filter(({ kind }) => kind === 'penalty');
   const funds = open.filter(({ kind }) => kind === 'fund');
   return {

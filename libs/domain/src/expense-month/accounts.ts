@@ -1,7 +1,7 @@
 import type { Cashbook } from '../cashbook/index.js';
 import { addDays, bani, fundId, type YearMonth } from '../kernel/index.js';
 import type { LedgerFact } from '../ledger/index.js';
-import { balanceOf, cashFacts, type CashFacts, ledgerOf } from '../ledger/index.js';
+import { balanceOf, cashFacts, ledgerOf } from '../ledger/index.js';
 import { postingAt, postingFacts } from './apartment-month.js';
 import type { OpeningBalance, OpeningDebt } from './events.js';
 import { standingClosing, type ExpenseMonth } from './expense-month.js';
@@ -35,14 +35,23 @@ function carriedBalances(sources: MonthSources): ReadonlyMap<number, readonly Le
 }
 
 function wholeHistories(sources: MonthSources): Histories {
-  const months = [...sources.earlier].reverse();
-  const opening = openingFacts(months[0] ?? sources.month);
+  const months = sources.earlier.toReversed();
   const results = months.flatMap((month) => standingClosing(month)?.result ?? []);
-  const cash: CashFacts = cashFacts(sources.cashbooks, null);
+  return accountsFrom(months[0] ?? sources.month, results, sources.cashbooks);
+}
+
+/** Whole accounts, from the opening balances of the first month on: what these closes posted, and every document. */
+export function accountsFrom(
+  first: Pick<ExpenseMonth, 'opening'>,
+  results: readonly MonthResult[],
+  cashbooks: readonly Cashbook[],
+): Histories {
+  const opening = openingFacts(first);
+  const { byApartment } = cashFacts(cashbooks, null);
   return (idAp) => [
     ...(opening.get(idAp) ?? []),
     ...results.flatMap((result) => postedFacts(result, idAp)),
-    ...(cash.byApartment.get(idAp) ?? []),
+    ...(byApartment.get(idAp) ?? []),
   ];
 }
 
@@ -60,12 +69,9 @@ export function apartmentStanding(
   cashbooks: readonly Cashbook[],
   idAp: number,
 ): ApartmentStanding {
-  const [first] = months;
-  const facts = [
-    ...((first && openingFacts(first).get(idAp)) ?? []),
-    ...months.flatMap(({ closing }) => (closing === null ? [] : postedFacts(closing.result, idAp))),
-    ...(cashFacts(cashbooks, null).byApartment.get(idAp) ?? []),
-  ];
+  const [first = { opening: [] }] = months;
+  const results = months.flatMap(({ closing }) => closing?.result ?? []);
+  const facts = accountsFrom(first, results, cashbooks)(idAp);
   const shown = months.find(
     ({ publication, closing }) =>
       closing === null && publication?.basis.apartments.some((one) => one.idAp === idAp) === true,

@@ -5,12 +5,13 @@ import {
   type Numbers,
   type PackedResult,
   apartmentOf,
+  byPlace,
   factOf,
   lineOf,
   penaltiesOf,
 } from './packed-result.js';
 import type { MonthResult, ResultLine, ResultPenalties } from './result.js';
-import type { MonthTerms } from './terms.js';
+import { exclusionsOf, type MonthTerms } from './terms.js';
 
 /**
  * What a close says of all apartments alike, for reading one of them without the others. Months are named in the rows
@@ -68,8 +69,9 @@ export function apartmentRows(packed: PackedResult): {
   readonly apartments: readonly ApartmentRows[];
 } {
   const { month, published, closed, terms, months } = packed;
-  const penalties = byPlace(packed.penalties, packed.apartments.length);
-  const carried = byPlace(packed.carried, packed.apartments.length);
+  const count = packed.apartments.length;
+  const penalties = byPlace(packed.penalties, count, (row) => row);
+  const carried = byPlace(packed.carried, count, (row) => row);
   return {
     head: {
       month,
@@ -190,7 +192,6 @@ export function postedBani({ expensesBani, dues, penalties }: ApartmentPosting):
 export function postingFacts(posting: ApartmentPosting): readonly LedgerFact[] {
   const { month, closed: date, published, terms, apartment, expensesBani } = posting;
   if (date === null || published === null) return [];
-  const isResidential = terms.buildingType === 0;
   return [
     {
       type: 'bill',
@@ -198,8 +199,7 @@ export function postingFacts(posting: ApartmentPosting): readonly LedgerFact[] {
       month,
       amount: bani(expensesBani),
       terms: { published, maturityDays: terms.maturityDays, rateE2: terms.penaltiesRateE2 },
-      excluded: bani(isResidential ? apartment.nopRemBani : 0),
-      waived: bani(isResidential ? apartment.nopPenBani : 0),
+      ...exclusionsOf(terms, apartment),
       before: null,
     },
     ...posting.dues.map(({ idFund, dueBani }): LedgerFact => ({
@@ -219,11 +219,4 @@ export function postingFacts(posting: ApartmentPosting): readonly LedgerFact[] {
     })),
     { type: 'close', month, date },
   ];
-}
-
-/** Rows of one apartment each, by the apartment's place, which is their first number. */
-function byPlace(rows: readonly Numbers[], count: number): Numbers[][] {
-  const lists = Array.from({ length: count }, (): Numbers[] => []);
-  for (const row of rows) lists[row[0]!]!.push(row);
-  return lists;
 }

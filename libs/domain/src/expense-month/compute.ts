@@ -64,3 +64,12 @@ export function computeMonth(
     carried: isClose && date !== null ? all.map(({ carried }) => carried) : [],
   };
 }
+
+/**
+ * What the list of a month shows: of a closed one what its close stored, else the table as it stands, with new penalties
+ * once it is published. `kept` as in `computeMonth`.
+ */
+export function shownResult(sources: MonthSources, kept?: KeptMonths): MonthResult {
+  const { closing, publication } = sources.month;
+  return closing?.result ?? computeMonth(sources, publication?.published ?? null, false, kept);
+}

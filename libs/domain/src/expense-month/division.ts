@@ -1,6 +1,12 @@
 import type { AssociationSettings } from '../association/index.js';
 import { groupedBy, type YearMonth } from '../kernel/index.js';
-import { METERING, METER_STATE, type MonthTable, monthTable } from '../month/index.js';
+import {
+  METERING,
+  METER_STATE,
+  type MeteringMode,
+  type MonthTable,
+  monthTable,
+} from '../month/index.js';
 import type { BasisApartment } from './basis.js';
 import { recentConsumptions } from './estimates.js';
 import type { ExpenseData } from './events.js';
@@ -92,7 +98,7 @@ function indexesOf(
   );
 }
 
-/** What the consumption of a column is counted in; the association says it of its other meterings (modes 5 and 6). */
+/** What the consumption of a column is counted in; the association says it of its two other meterings. */
 export function unitOf(
   expenses: readonly Pick<ExpenseData, 'metering' | 'unit'>[],
   { omUnit, om1Unit }: Pick<AssociationSettings, 'omUnit' | 'om1Unit'>,
@@ -101,9 +107,9 @@ export function unitOf(
     ({ metering, unit }) => metering === METERING.typedConsumptions && unit !== '',
   );
   if (typed !== undefined) return typed.unit;
-  const isOf = (mode: number) => expenses.some(({ metering }) => metering === mode);
-  if (isOf(5)) return omUnit || 'u';
-  return (isOf(6) && om1Unit) || 'm³';
+  const isOf = (mode: MeteringMode) => expenses.some(({ metering }) => metering === mode);
+  if (isOf(METERING.other)) return omUnit || 'u';
+  return (isOf(METERING.other1) && om1Unit) || 'm³';
 }
 
 function resultExpenses(month: ExpenseMonth, table: MonthTable): MonthResult['expenses'] {

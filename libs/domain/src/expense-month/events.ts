@@ -48,7 +48,7 @@ export interface ExpenseData {
   readonly typedShares: readonly TypedShare[] | null;
   readonly typedConsumptions: readonly TypedConsumption[] | null;
   readonly document: ExpenseDocument;
-  /** Copied to the next month when that is opened, with its split, without amount and document. */
+  /** Copied to the next month when that is opened, with its split; with its amount where that is divided whole. */
   readonly isRecurring: boolean;
   readonly category: LegalCategory;
 }

@@ -1,11 +1,11 @@
 import { dueDate } from '../month/index.js';
-import { monthIdOf } from '../kernel/index.js';
+import { areSame, monthIdOf } from '../kernel/index.js';
 import { penaltyStart } from '../ledger/index.js';
 import type { BasisApartment } from './basis.js';
-import type { MonthResult, ResultColumn, ResultLine } from './result.js';
+import { LINE_SUMS, type MonthResult, type ResultColumn, type ResultLine } from './result.js';
 
-/** The arrears view goes back this many months; what is older stands with the oldest shown (1-core §9). */
-const ARREARS_MONTHS = 12;
+/** Arrears are shown of this many months, on paper too; what is older stands with the oldest shown (1-core §9). */
+export const ARREARS_MONTHS = 12;
 
 /** One entrance's table of a month, as calls send it: `TableData` of @scara/contracts less the names around it. */
 export interface ExpenseTable {
@@ -89,16 +89,16 @@ interface KeptText {
   readonly rows: { apartment: BasisApartment; line: ResultLine; text: string }[];
 }
 
-/** By the columns, which a month worked out again keeps where nothing was divided anew: one for each entrance. */
+/**
+ * By the columns of a result: a month that is worked out again keeps the very same ones where nothing was divided anew.
+ * Under them one text for each entrance.
+ */
 const keptTexts = new WeakMap<readonly ResultColumn[], KeptText[]>();
 
 function keptTextOf(columns: readonly ResultColumn[], positions: readonly number[]): KeptText {
   const texts = keptTexts.get(columns) ?? [];
   keptTexts.set(columns, texts);
-  const isOfThese = (one: KeptText): boolean =>
-    one.positions.length === positions.length &&
-    one.positions.every((at, place) => at === positions[place]);
-  const known = texts.find(isOfThese);
+  const known = texts.find((one) => areSame(one.positions, positions));
   if (known !== undefined) return known;
   const fresh = { positions, columns: JSON.stringify(tableColumns(columns, positions)), rows: [] };
   texts.push(fresh);
@@ -196,16 +196,6 @@ function tableRow(
 }
 
 const PLACE_SUMS = ['persons', 'surfaceE5'] as const;
-const LINE_SUMS = [
-  'expenses',
-  'arrears',
-  'penaltiesOld',
-  'penaltiesNew',
-  'fundArrears',
-  'fundDue',
-  'advance',
-  'total',
-] as const;
 
 function sums<K extends string>(
   values: readonly Readonly<Record<K, number>>[],

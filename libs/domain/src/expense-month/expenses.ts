@@ -2,11 +2,11 @@ import { type Association, providerOfCif } from '../association/index.js';
 import {
   accept,
   addMonths,
+  changesOf,
   cleanText,
   isAmount,
   isLabel,
   isLocalDate,
-  isSame,
   type LocalDate,
   MONTHS_AHEAD,
 } from '../kernel/index.js';
@@ -57,7 +57,7 @@ export function changeExpense(
     expenseRefusal(wanted, association) ??
     consumptionsRefusal(expense.typedConsumptions ?? null, association);
   if (refusal) return refuse(refusal);
-  const changes = differences(data, wanted);
+  const changes = changesOf(data, wanted);
   return changes ? accept({ type: 'ExpenseChanged', data: { idOutgo, ...changes } }) : accept();
 }
 
@@ -120,7 +120,7 @@ export function changeFundDue(
   const wanted = { ...standing, ...due };
   const refusal = dueRefusal(wanted, association);
   if (refusal) return refuse(refusal);
-  const changes = differences(standing, wanted);
+  const changes = changesOf(standing, wanted);
   return changes ? accept({ type: 'FundDueChanged', data: { idDue, ...changes } }) : accept();
 }
 
@@ -253,7 +253,7 @@ function dueRefusal(due: FundDueData, association: Association): ExpenseMonthRej
   const fund = association.funds.get(due.idFund);
   if (fund === undefined) return { code: 'due-fund-unknown', field: 'idFund' };
   if (!isAmount(due.amountBani)) return { code: 'expense-amount', field: 'amountBani' };
-  if (!distributionModeAllowed(due.distribution, 1)) {
+  if (!distributionModeAllowed(due.distribution, METERING.none)) {
     return { code: 'expense-mode', field: 'distribution' };
   }
   return (
@@ -354,19 +354,4 @@ function documentRefusal(
     (date === '' || isLocalDate(date)) &&
     (dueDate === undefined || isLocalDate(dueDate));
   return isRight ? undefined : { code: 'expense-document', field: 'document' };
-}
-
-/** The fields that differ; values are compared as they are stored. */
-function differences<T extends object>(
-  standing: T,
-  wanted: T,
-): { readonly after: Partial<T>; readonly before: Partial<T> } | undefined {
-  const after: Partial<T> = {};
-  const before: Partial<T> = {};
-  for (const key of Object.keys(wanted) as (keyof T)[]) {
-    if (isSame(wanted[key], standing[key])) continue;
-    after[key] = wanted[key];
-    before[key] = standing[key];
-  }
-  return Object.keys(after).length === 0 ? undefined : { after, before };
 }

@@ -1,6 +1,7 @@
 export * from './accept-findings.js';
 export * from './account-before.js';
 export {
+  accountsFrom,
   type ApartmentStanding,
   apartmentStanding,
   FIRST_DAY,
@@ -12,7 +13,7 @@ export * from './apartment-month.js';
 export type * from './basis.js';
 export * from './bill.js';
 export * from './bill-variant.js';
-export { computeMonth } from './compute.js';
+export { computeMonth, shownResult } from './compute.js';
 export * from './control-list.js';
 export { unitOf } from './division.js';
 export * from './events.js';

@@ -1,9 +1,10 @@
-import { bani, fundId, type LocalDate } from '../kernel/index.js';
+import { bani, firstDay, fundId, type LocalDate } from '../kernel/index.js';
 import {
   type ApartmentClosing,
   billLine,
   carriedForward,
   closeApartment,
+  factsUntil,
   type Ledger,
   type LedgerFact,
   ledgerOf,
@@ -12,6 +13,7 @@ import type { MonthTable } from '../month/index.js';
 import type { BasisApartment, MonthBasis } from './basis.js';
 import type { ResultFund, ResultLine, ResultPenalties } from './result.js';
 import type { MonthSources } from './sources.js';
+import { exclusionsOf } from './terms.js';
 
 /**
  * One apartment's part of the month: its line and the penalties posted to it. Months are kept with all their bills, so
@@ -50,23 +52,21 @@ export function billOf(history: readonly LedgerFact[], { closing, date, isClose 
 /** What the month asks of the apartment that stands at `at` in its tables. */
 export function closingOf(
   { month: { month, terms, publication } }: MonthSources,
-  { nopRemBani, nopPenBani }: BasisApartment,
+  apartment: BasisApartment,
   table: MonthTable,
   dues: MonthTable,
   at: number,
 ): Owed {
-  const isResidential = terms.buildingType === 0;
   return {
     month: month!,
     terms: {
       // Of a month that is not published no term runs: the field is read by later closes only.
-      published: publication?.published ?? (`${month!}-01` as LocalDate),
+      published: publication?.published ?? firstDay(month!),
       maturityDays: terms.maturityDays,
       rateE2: terms.penaltiesRateE2,
     },
     expenses: bani(table.totals[at] ?? 0),
-    excluded: bani(isResidential ? nopRemBani : 0),
-    waived: bani(isResidential ? nopPenBani : 0),
+    ...exclusionsOf(terms, apartment),
     dues: dues.columns.map(({ columnId: id, shares }) => ({
       fundId: fundId(id),
       amount: bani(shares[at] ?? 0),
@@ -76,9 +76,7 @@ export function closingOf(
 
 /** True where nothing is owed and nothing stands over, by the facts up to a day. */
 export function isEven(facts: readonly LedgerFact[], until: LocalDate | null): boolean {
-  const counted =
-    until === null ? facts : facts.filter((fact) => !('date' in fact) || fact.date <= until);
-  const { items, advance } = ledgerOf(counted);
+  const { items, advance } = ledgerOf(until === null ? facts : factsUntil(facts, until));
   return advance === 0 && items.every(({ open }) => open === 0);
 }
 

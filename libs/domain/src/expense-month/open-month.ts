@@ -1,5 +1,13 @@
 import { type Association, nameOfApartment } from '../association/index.js';
-import { accept, cleanText, isAmount, isSame, nextMonth, type YearMonth } from '../kernel/index.js';
+import {
+  accept,
+  changesOf,
+  cleanText,
+  isAmount,
+  isSame,
+  nextMonth,
+  type YearMonth,
+} from '../kernel/index.js';
 import type { ExpenseMonthEvent, OpeningBalance } from './events.js';
 import { type ExpenseMonth, monthlyId } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
@@ -87,15 +95,8 @@ export function changeTerms(
 ): ExpenseMonthDecision {
   const refusal = notEditable(state) ?? termsRefusal(terms);
   if (refusal) return refuse(refusal);
-  const after: Partial<Record<keyof MonthTerms, number>> = {};
-  const before: Partial<Record<keyof MonthTerms, number>> = {};
-  for (const [key, value] of Object.entries(terms) as [keyof MonthTerms, number][]) {
-    if (value === state.terms[key]) continue;
-    after[key] = value;
-    before[key] = state.terms[key];
-  }
-  if (Object.keys(after).length === 0) return accept();
-  return accept({ type: 'MonthTermsChanged', data: { after, before } });
+  const changes = changesOf(state.terms, terms);
+  return changes ? accept({ type: 'MonthTermsChanged', data: changes }) : accept();
 }
 
 function termsRefusal(terms: Partial<MonthTerms>): ExpenseMonthRejection | undefined {

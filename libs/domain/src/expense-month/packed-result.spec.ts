@@ -152,6 +152,11 @@ describe('a packed result', () => {
     const closed: LedgerFact = { type: 'close', month, date };
     expect(() => packResult({ ...result, carried: [[closed], []] })).toThrow('not carried');
   });
+
+  it('refuses a stored fact of a kind that it does not know, and makes no money of it', () => {
+    const ofAnotherVersion = { ...packResult(result), carried: [[0, 9, 20_000, 5]] };
+    expect(() => unpackResult(ofAnotherVersion)).toThrow('not known: 9');
+  });
 });
 
 test('the sums of a packed result are those of its lines', () => {

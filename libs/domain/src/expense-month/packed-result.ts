@@ -8,12 +8,13 @@ import {
 } from '../kernel/index.js';
 import type { LedgerFact, PostedBefore } from '../ledger/index.js';
 import type { BasisApartment } from './basis.js';
-import type {
-  MonthResult,
-  ResultColumn,
-  ResultLine,
-  ResultMeter,
-  ResultPenalties,
+import {
+  LINE_SUMS,
+  type MonthResult,
+  type ResultColumn,
+  type ResultLine,
+  type ResultMeter,
+  type ResultPenalties,
 } from './result.js';
 
 export type Numbers = readonly number[];
@@ -46,17 +47,6 @@ export interface PackedResult extends Omit<
   readonly carried: Rows;
 }
 
-const LINE = [
-  'expenses',
-  'arrears',
-  'penaltiesOld',
-  'penaltiesNew',
-  'fundArrears',
-  'fundDue',
-  'advance',
-  'total',
-] as const;
-
 const KIND = { bill: 1, 'fund-due': 2, penalty: 3, payment: 4, credit: 5 } as const;
 const ORIGINS = ['close', 'proposal', 'hand', 'opening'] as const;
 /** Ids are above 0 and amounts may be anything: only ids, days and indexes use this for nothing. */
@@ -72,7 +62,7 @@ export function packResult(result: MonthResult): PackedResult {
     return places.size - 1;
   };
   const lines = result.lines.map((line) => [
-    ...LINE.map((field) => line[field]),
+    ...LINE_SUMS.map((field) => line[field]),
     ...line.arrearsByMonth.flatMap(({ month, amount }) => [place(month), amount]),
   ]);
   const penalties = result.penalties.flatMap((ofOne, at) =>
@@ -130,8 +120,8 @@ export function packResult(result: MonthResult): PackedResult {
 
 /** What a close says of itself: sums over the lines. */
 export function sumsOf({ lines }: PackedResult): { totalBani: number; penaltiesBani: number } {
-  const sum = (field: (typeof LINE)[number]): number => {
-    const place = LINE.indexOf(field);
+  const sum = (field: (typeof LINE_SUMS)[number]): number => {
+    const place = LINE_SUMS.indexOf(field);
     return lines.reduce((total, row) => total + row[place]!, 0);
   };
   return { totalBani: sum('total'), penaltiesBani: sum('penaltiesNew') };
@@ -164,11 +154,11 @@ function unpackedAnew(packed: PackedResult): MonthResult {
         ) ?? null,
     })),
     lines: packed.lines.map((row) => lineOf(row, months)),
-    penalties: grouped(packed.penalties, count, (row) => penaltiesOf(row, months)),
+    penalties: byPlace(packed.penalties, count, (row) => penaltiesOf(row, months)),
     meters: packed.meters.map((row) => meterOf(row, months)),
     // An open month carries nothing yet.
     carried:
-      packed.closed === null ? [] : grouped(packed.carried, count, (row) => factOf(row, months)),
+      packed.closed === null ? [] : byPlace(packed.carried, count, (row) => factOf(row, months)),
   };
 }
 
@@ -228,6 +218,7 @@ function packedFact(fact: LedgerFact, place: (month: YearMonth) => number): numb
   }
 }
 
+/** A row of `carried`, without its apartment's name. Throws for a kind of fact that nothing here stores. */
 export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMonth[]): LedgerFact {
   const date = dateOfDayNumber(day!);
   const at = (index: number): number => rest[index]!;
@@ -281,8 +272,10 @@ export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMon
         amount: bani(at(2)),
         fundId: at(3) === NONE ? null : fundId(at(3)),
       };
-    default:
+    case KIND.credit:
       return { type: 'credit', date, amount: bani(at(0)) };
+    default:
+      throw new Error(`a stored fact of a kind that is not known: ${kind}`);
   }
 }
 
@@ -309,10 +302,10 @@ export function apartmentOf(row: Numbers, number: string): BasisApartment {
 }
 
 export function lineOf(row: Numbers, months: readonly YearMonth[]): ResultLine {
-  const fields = LINE.map((field, at) => [field, row[at]!] as const);
+  const fields = LINE_SUMS.map((field, at) => [field, row[at]!] as const);
   return {
-    ...(Object.fromEntries(fields) as Record<(typeof LINE)[number], number>),
-    arrearsByMonth: pairs(row, LINE.length).map(([month, amount]) => ({
+    ...(Object.fromEntries(fields) as Record<(typeof LINE_SUMS)[number], number>),
+    arrearsByMonth: pairs(row, LINE_SUMS.length).map(([month, amount]) => ({
       month: months[month]!,
       amount,
     })),
@@ -349,7 +342,7 @@ function meterOf(row: Numbers, months: readonly YearMonth[]): ResultMeter {
 }
 
 /** Rows of one apartment each, by the apartment's place; the first number of a row says which. */
-function grouped<T>(rows: Rows, count: number, read: (row: Numbers) => T): T[][] {
+export function byPlace<T>(rows: Rows, count: number, read: (row: Numbers) => T): T[][] {
   const lists = Array.from({ length: count }, (): T[] => []);
   for (const row of rows) lists[row[0]!]!.push(read(row));
   return lists;

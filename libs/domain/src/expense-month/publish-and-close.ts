@@ -1,6 +1,7 @@
 import {
   accept,
   addMonths,
+  firstDay,
   type LocalDate,
   MONTHS_AHEAD,
   type YearMonth,
@@ -146,9 +147,8 @@ function dateRefusal(
   { month, earlier }: MonthSources,
 ): ExpenseMonthRejection | undefined {
   const before = earlier[0]?.closing?.closed;
-  const first = `${month.month!}-01`;
   const isRight =
-    published >= first &&
+    published >= firstDay(month.month!) &&
     published <= addMonths(today, MONTHS_AHEAD.publication) &&
     (before === undefined || published >= before);
   return isRight ? undefined : { code: 'published-date', field: 'published' };

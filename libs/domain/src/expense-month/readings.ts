@@ -49,7 +49,7 @@ export function enterReadings(
     });
     if (refusal) return refuse(refusal);
     const entry = entryOf(given, state);
-    if (!isSame(entry, state.readings.get(given.idMeter))) changed.push(entry);
+    if (!stands(entry, state.readings.get(given.idMeter))) changed.push(entry);
   }
   return changed.length === 0
     ? accept()
@@ -153,7 +153,8 @@ function entryOf(
   };
 }
 
-function isSame(entry: MeterEntry, standing: MeterEntry | undefined): boolean {
+/** Whether the month says so already; a day of reading that is not given changes none. */
+function stands(entry: MeterEntry, standing: MeterEntry | undefined): boolean {
   if (standing === undefined) return entry.state === METER_STATE.notEntered;
   return (
     standing.state === entry.state &&

@@ -58,6 +58,18 @@ export interface ResultLine {
   readonly total: number;
 }
 
+/** The sums of a line. Closed months store them in this order (packed-result.ts): a further one goes to the end. */
+export const LINE_SUMS = [
+  'expenses',
+  'arrears',
+  'penaltiesOld',
+  'penaltiesNew',
+  'fundArrears',
+  'fundDue',
+  'advance',
+  'total',
+] as const satisfies readonly (keyof ResultLine)[];
+
 /** Penalties that a close posts on one older bill. */
 export interface ResultPenalties {
   readonly month: YearMonth;

@@ -1,3 +1,4 @@
+import { ROLE } from '../association/index.js';
 import { accept, cleanText } from '../kernel/index.js';
 import { computeMonth } from './compute.js';
 import type { CensorSummary, SignatureRole } from './events.js';
@@ -39,8 +40,9 @@ export function signMonth(command: SignMonth, state: ExpenseMonth): ExpenseMonth
   const { role, idUser, idSig } = command;
   if (state.month === null) return refuse({ code: 'month-not-found' });
   if (state.closing !== null) return refuse({ code: 'signature-month-closed' });
-  const summary = role === 4 ? command.summary && cleanSummary(command.summary) : null;
-  const refusal = role === 4 && summaryRefusal(summary);
+  const isCensor = role === ROLE.censor;
+  const summary = isCensor ? command.summary && cleanSummary(command.summary) : null;
+  const refusal = isCensor && summaryRefusal(summary);
   if (refusal) return refuse(refusal);
   const figures = state.publication === null && { figures: command.figures };
   return accept({ type: 'MonthSigned', data: { role, idUser, idSig, summary, ...figures } });

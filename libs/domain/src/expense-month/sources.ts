@@ -46,7 +46,7 @@ function withItsColumns(basis: MonthBasis, { reopened, expenses }: ExpenseMonth)
 const NAMELESS = { name: 'Coloană ștearsă', showMetering: 1, showIndex: 1 } as const;
 
 /** What the closing that this month starts from had read; null for the first month. */
-export function knownBooks(previous: Closing | null): KnownBooks | null {
+function knownBooks(previous: Closing | null): KnownBooks | null {
   return previous === null ? null : { until: previous.closed, revisions: previous.read.cashbooks };
 }
 
@@ -80,8 +80,9 @@ interface Asked {
 }
 
 /**
- * The last answer for a newest book, as long as that book is held: whether all months are needed, the month itself and how
- * the association stands ask the same one after the other, and each goes through every document of the year.
+ * The last answer of `bookFacts`. Three questions in a row ask the same of the books (are all months needed, what does the
+ * month come to, how does the association stand), and each would go through every document of the year. By the newest
+ * book: the answer goes when nobody holds that book any more.
  */
 const answers = new WeakMap<Cashbook, Asked>();
 

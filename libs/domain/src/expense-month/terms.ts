@@ -1,3 +1,6 @@
+import { bani, type Bani } from '../kernel/index.js';
+import type { BasisApartment } from './basis.js';
+
 /** What a month asks of its bills; fixed for ever once the month is published. */
 export interface MonthTerms {
   /** Days from publication to the due date, 0-100. */
@@ -6,4 +9,16 @@ export interface MonthTerms {
   readonly penaltiesRateE2: number;
   /** Building type (bT): 0 is residential, where nopRem and nopPen count. */
   readonly buildingType: number;
+}
+
+/** What of an apartment's bill bears no penalty, and what of its penalties is not asked for. Bani; 0 unless residential. */
+export function exclusionsOf(
+  { buildingType }: Pick<MonthTerms, 'buildingType'>,
+  { nopRemBani, nopPenBani }: Pick<BasisApartment, 'nopRemBani' | 'nopPenBani'>,
+): { readonly excluded: Bani; readonly waived: Bani } {
+  const isResidential = buildingType === 0;
+  return {
+    excluded: bani(isResidential ? nopRemBani : 0),
+    waived: bani(isResidential ? nopPenBani : 0),
+  };
 }

@@ -3,6 +3,7 @@ export * from './bani.js';
 export * from './by-name.js';
 export * from './brand.js';
 export * from './calendar.js';
+export * from './changes.js';
 export * from './cif.js';
 export * from './cnp.js';
 export * from './decision.js';

@@ -1,4 +1,4 @@
-import { EMPTY_LOG, gathering, logged, logItems, logWith, type Log } from './log.js';
+import { EMPTY_LOG, gathering, logAt, logged, logItems, logWith, type Log } from './log.js';
 
 const of = (...items: number[]): Log<number> => items.reduce<Log<number>>(logged, EMPTY_LOG);
 
@@ -10,6 +10,8 @@ describe('a log', () => {
     expect([...logItems(common)]).toEqual([1, 2]);
     expect([...logItems(dropped)]).toEqual([1, 2, 3]);
     expect([...logItems(kept)]).toEqual([1, 2, 4]);
+    expect([-1, 0, 1, 2].map((at) => logAt(common, at))).toEqual([undefined, 1, 2, undefined]);
+    expect(logAt(dropped, 2)).toBe(3);
   });
 
   it('never writes into the empty log that all share', () => {

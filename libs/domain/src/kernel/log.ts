@@ -22,14 +22,21 @@ export function logWith<T>(log: Log<T>, index: number, item: T): Log<T> {
   return { items, length: log.length };
 }
 
+/** The item at `index`; undefined past the log's own end, where the shared array may go on with another folding's. */
+export function logAt<T>(log: Log<T>, index: number): T | undefined {
+  return index >= 0 && index < log.length ? log.items[index] : undefined;
+}
+
+/** The log's own items, in their order. */
 export function* logItems<T>(log: Log<T>): Generator<T> {
   for (let i = 0; i < log.length; i++) yield log.items[i]!;
 }
 
 /**
- * What a rule asks of all items of a log after each one that comes: gone through once, and on from there as the log
- * grows. Where another branch, or another key, was asked of meanwhile the items are gone through again. `begin` makes
- * what is gathered of no items, `add` changes it by one more; what is answered holds until the next question.
+ * Something that is worked out from all items of a log (a sum, say) and asked for again after every item that comes. What
+ * the items came to is remembered, so that the next question looks at the new ones alone; after another key, or another
+ * branch of the log, it starts over. `begin` makes what no items come to, `add` puts one more into it. The next question
+ * changes the answer in place: whoever keeps it takes a copy.
  */
 export function gathering<T, K extends string, G>(
   begin: (key: K) => G,

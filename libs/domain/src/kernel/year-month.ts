@@ -39,6 +39,11 @@ export function yearMonthOf(id: MonthId): YearMonth {
   return yearMonth(`${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`);
 }
 
+/** The order of what is of a month, for sorting; what is of one month keeps its order. */
+export function byMonth(a: { readonly month: string }, b: { readonly month: string }): number {
+  return a.month < b.month ? -1 : a.month > b.month ? 1 : 0;
+}
+
 /** The accounting month that a date falls in. */
 export function monthOfDate(date: LocalDate): YearMonth {
   return date.slice(0, 7) as YearMonth;

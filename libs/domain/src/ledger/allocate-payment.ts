@@ -1,4 +1,4 @@
-import { bani, type Bani, type FundId, type LocalDate, type YearMonth } from '../kernel/index.js';
+import { bani, type Bani, firstDay, type FundId, type YearMonth } from '../kernel/index.js';
 import { clearing, compareItems, type ItemKind, type OpenItem } from './items.js';
 
 /** A debt as a payment form lists it. */
@@ -31,5 +31,5 @@ export function allocatePayment(
 
 function openItem({ id, kind, month, fundId, amount }: Debt): OpenItem {
   // The order of clearing does not look at dates: months alone decide.
-  return { id, kind, month, fundId, date: `${month}-01` as LocalDate, amount, open: amount };
+  return { id, kind, month, fundId, date: firstDay(month), amount, open: amount };
 }

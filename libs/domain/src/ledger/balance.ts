@@ -1,5 +1,5 @@
 import { bani, type Bani, fundId, type FundId, type LocalDate } from '../kernel/index.js';
-import { isAnnulled, type LedgerFact } from './facts.js';
+import { annulledIn, factsUntil, isAnnulled, type LedgerFact } from './facts.js';
 import type { ItemKind } from './items.js';
 import { ledgerOf, type Ledger } from './ledger.js';
 
@@ -51,7 +51,7 @@ export function owedTo(ledger: Pick<Ledger, 'items' | 'advance'>, idFund: number
 /** What happened from one date to the other, both counted; each column is proved by its own postings. */
 export function movements(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): Movements {
   const opening = balanceOf(ledgerOf(facts.filter((fact) => isBefore(fact, from))));
-  const ledger = ledgerOf(facts.filter((fact) => isBefore(fact, from) || isWithin(fact, from, to)));
+  const ledger = ledgerOf(factsUntil(facts, to));
   const closing = balanceOf(ledger);
   const column = (kind: ItemKind, open: Bani, close: Bani): Movement => ({
     opening: open,
@@ -94,7 +94,7 @@ function cleared(ledger: Ledger, kind: ItemKind, from: LocalDate): Bani {
 
 /** Payments, less returned ones, credits, and what postings below 0 give back. */
 function paidIn(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): Bani {
-  const annulled = new Set(facts.flatMap((f) => (f.type === 'annulment' ? [f.paymentId] : [])));
+  const annulled = annulledIn(facts);
   const amounts = new Map(facts.flatMap((f) => (f.type === 'payment' ? [[f.paymentId, f]] : [])));
   let sum = 0;
   for (const fact of facts) {

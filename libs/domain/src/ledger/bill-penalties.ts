@@ -1,6 +1,6 @@
 import type { PenaltyStanding } from '../cashbook/index.js';
 import { addDays, bani, type Bani, type LocalDate, type YearMonth } from '../kernel/index.js';
-import { isAnnulled, type LedgerFact } from './facts.js';
+import { annulledIn, isAnnulled, type LedgerFact } from './facts.js';
 import type { BillItem } from './items.js';
 import type { Ledger } from './ledger.js';
 import { penaltyRows, type PenaltyRow } from './penalties.js';
@@ -60,9 +60,7 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
 
 /** What an apartment's facts say of the penalties of one bill: what a correction of them may not go beyond. */
 export function penaltyStanding(facts: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
-  const annulled = new Set(
-    facts.flatMap((fact) => (fact.type === 'annulment' ? [fact.paymentId] : [])),
-  );
+  const annulled = annulledIn(facts);
   let [posted, principal] = [0, 0];
   for (const fact of facts) {
     if (!('month' in fact) || fact.month !== month) continue;

@@ -4,7 +4,6 @@ import {
   fundId,
   gathering,
   type LocalDate,
-  logItems,
   paymentId,
   yearOf,
 } from '../kernel/index.js';
@@ -12,7 +11,6 @@ import {
   type AdvanceDistributionState,
   type BookDocument,
   type Cashbook,
-  idOf,
   ownDocumentOf,
   type PaymentState,
   type PenaltyCorrectionState,
@@ -128,10 +126,9 @@ const registeredSince = gathering<BookDocument, KnownOfBook, Registered>(
 
 /** A year that is over, of which the close has read everything: however many there are, they cost nothing. */
 function isSettled(book: Cashbook, known: KnownBooks | null): boolean {
-  const [first] = logItems(book.documents);
-  if (known === null || first === undefined) return first === undefined;
-  const year = yearOfDocument(idOf(first));
-  return year < yearOf(known.until) && isRead(known, year, book.revision);
+  const { year, documents, revision } = book;
+  if (documents.length === 0) return true;
+  return known !== null && year < yearOf(known.until) && isRead(known, year, revision);
 }
 
 /** The date under which a close has counted the payment; null where it has not. */

@@ -1,7 +1,14 @@
-import { bani, type Bani, type FundId, type LocalDate, type YearMonth } from '../kernel/index.js';
+import {
+  bani,
+  type Bani,
+  byMonth,
+  type FundId,
+  type LocalDate,
+  type YearMonth,
+} from '../kernel/index.js';
 import { balanceOf } from './balance.js';
 import { penaltiesToPost, type BillPenalties } from './bill-penalties.js';
-import type { BillPosted, LedgerFact, PenaltyPosted } from './facts.js';
+import { type BillPosted, factsUntil, type LedgerFact, type PenaltyPosted } from './facts.js';
 import { ledgerOf, type Ledger } from './ledger.js';
 import type { PenaltyTerms } from './penalties.js';
 
@@ -53,7 +60,7 @@ export function closeApartment(
   closing: ApartmentClosing,
 ): ClosedApartment {
   const { month, date } = closing;
-  const known = knownUntil(history, date);
+  const known = factsUntil(history, date);
   const before = ledgerOf(known.filter((fact) => !isPaidOn(fact, date)));
   const owed = owedFacts(closing);
   const billed = ledgerOf([...known, ...owed]);
@@ -68,14 +75,10 @@ export function closeApartment(
   return { line: billLine(before, closing, penalties), penalties, posted, before, ledger };
 }
 
-function knownUntil(history: readonly LedgerFact[], date: LocalDate): LedgerFact[] {
-  return history.filter((fact) => !('date' in fact) || fact.date <= date);
-}
-
 /** The account as a bill posted on `date` finds it; null for one that is not shown yet, which takes whatever is known. */
 export function ledgerBefore(history: readonly LedgerFact[], date: LocalDate | null): Ledger {
   if (date === null) return ledgerOf(history);
-  return ledgerOf(knownUntil(history, date).filter((fact) => !isPaidOn(fact, date)));
+  return ledgerOf(factsUntil(history, date).filter((fact) => !isPaidOn(fact, date)));
 }
 
 /** A payment of the closing day counts after the bill: the bill does not show it, its penalties do. */
@@ -117,7 +120,7 @@ export function billLine(
     arrearsByMonth: before.bills
       .filter(({ open }) => open > 0)
       .map(({ month, open }) => ({ month, amount: bani(open) }))
-      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+      .sort(byMonth),
     penaltiesOld: old.penalties,
     penaltiesNew,
     fundArrears: old.funds,

@@ -140,12 +140,23 @@ export const rankOf = (fact: DatedFact): number => RANKS[fact.type];
 
 /** The facts that count, in the order in which they take effect; annulled payments are left out. */
 export function inOrder(facts: readonly LedgerFact[]): DatedFact[] {
-  const annulled = new Set<PaymentId>();
-  for (const fact of facts) if (fact.type === 'annulment') annulled.add(fact.paymentId);
+  const annulled = annulledIn(facts);
   const dated = facts.filter(
     (fact): fact is DatedFact => fact.type !== 'annulment' && !isAnnulled(fact, annulled),
   );
   return dated.sort((a, b) => byDate(a, b) || rankOf(a) - rankOf(b) || tieOf(a) - tieOf(b));
+}
+
+/** What is known at the end of a day: facts dated up to then, and every annulment, for what is annulled never counted. */
+export function factsUntil(facts: readonly LedgerFact[], until: LocalDate): LedgerFact[] {
+  return facts.filter((fact) => fact.type === 'annulment' || fact.date <= until);
+}
+
+/** The documents that these facts annul, for `isAnnulled`. */
+export function annulledIn(facts: readonly LedgerFact[]): ReadonlySet<PaymentId> {
+  const annulled = new Set<PaymentId>();
+  for (const fact of facts) if (fact.type === 'annulment') annulled.add(fact.paymentId);
+  return annulled;
 }
 
 /** True for a fact whose document was annulled. */

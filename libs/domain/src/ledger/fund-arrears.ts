@@ -2,7 +2,7 @@ import { bani, type Bani, type FundId, type LocalDate, type YearMonth } from '..
 import type { Ledger } from './ledger.js';
 
 /** From this publication date on a fund's arrears are kept month by month, as for expenses (decisions.md). */
-export const NEW_FUND_CALCULATION_FROM = '2024-06-01';
+const NEW_FUND_CALCULATION_FROM = '2024-06-01';
 
 /** What an apartment still owes to a fund, as the calculation of its month shows it. */
 export type FundArrears =

@@ -22,7 +22,7 @@ import { clearing, compareItems, type BillItem, type OpenItem } from './items.js
 
 /** Money that cleared a debt, at the date it did; below 0 where a return took it back. */
 export type Allocation = {
-  /** The payment it came from; null for the credit of a bill below 0. */
+  /** The payment it came from; null for a credit: of opening balances, of a bill, a due or a penalty below 0. */
   readonly paymentId: PaymentId | null;
   readonly itemId: number;
   readonly amount: Bani;

@@ -3,6 +3,7 @@ import {
   ID_MAX,
   type LocalDate,
   type Log,
+  logAt,
   logged,
   logItems,
   logWith,
@@ -53,7 +54,7 @@ function withdrawn<P>(
 
 /** The letter with this number; undefined when none has it. */
 export function letterOf<P>(log: Log<Letter<P>>, number: number): Letter<P> | undefined {
-  return number >= 1 && number <= log.length ? log.items[number - 1] : undefined;
+  return logAt(log, number - 1);
 }
 
 /** The certificate that a check code is of; undefined for nobody's code. */

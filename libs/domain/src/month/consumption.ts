@@ -57,7 +57,7 @@ export function consumptionIn(meter: MeterHistory, month: YearMonth): MeterConsu
 }
 
 /** The last index on record before the month, the initial one where there is none. */
-export function lastIndexBefore(meter: MeterHistory, month: YearMonth): Milli {
+function lastIndexBefore(meter: MeterHistory, month: YearMonth): Milli {
   let index = meter.initialIndex;
   for (const reading of meter.readings) {
     if (reading.month >= month) break;

@@ -1,5 +1,5 @@
 import type { MonthBase } from './base.js';
-import type { DistributionMode } from './modes.js';
+import { DISTRIBUTION, type DistributionMode } from './modes.js';
 import { taken } from './own-consumption.js';
 
 /** The expense's own consumption, undefined where nothing measures it; a canal percentage has every mode look at it alone. */
@@ -10,40 +10,40 @@ type Own = { readonly own: Float64Array | undefined; readonly isCanal: boolean }
  * A weight is never negative: a negative consumption counts as none.
  */
 export function weightsOf(
-  mode: Exclude<DistributionMode, 1>,
+  mode: Exclude<DistributionMode, typeof DISTRIBUTION.typedShares>,
   { own, isCanal }: Own,
   payers: Int32Array,
   base: MonthBase,
 ): Float64Array {
   switch (mode) {
-    case 2:
+    case DISTRIBUTION.persons:
       return taken(base.persons, payers);
-    case 3:
+    case DISTRIBUTION.apartments:
       return new Float64Array(payers.length).fill(1);
-    case 4:
+    case DISTRIBUTION.undividedShare:
       return taken(base.undividedShare, payers);
-    case 5:
+    case DISTRIBUTION.consumption:
       return own === undefined ? new Float64Array(payers.length) : positive(own);
-    case 6:
+    case DISTRIBUTION.automatic:
       return own?.some((c) => c > 0) ? positive(own) : taken(base.persons, payers);
-    case 7:
+    case DISTRIBUTION.heatedSurface:
       return taken(base.heatedSurface, payers);
-    case 8:
+    case DISTRIBUTION.apartmentsInUse:
       return flags(payers, (at, i) => {
         if (base.persons[at]! > 0 || (own !== undefined && own[i]! > 0)) return true;
         return !isCanal && usesAny(at, base);
       });
-    case 9:
+    case DISTRIBUTION.c2:
       return taken(base.c2, payers);
-    case 10:
+    case DISTRIBUTION.apartmentsWithConsumption:
       return flags(payers, (at, i) => (own === undefined ? usesAny(at, base) : own[i]! > 0));
-    case 11:
+    case DISTRIBUTION.arrears:
       return positive(taken(base.arrears, payers));
-    case 12:
+    case DISTRIBUTION.c3:
       return taken(base.c3, payers);
-    case 13:
+    case DISTRIBUTION.personsAtLeastOne:
       return taken(base.persons, payers).map((persons) => Math.max(persons, 1));
-    case 14:
+    case DISTRIBUTION.c4:
       return taken(base.c4, payers);
   }
 }

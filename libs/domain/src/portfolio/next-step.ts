@@ -1,5 +1,6 @@
 import {
   addDays,
+  lastDay,
   type LocalDate,
   localDate,
   monthOfDate,
@@ -33,7 +34,7 @@ export function nextStep(last: LastMonth, today: LocalDate): NextStep | null {
   const next = nextMonth(month);
   if (state === 'closed') {
     if (next > monthOfDate(today)) return null;
-    return { step: 'open', month: next, deadline: addDays(localDate(`${nextMonth(next)}-01`), -1) };
+    return { step: 'open', month: next, deadline: lastDay(next) };
   }
   if (published === null) {
     return { step: 'publish', month, deadline: localDate(`${next}-0${PUBLISH_DAY}`) };

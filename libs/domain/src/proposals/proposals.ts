@@ -4,6 +4,7 @@ import {
   EMPTY_LOG,
   type LocalDate,
   type Log,
+  logAt,
   logged,
   logItems,
   logWith,
@@ -86,9 +87,7 @@ function decided(state: Proposals, event: ProposalEvent): Omit<Proposals, 'facts
 
 /** The proposal with this id. */
 export function proposalIn({ all }: Proposals, idProposal: number): Proposal | undefined {
-  return Number.isInteger(idProposal) && idProposal >= 1 && idProposal <= all.length
-    ? all.items[idProposal - 1]
-    : undefined;
+  return logAt(all, idProposal - 1);
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   apartmentGroupId,
   apartmentId,
   bani,
+  byMonth,
   columnId,
   expenseId,
   groupedBy,
@@ -182,7 +183,7 @@ function consumptionOf({ meters, readings }: Records) {
     } else list?.push({ month, state, index: milli(indexMilli) });
   }
   for (const { readings: list } of histories.values()) {
-    list.sort((a, b) => (a.month < b.month ? -1 : 1));
+    list.sort(byMonth);
   }
   return (apartment: string, month: YearMonth) => {
     const sums = { cold: milli(0), hot: milli(0), om: milli(0), om1: milli(0) };

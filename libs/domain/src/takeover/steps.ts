@@ -1,4 +1,11 @@
-import { byDate, groupedBy, searchKey, type LocalDate, type YearMonth } from '../kernel/index.js';
+import {
+  byDate,
+  byMonth,
+  groupedBy,
+  searchKey,
+  type LocalDate,
+  type YearMonth,
+} from '../kernel/index.js';
 import type { DistributionMode, MeteringMode } from '../month/index.js';
 import { blockKey, blockName, type ApartmentRow, type Place } from './apartment-rows.js';
 import type { AssociationRow } from './association-row.js';
@@ -161,5 +168,5 @@ function paymentsBefore({ payments }: Records) {
 }
 
 function inMonthOrder<T extends { readonly month: YearMonth }>(rows: readonly T[]): T[] {
-  return [...rows].sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0));
+  return rows.toSorted(byMonth);
 }

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../errors.js';
 import type { StoreLog } from '../store-log.js';
+import { messageOf } from './failure.js';
 import { pause } from './timed.js';
 
 const PROBE_FIRST_MS = 50;
@@ -80,8 +81,4 @@ export class Breaker {
       return false;
     }
   }
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

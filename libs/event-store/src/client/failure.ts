@@ -44,7 +44,7 @@ export function isAway(error: unknown): boolean {
 /** The store's own error for one of the client's; its cause stays beside. */
 export function storeErrorOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  const said = error instanceof Error ? error.message : String(error);
+  const said = messageOf(error);
   switch (failureOf(error)) {
     case 'too-large':
       return new EventTooLarge(said, { cause: error });
@@ -53,4 +53,9 @@ export function storeErrorOf(error: unknown): StoreError {
     default:
       return new StoreUnavailable(said, { cause: error });
   }
+}
+
+/** What an error says, whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import type { Breaker } from '../client/breaker.js';
-import { failureOf, storeErrorOf } from '../client/failure.js';
+import { failureOf, messageOf, storeErrorOf } from '../client/failure.js';
 import type { ClientPort, EncodedEvent } from '../client/port.js';
 import { pause, within } from '../client/timed.js';
 import { OutcomeUnknown, StoreUnavailable } from '../errors.js';
@@ -10,7 +10,7 @@ export type Appended =
   | { readonly kind: 'appended'; readonly revision: bigint; readonly position: bigint | undefined }
   | { readonly kind: 'moved-on' };
 
-/** Past the append's own timer there is this long to find out what became of it: 6 s in all. */
+/** Past the append's own timer there is this long to find out what became of it: below 6 s in all (reliability.md, row 12). */
 const SETTLE_MS = 1_000;
 /** While the server refuses connections a command waits this long for it, then fails: it may be restarting. */
 const PATIENCE_MS = 2_000;
@@ -81,9 +81,9 @@ export class Appender {
       }
     }
     this.#breaker.trip(error);
-    const said = error instanceof Error ? error.message : String(error);
-    if (maybeSent) throw new OutcomeUnknown(`${stream}: ${said}`, { cause: error });
-    throw new StoreUnavailable(`${stream}: ${said}`, { cause: error });
+    const said = `${stream}: ${messageOf(error)}`;
+    if (maybeSent) throw new OutcomeUnknown(said, { cause: error });
+    throw new StoreUnavailable(said, { cause: error });
   }
 
   async #send(

@@ -5,6 +5,7 @@ import type {
   StoredShape,
 } from '@scara/contracts/events';
 import { canonical, type Json } from '../canonical.js';
+import { messageOf } from '../client/failure.js';
 import type { EncodedEvent, RawEvent } from '../client/port.js';
 import { EventInvalid, EventUnreadable, VaultMissing, VaultUnavailable } from '../errors.js';
 import { eventId } from '../event-id.js';
@@ -77,8 +78,7 @@ export class Codec {
       return { ...recorded, data: lifted(family, raw) };
     } catch (error) {
       const where = `${raw.streamId}@${raw.revision} ${raw.type}`;
-      const said = error instanceof Error ? error.message : String(error);
-      const unreadable = new EventUnreadable(`${where}: ${said}`, { cause: error });
+      const unreadable = new EventUnreadable(`${where}: ${messageOf(error)}`, { cause: error });
       return { ...recorded, data: raw.data, unreadable };
     }
   }
@@ -159,9 +159,7 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw new VaultUnavailable(error instanceof Error ? error.message : String(error), {
-      cause: error,
-    });
+    throw new VaultUnavailable(messageOf(error), { cause: error });
   }
 }
 

@@ -73,7 +73,7 @@ export class Decider {
     breaker.check();
     return new Promise<Outcome<E, R, S>>((resolve, reject) => {
       this.#enter({
-        family: family,
+        family,
         stream: family.streamOf(id),
         command,
         isContinuable: context.isContinuable === true,

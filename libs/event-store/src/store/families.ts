@@ -1,9 +1,7 @@
-import type { FamilyShapes } from '../event-store.js';
-
 /** Finds the family of a stream by name: the longest family name that stands before a hyphen of it. */
-export function familyFinder(
-  families: readonly FamilyShapes[],
-): (streamId: string) => FamilyShapes | undefined {
+export function familyFinder<F extends { readonly name: string }>(
+  families: readonly F[],
+): (streamId: string) => F | undefined {
   const byName = new Map(families.map((family) => [family.name, family]));
   return (streamId) => {
     for (let end = streamId.lastIndexOf('-'); end > 0; end = streamId.lastIndexOf('-', end - 1)) {

@@ -179,6 +179,15 @@ export class FoldedStreams {
   }
 }
 
+/** The state with one event more in it. */
+export function withEvent<S, E extends StoredEvent>(
+  family: StreamFamily<S, E>,
+  state: S,
+  { type, data, metadata }: RecordedEvent<E>,
+): S {
+  return family.evolve(state, { type, data } as E, metadata.actor);
+}
+
 /** A stream without events. */
 function none<S, E extends StoredEvent>(family: StreamFamily<S, E>): Folded<S> {
   return { state: family.initial, revision: -1n, position: 0n, commands: new Map(), bytes: 0 };
@@ -192,11 +201,7 @@ function foldOne<S, E extends StoredEvent>(
   const { commandId, index } = event.metadata;
   folded.commands.set(commandId, Number(event.revision) - index);
   return {
-    state: family.evolve(
-      folded.state,
-      { type: event.type, data: event.data } as E,
-      event.metadata.actor,
-    ),
+    state: withEvent(family, folded.state, event),
     revision: event.revision,
     position: event.position.commit,
     commands: folded.commands,

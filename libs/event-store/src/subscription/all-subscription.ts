@@ -1,6 +1,7 @@
 import type { AllSubscribed, AllSubscribeOptions, ClientPort, RawEvent } from '../client/port.js';
 import { pause } from '../client/timed.js';
 import type {
+  FamilyShapes,
   Position,
   RecordedEvent,
   SubscribeOptions,
@@ -39,7 +40,7 @@ export class AllSubscription implements Subscription {
   readonly #parts: AllSubscriptionParts;
   readonly #options: SubscribeOptions;
   readonly #ended = new AbortController();
-  readonly #familyOf: ReturnType<typeof familyFinder>;
+  readonly #familyOf: (streamId: string) => FamilyShapes | undefined;
   readonly #types: ReadonlySet<string> | undefined;
   readonly done: Promise<void>;
   state: SubscriptionState = 'catching-up';

@@ -1,10 +1,12 @@
+import { isSame } from './same.js';
+
 /** The fields of `given` that differ from what stands, as they will be and as they were. */
 export interface Changes<T> {
   readonly after: Partial<T>;
   readonly before: Partial<T>;
 }
 
-/** undefined when nothing changes: the command is accepted without events. Arrays are compared by their elements. */
+/** Undefined when nothing changes: the command is accepted without events. Lists and objects are compared by what they say. */
 export function changesOf<T extends object>(
   standing: T,
   given: Partial<T>,
@@ -13,14 +15,9 @@ export function changesOf<T extends object>(
   const before: Partial<T> = {};
   for (const key of Object.keys(given) as (keyof T)[]) {
     const value = given[key];
-    if (value === undefined || same(value, standing[key])) continue;
+    if (value === undefined || isSame(value, standing[key])) continue;
     after[key] = value;
     before[key] = standing[key];
   }
   return Object.keys(after).length === 0 ? undefined : { after, before };
-}
-
-function same(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
-  return a.length === b.length && a.every((element, i) => element === b[i]);
 }
