@@ -58,7 +58,7 @@ export interface ResultLine {
   readonly total: number;
 }
 
-/** The sums of a line. Closed months store them in this order (packed-result.ts): a further one goes to the end. */
+/** The sums of a line, as closed months store them, arrears by month behind them (packed-result.ts): one more, or another order, is another version of the fact. */
 export const LINE_SUMS = [
   'expenses',
   'arrears',
