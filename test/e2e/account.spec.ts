@@ -33,11 +33,11 @@ test('an address is changed and an account deleted by mailed links', async ({
   await page.goto(await mailedLink(old, /\/account\/email\/reset\/\d+\/[\w-]{43}/));
   await expect(page.getByText(`Contul care are acum adresa ${old}`)).toBeVisible();
   await page.getByLabel('E-mail nou', { exact: true }).fill(fresh);
-  await page.getByLabel('Confirmă e-mailul nou').fill(old);
+  await page.getByLabel('Confirmați e-mailul nou').fill(old);
   await page.getByRole('button', { name: 'Schimbă adresa' }).click();
   await expect(page.getByText('Emailul confirmat nu coincide cu cel nou!')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Confirmă e-mailul nou').fill(fresh);
+  await page.getByLabel('Confirmați e-mailul nou').fill(fresh);
   await page.getByRole('button', { name: 'Schimbă adresa' }).click();
   await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);

@@ -100,6 +100,17 @@ test('an accountant approves one document, then all that are left, never an own 
   await expect(page.getByRole('button', { name: /^Aprobă toate/ })).toHaveCount(0);
   await page.unroute(unanswered);
   await page.goto('/accounting/paymentsApproval');
+  // A day that narrows the list can be taken back, and the other end cannot be set before it.
+  await page.getByLabel('De la', { exact: true }).focus();
+  await page.keyboard.type('02.01.2024');
+  await expect(page).toHaveURL(/from=2024-01-02/);
+  await page.getByLabel('Până la', { exact: true }).focus();
+  await page.keyboard.type('01.01.2024');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('cel mai devreme 02.01.2024')).toBeVisible();
+  await page.getByRole('button', { name: 'Șterge data' }).click();
+  await expect(page).not.toHaveURL(/from=/);
+  await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
   await page
     .getByRole('button', { name: /^Aprobă Încasare/ })
     .first()

@@ -21,7 +21,7 @@ test('who looks after the platform keeps its companies, how their codes are read
   await expect(dialog.getByLabel('Denumire')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Denumire').fill('Termo Teiul SA');
   await dialog.getByRole('button', { name: 'Salvează' }).click();
-  await expect(page.getByText('Termo Teiul SA a fost salvată.')).toBeVisible();
+  await expect(page.getByText('Compania Termo Teiul SA a fost salvată.')).toBeVisible();
 
   await page.getByLabel('Caută după nume sau CUI').fill('termo te');
   await expect(page.getByRole('rowheader')).toHaveText(['Termo Teiul SA']);

@@ -46,7 +46,7 @@ test('the history of an apartment leads from its bill to every operation and pen
   // A shorter period starts from the balance before it, and ends where the whole one does.
   const closing = operations.getByRole('row', { name: /^Sold la sfârșit/ });
   const end = (await closing.innerText()).replace(/\s+/g, ' ');
-  await page.getByLabel('Din luna').selectOption('202511');
+  await page.getByLabel('De la luna').selectOption('202511');
   await expect(page).toHaveURL(/de=202511/);
   await expect(operations.getByRole('link', { name: /^Lista de plată/ }).first()).toContainText(
     'noiembrie 2025',
@@ -153,12 +153,12 @@ test('over a slow line no figures stand under the name of what was chosen after 
   const operations = page.getByRole('region', { name: 'Operațiunile apartamentului' });
   await operations.waitFor();
   await unanswered('history');
-  await page.getByLabel('Din luna').focus();
-  await page.getByLabel('Din luna').selectOption('202511');
+  await page.getByLabel('De la luna').focus();
+  await page.getByLabel('De la luna').selectOption('202511');
   await expect(operations).toHaveCount(0);
   // What was chosen stands, and the focus stays with it.
-  await expect(page.getByLabel('Din luna')).toHaveValue('202511');
-  await expect(page.getByLabel('Din luna')).toBeFocused();
+  await expect(page.getByLabel('De la luna')).toHaveValue('202511');
+  await expect(page.getByLabel('De la luna')).toBeFocused();
 });
 
 test('penalties that an annulment made wrong are corrected together or left for good', async ({

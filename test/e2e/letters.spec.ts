@@ -8,7 +8,7 @@ test('a debtor is written to, an apartment is certified and the paper is checked
   await login.enter(demo.administrator, demo.password);
   // An apartment's history leads to its notice.
   await page.goto('/association/1/apartment/10012/history');
-  await page.getByRole('link', { name: 'Emite somație' }).click();
+  await page.getByRole('link', { name: 'Emite o somație' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somații și adeverințe');
   const debtors = page.getByRole('region', { name: 'Restanțieri' });
   await expect(debtors.getByRole('checkbox', { name: /^Apartament/ }).first()).toBeChecked();

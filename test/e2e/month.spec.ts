@@ -354,7 +354,7 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   const month = new MonthPage(page);
   await month.openOutgo(place.idAs, idMonth);
   // What stops nothing is told of as well, for the list may be shown without a look at it.
-  await expect(page.getByText(/^Lista se poate afișa; .+ de privit\.$/)).toBeVisible();
+  await expect(page.getByText(/^Lista se poate afișa; .+ de verificat\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Afișează lista' }).click();
   await expect(month.dialog.getByText('Apartamente pe listă')).toBeVisible();
   // A day that cannot be chosen is refused with the days that can.

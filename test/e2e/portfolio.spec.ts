@@ -173,7 +173,9 @@ test('a president is told on the first page that a list waits for the signature,
   await page.goto('/portfolio');
   await expect(page.getByRole('row', { name: /Asociația Semnată/ })).toContainText('nimic');
 
-  // Whoever takes the list back is told whose signature goes with it.
+  // Whoever takes the list back is told whose signature goes with it. The president's page, left open, would see another
+  // person's session and load itself anew while the next page is being opened.
+  await page.goto('about:blank');
   await login.enter(email, password);
   await month.openOutgo(idAs, 202_509);
   await month.step('Retrage afișarea');

@@ -196,14 +196,14 @@ function monthParts({ months }: CensorReport): ReportPart[] {
       .filter(({ accepted }) => accepted.length > 0)
       .flatMap(({ idMonth, accepted }, at): ReportPart[] => [
         {
-          heading: `Constatări asumate în ${name(idMonth)}`,
-          ...(at === 0 && { sheet: 'Constatări' }),
+          heading: `Rânduri acceptate din lista de control, ${name(idMonth)}`,
+          ...(at === 0 && { sheet: 'Rânduri acceptate' }),
         },
         {
           columns: [
-            { head: 'Constatarea', width: 0.5 },
+            { head: 'Rândul', width: 0.5 },
             { head: 'Motivul', width: 0.3 },
-            { head: 'Asumată de', width: 0.2 },
+            { head: 'Acceptat de', width: 0.2 },
           ],
           rows: accepted.map(({ text, reason, by }) => [text, reason, by]),
         },

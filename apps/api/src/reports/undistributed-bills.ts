@@ -144,7 +144,7 @@ export class UndistributedBillsController {
         { head: 'Suma', width: 14, lei: ({ amountBani }) => amountBani },
         { head: 'Distribuit', width: 14, lei: ({ distributedBani }) => distributedBani },
         { head: 'Nedistribuit', width: 14, lei: ({ notDistribBani }) => notDistribBani },
-        { head: 'Asumat de', width: 24, text: ({ accepted }) => accepted?.by ?? '' },
+        { head: 'Acceptat de', width: 24, text: ({ accepted }) => accepted?.by ?? '' },
         { head: 'Motiv', width: 32, text: ({ accepted }) => accepted?.reason ?? '' },
       ],
       rows: report.bills,

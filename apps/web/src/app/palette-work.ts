@@ -55,8 +55,8 @@ export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Com
       : []),
     ...(leadsTo(letters) && (roles & ADMINISTRATOR) !== 0
       ? [
-          action(t('palette.summon'), letters, { acte: 'restante' }),
-          action(t('palette.certify'), letters, { acte: 'adeverinte' }),
+          action(t('letters.issueOne'), letters, { acte: 'restante' }),
+          action(t('letters.certify'), letters, { acte: 'adeverinte' }),
         ]
       : []),
   ];

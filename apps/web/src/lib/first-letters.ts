@@ -1,3 +1,3 @@
-// The letters come while the program starts. Asked for by the first words, they held its file up on a slow line: those are
-// written in letters that every device has.
+// The typeface is fetched while the program starts. Were it asked for by the first words on the screen, its file would hold
+// up the program's on a slow line; so those are written in the device's own letters.
 void document.fonts.load("1em 'Inter Variable'", 'aă');

@@ -14,8 +14,8 @@ document.addEventListener('focusin', () => (wasHeld = true), { once: true });
 const isOnMenu = (): boolean => document.activeElement?.closest('nav a[href]') != null;
 
 /**
- * Where the focus went away with what stood here before, or stayed behind on the menu, the page takes it; a page just
- * opened begins at its top, but for whoever steps from page to page by what stands on each of them alike.
+ * Moves the focus into the page where its element has disappeared or where it stayed on a link of the menu. It goes to the
+ * top of the page, or to the same step on it for whoever goes from a page to its like (the next month, another entrance).
  */
 export function goOnInPage(): void {
   if (!wasHeld || !(isFocusLost() || isOnMenu())) return;
@@ -23,10 +23,7 @@ export function goOnInPage(): void {
   next?.focus({ preventScroll: true });
 }
 
-/**
- * What leads from a page to its like (the month before, another entrance) bears `data-step`: by keys one goes on from it
- * on the page that it led to.
- */
+/** Controls that lead from a page to its like bear `data-step`, so that by keys one goes on from the same one there. */
 function sameStep(): HTMLElement | null {
   const step = held?.place[0]?.element.getAttribute('data-step');
   if (step === null || step === undefined) return null;
@@ -56,7 +53,7 @@ export function placeOfFocus(): Place {
 /** What a place lies in: the page, what stands beside it, or what floats above. */
 const GROUND = '#content, aside, [role="dialog"], [role="alertdialog"]';
 
-/** What can be used nearest to a place whose own is gone or can no longer be used; null while it can. */
+/** The usable element nearest to a place whose own element is gone or disabled; null while its own can be used. */
 export function nearest(place: Place): HTMLElement | null {
   const own = place[0]?.element;
   if (own === undefined || (own.isConnected && !own.matches(':disabled'))) return null;
@@ -82,8 +79,8 @@ const LOOK_MS = 1_000;
 const watched = new Map<Place, { readonly until: number; readonly pathname: string }>();
 
 /**
- * For a moment: where the focus is lost with what stood at a place, it goes to what is nearest on the same page. Of no place
- * at all (a dialog that the address opened) it goes to the page.
+ * Looks after a place for a moment: if the focus is lost with what stood there, it goes to the nearest usable element of the
+ * same page. An empty place, as of a dialog that the address opened, stands for the page itself.
  */
 export function goOnNear(place: Place): void {
   const { pathname } = window.location;

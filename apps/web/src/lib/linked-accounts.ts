@@ -31,9 +31,9 @@ function leftOf({ tel1, tel2, email, cif, cn, caddr }: Owned): string {
 }
 
 /**
- * Who bought an apartment is typed over who sold it. The seller's account goes on reading its bills until somebody takes it
- * out, and bills go on being sent to the seller's address: that is said where another owner was saved. Accounts that cannot
- * be read are not told of; the apartment's own page shows them.
+ * The name of a new owner is typed over the old one's. The old owner's account goes on reading the apartment's bills until
+ * somebody removes it, and bills go on to the old address: whoever saved another owner is told so. Accounts that cannot be
+ * read are left out; the apartment's own page shows them.
  */
 export function useTellOfNewOwner(idAs: number) {
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ const ofSession = new Set(['association_role', 'association', 'block', 'entrance
 /** Between two tries where the code did not come, each time longer. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** The server tells a page that comes what changed in the ten seconds before; of what was earlier it says nothing. */
+/** A page that connects is told what changed in the ten seconds before, and nothing of what was earlier. */
 const toldAgainMs = 9_000;
 
 /**

@@ -63,7 +63,7 @@ describe('a number while it is typed', () => {
     const index = { decimals: 3, min: 0, max: 999_999 };
     expect(shapeRefusal('12,3456', index)).toBe('Cel mult 3 zecimale.');
     expect(shapeRefusal('12,345', index)).toBeNull();
-    expect(shapeRefusal('2,5', { decimals: 0, max: 99 })).toBe('Un număr întreg.');
+    expect(shapeRefusal('2,5', { decimals: 0, max: 99 })).toBe('Introduceți un număr întreg.');
     expect(shapeRefusal('', index)).toBeNull();
     // A number that has only begun.
     expect(shapeRefusal('-', index)).toBeNull();

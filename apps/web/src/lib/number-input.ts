@@ -40,8 +40,8 @@ const unit = /\s*(lei|ron|m³|mc)\.?$/i;
 const betweenCells = /\s*[\t\r\n]\s*/g;
 
 /**
- * What a copied text puts into the field: the number itself without its unit; what is no such number as it was copied, to
- * be refused (`12O5` is not 125, two cells are not one number); null for what may be pasted as usual.
+ * What a copied text puts into the field. Of a number with its unit: the number alone. Of what is no number (`12O5`, two
+ * cells): the text as it was copied, so that it is refused and not read as another number. Null: it may be pasted as usual.
  */
 export function pastedNumber(copied: string, decimals: number): string | null {
   const text = copied.trim().replace(betweenCells, '; ').replace(/\s+/g, ' ');

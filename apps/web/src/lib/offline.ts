@@ -9,8 +9,9 @@ export function forgetOffline(): void {
 }
 
 /**
- * Keeps a page for opening it without a connection: its address, the files that it is made of, the answers that it shows,
- * by path. A page that a newer version has replaced meanwhile is not kept: its next opening is. Rejects where nothing can be kept.
+ * Keeps a page so that it opens without a connection: its address, the files that it is made of, and the answers that it
+ * shows, by path. A page that a newer version has replaced meanwhile is kept at its next opening, so that page and files are
+ * of one version. Rejects where nothing can be kept.
  */
 export async function keepOffline(
   path: string,

@@ -2,9 +2,9 @@ export type Texts = Readonly<Record<string, string>>;
 type Apartment = { readonly idAp: number; readonly n: string };
 
 /**
- * A column copied from a spreadsheet, put beside its apartments: from the one it was pasted at on, or, when the copy has
- * the apartment before the amount (its name here, its entrance and number, or a number that one alone has), where that
- * says. Null when it is a single value, which the field takes.
+ * Puts a column copied from a spreadsheet beside its apartments. A column of amounts alone begins at the apartment it was
+ * pasted at. Where the copy names the apartment before each amount (by its name here, by entrance and number, or by a number
+ * that only one has), each amount goes to that apartment. Null for a single value, which the field takes.
  */
 export function pastedColumn(
   pasted: string,

@@ -29,8 +29,8 @@ export function afterPress(act: () => void): void {
 }
 
 /**
- * No button takes the press under way, for by its beginning a field was left whose text was not taken: it would act on
- * what stood there before. `told` follows where one would have taken it.
+ * Keeps the press under way from becoming a click. Its beginning left a field whose text was refused, so a button would
+ * act on the field's earlier value. `told` runs in place of the click.
  */
 export function stopPress(told: () => void): void {
   if (isPressed) stopped = told;

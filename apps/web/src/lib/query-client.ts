@@ -8,15 +8,15 @@ import {
 import { isNotTheirs } from './problem-error.js';
 
 /**
- * A read that a command waits for. Without a connection it fails at once, and the command with it: waiting for one, both
- * would go on after the person had given them up.
+ * For a read that is part of a command. Without a connection it fails at once, and the command with it: if it waited for
+ * the connection, the command would be carried out later, after the person had given it up.
  */
 export const inACommand = { networkMode: 'always' } as const;
 
 /**
- * What changed while its first read was on its way is read once more when that one is here: the library takes such an
- * answer for the state after the change, and a paper attached while its list was still being read was not on it. The
- * first read is left to end, so that a stream of changes holds no page back.
+ * Something may change while a query's first read is still on its way. The library takes that read's answer for the state
+ * after the change, so that a paper attached while its list was being read was missing from it. Here such a query is read
+ * once more when its first read has ended. The first read is never broken off: a stream of changes would hold a page back.
  */
 export class FreshQueryClient extends QueryClient {
   readonly #readAgain = new WeakSet<Query>();
@@ -50,8 +50,8 @@ export class FreshQueryClient extends QueryClient {
 }
 
 /**
- * What is shown stays until the socket says it changed; a refused call is never asked again by itself. A page that reads
- * what its reader may not is nobody's to draw in part: the router says so in its place.
+ * What was read stays until the socket says that it changed; a failed call is not asked again by itself. Where the person
+ * may not read something of a page, the router replaces the whole page with a sentence: it is never drawn in part.
  */
 export const queryClient = new FreshQueryClient({
   defaultOptions: {
@@ -61,8 +61,8 @@ export const queryClient = new FreshQueryClient({
       refetchOnWindowFocus: true,
       throwOnError: isNotTheirs,
     },
-    // Without a connection a command is refused like any other that nobody answers. Kept until there is one, it was still
-    // carried out after the person had given it up, and lost with the page while it said that it was being saved.
+    // Without a connection a command fails at once, like any other that nobody answers. Kept until there is one, it would be
+    // carried out after the person had given it up, or be lost with a page that said it was being saved.
     mutations: inACommand,
   },
 });

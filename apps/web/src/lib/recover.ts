@@ -6,14 +6,14 @@ const firstPauseMs = 5_000;
 const longestPauseMs = 30_000;
 
 /** Nobody answered, or a store was away: the same question has an answer later. */
-const passes = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 0 || error.status === 503);
 
 /**
- * Screens that could not be read come back by themselves. One of their reads is tried out of sight, so that what a screen
- * says of the failure stands still meanwhile; once it comes through, all of them are read again. What could not be read
- * anew stays as it was read before: in its place a failure would take a dialog away under whoever types in it.
- * `tellBehind` hears whether anything shown is such.
+ * Screens that could not be read come back by themselves. One failed read is tried again out of sight, so that what the
+ * screen says of the failure stands still; once it succeeds, all failed ones are read again. What had been read before
+ * stays on the screen: a failure in its place would take a dialog away under whoever types in it. `tellBehind` hears
+ * whether something so kept is shown.
  */
 export function recoverReads(
   queryClient: QueryClient,
@@ -27,7 +27,7 @@ export function recoverReads(
   const failed = () =>
     cache.findAll({
       type: 'active',
-      predicate: (query) => passes(query.state.error) || behind.has(query),
+      predicate: (query) => isTemporary(query.state.error) || behind.has(query),
     });
   const keep = (query: Query) => {
     behind.add(query);
@@ -52,7 +52,7 @@ export function recoverReads(
         await read(context);
       } catch (error) {
         timer = undefined;
-        if (passes(error)) wait(Math.min(pauseMs * 2, longestPauseMs));
+        if (isTemporary(error)) wait(Math.min(pauseMs * 2, longestPauseMs));
         return;
       }
     }
@@ -67,7 +67,7 @@ export function recoverReads(
     if (event.type === 'removed') behind.delete(query);
     if (event.type === 'updated' && event.action.type === 'success') behind.delete(query);
     if (event.type === 'updated' && event.action.type === 'error') {
-      if (passes(event.action.error)) {
+      if (isTemporary(event.action.error)) {
         if (query.state.data !== undefined) keep(query);
         wait(firstPauseMs);
       } else behind.delete(query);

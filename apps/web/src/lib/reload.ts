@@ -7,11 +7,13 @@ const pauseMs = 1_000;
 const standsMs = 10_000;
 
 /**
- * Code that does not come: a new version replaced the files this page was made of, and it is loaded again, once; drafts
- * survive that. What is typed and no draft keeps would not: such a page stays as it is unless its person is leaving it, and
- * the part that is missed says so where it is drawn (`fetchedPart`). Without a connection there is nothing to load: the page
- * says so where the code is missed (`BrokenPage`). What is let through on the way to another page the router answers with a
- * reload of its own, which would end on the browser's page.
+ * A part of the program does not come, because a new version has replaced the files this page was made of. The page is
+ * loaded anew, once; drafts survive that. But:
+ * - Where something is typed that no draft keeps, and its person is not leaving the page, the page stays; the missing part
+ *   says so where it is drawn (`fetchedPart`).
+ * - Without a connection there is nothing to load; the page says so where the code is missing (`BrokenPage`).
+ * - On the way to another page the router would reload by itself, at once, and end on the browser's own error page where
+ *   the server is just being started: its reload is prevented, and ours waits for the server.
  */
 export function reloadForMissingCode(isLeaving: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -29,7 +31,7 @@ export function reloadForMissingCode(isLeaving: () => boolean): void {
   });
 }
 
-/** A server that is being started anew has no files for a moment: a reload then would leave the person on the browser's own page. */
+/** Waits for an answer first: reloaded while the server is being started, the page would become the browser's own error page. */
 export async function reloadOnceAnswered(): Promise<void> {
   for (;;) {
     const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);

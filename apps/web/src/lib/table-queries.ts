@@ -4,10 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
-/**
- * A question asked before its page is there: the page asks again and says what it is refused, so nothing is said of a
- * refusal here.
- */
+/** Marks a question that is asked before its page is there: the page asks it again and tells a refusal, so this one tells none. */
 export const AHEAD_OF_PAGE = { meta: { isAhead: true } } as const;
 const isAhead = (meta: Readonly<Record<string, unknown>> | undefined): boolean =>
   meta?.['isAhead'] === true;

@@ -32,8 +32,9 @@ export type Write = {
 };
 
 /**
- * For a form whose record somebody else saved meanwhile: where nothing is typed in it, or the conflict was told, it goes on
- * from the record as it is `now`, and what was typed over the one that `stood` stays typed. Answers whether it does.
+ * Lets a form go on after somebody else saved its record: where nothing is typed in it, or where the conflict has been told.
+ * It then shows the record as it is `now`; what was typed over the record that `stood` before stays typed. Answers whether
+ * it went on.
  */
 export function goesOnFrom<Values>(
   form: Filled<Values>,
@@ -201,8 +202,8 @@ export function useForm<Values extends Record<string, string | boolean>>({
     },
     reset,
     /**
-     * `next` stands now where `stood` did, saved from here or by somebody else: what was typed over it meanwhile stays,
-     * still to be saved. Answers whether anything was.
+     * The record was saved, from here or by somebody else: `next` takes the place of `stood`. What was typed meanwhile stays
+     * in its fields, still to be saved. Answers whether there was any.
      */
     goOn: (stood: Values, next: Values = stood): boolean => {
       const typed = changedOf(latest.current, stood);

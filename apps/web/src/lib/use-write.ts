@@ -4,9 +4,9 @@ import { sayRefusal } from './use-fact.js';
 import { useIsThere } from './use-is-there.js';
 
 /**
- * A command of a person or of several associations; one of a single association is `useFact`. Once it is answered all that
- * `refresh` names is read again, and waited for; after a refusal too, for somebody else may have been faster, but nobody
- * waits for that. Where the page was left meanwhile, a refusal is said in the corner.
+ * A command of a person or of several associations; one of a single association is `useFact`. It is done when what
+ * `refresh` reads again is here. After a refusal that is read too, for somebody else may have been faster, but nothing
+ * waits for it. Where the page was left meanwhile, a refusal is said in the corner.
  */
 export function useWrite<Input, Answer>(
   write: (input: Input) => Promise<Answer>,

@@ -19,7 +19,9 @@ export function alertText(alert: FraudAlert): string {
     case 'cash-held':
       return `În casă sunt ${sum}, cei mai vechi bani din ${date}: numerarul se depune cel târziu în ziua lucrătoare următoare.`;
     case 'iban-changed':
-      return `${ibanOwner(alert)} s-a schimbat din ${shownIban(alert.before)} în ${alert.after === '' ? 'niciunul' : shownIban(alert.after)}.`;
+      return alert.after === ''
+        ? `${ibanOwner(alert)}, ${shownIban(alert.before)}, a fost șters.`
+        : `${ibanOwner(alert)} s-a schimbat din ${shownIban(alert.before)} în ${shownIban(alert.after)}.`;
   }
 }
 

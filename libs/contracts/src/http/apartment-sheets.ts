@@ -12,7 +12,7 @@ const shared = {
   params: asParams,
   query: inOrder(
     z.strictObject({
-      /** Months as in an apartment's history: a year unless told otherwise, at most two. */
+      /** Months as in an apartment's history: a year unless told otherwise, at most ten. */
       from: idMonthText.optional(),
       to: idMonthText.optional(),
       idEntrance: idText.optional(),

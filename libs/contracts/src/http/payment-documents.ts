@@ -10,7 +10,7 @@ export const documentTexts = z.strictObject({
   /** Letters, digits and a few signs (1-core §5). */
   paymentNumber: text('paymentNumber', 0, 50).refine(
     (number) => number === '' || isDocumentNumber(number),
-    { error: `Câmpul „${labelOf('paymentNumber')}” conține semne care nu sunt permise.` },
+    { error: `Câmpul „${labelOf('paymentNumber')}” conține caractere care nu sunt permise.` },
   ),
   info: text('info', 0, 500),
 });

@@ -39,7 +39,7 @@ export const ASSOCIATION_PROBLEMS: CatalogueOf<AssociationRejection> = {
     422,
     ({ totalBani }) =>
       totalBani > 0
-        ? `Apartamentul nu poate fi șters: mai are de plată ${lei(totalBani)}. Încasați suma sau stingeți datoria prin Corecție.`
+        ? `Apartamentul nu poate fi șters: mai are de plată ${lei(totalBani)}. Încasați suma sau stingeți datoria fără bani, cu modul de plată „Corecție”.`
         : `Apartamentul nu poate fi șters: are un avans de ${lei(-totalBani)}. Restituiți avansul.`,
   ],
   'apartment-on-shown-list': [
@@ -63,7 +63,7 @@ export const ASSOCIATION_PROBLEMS: CatalogueOf<AssociationRejection> = {
   'apartment-twice': [422, () => 'Apartamentul apare de două ori în aceeași salvare.'],
   'apartments-built-on': [
     409,
-    ({ built }) => `Apartamentele nu pot fi șterse: pe ele s-au construit deja ${BUILT_ON[built]}.`,
+    ({ built }) => `Apartamentele nu mai pot fi șterse: asociația are deja ${BUILT_ON[built]}.`,
   ],
   'apartment-group-in-use': [
     409,
@@ -83,7 +83,7 @@ export const ASSOCIATION_PROBLEMS: CatalogueOf<AssociationRejection> = {
   'text-length': [422, ({ field, least, most }) => lengthText(field, least, most)],
   'text-signs': [
     422,
-    ({ field }) => `Câmpul „${labelOf(field)}” conține semne care nu sunt permise.`,
+    ({ field }) => `Câmpul „${labelOf(field)}” conține caractere care nu sunt permise.`,
   ],
   'number-range': [
     422,
@@ -112,7 +112,8 @@ export const ASSOCIATION_PROBLEMS: CatalogueOf<AssociationRejection> = {
   ],
   'role-mask-invalid': [
     422,
-    () => 'Drepturile alese nu sunt posibile; pe o scară doar administrator sau casier.',
+    () =>
+      'Drepturile alese nu sunt posibile: pe o scară se poate da doar rolul de administrator sau de casier.',
   ],
   // messages.tsv: the words of the apartment code error.
   'apartment-code-wrong': [422, () => 'Codul introdus este incorect...'],

@@ -120,7 +120,7 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
   'penalty-proposal-month-open': [
     409,
     ({ month }) =>
-      `Luna ${monthName(month)} este deschisă din nou. Propunerile se pot hotărî după ce o închideți, căci penalizările se calculează atunci încă o dată.`,
+      `Luna ${monthName(month)} este deschisă din nou. Propunerile se pot prelua sau refuza după ce o închideți, căci penalizările se calculează atunci încă o dată.`,
   ],
   'advance-short': [
     422,

@@ -52,7 +52,7 @@ export const DOOR_PROBLEMS: CatalogueOf<DoorRejection> = {
   'contact-away': [
     409,
     () =>
-      'Mesajul nu are acum cine să îl primească. Pentru întrebări despre apartament, scrieți administratorului asociației.',
+      'Mesajul nu a fost trimis: acum nu are cine să îl primească. Pentru întrebări despre apartament, scrieți administratorului asociației.',
   ],
   'too-many-attempts': [429, () => 'Prea multe încercări. Vă rugăm să așteptați câteva minute.'],
   'too-many-associations': [422, () => 'Ați creat deja prea multe asociații cu acest cont.'],
@@ -163,7 +163,7 @@ export const DOOR_PROBLEMS: CatalogueOf<DoorRejection> = {
   'approvals-many': [
     409,
     ({ most }) =>
-      `Ați văzut ${counted(most, 'un document', 'documente')}, iar între timp au apărut altele: uitați-vă din nou peste listă.`,
+      `Ați văzut ${counted(most, 'un document', 'documente')}, iar între timp au apărut altele. Verificați din nou lista.`,
   ],
   'accountant-unknown': [422, () => 'Persoana nu are drepturi de contabil.'],
   'alert-not-found': [404, () => `Alerta nu există. ${NOT_FOUND_HERE}`],

@@ -26,12 +26,12 @@ export const EXPENSE_MONTH_PROBLEMS: CatalogueOf<ExpenseMonthRejection> = {
   'month-not-published': [422, () => 'Lista lunii nu este afișată încă.'],
   'month-not-empty': [
     422,
-    () => 'Luna are deja cheltuieli, indexuri sau cote la fonduri și nu mai poate fi abandonată.',
+    () => 'Luna are deja cheltuieli, indexuri sau cote la fonduri: nu se mai poate renunța la ea.',
   ],
   'month-was-closed': [
     422,
     () =>
-      'Luna a fost închisă o dată și nu mai poate fi abandonată; se corectează și se închide din nou.',
+      'Luna a fost închisă o dată: nu se mai poate renunța la ea; se corectează și se închide din nou.',
   ],
   'month-not-closed': [422, () => 'Luna nu este închisă.'],
   'month-not-last': [
@@ -43,7 +43,7 @@ export const EXPENSE_MONTH_PROBLEMS: CatalogueOf<ExpenseMonthRejection> = {
   'published-date': [
     422,
     () =>
-      'Data afișării trebuie să fie în luna listei sau după ea, după închiderea lunii dinainte și cel mult o lună de azi înainte.',
+      'Data afișării trebuie să fie în luna listei sau după ea, după închiderea lunii dinainte și nu mai târziu de o lună de la ziua de azi.',
   ],
   'closed-date': [422, () => 'Data închiderii trebuie să fie între data afișării și ziua de azi.'],
   'censor-check-needed': [422, () => 'Cenzorul nu a confirmat încă verificarea listei.'],
@@ -155,7 +155,7 @@ export const EXPENSE_MONTH_PROBLEMS: CatalogueOf<ExpenseMonthRejection> = {
   'opening-debt': [
     422,
     ({ apartment }) =>
-      `Apartamentul ${apartment}: restanțele inițiale sunt din luni dinaintea primei luni, câte una de fiecare lună; restul și penalizările nu depășesc suma inițială.`,
+      `Apartamentul ${apartment}: restanțele inițiale sunt din luni dinaintea primei luni, câte una pentru fiecare; restul și penalizările nu depășesc suma inițială.`,
   ],
   'terms-range': [422, ({ field }) => `Câmpul „${labelOf(field)}” are o valoare nepermisă.`],
   'signature-not-signed': [422, () => 'Tabelul nu este semnat în acest rol.'],

@@ -9,11 +9,11 @@ export const PAPER_PROBLEMS: CatalogueOf<DocumentRejection | FileRejection | Let
   'document-not-found': [404, () => `Documentul nu există. ${NOT_FOUND_HERE}`],
   'document-element-not-found': [
     404,
-    () => `Nu există elementul la care se atașează documentele. ${NOT_FOUND_HERE}`,
+    () => `Nu există la ce să se atașeze documentele. ${NOT_FOUND_HERE}`,
   ],
   'documents-too-many': [
     422,
-    ({ most }) => `Un element poate avea cel mult ${counted(most, 'un document', 'documente')}.`,
+    ({ most }) => `Se pot atașa aici cel mult ${counted(most, 'un document', 'documente')}.`,
   ],
   'documents-full': [422, () => 'Asociația are deja prea multe documente.'],
   'register-document-not-found': [404, () => `Înregistrarea nu există. ${NOT_FOUND_HERE}`],

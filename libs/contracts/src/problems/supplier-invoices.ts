@@ -96,7 +96,7 @@ export const SUPPLIER_INVOICE_PROBLEMS: CatalogueOf<InvoiceFileRejection | Propo
       const { known, sent } = totals;
       return (
         `${name} este ${place}, cu totalul de ${shownTotal(known)}; cea încărcată acum are totalul de ${shownTotal(sent)}. ` +
-        `Dacă furnizorul a corectat-o, ${isAccepted ? 'ștergeți întâi cheltuiala ei' : 'respingeți-o întâi pe cea din listă'} și încărcați-o din nou.`
+        `Dacă furnizorul a corectat-o, ${isAccepted ? 'scoateți întâi din lună cheltuiala ei' : 'respingeți-o întâi pe cea din listă'} și încărcați-o din nou.`
       );
     },
   ],

@@ -19,7 +19,7 @@ export const TAKEOVER_PROBLEMS: CatalogueOf<TakeoverRejection> = {
   ],
   'takeover-changed': [
     409,
-    () => 'Preluarea s-a schimbat de când ați văzut-o. Priviți-o din nou înainte de confirmare.',
+    () => 'Preluarea s-a schimbat de când ați văzut-o. Verificați-o din nou înainte de confirmare.',
   ],
   'takeover-association-used': [
     409,

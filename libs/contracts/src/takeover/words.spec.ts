@@ -14,4 +14,7 @@ test('and count as Romanian does', () => {
   expect(cellProblemText({ code: 'row-too-long', cells: 24, heads: 23 })).toBe(
     'Rândul are 24 de celule, iar capul de tabel 23: verificați separatorii.',
   );
+  expect(cellProblemText({ code: 'association-too-large', objects: 10_001, most: 9_999 })).toBe(
+    'Sunt 10001 blocuri, scări, apartamente și grupuri; o asociație cuprinde cel mult 9999.',
+  );
 });

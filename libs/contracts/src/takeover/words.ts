@@ -76,7 +76,7 @@ export function fileProblemText(problem: FileProblem): string {
     case 'file-kind-unknown':
       return 'Nu este un fișier .csv sau .xlsx.';
     case 'file-damaged':
-      return `Fișierul este stricat (${problem.detail}). Salvați-l din nou din programul lui.`;
+      return `Fișierul este deteriorat (${problem.detail}). Salvați-l din nou din programul lui.`;
     case 'file-unpacks-too-large':
       return 'Fișierul se desface în mai mult decât poate cuprinde un registru de calcul.';
     case 'file-old-or-encrypted':
@@ -154,7 +154,7 @@ export function cellProblemText(problem: CellProblem): string {
     case 'text-length':
       return `Textul trebuie să aibă între ${problem.least} și ${counted(problem.most, 'un caracter', 'caractere')}.`;
     case 'text-signs':
-      return 'Textul conține semne nepermise.';
+      return 'Textul conține caractere care nu sunt permise.';
     case 'text-garbled':
       return 'Literele au fost stricate de o salvare cu altă codare. Scrieți textul din nou.';
     case 'choice-unknown':
@@ -238,7 +238,7 @@ export function cellProblemText(problem: CellProblem): string {
     case 'same-name-other-cif':
       return `Același furnizor are la rândul ${problem.first} CIF-ul ${problem.cif}.`;
     case 'association-too-large':
-      return `Sunt ${problem.objects} de blocuri, scări, apartamente și grupuri; o asociație cuprinde cel mult ${problem.most}.`;
+      return `Sunt ${counted(problem.objects, 'un bloc', 'blocuri, scări, apartamente și grupuri')}; o asociație cuprinde cel mult ${problem.most}.`;
     case 'shares-sum':
       return `Suma cotelor este ${percentText(problem.sumE5)}, nu 100 %.`;
     case 'shares-sum-rounded':

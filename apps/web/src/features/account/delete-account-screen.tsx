@@ -54,7 +54,7 @@ function Confirmation({ idUser, resetKey, email }: MailedKey & { readonly email:
       <Checkbox
         label={t('accountDeletion.sure')}
         checked={isSure}
-        error={asked && !isSure ? t('accountDeletion.sureNeeded') : undefined}
+        error={asked && !isSure ? t('common.confirmNeeded') : undefined}
         onChange={setSure}
       />
       {remove.isError && <Notice tone="error">{sentenceOf(remove.error, t('error.text'))}</Notice>}

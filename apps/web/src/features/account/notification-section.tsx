@@ -57,7 +57,7 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (JSON.stringify(chosen) === JSON.stringify(settings)) {
-      toast('warning', t('profile.nothingChanged'));
+      toast('warning', t('common.nothingChanged'));
       return;
     }
     save.mutate(chosen, {

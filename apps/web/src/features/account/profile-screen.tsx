@@ -81,7 +81,7 @@ function DataForm({ user }: { user: User }) {
     validate: (values) => refusalsOf(accountRoutes.updateUser.body, values),
     onSubmit: (values) => {
       if (!fields.isChanged) {
-        toast('warning', t('profile.nothingChanged'));
+        toast('warning', t('common.nothingChanged'));
         return;
       }
       save.mutate(values, {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
 import { Select } from '../../components/choice.js';
-import { DateField } from '../../components/date-field.js';
+import { DaysPick } from '../../components/days-pick.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
@@ -102,17 +102,14 @@ function FilterBar({ filter, onChange }: FilterBarProps) {
           { value: 'other', label: t('approvals.onlyOther') },
         ]}
       />
-      <DateField
-        label={t('payments.from')}
-        value={filter.fromDate}
-        onChange={(fromDate) => {
+      <DaysPick
+        from={filter.fromDate}
+        to={filter.toDate}
+        clearable
+        onFrom={(fromDate) => {
           onChange({ ...filter, fromDate });
         }}
-      />
-      <DateField
-        label={t('payments.to')}
-        value={filter.toDate}
-        onChange={(toDate) => {
+        onTo={(toDate) => {
           onChange({ ...filter, toDate });
         }}
       />

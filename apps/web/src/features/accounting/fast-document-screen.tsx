@@ -241,9 +241,9 @@ function FilePick({ file, onChange }: FilePickProps) {
 function validate(values: Values): Partial<Record<keyof Values, string>> {
   const needed = ['idAs', 'provider', 'cif', 'number', 'issued', 'name'] as const;
   const errors: Partial<Record<keyof Values, string>> = {};
-  for (const name of needed) if (values[name].trim() === '') errors[name] = t('fastDoc.needed');
+  for (const name of needed) if (values[name].trim() === '') errors[name] = t('common.needed');
   const amountBani = parseScaled(values.amountBani, 2);
-  if (amountBani === null) errors.amountBani = t('fastDoc.needed');
+  if (amountBani === null) errors.amountBani = t('common.needed');
   if (amountBani === 0) errors.amountBani = t('fastDoc.zero');
   return errors;
 }

@@ -38,7 +38,7 @@ export function SheetFilters({
       {options.length > 0 && (
         <>
           <Select
-            label={t('sheets.from')}
+            label={t('common.fromMonth')}
             value={from === undefined ? '' : String(from)}
             placeholder={t('sheets.lastYear')}
             options={options}
@@ -48,7 +48,7 @@ export function SheetFilters({
             }}
           />
           <Select
-            label={t('sheets.to')}
+            label={t('common.toMonth')}
             value={to === undefined ? '' : String(to)}
             placeholder={t('sheets.lastMonth')}
             options={options}

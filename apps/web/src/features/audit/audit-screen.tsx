@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { Button, IconButton, TextButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { DateField } from '../../components/date-field.js';
+import { DaysPick } from '../../components/days-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
@@ -178,21 +178,14 @@ function Filters({ filter, actors, objectLabel, onChange }: FiltersProps) {
           onChange(value === all ? rest : { ...rest, objectKind: value });
         }}
       />
-      <DateField
-        label={t('audit.from')}
-        value={filter.from ?? ''}
+      <DaysPick
+        from={filter.from ?? ''}
+        to={filter.to ?? ''}
         clearable
-        {...(filter.to === undefined ? {} : { max: filter.to })}
-        onChange={(value) => {
+        onFrom={(value) => {
           onChange(value === '' ? without('from') : { ...filter, from: value });
         }}
-      />
-      <DateField
-        label={t('audit.to')}
-        value={filter.to ?? ''}
-        clearable
-        {...(filter.from === undefined ? {} : { min: filter.from })}
-        onChange={(value) => {
+        onTo={(value) => {
           onChange(value === '' ? without('to') : { ...filter, to: value });
         }}
       />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { AnnulReason } from '../../components/annul-reason.js';
-import { DateField } from '../../components/date-field.js';
+import { DaysPick } from '../../components/days-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
@@ -37,8 +37,7 @@ export function JournalView({ idAs }: { idAs: number }) {
   return (
     <>
       <div className={styles.bar}>
-        <DateField label={t('balance.from')} value={fromDate} max={toDate} onChange={setFrom} />
-        <DateField label={t('balance.to')} value={toDate} min={fromDate} onChange={setTo} />
+        <DaysPick from={fromDate} to={toDate} onFrom={setFrom} onTo={setTo} />
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
       {journal.isPending ? (

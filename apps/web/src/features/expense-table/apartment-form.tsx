@@ -78,7 +78,7 @@ export function ApartmentForm({
     const typed = parseScaled(values.persons, 0) ?? persons;
     const isMoved = values.persons !== before.values.persons && typed !== persons;
     if (Object.keys(body).length === 0 && !isMoved) {
-      toast('warning', t('expenseTable.nothingChanged'));
+      toast('warning', t('common.noChanges'));
       return;
     }
     try {

@@ -63,7 +63,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
 
   const save = async (typed: FundValues) => {
     if (fund !== null && !form.isChanged) {
-      toast('warning', t('funds.nothingChanged'));
+      toast('warning', t('common.nothingChanged'));
       return;
     }
     const body = bodyOf(typed);

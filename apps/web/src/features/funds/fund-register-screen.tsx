@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { ApartmentName } from '../../components/apartment-name.js';
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
-import { DateField } from '../../components/date-field.js';
+import { DaysPick } from '../../components/days-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import { Page } from '../../components/page.js';
@@ -93,19 +93,13 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
             }}
           />
         )}
-        <DateField
-          label={t('funds.from')}
-          value={fromDate}
-          max={toDate}
-          onChange={(from) => {
+        <DaysPick
+          from={fromDate}
+          to={toDate}
+          onFrom={(from) => {
             go({ from });
           }}
-        />
-        <DateField
-          label={t('funds.to')}
-          value={toDate}
-          min={fromDate}
-          onChange={(to) => {
+          onTo={(to) => {
             go({ to });
           }}
         />

@@ -1,15 +1,15 @@
-import { ADMINISTRATOR } from '@scara/contracts/http';
+import { ADMINISTRATOR, STATEMENT_MONTHS_MOST } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { MonthsPick } from '../../components/months-pick.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { historyQuery, type HistoryPlace } from '../../lib/history-query.js';
-import { monthName } from '../../lib/months.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -57,7 +57,7 @@ export function HistoryScreen(place: HistoryPlace) {
                 params={{ idAs: place.idAs }}
                 search={{ acte: 'restante', dela: place.idAp }}
               >
-                {t('history.toNotice')}
+                {t('letters.issueOne')}
               </Link>
             )}
             {canWrite && (
@@ -66,7 +66,7 @@ export function HistoryScreen(place: HistoryPlace) {
                 params={{ idAs: place.idAs }}
                 search={{ acte: 'adeverinte', dela: place.idAp }}
               >
-                {t('history.toCertificate')}
+                {t('letters.certify')}
               </Link>
             )}
             {data.from !== null && data.to !== null && (
@@ -144,7 +144,6 @@ type PeriodProps = {
 /** What is shown, and between which two months. */
 function Period({ data, idFund, onGo }: PeriodProps) {
   const months = everyMonth(data.first, data.last).reverse();
-  const options = months.map((month) => ({ value: String(month), label: monthName(month) }));
   return (
     <div className={styles.period}>
       <Select
@@ -158,24 +157,16 @@ function Period({ data, idFund, onGo }: PeriodProps) {
           onGo({ fond: value === ALL ? undefined : Number(value) });
         }}
       />
-      <Select
-        label={t('history.from')}
-        value={String(data.from)}
-        options={options}
-        onChange={(value) => {
-          const from = Number(value);
-          onGo({ de: from, pana: Math.max(from, data.to ?? from) });
-        }}
-      />
-      <Select
-        label={t('history.to')}
-        value={String(data.to)}
-        options={options}
-        onChange={(value) => {
-          const to = Number(value);
-          onGo({ pana: to, de: Math.min(to, data.from ?? to) });
-        }}
-      />
+      {data.from !== null && data.to !== null && (
+        <MonthsPick
+          months={months}
+          period={{ fromM: data.from, toM: data.to }}
+          most={STATEMENT_MONTHS_MOST}
+          onChange={({ fromM, toM }) => {
+            onGo({ de: fromM, pana: toM });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -124,7 +124,7 @@ function refusalsIn({ idAp, targets }: Values): FormErrors<Values> {
   const wrong =
     partsRefusal(parts) ?? (targetsOf(parts).length === 0 ? t('payments.advanceParts') : undefined);
   return {
-    ...(idAp === '' ? { idAp: t('payments.needed') } : {}),
+    ...(idAp === '' ? { idAp: t('common.needed') } : {}),
     ...(wrong === undefined ? {} : { targets: wrong }),
   };
 }

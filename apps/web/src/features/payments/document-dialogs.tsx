@@ -54,7 +54,7 @@ export function EditDialog({
       refusalsOf(paymentRoutes.updatePayment.body, values),
     onSubmit: (values) => {
       if (!fields.isChanged) {
-        toast('warning', t('payments.nothingChanged'));
+        toast('warning', t('common.nothingChanged'));
         return;
       }
       update.mutate(
@@ -108,7 +108,7 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
     draft: `returnPayment.${idAs}.${idPd}`,
     validate: (values): FormErrors<ReturnValues> => ({
       ...refusalsOf(paymentRoutes.returnPayment.body, values),
-      ...(values.reason.trim() === '' ? { reason: t('payments.needed') } : {}),
+      ...(values.reason.trim() === '' ? { reason: t('common.needed') } : {}),
     }),
     onSubmit: (values) => {
       giveBack.mutate(

@@ -92,9 +92,9 @@ export function faultsOf(idAp: number, values: PaymentValues): FormErrors<Paymen
     ...errors,
     ...(amount === undefined
       ? {}
-      : { amountBani: values.amountBani.trim() === '' ? t('payments.needed') : amount }),
-    ...(needsSeries ? { series: t('payments.needed') } : {}),
-    ...(needsReason ? { info: t('payments.needed') } : {}),
+      : { amountBani: values.amountBani.trim() === '' ? t('common.needed') : amount }),
+    ...(needsSeries ? { series: t('common.needed') } : {}),
+    ...(needsReason ? { info: t('common.needed') } : {}),
   };
 }
 

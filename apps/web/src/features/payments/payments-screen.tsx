@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { Select } from '../../components/choice.js';
-import { DateField } from '../../components/date-field.js';
+import { DaysPick } from '../../components/days-pick.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
@@ -109,22 +109,14 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
           if (picked !== 'own') setPeriod(picked);
         }}
       />
-      <div className={styles.day}>
-        <DateField
-          label={t('payments.from')}
-          value={period.fromDate}
-          max={period.toDate}
-          onChange={(fromDate) => {
+      <div className={styles.days}>
+        <DaysPick
+          from={period.fromDate}
+          to={period.toDate}
+          onFrom={(fromDate) => {
             setPeriod({ ...period, fromDate });
           }}
-        />
-      </div>
-      <div className={styles.day}>
-        <DateField
-          label={t('payments.to')}
-          value={period.toDate}
-          min={period.fromDate}
-          onChange={(toDate) => {
+          onTo={(toDate) => {
             setPeriod({ ...period, toDate });
           }}
         />

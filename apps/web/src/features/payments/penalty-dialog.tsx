@@ -54,7 +54,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
     },
     draft: `payments.penalty.${idAs}`,
     validate: ({ idAp, idMonth, amountBani, info }): FormErrors<Values> => {
-      const needed = t('payments.needed');
+      const needed = t('common.needed');
       const amount = amountBani.trim() === '' ? needed : amountRefusal(amountBani);
       return {
         ...(idAp === '' ? { idAp: needed } : {}),

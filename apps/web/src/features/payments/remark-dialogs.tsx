@@ -72,8 +72,7 @@ function TextDialog(props: TextDialogOwn) {
   const fields = useForm<{ text: string }>({
     initial: { text: initial },
     draft,
-    validate: (values) =>
-      needed && values.text.trim() === '' ? { text: t('payments.needed') } : {},
+    validate: (values) => (needed && values.text.trim() === '' ? { text: t('common.needed') } : {}),
     onSubmit: (values) => {
       send(values.text.trim()).then(
         () => {

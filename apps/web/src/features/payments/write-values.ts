@@ -73,7 +73,7 @@ export function refusalsIn(
   unpaid: readonly UnpaidBill[],
 ): FormErrors<WriteValues> {
   const { kind, amountBani, partner, idF, from, to } = values;
-  const needed = t('payments.needed');
+  const needed = t('common.needed');
   const parts = paysBills(kind) ? partsOf(values.bills) : [];
   const bills = partsRefusal(parts, unpaid);
   return {

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { DateField } from '../../components/date-field.js';
+import { DaysPick } from '../../components/days-pick.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -27,8 +27,7 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
   const fromDate = from ?? `${day.slice(0, 4)}-01-01`;
   const toDate = to ?? day;
   const report = useQuery(billReportQuery(idAs, idServiceProvider, fromDate, toDate));
-  const isBackwards = fromDate > toDate;
-  const hasBills = report.isSuccess && report.data.bills.length > 0 && !isBackwards;
+  const hasBills = report.isSuccess && report.data.bills.length > 0;
   const name = report.data?.provider.name ?? '';
   const query = new URLSearchParams({ fromDate, toDate }).toString();
   const file = (route: { readonly path: string }): string =>
@@ -48,15 +47,12 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
       }
     >
       <div className={styles.period}>
-        <DateField label={t('billReport.from')} value={fromDate} onChange={setFrom} />
-        <DateField label={t('billReport.to')} value={toDate} onChange={setTo} />
+        <DaysPick from={fromDate} to={toDate} onFrom={setFrom} onTo={setTo} />
         <Link to="/administration/association/$idAs/config/providers" params={{ idAs }}>
           {t('billReport.back')}
         </Link>
       </div>
-      {isBackwards ? (
-        <Notice tone="warning">{t('billReport.backwards')}</Notice>
-      ) : report.isPending ? (
+      {report.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : report.isError ? (
         <FailedRead title={t('billReport.failed')} read={report} />

@@ -106,7 +106,7 @@ function SettingsForm({
     onSubmit: (values) => {
       const body = bodyOf(values, before.values);
       if (Object.keys(body).length === 0) {
-        toast('warning', t('settings.nothingChanged'));
+        toast('warning', t('common.nothingChanged'));
         return;
       }
       save.mutate(body, {

@@ -57,7 +57,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
     onSubmit: (values) => {
       const changed = changedOf(values, before.values);
       if (Object.keys(changed).length === 0) {
-        toast('warning', t('structure.nothingChanged'));
+        toast('warning', t('common.nothingChanged'));
         return;
       }
       const body = billingBody(changed, values);

@@ -158,7 +158,7 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
     onSubmit: (texts) => {
       const body = bodyOf(texts, before.texts);
       if (Object.keys(body).length === 0) {
-        toast('warning', t('structure.nothingChanged'));
+        toast('warning', t('common.nothingChanged'));
         return;
       }
       change.mutate(

@@ -53,7 +53,7 @@ export function NameForm({
     validate: (values) => refusalsOfName(values, streetLabel !== undefined),
     onSubmit: (values) => {
       if (existing !== undefined && !form.isChanged) {
-        toast('warning', t('structure.nothingChanged'));
+        toast('warning', t('common.nothingChanged'));
         return;
       }
       const when = {

@@ -140,7 +140,7 @@ function Reverse({ idAs, takeover }: Props) {
         <TextField
           label={t('takeover.reason')}
           value={reason}
-          error={isMissing && reason.trim() === '' ? t('trial.nameMissing') : undefined}
+          error={isMissing && reason.trim() === '' ? t('common.needed') : undefined}
           onChange={setReason}
         />
       </Dialog>

@@ -42,7 +42,7 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
     draft: `tenant.announce.${idAs}.${idAp}`,
     validate: (values) => ({
       ...refusalsOf(announcementRoutes.announcePayment.body, bodyOf(values)),
-      ...(values.amountBani.trim() === '' && { amountBani: t('payments.needed') }),
+      ...(values.amountBani.trim() === '' && { amountBani: t('common.needed') }),
     }),
     onSubmit: (values) => {
       announce.mutate(

@@ -33,8 +33,8 @@ function bodyOf({ name, cif, city, address }: Values) {
 function validate(values: Values) {
   return {
     ...refusalsOf(settings.partial().required({ name: true }), bodyOf(values)),
-    ...(values.name.trim() === '' && { name: t('trial.nameMissing') }),
-    ...(!values.privacyPolicyAccepted && { privacyPolicyAccepted: t('trial.privacyMissing') }),
+    ...(values.name.trim() === '' && { name: t('common.needed') }),
+    ...(!values.privacyPolicyAccepted && { privacyPolicyAccepted: t('common.confirmNeeded') }),
   };
 }
 

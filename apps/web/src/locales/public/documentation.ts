@@ -6,10 +6,10 @@ export const documentation: PublicText = {
   sections: [
     {
       id: 'conectare',
-      title: 'Cum vă conectați',
+      title: 'Cum intrați în cont',
       body: [
         'Cu contul propriu: apăsați „Intră în cont”, apoi „Creare cont”, scrieți e-mailul, numele și o parolă de 8 până la 40 de caractere. Dacă ați uitat parola, „Am uitat parola” trimite la e-mail un link cu care alegeți alta.',
-        'Unde instalarea are conectarea prin Google sau Facebook pornită, butoanele lor stau în aceeași fereastră; parola se schimbă atunci la ele, nu în Scara.',
+        'Unde se poate intra și cu Google sau Facebook, butoanele lor stau în aceeași fereastră; parola se schimbă atunci la ele, nu în Scara.',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const documentation: PublicText = {
           'Adăugați asociația, scările și apartamentele, sau importați-le dintr-un fișier Excel (Preluare).',
           'Deschideți luna, introduceți persoanele, citirile și cheltuielile; lista se calculează pe măsură ce scrieți.',
           'Lista de control spune ce lipsește; lista se afișează, cenzorul o verifică, apoi luna se închide.',
-          'Încasările se înregistrează la Încasări / Plăți; documentele, la Registru documente sau lângă cheltuiala lor.',
+          'Încasările se înregistrează la Încasări / Plăți; documentele, la Registrul de documente sau lângă cheltuiala lor.',
         ],
       ],
     },

@@ -19,7 +19,7 @@ export const personalData: PublicText = {
           'ale apartamentului: numele proprietarului, numărul de persoane, telefoanele, adresa de e-mail, datele de facturare;',
           'ale plății: sumele, documentele, codul plătitorului;',
           'ale contului: e-mailul, numele, telefonul, sesiunile deschise;',
-          'ale contoarelor: indecșii și fotografiile lor.',
+          'ale contoarelor: indexurile și fotografiile lor.',
         ],
       ],
     },

@@ -89,7 +89,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
     onSubmit: (values) => {
       const body = changedOf(values, before.values);
       if (Object.keys(body).length === 0) {
-        toast('warning', t('expenseTable.nothingChanged'));
+        toast('warning', t('common.noChanges'));
         return;
       }
       change.mutate(

@@ -120,7 +120,7 @@ describe('what is wrong', () => {
     ['surfaceE5', '45,123456', 'Cel mult 5 zecimale.'],
     ['c2E5', '1,12345', 'Cel mult 4 zecimale.'],
     ['persons', 'doi', 'Introduceți un număr, de exemplu 12,5.'],
-    ['persons', '1,5', 'Un număr întreg.'],
+    ['persons', '1,5', 'Introduceți un număr întreg.'],
     ['surfaceE5', '-1', expect.stringContaining('între 0')],
     ['number', 'x'.repeat(27), expect.stringContaining('26')],
     ['tel1', '0722', expect.stringContaining('telefon')],

@@ -149,7 +149,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   const send = () => {
     if (save.isPending) return;
     if (changed.length === 0) {
-      toast('warning', t('structure.nothingChanged'));
+      toast('warning', t('common.nothingChanged'));
       return;
     }
     if (wrong > 0) {
