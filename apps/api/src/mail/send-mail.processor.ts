@@ -145,8 +145,10 @@ export class SendMail {
       }),
     });
     await this.transport.send({
-      ...{ id: `${purpose}.${outboxId}`, to: email, ...mail },
+      id: `${purpose}.${outboxId}`,
+      to: email,
       replyTo: await this.repliedToBy(due),
+      ...mail,
     });
   }
 }
