@@ -130,6 +130,7 @@ test('whoever ends an account is told of what it has gathered at the counter in 
 
 test('a new password set while signed in ends the sessions and asks for it at home', async ({
   page,
+  browser,
   login,
   baseURL,
 }) => {
@@ -144,7 +145,8 @@ test('a new password set while signed in ends the sessions and asks for it at ho
 
   const link = await mailedLink(address, /\/account\/password\/reset\/\d+\/[\w-]{43}/);
   await page.goto(link);
-  const twin = await page.context().newPage();
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const twin = await elsewhere.newPage();
   await twin.goto(link);
   await expect(twin.getByLabel('Contul', { exact: true })).toHaveValue(address);
   // Whoever was invited comes here too, and had no password before.
@@ -166,13 +168,13 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await page.keyboard.press('Enter');
   await expect(login.dialog).toBeHidden();
   await expect(page.getByText('Linkul de resetare a fost deja folosit')).toBeHidden();
-  // The same link in another tab is spent: it does not stay a form that nothing can come of.
+  // The same link in another browser is spent: it does not stay a form that nothing can come of.
   await twin.getByLabel('Parola', { exact: true }).fill(fresh);
   await twin.getByLabel('Confirmați parola').fill(fresh);
   await twin.getByLabel('Confirmați parola').press('Enter');
   await expect(twin.getByRole('main').getByText('a fost deja folosit')).toBeVisible();
   await expect(twin.getByRole('button', { name: 'Parolă uitată' })).toBeVisible();
-  await twin.close();
+  await elsewhere.close();
 });
 
 /** The link of that form in a mail to the address, once the worker sent it. */
