@@ -678,6 +678,9 @@ describe('a message of the contact page', () => {
     expect((await send()).status).toBe(200);
     const from = await mailedTo(stack, 'platforma@example.ro', /(vizitator@example\.ro) a scris:/);
     expect(from).toBe('vizitator@example.ro');
+    // The mail program's own button for an answer writes to the visitor.
+    const answered = /"key":"reply-to","value":"([^"]*)"/;
+    expect(await mailedTo(stack, 'platforma@example.ro', answered)).toBe('vizitator@example.ro');
     const empty = await new Browser(stack.url).refused(routes.sendContactMessage, {
       body: { email: 'nimic', message: ' ' },
     });

@@ -29,6 +29,17 @@ beforeAll(async () => {
   await openedMonth(admin, home, { idMonth, amountBani: 40_000 });
 });
 
+/** A question to the tables themselves. */
+async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 afterAll(() => stack.stop());
 
 const progress = (): Promise<BillMailing> =>
@@ -52,8 +63,13 @@ interface CaughtMail {
 interface ReadMail extends CaughtMail {
   readonly messageId: string;
   readonly text: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
   readonly attachments: readonly { filename: string; mimeType: string; bytes: number }[];
 }
+
+/** Where a reply to the mail goes, if not to its sender. */
+const repliesOf = ({ headers }: ReadMail): string[] =>
+  headers.filter(({ key }) => key === 'reply-to').map(({ value }) => value);
 
 async function mailOf(id: string): Promise<ReadMail> {
   return (await (await fetch(`${stack.mails.url}/mails/${id}`)).json()) as ReadMail;
@@ -101,7 +117,10 @@ describe('the bills of a month', () => {
     const caught = await bills();
     expect(caught.map(({ to }) => to[0]).sort()).toEqual(['ap1@example.ro', 'ap2@example.ro']);
     const mailed = await Promise.all(caught.map(({ id }) => mailOf(id)));
-    for (const { to, messageId, text, attachments } of mailed) {
+    for (const mail of mailed) {
+      const { to, messageId, text, attachments } = mail;
+      // Nobody has shown yet that the administrator's address is theirs.
+      expect(repliesOf(mail)).toEqual([]);
       const number = to[0] === 'ap1@example.ro' ? 1 : 2;
       const idAp = number === 1 ? first : second;
       expect(messageId).toMatch(new RegExp(`^<bill\\.month-${home.idAs}-202509\\.1\\.${idAp}@`));
@@ -115,7 +134,9 @@ describe('the bills of a month', () => {
     expect(sizes[0]).not.toBe(sizes[1]);
   });
 
-  it('are not mailed twice, and are mailed anew when the month was closed anew', async () => {
+  it('are not mailed twice, and are mailed anew when the month was closed anew; a reply goes to the administrator', async () => {
+    await query(`update account."user" set confirmed_at = now() where email = 'admin@example.ro'`);
+    const before = new Set((await bills()).map(({ id }) => id));
     await ask();
     expect(await progress()).toMatchObject({ waiting: 0, sent: 2 });
     await admin.call(routes.reopenMonth, {
@@ -132,7 +153,11 @@ describe('the bills of a month', () => {
     expect(await progress()).toMatchObject({ version: 2, sent: 0 });
     await ask();
     await until(async () => (await progress()).sent === 2);
-    expect(await bills()).toHaveLength(4);
+    const caught = await bills();
+    expect(caught).toHaveLength(4);
+    const anew = caught.filter(({ id }) => !before.has(id));
+    const replies = await Promise.all(anew.map(async ({ id }) => repliesOf(await mailOf(id))));
+    expect(replies).toEqual([['admin@example.ro'], ['admin@example.ro']]);
   });
 
   it('go to the accounts of the apartment too, once an address, unless switched off', async () => {
@@ -237,18 +262,12 @@ it('that failed are mailed when they are asked for again', async () => {
 
 /** Bills of a closing that were given up, as the tables have it: of an open month no call tells. */
 async function failedOf(version: number): Promise<number> {
-  const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ failed: number }>(
-      `select count(*)::int as failed from account.bill_mail
-        where id_as = $1 and version = $2 and failed_at is not null`,
-      [home.idAs, version],
-    );
-    return rows[0]!.failed;
-  } finally {
-    await client.end();
-  }
+  const [row] = await query<{ failed: number }>(
+    `select count(*)::int as failed from account.bill_mail
+      where id_as = $1 and version = $2 and failed_at is not null`,
+    [home.idAs, version],
+  );
+  return row!.failed;
 }
 
 it('go out once each when the worker is killed among them', async () => {

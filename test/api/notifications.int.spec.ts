@@ -16,7 +16,10 @@ import { today } from '../../apps/api/src/http/today.js';
 /** What people are told by e-mail: reminders of their meters, shown lists, and the ways to be told less. */
 
 const SEPT = 202_509;
-const SUBJECT = 'Trimiteți citirile contoarelor';
+const SUBJECT = 'Trimiteți citirile lunii septembrie 2025: Asociația Teiul';
+/** The subject of a list that is shown, as the apartment of this number is told. */
+const shownOf = (n: number): string =>
+  `Lista lunii septembrie 2025 a fost afișată: apartamentul A / ${n}, Asociația Teiul`;
 /** The last day that a reminder may have is the 28th. */
 const DAY = Math.min(28, Number(today().slice(8)));
 
@@ -87,15 +90,16 @@ it('everything is told until somebody says otherwise; only own associations are 
   expect((await admin.call(routes.readNotifications)).homes).toEqual([]);
 });
 
-/** What a mail says, and where its header says that such mails are stopped. */
+/** What a mail says, where its header says that such mails are stopped, and that no person has written it. */
 async function mailOf(id: string) {
   const answer = await fetch(`${stack.mails.url}/mails/${id}`);
   const { text, headers } = (await answer.json()) as {
     text: string;
     headers: readonly { key: string; value: string }[];
   };
-  const isListed = ({ key }: { readonly key: string }) => key === 'list-unsubscribe';
-  return { text, listed: headers.filter(isListed).map(({ value }) => value) };
+  const valuesOf = (name: string) =>
+    headers.filter(({ key }) => key === name).map(({ value }) => value);
+  return { text, listed: valuesOf('list-unsubscribe'), submitted: valuesOf('auto-submitted') };
 }
 
 it('reminds once who has meters without a reading; the link of the mail stops it, and alerts', async () => {
@@ -185,7 +189,8 @@ it('reminds once who has meters without a reading; the link of the mail stops it
   }
 
   const [mail] = await mailsTo(unread.email, SUBJECT);
-  const { text, listed } = await mailOf(mail!.id);
+  const { text, listed, submitted } = await mailOf(mail!.id);
+  expect(submitted).toEqual(['auto-generated']);
   expect(text).toContain(
     'Contoarele dumneavoastră de la Asociația Teiul nu au încă citirea lunii septembrie 2025.',
   );
@@ -243,7 +248,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
 });
 
 it('tells who lives there that a list is shown, unless they switched it off or the list is an old one', async () => {
-  const shown = 'Lista de plată a fost afișată';
+  const shown = shownOf(1);
   const home = await aHome(admin);
   const { idAs } = home;
   const [first, second] = home.apartments;
@@ -266,7 +271,9 @@ it('tells who lives there that a list is shown, unless they switched it off or t
   await until(async () => (await mailsTo(told.email, shown)).length > 0);
   const [mail, ...others] = await mailsTo(told.email, shown);
   expect(others).toEqual([]);
-  for (const email of [silent.email, invited]) expect(await mailsTo(email, shown)).toEqual([]);
+  for (const email of [silent.email, invited]) {
+    expect(await mailsTo(email, shownOf(2))).toEqual([]);
+  }
   const answer = await fetch(`${stack.mails.url}/mails/${mail!.id}`);
   const { text } = (await answer.json()) as { text: string };
   expect(text).toContain(
@@ -290,6 +297,6 @@ it('tells the others where the books of one association cannot be read', async (
   await factOfTomorrow(infrastructure.store, associationFamily, torn.idAs);
   await infrastructure.close();
   worker = await startWorker(stack.config);
-  const shown = 'Lista de plată a fost afișată';
+  const shown = shownOf(1);
   await until(async () => (await mailsTo(told.email, shown)).length === 1);
 });

@@ -130,6 +130,7 @@ test('whoever ends an account is told of what it has gathered at the counter in 
 
 test('a new password set while signed in ends the sessions and asks for it at home', async ({
   page,
+  browser,
   login,
   baseURL,
 }) => {
@@ -142,7 +143,12 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await page.getByRole('button', { name: 'Schimbă parola' }).click();
   await expect(page.getByText('instrucțiunile pentru resetarea parolei')).toBeVisible();
 
-  await page.goto(await mailedLink(address, /\/account\/password\/reset\/\d+\/[\w-]{43}/));
+  const link = await mailedLink(address, /\/account\/password\/reset\/\d+\/[\w-]{43}/);
+  await page.goto(link);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const twin = await elsewhere.newPage();
+  await twin.goto(link);
+  await expect(twin.getByLabel('Contul', { exact: true })).toHaveValue(address);
   // Whoever was invited comes here too, and had no password before.
   await expect(page.getByRole('heading', { name: 'Alegeți parola' })).toBeVisible();
   await expect(page.getByLabel('Contul', { exact: true })).toHaveValue(address);
@@ -162,6 +168,13 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await page.keyboard.press('Enter');
   await expect(login.dialog).toBeHidden();
   await expect(page.getByText('Linkul de resetare a fost deja folosit')).toBeHidden();
+  // The same link in another browser is spent: it does not stay a form that nothing can come of.
+  await twin.getByLabel('Parola', { exact: true }).fill(fresh);
+  await twin.getByLabel('Confirmați parola').fill(fresh);
+  await twin.getByLabel('Confirmați parola').press('Enter');
+  await expect(twin.getByRole('main').getByText('a fost deja folosit')).toBeVisible();
+  await expect(twin.getByRole('button', { name: 'Parolă uitată' })).toBeVisible();
+  await elsewhere.close();
 });
 
 /** The link of that form in a mail to the address, once the worker sent it. */

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 import { AuditPage } from './pages/audit-page.js';
 import { Frame } from './pages/frame.js';
@@ -84,6 +84,17 @@ export async function expectReadableInDark(page: Page): Promise<void> {
 export async function expectScrollableByKeys(page: Page): Promise<void> {
   const { violations } = await axe(page).withRules(['scrollable-region-focusable']).analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map((n) => n.html))).toEqual([]);
+}
+
+/** No word of these cells is cut or runs into the next one where somebody's browser has letters twice as large. */
+export async function expectRoomForLargeLetters(cells: Locator): Promise<void> {
+  const cut = await cells.evaluateAll((all) => {
+    document.documentElement.style.fontSize = '200%';
+    const short = all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    document.documentElement.style.fontSize = '';
+    return short.map(({ textContent }) => textContent);
+  });
+  expect(cut).toEqual([]);
 }
 
 /** Nothing but a table that must is wider than the window, and nothing stands below the page's own end. */

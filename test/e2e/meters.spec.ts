@@ -5,7 +5,14 @@ import { startProxy } from '../../libs/event-store/src/testing/proxy.js';
 import { type AHome, aHome, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { today } from '../support/days.js';
-import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
+import {
+  expect,
+  expectAccessible,
+  expectRoomForLargeLetters,
+  expectWithinWindow,
+  newAddress,
+  test,
+} from './fixtures.js';
 import { registered } from './pages/sessions.js';
 import { password } from './pages/small-association.js';
 
@@ -335,6 +342,7 @@ test('meters that fly past are drawn where they are scrolled to', async ({
   await page.goto(`/association/${home.idAs}/group/${home.idEntrance}/month/${idMonth}/meters`);
   const rows = page.locator('table[aria-rowcount] tbody tr[data-index]');
   await expect(rows.nth(5)).toBeVisible();
+  await expectRoomForLargeLetters(rows.locator('td, td > span'));
   // As on a slow phone: its frames last longer than what tells the list that a scroll has come to rest.
   const slowly = await page.context().newCDPSession(page);
   await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });

@@ -1,4 +1,4 @@
-import { demo, expect, newAddress, test } from './fixtures.js';
+import { demo, expect, expectRoomForLargeLetters, newAddress, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
 import { password, smallAssociation } from './pages/small-association.js';
 import { pathOf, routes } from '@scara/contracts/http';
@@ -340,6 +340,8 @@ test('on a phone the name of an entrance’s totals leaves room for them', async
     .getByRole('cell')
     .nth(3);
   expect(await heated.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectRoomForLargeLetters(page.getByRole('table').first().locator('tbody td'));
 });
 
 test('deleting says its numbers first, is not offered where something still stands, and an apartment can be put back', async ({

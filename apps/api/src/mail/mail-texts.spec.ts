@@ -18,3 +18,12 @@ it('keeps the lines of what a visitor wrote, in both halves of the mail', () => 
   expect(text).toContain('primul rând\n\n<b>al doilea</b>');
   expect(html).toContain('Bună ziua,<br>primul rând<br><br>&lt;b&gt;al doilea&lt;/b&gt;');
 });
+
+it('is read in the dark: no ink of its own on a ground that is the mail program’s', () => {
+  const { html } = mailOf('meter-reminder', {
+    ...{ firstName: 'Ana', publicUrl: 'https://scara.example', link: 'https://scara.example/' },
+    unsubscribe: 'https://scara.example/account/unsubscribe',
+  });
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).not.toMatch(/[^-]color: /);
+});

@@ -15,7 +15,7 @@ interface Recipient {
   readonly publicUrl: string;
   /** Where the mail leads. */
   readonly link: string;
-  /** What stands for `{name}` in the lines: of a mail about an apartment, which one. */
+  /** What stands for `{name}` in the subject and the lines: of a mail about an apartment, which one. */
   readonly values?: Values;
   /** Where its reader says not to be told such things any more. */
   readonly unsubscribe?: string;
@@ -120,7 +120,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     ],
   },
   'meter-reminder': {
-    subject: 'Trimiteți citirile contoarelor',
+    subject: 'Trimiteți citirile lunii {month}: {association}',
     path: '/tenant/meters',
     action: 'Trimite citirile',
     lines: [
@@ -129,7 +129,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     ],
   },
   'list-shown': {
-    subject: 'Lista de plată a fost afișată',
+    subject: 'Lista lunii {month} a fost afișată: {apartment}',
     path: '/association/{idAs}/apartment/{idAp}/month/{idMonth}',
     action: 'Deschide nota de plată',
     lines: [
@@ -233,6 +233,9 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
   },
 };
 
+/** No colour of ours: a mail program that shows mails in the dark puts them on a ground of its own, under its own ink. */
+const PALE = 'opacity: 0.75';
+
 const UNSUBSCRIBE = 'Nu mai doresc astfel de mesaje';
 
 type Values = Readonly<Record<string, string>>;
@@ -256,7 +259,7 @@ export function mailOf(
   const greeting = firstName === '' ? 'Bună ziua,' : `Bună ziua, ${firstName},`;
   const said = lines.map((line) => filled(line, values));
   return letterMail(
-    { subject, action, lines: said },
+    { subject: filled(subject, values), action, lines: said },
     { greeting, publicUrl, link, ...(unsubscribe === undefined ? {} : { unsubscribe }) },
   );
 }
@@ -288,14 +291,14 @@ export function letterMail(
   const htmlFoot =
     unsubscribe === undefined
       ? ''
-      : `\n<p style="color: #666"><a href="${escaped(unsubscribe)}">${UNSUBSCRIBE}</a></p>`;
+      : `\n<p style="${PALE}"><a href="${escaped(unsubscribe)}">${UNSUBSCRIBE}</a></p>`;
   const html = `<!doctype html>
 <html lang="ro">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="font-family: sans-serif; line-height: 1.5; color: #1c1c1c; max-width: 36rem; margin: 2rem auto; padding: 0 1rem">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+<body style="font-family: sans-serif; line-height: 1.5; max-width: 36rem; margin: 2rem auto; padding: 0 1rem">
 ${paragraphs}
 <p><a href="${escaped(link)}">${escaped(action)}</a></p>
-<p style="color: #666">${close}<br>${escaped(publicUrl)}</p>${htmlFoot}
+<p style="${PALE}">${close}<br>${escaped(publicUrl)}</p>${htmlFoot}
 </body>
 </html>
 `;

@@ -10,6 +10,8 @@ export interface OutgoingMail extends Mail {
   /** The same mail has the same id, however often it is sent: one message to every mailbox. */
   readonly id: string;
   readonly to: string;
+  /** Who reads a reply: the sender's own address is nobody's. */
+  readonly replyTo?: readonly string[];
   readonly attachments?: SendMailOptions['attachments'];
 }
 
@@ -33,11 +35,14 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /** Resolves when the server has taken the mail over. Rejects with nodemailer's own error. */
-  async send({ id, to, unsubscribe, ...mail }: OutgoingMail): Promise<void> {
+  async send({ id, to, unsubscribe, replyTo = [], ...mail }: OutgoingMail): Promise<void> {
     await this.transport.sendMail({
       from: { name: FROM_NAME, address: `scara@${this.domain}` },
       to: { name: '', address: to },
+      ...(replyTo.length > 0 && { replyTo: replyTo.map((address) => ({ name: '', address })) }),
       messageId: `<${id}@${this.domain}>`,
+      // RFC 3834: who is on holiday answers no machine.
+      headers: { 'Auto-Submitted': 'auto-generated' },
       // RFC 2369: mail programs show it as their own button (decision 140).
       ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
       ...mail,

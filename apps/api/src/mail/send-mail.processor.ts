@@ -9,6 +9,7 @@ import { unsubscribeLink } from '../account/notifications/unsubscribe-link.js';
 import { associationFamily } from '../association/association-stream.js';
 import { hasKey, ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
+import { Answering } from './answering.js';
 import { Effects } from './effects.js';
 import { mailOf, pathOfMail } from './mail-texts.js';
 import { isAddressRefused, MailTransport } from './mail-transport.js';
@@ -52,6 +53,7 @@ export class SendMail {
     private readonly infrastructure: Infrastructure,
     private readonly effects: Effects,
     private readonly resetKeys: ResetKeys,
+    private readonly answering: Answering,
     private readonly transport: MailTransport,
   ) {}
 
@@ -98,6 +100,12 @@ export class SendMail {
     return nameOfApartment(state.association, idAp);
   }
 
+  /** Who reads a reply: the visitor who wrote, or whoever answers for the association that the mail is about. */
+  private async repliedToBy({ contact_email, id_as }: Due): Promise<readonly string[]> {
+    if (contact_email !== null) return [contact_email];
+    return id_as === null ? [] : this.answering.of(Number(id_as));
+  }
+
   private async send(outboxId: number, due: Due): Promise<void> {
     const { purpose, email, first_name: firstName } = due;
     const { vault, config, log } = this.infrastructure;
@@ -136,6 +144,11 @@ export class SendMail {
         ),
       }),
     });
-    await this.transport.send({ id: `${purpose}.${outboxId}`, to: email, ...mail });
+    await this.transport.send({
+      id: `${purpose}.${outboxId}`,
+      to: email,
+      replyTo: await this.repliedToBy(due),
+      ...mail,
+    });
   }
 }

@@ -4,8 +4,14 @@ import { type JobPayload, jobs } from '@scara/contracts/jobs';
 import { apartmentName } from '@scara/domain/association';
 import { unsubscribeLink } from '../../account/notifications/unsubscribe-link.js';
 import { Infrastructure } from '../../infrastructure.js';
+import { Answering } from '../../mail/answering.js';
 import { Effects } from '../../mail/effects.js';
-import { isAddressBusy, MailTransport, sentToAny } from '../../mail/mail-transport.js';
+import {
+  isAddressBusy,
+  MailTransport,
+  type OutgoingMail,
+  sentToAny,
+} from '../../mail/mail-transport.js';
 import { billAt, type MonthPapers, Papers, positionOf } from '../month-papers.js';
 import { paymentLink } from '../printed-bill.js';
 import { billFileName, Prints } from '../prints.js';
@@ -25,6 +31,7 @@ export class SendBills {
     private readonly papers: Papers,
     private readonly prints: Prints,
     private readonly recipients: BillRecipients,
+    private readonly answering: Answering,
     private readonly effects: Effects,
     private readonly transport: MailTransport,
   ) {}
@@ -56,11 +63,14 @@ export class SendBills {
     const at = positionOf(papers, idAp);
     if (at === undefined) return false;
     const name = `month-${key.idAs}-${key.idMonth}.${key.version}`;
-    const recipientsOf = await this.recipients.of(papers.now, [idAp]);
+    const [recipientsOf, replyTo] = await Promise.all([
+      this.recipients.of(papers.now, [idAp]),
+      this.answering.of(key.idAs),
+    ]);
     return sentToAny(recipientsOf(idAp), (recipient) => {
       const of = recipient.idUser === null ? `${idAp}` : `${idAp}.${recipient.idUser}`;
       return this.effects.once(`${name}:bill-mail:${of}`, () =>
-        this.send(papers, at, { recipient, id: `bill.${name}.${of}` }),
+        this.send(papers, at, { recipient, id: `bill.${name}.${of}`, replyTo }),
       );
     });
   }
@@ -68,7 +78,10 @@ export class SendBills {
   private async send(
     papers: MonthPapers,
     at: number,
-    { recipient, id }: { readonly recipient: BillRecipient; readonly id: string },
+    {
+      recipient,
+      ...mail
+    }: Pick<OutgoingMail, 'id' | 'replyTo'> & { readonly recipient: BillRecipient },
   ): Promise<void> {
     const { vault, config } = this.infrastructure;
     const { PUBLIC_URL: publicUrl } = config;
@@ -78,7 +91,7 @@ export class SendBills {
     const association = papers.now.settings.name;
     const content = await buffer(await this.prints.billFile(papers, at));
     await this.transport.send({
-      id,
+      ...mail,
       to,
       ...billMail(bill, {
         association,

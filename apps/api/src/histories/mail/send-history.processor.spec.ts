@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Infrastructure } from '../../infrastructure.js';
+import type { Answering } from '../../mail/answering.js';
 import type { Effects } from '../../mail/effects.js';
 import type { MailTransport, OutgoingMail } from '../../mail/mail-transport.js';
 import { type HistoryPaper, type HistoryPapers, periodText } from '../history-papers.js';
@@ -31,12 +32,15 @@ it('mails the months and the fund that were asked for', async () => {
     {
       of: async () => () => [{ email: 'ana@example.ro', idUser: null }],
     },
+    { of: async () => ['admin@example.ro'] } as unknown as Answering,
     { once: (_key: string, effect: () => Promise<void>) => effect() } as unknown as Effects,
     { send: async (mail: OutgoingMail) => void mailed.push(mail) } as unknown as MailTransport,
   );
   await job.run({ idMail: 4 });
   expect(asked).toEqual([[7, 5, { from: 202_506, to: 202_508, idFund: 3 }]]);
-  expect(mailed).toMatchObject([{ id: 'history.4', to: 'ana@example.ro' }]);
+  expect(mailed).toMatchObject([
+    { id: 'history.4', to: 'ana@example.ro', replyTo: ['admin@example.ro'] },
+  ]);
   expect(mailed[0]!.text).toContain(periodText(paper.history));
   expect(marked).toEqual([['sent_at', 4]]);
 });

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type JobPayload, jobs } from '@scara/contracts/jobs';
 import { BillRecipients } from '../../bills/mail/bill-recipients.js';
 import { Infrastructure } from '../../infrastructure.js';
+import { Answering } from '../../mail/answering.js';
 import { Effects } from '../../mail/effects.js';
-import { MailTransport, sentToAny } from '../../mail/mail-transport.js';
+import { MailTransport, type OutgoingMail, sentToAny } from '../../mail/mail-transport.js';
 import { type HistoryPaper, HistoryPapers, periodText } from '../history-papers.js';
 import { historyMail } from './history-letter.js';
 import { HistoryMails, type HistoryRequest } from './history-mails.js';
@@ -17,6 +18,7 @@ export class SendHistoryMail {
     private readonly papers: HistoryPapers,
     private readonly mails: HistoryMails,
     private readonly recipients: BillRecipients,
+    private readonly answering: Answering,
     private readonly effects: Effects,
     private readonly transport: MailTransport,
   ) {}
@@ -35,18 +37,21 @@ export class SendHistoryMail {
    */
   private async sendOnce({ idAs, idAp, ...asked }: HistoryRequest, idMail: number) {
     const paper = await this.papers.of(idAs, idAp, asked);
-    const recipientsOf = await this.recipients.of(paper.association, [idAp]);
+    const [recipientsOf, replyTo] = await Promise.all([
+      this.recipients.of(paper.association, [idAp]),
+      this.answering.of(idAs),
+    ]);
     return sentToAny(recipientsOf(idAp), ({ email, idUser }) => {
       const of = idUser === null ? `${idMail}` : `${idMail}.${idUser}`;
       return this.effects.once(`history:mail:${of}`, () =>
-        this.send(paper, { to: email, id: `history.${of}` }),
+        this.send(paper, { to: email, id: `history.${of}`, replyTo }),
       );
     });
   }
 
   private async send(
     { association, history, fileName: filename, pdf }: HistoryPaper,
-    { to, id }: { readonly to: string; readonly id: string },
+    mail: Pick<OutgoingMail, 'id' | 'to' | 'replyTo'>,
   ): Promise<void> {
     const said = {
       association: association.settings.name,
@@ -56,8 +61,7 @@ export class SendHistoryMail {
     };
     const content = await buffer(pdf());
     await this.transport.send({
-      id,
-      to,
+      ...mail,
       ...historyMail(said, this.infrastructure.config.PUBLIC_URL),
       attachments: [{ filename, content, contentType: 'application/pdf' }],
     });

@@ -2,6 +2,7 @@ import { localDate, yearMonth } from '@scara/domain/kernel';
 import type { NoticePaper } from '@scara/domain/letters';
 import type { Months } from '../../expense-month/months.js';
 import type { Infrastructure } from '../../infrastructure.js';
+import type { Answering } from '../../mail/answering.js';
 import type { Effects } from '../../mail/effects.js';
 import type { MailTransport, OutgoingMail } from '../../mail/mail-transport.js';
 import type { LetterStreams } from '../letter-streams.js';
@@ -46,6 +47,7 @@ function sending() {
         { email: 'ion@example.ro', idUser: 9 },
       ],
     },
+    { of: async () => ['admin@example.ro'] } as unknown as Answering,
     {
       once: async (key: string, effect: () => Promise<void>) => {
         if (!done.has(key)) await effect();
@@ -60,11 +62,12 @@ function sending() {
 it('mails each notice once to each address', async () => {
   const { job, mailed, marked } = sending();
   for (const number of [1, 3, 3]) await job.run({ idAs: 7, number });
-  expect(mailed.map(({ id, to }) => [id, to])).toEqual([
-    ['notice.7.1', 'ana@example.ro'],
-    ['notice.7.1.9', 'ion@example.ro'],
-    ['notice.7.3', 'ana@example.ro'],
-    ['notice.7.3.9', 'ion@example.ro'],
+  const replyTo = ['admin@example.ro'];
+  expect(mailed).toMatchObject([
+    { id: 'notice.7.1', to: 'ana@example.ro', replyTo },
+    { id: 'notice.7.1.9', to: 'ion@example.ro', replyTo },
+    { id: 'notice.7.3', to: 'ana@example.ro', replyTo },
+    { id: 'notice.7.3.9', to: 'ion@example.ro', replyTo },
   ]);
   expect(marked).toEqual([1, 3, 3].map((number) => [number, 'sent_at']));
 });

@@ -5,8 +5,9 @@ import { letterOf, type NoticePaper } from '@scara/domain/letters';
 import { BillRecipients } from '../../bills/mail/bill-recipients.js';
 import { Months } from '../../expense-month/months.js';
 import { Infrastructure } from '../../infrastructure.js';
+import { Answering } from '../../mail/answering.js';
 import { Effects } from '../../mail/effects.js';
-import { MailTransport, sentToAny } from '../../mail/mail-transport.js';
+import { MailTransport, type OutgoingMail, sentToAny } from '../../mail/mail-transport.js';
 import { noticesPdf } from '../../print/notice-pdf.js';
 import { LetterStreams } from '../letter-streams.js';
 import { noticeMail } from './notice-letter.js';
@@ -21,6 +22,7 @@ export class SendNotice {
     private readonly streams: LetterStreams,
     private readonly mails: NoticeMails,
     private readonly recipients: BillRecipients,
+    private readonly answering: Answering,
     private readonly effects: Effects,
     private readonly transport: MailTransport,
   ) {}
@@ -39,24 +41,26 @@ export class SendNotice {
   /** To each address of the apartment once, as `sentToAny`: where that throws the job is tried again. */
   private async sendOnce(paper: NoticePaper, { idAs, number }: NoticeKey): Promise<boolean> {
     const { association } = await this.months.association(idAs);
-    const recipientsOf = await this.recipients.of(association, [paper.idAp]);
+    const [recipientsOf, replyTo] = await Promise.all([
+      this.recipients.of(association, [paper.idAp]),
+      this.answering.of(idAs),
+    ]);
     return sentToAny(recipientsOf(paper.idAp), ({ email, idUser }) => {
       const of = idUser === null ? `${number}` : `${number}.${idUser}`;
       return this.effects.once(`letters-${idAs}:notice-mail:${of}`, () =>
-        this.send(paper, { to: email, id: `notice.${idAs}.${of}` }),
+        this.send(paper, { to: email, id: `notice.${idAs}.${of}`, replyTo }),
       );
     });
   }
 
   private async send(
     paper: NoticePaper,
-    { to, id }: { readonly to: string; readonly id: string },
+    mail: Pick<OutgoingMail, 'id' | 'to' | 'replyTo'>,
   ): Promise<void> {
     const { number } = paper;
     const content = await buffer(noticesPdf([{ paper, isWithdrawn: false }]));
     await this.transport.send({
-      id,
-      to,
+      ...mail,
       ...noticeMail(paper, this.infrastructure.config.PUBLIC_URL),
       attachments: [
         {

@@ -11,7 +11,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { MailedKeyPage, type MailedKey } from './mailed-key.js';
+import { MailedKeyPage, type MailedKey, useKeyAskedAgain } from './mailed-key.js';
 
 /** /account/email/reset/:idUser/:resetKey */
 export function ChangeEmailScreen(key: MailedKey) {
@@ -25,7 +25,9 @@ export function ChangeEmailScreen(key: MailedKey) {
 function EmailForm({ idUser, resetKey, email }: MailedKey & { readonly email: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const again = useKeyAskedAgain();
   const save = useMutation({
+    ...again,
     mutationFn: (body: { newEmail: string; confirmEmail: string }) =>
       call(accountRoutes.changeEmail, { params: { idUser, key: resetKey }, body, quiet: true }),
   });

@@ -8,7 +8,7 @@ import { Notice } from '../../components/states.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { MailedKeyPage, type MailedKey } from './mailed-key.js';
+import { MailedKeyPage, type MailedKey, useKeyAskedAgain } from './mailed-key.js';
 
 /**
  * /account/email/confirm/:idUser/:resetKey. A button, not the page's opening, confirms: programs that look into mails
@@ -29,7 +29,9 @@ function Confirmation({
   isConfirmed,
 }: MailedKey & { readonly email: string; readonly isConfirmed: boolean }) {
   const queryClient = useQueryClient();
+  const again = useKeyAskedAgain();
   const confirm = useMutation({
+    ...again,
     mutationFn: () =>
       call(accountRoutes.confirmEmail, { params: { idUser, key: resetKey }, quiet: true }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['user'] }),

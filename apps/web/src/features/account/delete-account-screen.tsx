@@ -14,7 +14,7 @@ import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { MailedKeyPage, type MailedKey } from './mailed-key.js';
+import { MailedKeyPage, type MailedKey, useKeyAskedAgain } from './mailed-key.js';
 
 /** /account/email/delete/:idUser/:resetKey */
 export function DeleteAccountScreen(key: MailedKey) {
@@ -33,7 +33,9 @@ function Confirmation({ idUser, resetKey, email }: MailedKey & { readonly email:
   const gathered = useGathered(Number(idUser));
   const [isSure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
+  const again = useKeyAskedAgain();
   const remove = useMutation({
+    ...again,
     mutationFn: () =>
       call(accountRoutes.deleteAccount, { params: { idUser, key: resetKey }, quiet: true }),
     ...ended,

@@ -1,5 +1,5 @@
 import { accountRoutes, type AnswerOf } from '@scara/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -17,13 +17,22 @@ export type MailedKey = { readonly idUser: number; readonly resetKey: string };
 type Check = 'checkEmailKey' | 'checkDeletionKey' | 'checkConfirmationKey';
 type Checked<C extends Check> = AnswerOf<(typeof accountRoutes)[C]>;
 
+/** The first word of the checks' query keys. */
+export const MAILED_KEY = 'mailed-key';
+
 const keyQuery = <C extends Check>(check: C, { idUser, resetKey }: MailedKey) =>
   queryOptions({
-    queryKey: ['mailed-key', check, idUser, resetKey],
+    queryKey: [MAILED_KEY, check, idUser, resetKey],
     queryFn: () => call(accountRoutes[check], { params: { idUser, key: resetKey }, quiet: true }),
     staleTime: Infinity,
     retry: false,
   });
+
+/** After a refusal the key is asked again: one that another tab has spent meanwhile opens no form any more. */
+export function useKeyAskedAgain(): { readonly onError: () => void } {
+  const queryClient = useQueryClient();
+  return { onError: () => void queryClient.invalidateQueries({ queryKey: [MAILED_KEY] }) };
+}
 
 type MailedKeyPageProps<C extends Check> = MailedKey & {
   readonly title: string;

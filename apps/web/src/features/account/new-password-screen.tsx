@@ -15,12 +15,13 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
+import { MAILED_KEY, useKeyAskedAgain } from './mailed-key.js';
 
 type Key = { readonly idUser: number; readonly resetKey: string };
 
 const keyQuery = ({ idUser, resetKey }: Key) =>
   queryOptions({
-    queryKey: ['password-key', idUser, resetKey],
+    queryKey: [MAILED_KEY, 'checkPasswordKey', idUser, resetKey],
     queryFn: async () => {
       const params = { idUser, key: resetKey };
       return callWithStatus(accountRoutes.checkPasswordKey, { params, quiet: true });
@@ -66,7 +67,9 @@ function PasswordForm({ idUser, resetKey, email }: Key & { readonly email: strin
     if (isOthers) toast('done', t('password.changedOf', { email }));
     else askForLogin({ tab: 'login', notice: null, passwordOf: email });
   });
+  const again = useKeyAskedAgain();
   const save = useMutation({
+    ...again,
     mutationFn: (body: { password: string; confirmPassword: string }) =>
       call(accountRoutes.setPassword, { params: { idUser, key: resetKey }, body, quiet: true }),
     ...ended,

@@ -2,16 +2,18 @@ import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useState, type RefObject } from 'react';
 
 import { usePrinting } from '../../components/use-printing.js';
+import { rootPixels } from '../../lib/root-pixels.js';
 import { useFastScroll, type Towards } from './use-fast-scroll.js';
 
 /** Above this many rows only those in sight are in the page. */
 const virtualAbove = 100;
-/** A row of two lines; one with a notice is measured once it is drawn. */
-const rowHeightPx = 46;
+/** A row of two lines, in letters of the page's size; one with a notice is measured once it is drawn. */
+const rowHeightRem = 2.875;
 
 /** Which of `count` rows are in the page while `scroller` scrolls over them. */
 export function useRowsInSight(count: number, scroller: RefObject<HTMLElement | null>) {
   const isPrinting = usePrinting();
+  const rowHeightPx = rowHeightRem * rootPixels();
   const isVirtual = count > virtualAbove && !isPrinting;
   const towards = useFastScroll(scroller, isVirtual, rowHeightPx);
   const isFast = towards !== null;

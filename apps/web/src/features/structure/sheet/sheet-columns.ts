@@ -1,4 +1,5 @@
 import { t } from '../../../lib/text.js';
+import { rootPixels } from '../../../lib/root-pixels.js';
 import { columnsOf } from '../columns.js';
 import { isSheetNumber, type SheetField, sheetFields } from './sheet-model.js';
 
@@ -9,6 +10,7 @@ export type SheetColumn = {
   readonly width: number;
 };
 
+/** Pixels of letters of the usual size. */
 const widths: Partial<Record<SheetField, number>> = {
   entrance: 190,
   number: 74,
@@ -19,7 +21,7 @@ const widths: Partial<Record<SheetField, number>> = {
   email: 220,
 };
 
-/** The columns with what the association calls its coefficients; widths in pixels. */
+/** The columns with what the association calls its coefficients; widths in pixels, as large as the page's letters ask. */
 export function sheetColumns(
   hasEntrances: boolean,
   names: Parameters<typeof columnsOf>[0],
@@ -33,9 +35,11 @@ export function sheetColumns(
     tel2: t('structure.tel2'),
     email: t('sheet.email'),
   };
+  const larger = rootPixels() / 16;
   return sheetFields(hasEntrances).map((field) => {
     const head = own[field] ?? known.get(field)?.head ?? field;
     const label = own[field] ?? known.get(field)?.label ?? field;
-    return { field, head, label, width: widths[field] ?? (isSheetNumber(field) ? 112 : 120) };
+    const width = widths[field] ?? (isSheetNumber(field) ? 112 : 120);
+    return { field, head, label, width: width * larger };
   });
 }

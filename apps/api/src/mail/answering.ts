@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { ADMINISTRATOR } from '@scara/contracts/http';
+import { IS_UNCONFIRMED, WAS_ENTERED } from '../account/users.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/**
+ * Who answers for an association where its mail is replied to: the administrators of the whole of it, whose addresses its
+ * people read in the product anyway. Not an address that nobody showed to be theirs.
+ */
+@Injectable()
+export class Answering {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async of(idAs: number): Promise<readonly string[]> {
+    const { rows } = await this.infrastructure.pool.query<{ email: string }>(
+      `select u.email
+         from read.association_role r join account."user" u on u.id_user = r.user_id
+        where r.association_id = $1 and r.group_id = 0 and r.roles & $2 <> 0
+          and ${WAS_ENTERED} and not ${IS_UNCONFIRMED}
+        order by u.id_user`,
+      [idAs, ADMINISTRATOR],
+    );
+    return rows.map(({ email }) => email);
+  }
+}
