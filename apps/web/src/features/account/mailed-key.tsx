@@ -17,6 +17,8 @@ export type MailedKey = { readonly idUser: number; readonly resetKey: string };
 type Check = 'checkEmailKey' | 'checkDeletionKey' | 'checkConfirmationKey';
 type Checked<C extends Check> = AnswerOf<(typeof accountRoutes)[C]>;
 
+const KEY_REFUSALS: ReadonlySet<string> = new Set(['account-key-invalid', 'reset-key-invalid']);
+
 /** The first word of the checks' query keys. */
 export const MAILED_KEY = 'mailed-key';
 
@@ -28,10 +30,15 @@ const keyQuery = <C extends Check>(check: C, { idUser, resetKey }: MailedKey) =>
     retry: false,
   });
 
-/** After a refusal the key is asked again: one that another tab has spent meanwhile opens no form any more. */
-export function useKeyAskedAgain(): { readonly onError: () => void } {
+/** A key that another tab has spent meanwhile opens no form any more; whatever else was refused leaves the form and what is in it. */
+export function useKeyAskedAgain(): { readonly onError: (error: Error) => void } {
   const queryClient = useQueryClient();
-  return { onError: () => void queryClient.invalidateQueries({ queryKey: [MAILED_KEY] }) };
+  return {
+    onError: (error) => {
+      if (!(error instanceof ProblemError) || !KEY_REFUSALS.has(error.code)) return;
+      void queryClient.invalidateQueries({ queryKey: [MAILED_KEY] });
+    },
+  };
 }
 
 type MailedKeyPageProps<C extends Check> = MailedKey & {
