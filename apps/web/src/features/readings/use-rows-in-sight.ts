@@ -13,7 +13,8 @@ const rowHeightRem = 2.875;
 /** Which of `count` rows are in the page while `scroller` scrolls over them. */
 export function useRowsInSight(count: number, scroller: RefObject<HTMLElement | null>) {
   const isPrinting = usePrinting();
-  const rowHeightPx = rowHeightRem * rootPixels();
+  // Asked once: while rows are scrolled each question would have the page's styles worked out anew.
+  const [rowHeightPx] = useState(() => rowHeightRem * rootPixels());
   const isVirtual = count > virtualAbove && !isPrinting;
   const towards = useFastScroll(scroller, isVirtual, rowHeightPx);
   const isFast = towards !== null;
