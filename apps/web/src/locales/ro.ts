@@ -3416,7 +3416,7 @@ export const ro = {
     few: 'Alte {count} diferențe: împreună cu {amount} lei mai puțin.',
     other: 'Alte {count} de diferențe: împreună cu {amount} lei mai puțin.',
   },
-  'changes.consumption': 'Consum: {now} față de {before} {unit}.',
+  'changes.consumption': 'Consum: {now} față de {before}\u00a0{unit}.',
 
   'chart.title': 'Cheltuieli pe luni',
   'chart.label':

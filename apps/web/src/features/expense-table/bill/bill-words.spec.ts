@@ -16,7 +16,7 @@ describe('what changed since last month', () => {
     expect(changesInWords(now, { ...before, idMonth: 202_508 })).toEqual([
       'Totalul este cu 30,00 lei mai mare decât în august 2025.',
       'Numărul de persoane: 1 → 2.',
-      'Apă rece: cu 30,00 lei mai mult (era 50,00). Consum: 4,500 față de 3,000 m³.',
+      'Apă rece: cu 30,00 lei mai mult (era 50,00). Consum: 4,500 față de 3,000\u00a0m³.',
     ]);
   });
 
