@@ -240,10 +240,6 @@ export function* drawLetter(
 }
 
 function pagesOf(paper: Paper, blocks: readonly Block[], room: number): Block[][] {
-  const again = (head: Block): Block => ({
-    ...head,
-    draw: (y) => paper.as('Artifact', () => head.draw(y)),
-  });
   const pages: Block[][] = [[]];
   let used = 0;
   for (const block of blocks) {
@@ -251,7 +247,7 @@ function pagesOf(paper: Paper, blocks: readonly Block[], room: number): Block[][
     if (used + block.height > room && page.length > 0) {
       const along = takenAlong(page, block);
       const heads = (along[0] ?? block).heads ?? [];
-      const next = [...heads.map(again), ...along];
+      const next = [...heads.map((head) => paper.again(head)), ...along];
       pages.push(next);
       used = next.reduce((sum, { height }) => sum + height, 0);
     }

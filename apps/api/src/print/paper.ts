@@ -94,6 +94,11 @@ export class Paper {
     else this.as('Artifact', draw);
   }
 
+  /** A head as it is drawn on the pages after its first: it was read where it stood first. */
+  again<Head extends { readonly draw: (y: number) => void }>(head: Head): Head {
+    return { ...head, draw: (y: number) => this.as('Artifact', () => head.draw(y)) };
+  }
+
   /** A picture, with what is said in its place. */
   figure(
     alt: string,

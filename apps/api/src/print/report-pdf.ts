@@ -83,15 +83,11 @@ function keptHeight(strips: readonly Strip[], at: number): number {
 
 /** Fills page after page; a heading goes over with what it heads, a table begins anew with its head. */
 function pagesOf(paper: Paper, strips: readonly Strip[], room: number): Strip[][] {
-  const again = (head: Strip): Strip => ({
-    ...head,
-    draw: (y) => paper.as('Artifact', () => head.draw(y)),
-  });
   const pages: Strip[][] = [[]];
   let left = room;
   strips.forEach((strip, at) => {
     if (keptHeight(strips, at) > left && pages.at(-1)!.length > 0) {
-      pages.push(strip.head === undefined ? [] : [again(strip.head)]);
+      pages.push(strip.head === undefined ? [] : [paper.again(strip.head)]);
       left = room - (strip.head?.height ?? 0);
     }
     pages.at(-1)!.push(strip);

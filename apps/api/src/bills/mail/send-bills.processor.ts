@@ -19,6 +19,12 @@ import { billMail } from './bill-letter.js';
 import { BillMailings, type ClosingKey } from './bill-mailings.js';
 import { type BillRecipient, BillRecipients } from './bill-recipients.js';
 
+/** What all bills of one request have in common. */
+interface Sending extends Required<Pick<OutgoingMail, 'replyTo'>> {
+  readonly papers: MonthPapers;
+  readonly key: ClosingKey;
+}
+
 /**
  * Job `bills`: mails the bills of one request, one after another. Broken off, it goes on with those that wait; each
  * bill of a closing is mailed once, and what a kill sends again has the same Message-ID.
@@ -41,13 +47,16 @@ export class SendBills {
     const asked = await this.mailings.waiting(mailingId);
     if (asked === undefined || asked.apartments.length === 0) return;
     const { key, apartments } = asked;
-    const papers = await this.papers.ofMonth(key.idAs, key.idMonth);
+    const [papers, replyTo] = await Promise.all([
+      this.papers.ofMonth(key.idAs, key.idMonth),
+      this.answering.of(key.idAs),
+    ]);
     const busy: unknown[] = [];
     for (const idAp of apartments) {
       // Reopened since it was asked for: these are nobody's bills any more.
       const stands = (await this.papers.closedVersion(key.idAs, key.idMonth)) === key.version;
       try {
-        const isSent = stands && (await this.sendOnce(papers, key, idAp));
+        const isSent = stands && (await this.sendOnce({ papers, key, replyTo }, idAp));
         if (isSent) await this.mailings.markSent(key, idAp);
         else await this.mailings.markFailed(key, idAp);
       } catch (error) {
@@ -59,14 +68,11 @@ export class SendBills {
   }
 
   /** To each of the apartment's addresses once, as `sentToAny`: where that throws the job is tried again. */
-  private async sendOnce(papers: MonthPapers, key: ClosingKey, idAp: number): Promise<boolean> {
+  private async sendOnce({ papers, key, replyTo }: Sending, idAp: number): Promise<boolean> {
     const at = positionOf(papers, idAp);
     if (at === undefined) return false;
     const name = `month-${key.idAs}-${key.idMonth}.${key.version}`;
-    const [recipientsOf, replyTo] = await Promise.all([
-      this.recipients.of(papers.now, [idAp]),
-      this.answering.of(key.idAs),
-    ]);
+    const recipientsOf = await this.recipients.of(papers.now, [idAp]);
     return sentToAny(recipientsOf(idAp), (recipient) => {
       const of = recipient.idUser === null ? `${idAp}` : `${idAp}.${recipient.idUser}`;
       return this.effects.once(`${name}:bill-mail:${of}`, () =>
