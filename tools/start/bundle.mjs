@@ -3,7 +3,7 @@
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Left where they are: asked for by their place (libs/event-store reaches into the client), native, or loaded late. */
+/** Left where they are: asked for by their place (libs/event-store reaches into the client), native, loaded late or never. */
 const LEFT = [
   /^@eventstore\/db-client/,
   /^@grpc\/grpc-js/,
@@ -13,6 +13,7 @@ const LEFT = [
   /^pdfjs-dist/,
   /^bullmq/,
   /^pino$/,
+  /^@fastify\/(ajv|fast-json-stringify)-compiler$/,
 ];
 
 /** Bundles the built scripts of one package (absolute paths) into the folder `run` beside them. */

@@ -35,6 +35,7 @@ export function makeAdapter({
     trustProxy: ['loopback', ...trustedProxies],
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     // An address that cannot be read reaches no route and no hook: it is answered as any other unknown one all the same.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers(securityHeaders(publicUrl)).header(HEADER.requestId, request.id);
@@ -45,6 +46,14 @@ export function makeAdapter({
       answerBytes(error, socket, publicUrl);
     },
   });
+}
+
+/**
+ * In the place of Fastify's own compilers of JSON schemas, which it would load at the start: what a call takes and answers
+ * is declared in libs/contracts and checked there (decision 80).
+ */
+function noSchema(): never {
+  throw new Error('routes declare their schemas in libs/contracts, none to Fastify');
 }
 
 /** What Node could not read as a request, an oversized head too, has no reply: its refusal is written as bytes. */
