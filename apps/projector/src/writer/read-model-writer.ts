@@ -288,14 +288,8 @@ export class ReadModelWriter {
   /** With what the listeners will be told when it is committed. */
   private async moveCheckpoint(to: Place, touched: Touched): Promise<void> {
     const { holder, isLive } = this.options;
-    const move = moveCheckpoint(this.checkpoint, to);
-    const values: unknown[] = [...move.values];
-    let sql = move.sql;
-    if (holder !== undefined) {
-      values.push(holder);
-      sql += ` and exists (select from projector.lease where name = 'read' and holder = $${values.length})`;
-    }
-    const moving = this.client.query({ name: 'move-checkpoint', text: sql, values });
+    const { sql: text, values } = moveCheckpoint(this.checkpoint, to, holder);
+    const moving = this.client.query({ name: 'move-checkpoint', text, values });
     const telling = isLive ? this.tell(to, touched) : undefined;
     const [{ rowCount }] = await Promise.all([moving, telling]);
     if (rowCount === 1) return;
