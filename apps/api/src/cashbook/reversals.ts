@@ -122,7 +122,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
 }
 
 /** A cashier of one entrance changes the documents of its apartments alone. */
-export function refuseForeign(
+function refuseForeign(
   call: Call,
   association: Association,
   book: Cashbook,

@@ -19,7 +19,7 @@ import { poisonReason } from '../rows/poison.js';
 import { BulkTables } from './bulk-tables.js';
 import { compareTable, type TableComparison } from './compare.js';
 
-export const REBUILD_SCHEMA = 'read_rebuild';
+const REBUILD_SCHEMA = 'read_rebuild';
 const OLD_SCHEMA = 'read_old';
 /** One rebuild at a time. */
 const REBUILD_LOCK = 7_205_322;

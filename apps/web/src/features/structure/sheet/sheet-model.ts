@@ -49,7 +49,7 @@ export const sheetFields = (hasEntrances: boolean): readonly SheetField[] =>
 export const isSheetNumber = (field: SheetField): field is SheetNumberField =>
   field !== 'entrance' && isNumberField(field as NumberFieldName);
 
-export const noTexts = Object.fromEntries(
+const noTexts = Object.fromEntries(
   sheetFields(true).map((field) => [field, '']),
 ) as SheetTexts;
 
