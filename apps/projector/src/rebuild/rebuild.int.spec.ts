@@ -6,7 +6,8 @@ import { dice, eventAt, history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { readCheckpoint } from '../writer/checkpoint.js';
-import { GATE_LOCK, ReadModelWriter } from '../writer/read-model-writer.js';
+import { GATE_LOCK } from '../writer/batch-transactions.js';
+import { ReadModelWriter } from '../writer/read-model-writer.js';
 import { rebuild, type RebuildMode, type RebuildResult } from './rebuild.js';
 
 let postgres: TestPostgres;

@@ -5,7 +5,7 @@ import { connect } from '../connection.js';
 import { history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import { eventually, query, type RunningProjector, runProjector } from '../testing/projected.js';
-import { GATE_LOCK } from '../writer/read-model-writer.js';
+import { GATE_LOCK } from '../writer/batch-transactions.js';
 
 let postgres: TestPostgres;
 

@@ -7,7 +7,8 @@ import { anApartment, dice, eventAt, history, SETTINGS } from '../testing/histor
 import { MemorySource } from '../testing/memory-source.js';
 import { empty, eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
-import { GATE_LOCK, ReadModelWriter } from './read-model-writer.js';
+import { GATE_LOCK } from './batch-transactions.js';
+import { ReadModelWriter } from './read-model-writer.js';
 
 let postgres: TestPostgres;
 
