@@ -98,7 +98,7 @@ describe('rebuild', () => {
     const source = new MemorySource(history(50, 4));
     const url = await postgres.database();
     await project(url, source);
-    const { client, destroy } = await connect(url, { applicationName: 'a batch' });
+    const { client, destroy } = await connect(url, 'a batch');
     await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
     const told: unknown[] = [];
     client.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')));
@@ -122,7 +122,8 @@ describe('rebuild', () => {
     const source = new MemorySource(events.slice(0, 40));
     const url = await postgres.database();
     await project(url, source);
-    const { client, destroy } = await connect(url, { applicationName: 'a batch', schema: 'read' });
+    const { client, destroy } = await connect(url, 'a batch');
+    await client.query('set search_path to read');
     await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
     const rebuilding = rebuilt(url, source);
     await eventually(async () => {
@@ -176,7 +177,7 @@ describe('rebuild', () => {
     const url = await postgres.database();
     await project(url, source);
     closed = 0;
-    const { client, destroy } = await connect(url, { applicationName: 'a batch' });
+    const { client, destroy } = await connect(url, 'a batch');
     await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
     const first = rebuilt(url, source);
     await eventually(async () => {

@@ -54,6 +54,7 @@ export interface RebuildResult {
   readonly events: number;
 }
 
+/** Nothing was touched; why, in Romanian, for the person who started it. */
 export class RebuildRefusedError extends Error {
   override readonly name = 'RebuildRefusedError';
 }
@@ -64,7 +65,7 @@ export class RebuildRefusedError extends Error {
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const { databaseUrl } = options;
-  const connection = await connect(databaseUrl, { applicationName: 'scara-rebuild' });
+  const connection = await connect(databaseUrl, 'scara-rebuild');
   const source = options.openSource();
   try {
     await lockRebuild(connection.client);
