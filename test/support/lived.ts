@@ -44,7 +44,7 @@ import {
   reopenMonth,
 } from '@scara/domain/expense-month';
 
-export const TODAY = '2027-06-30' as LocalDate;
+const TODAY = '2027-06-30' as LocalDate;
 export const month = (text: string): YearMonth => text as YearMonth;
 export const day = (text: string): LocalDate => text as LocalDate;
 

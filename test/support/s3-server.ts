@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export const S3_KEY = { id: 'cheie', secret: 'secret/cu+semne' } as const;
+const S3_KEY = { id: 'cheie', secret: 'secret/cu+semne' } as const;
 
 export interface RunningS3Server {
   /** As S3_URL wants it. */

@@ -1,4 +1,4 @@
-import { collectAlone, logger, messageOf, runProcess } from '@scara/platform';
+import { collectAlone, failureText, logger, runProcess } from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startApi } from './start-api.js';
 
@@ -11,5 +11,5 @@ await runProcess(
     log.info({ port: api.port }, 'api started');
     return { details: { port: api.port }, stop: () => api.close() };
   },
-  (error) => `api nu pornește: ${messageOf(error)}`,
+  (error) => `api nu pornește: ${failureText(error)}`,
 );

@@ -1,4 +1,4 @@
-import { messageOf } from '@scara/platform';
+import { failureText } from '@scara/platform';
 import { apiConfig, type Infrastructure, openInfrastructure } from './infrastructure.js';
 
 /** Runs an operator's command on what the product holds; an error is one line, and exit code 1. */
@@ -14,7 +14,7 @@ export async function operatorCommand(
       await infrastructure.close();
     }
   } catch (error) {
-    console.error(messageOf(error));
+    console.error(failureText(error));
     process.exitCode = 1;
   }
 }

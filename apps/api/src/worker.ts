@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { collectAlone, logger, messageOf, runProcess, standBehind } from '@scara/platform';
+import { collectAlone, failureText, logger, runProcess, standBehind } from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startWorker } from './start-worker.js';
 
@@ -30,5 +30,5 @@ await runProcess(
       },
     };
   },
-  (error) => `worker nu pornește: ${messageOf(error)}`,
+  (error) => `worker nu pornește: ${failureText(error)}`,
 );

@@ -4,12 +4,6 @@ import pg, { type ClientBase } from 'pg';
 
 const log = logger('projector');
 
-export interface ConnectionOptions {
-  readonly applicationName: string;
-  /** Put first in search_path, so that the same SQL serves the live and the rebuilt schema. */
-  readonly schema?: string;
-}
-
 /** A connection of its own, outside any pool: what it holds (a lock, a transaction) ends with it. */
 export interface Connection {
   readonly client: pg.Client;
@@ -32,10 +26,14 @@ export function inOneWrite<T>(client: ClientBase, send: () => T): T {
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-export async function connect(url: string, options: ConnectionOptions): Promise<Connection> {
+/**
+ * Opens one, shown in pg_stat_activity under `applicationName`, in which statements do not wait for each other's answers.
+ * Throws what Postgres says, or that it did not answer in 3 s.
+ */
+export async function connect(url: string, applicationName: string): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: options.applicationName,
+    application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     // A batch is sent whole: waiting for each statement's answer would cost more than the statements.
@@ -46,8 +44,7 @@ export async function connect(url: string, options: ConnectionOptions): Promise<
   const lost = new AbortController();
   let isWanted = true;
   client.on('error', (error) => {
-    if (isWanted)
-      log.warn({ code: codeOf(error), connection: options.applicationName }, 'connection lost');
+    if (isWanted) log.warn({ code: codeOf(error), connection: applicationName }, 'connection lost');
     lost.abort(error);
   });
   client.on('end', () => lost.abort(new Error('connection ended')));
@@ -58,9 +55,6 @@ export async function connect(url: string, options: ConnectionOptions): Promise<
   };
   try {
     await client.connect();
-    if (options.schema !== undefined) {
-      await client.query(`set search_path to ${client.escapeIdentifier(options.schema)}`);
-    }
   } catch (error) {
     destroy();
     throw error;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import {
   collectAlone,
+  failureText,
   loadConfig,
   logger,
-  messageOf,
   runProcess,
   type Serving,
   standBehind,
@@ -23,7 +23,7 @@ const NICENESS = 5;
 
 standBehind(NICENESS);
 collectAlone();
-await runProcess(start, (error) => `projector nu pornește: ${messageOf(error)}`);
+await runProcess(start, (error) => `projector nu pornește: ${failureText(error)}`);
 
 async function start(): Promise<Serving> {
   const config = loadConfig();

@@ -1,4 +1,4 @@
-import { collectAlone, loadConfig, messageOf } from '@scara/platform';
+import { collectAlone, failureText, loadConfig } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild, type RebuildMode } from './rebuild/rebuild.js';
 import { StoreSource } from './subscription/store-source.js';
@@ -29,6 +29,6 @@ try {
   console.log(`${events} evenimente în ${seconds} s: ${verdict}${switched ? ', schimbat' : ''}`);
   process.exit(identical === false ? 1 : 0);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(failureText(error));
   process.exit(1);
 }

@@ -12,4 +12,4 @@ export {
 } from './postgres.js';
 export { type Job, openQueues, PATIENT, type QueueFactory, type WorkerOptions } from './queues.js';
 export { standBehind } from './priority.js';
-export { messageOf, runProcess, type Serving } from './shutdown.js';
+export { failureText, runProcess, type Serving } from './shutdown.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { messageOf } from './shutdown.js';
+import { failureText } from './shutdown.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const typescript = fileURLToPath(
@@ -122,11 +122,11 @@ it.each(FAILURES)('a process that cannot start %s to its supervisor', async (_, 
   const script = join(folder, 'child.mjs');
   writeFileSync(
     script,
-    `import { messageOf, runProcess } from ${platform('shutdown')};
+    `import { failureText, runProcess } from ${platform('shutdown')};
      setInterval(() => {}, 1000);
      await runProcess(
        () => Promise.reject(${error}),
-       (error) => 'x nu pornește: ' + messageOf(error),
+       (error) => 'x nu pornește: ' + failureText(error),
      );`,
   );
   const child = fork(script, [], {
@@ -147,11 +147,11 @@ it('what the database refuses of its address is told as the rest is', () => {
   const refused = Object.assign(new Error('password authentication failed for user "x"'), {
     code: '28P01',
   });
-  expect(messageOf(refused)).toBe('baza de date refuză parola din DATABASE_URL');
+  expect(failureText(refused)).toBe('baza de date refuză parola din DATABASE_URL');
   const silent = new Error('Connection terminated unexpectedly');
-  expect(messageOf(silent)).toBe('la adresa din DATABASE_URL nu răspunde un PostgreSQL');
+  expect(failureText(silent)).toBe('la adresa din DATABASE_URL nu răspunde un PostgreSQL');
   const late = new Error('timeout exceeded when trying to connect');
-  expect(messageOf(late)).toBe('baza de date nu răspunde la timp');
+  expect(failureText(late)).toBe('baza de date nu răspunde la timp');
   const unknown = Object.assign(new Error('strange\nsecond line'), { code: 'XX000' });
-  expect(messageOf(unknown)).toBe('strange');
+  expect(failureText(unknown)).toBe('strange');
 });

@@ -3,6 +3,7 @@ import { wasTooSlow } from './postgres.js';
 /**
  * Runs `stop` once when the process is asked to end (SIGTERM, Ctrl-C) or when the supervisor that started it has
  * gone (its channel closes), then exits. After `timeoutMs` it exits all the same.
+ * @public Beside `runProcess` only tests call it, from programs that they write.
  */
 export function stopOnSignal(stop: () => Promise<void>, timeoutMs = 10_000): void {
   let stopping = false;
@@ -44,7 +45,7 @@ export interface Serving {
  */
 export async function runProcess(
   start: () => Promise<Serving>,
-  sentenceOf: (error: unknown) => string = messageOf,
+  sentenceOf: (error: unknown) => string = failureText,
 ): Promise<void> {
   try {
     const serving = await start();
@@ -72,8 +73,11 @@ const NOT_POSTGRES = 'la adresa din DATABASE_URL nu răspunde un PostgreSQL';
 
 const TOO_SLOW = 'baza de date nu răspunde la timp';
 
-/** The first line of what went wrong: a refused connection to a name of several addresses says it in its code alone. */
-export function messageOf(error: unknown): string {
+/**
+ * What went wrong, in one line for whoever runs the process. A refused connection to a name of several addresses says it
+ * in its code alone.
+ */
+export function failureText(error: unknown): string {
   const { message = '', code } = error as { message?: string; code?: unknown };
   const known = OF_DATABASE[String(code)];
   if (known !== undefined) return known;

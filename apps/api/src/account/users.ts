@@ -113,7 +113,7 @@ const called = (idUser: number, name: string | undefined): string =>
 /** What an account that has ended is called: it has no name any more, and its number tells it from another (decision 91). */
 export const endedAccount = (idUser: number): string => `[cont șters, nr. ${idUser}]`;
 
-export function userOf(row: UserRow): UserAccount {
+function userOf(row: UserRow): UserAccount {
   return {
     idUser: Number(row.id_user),
     email: row.email,

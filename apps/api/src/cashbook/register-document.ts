@@ -106,24 +106,24 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     const { t, amountBani = 0, idF = null } = body;
     const money = { ...headOf(body), mode: body.pM as PaymentMode, amountBani, idF };
     switch (t) {
-      case 1:
-      case 6: {
+      case DOCUMENT_TYPE.payment:
+      case DOCUMENT_TYPE.otherPayment: {
         const payment = { ...money, type: t, idAp: body.idAp! };
         const owed = await this.accounts.owed(association, [payment]);
         return (book) => registerPayment(payment, book, { ...context, ...owed }, ifMatch);
       }
-      case 3:
-      case 4: {
+      case DOCUMENT_TYPE.collaborator:
+      case DOCUMENT_TYPE.collaboratorToFund: {
         const collected = { ...money, type: t, partner: body.partner! };
         return (book) => registerCollaboratorPayment(collected, book, context);
       }
-      case 5:
-      case 15: {
+      case DOCUMENT_TYPE.transfer:
+      case DOCUMENT_TYPE.transferOut: {
         const transfer = { ...headOf(body), from: body.from!, to: body.to!, amountBani };
         return (book) => transferMoney(transfer, book, context);
       }
-      case 10:
-      case 11: {
+      case DOCUMENT_TYPE.disbursement:
+      case DOCUMENT_TYPE.disbursementFromFund: {
         const bills = (body.bills ?? []).map(({ idMonth, ...part }) => ({
           ...part,
           month: yearMonthOf(idMonth as MonthId),
@@ -132,7 +132,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
         const left = await this.billsLeft(association, bills, context.year);
         return (book) => registerDisbursement(paid, book, context, left);
       }
-      case 20: {
+      case DOCUMENT_TYPE.penaltyCorrection: {
         const month = yearMonthOf(body.idMonth as MonthId);
         const correction = {
           ...headOf(body),
@@ -145,7 +145,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
         const standing = penaltyStanding(history, month);
         return (book) => correctPenalty(correction, book, context, standing);
       }
-      case 25: {
+      case DOCUMENT_TYPE.advanceDistribution: {
         const wish = { ...headOf(body), idAp: body.idAp!, targets: body.targets! };
         const history = await this.accounts.wholeHistory(association, body.idAp!);
         const advance = advanceBefore(history, wish.emitted);

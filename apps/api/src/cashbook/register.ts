@@ -115,26 +115,30 @@ function cashRows(
   { from, to }: { readonly from: string; readonly to: string },
 ): ReadonlyMap<string, PrintedRegisterRow[]> {
   const rows = new Map<string, PrintedRegisterRow[]>();
-  for (const book of books) {
-    for (const document of logItems(book.documents)) {
-      const { emitted } = document;
-      if (emitted < from || emitted > to || document.kind === 'opening') continue;
-      if (document.kind !== 'return' && book.annulments.has(document.idPd)) continue;
-      for (const { account, side, amountBani } of legsOf(document)) {
-        if (account !== 'cash') continue;
-        const row = {
-          document: documentText(document),
-          explanation: explanationOf(document, association, books),
-          inBani: side === 'in' ? amountBani : 0,
-          outBani: side === 'out' ? amountBani : 0,
-        };
-        const ofDay = rows.get(emitted);
-        if (ofDay === undefined) rows.set(emitted, [row]);
-        else ofDay.push(row);
-      }
+  for (const document of books.flatMap(standing)) {
+    const { emitted } = document;
+    if (emitted < from || emitted > to) continue;
+    for (const { account, side, amountBani } of legsOf(document)) {
+      if (account !== 'cash') continue;
+      const row = {
+        document: documentText(document),
+        explanation: explanationOf(document, association, books),
+        inBani: side === 'in' ? amountBani : 0,
+        outBani: side === 'out' ? amountBani : 0,
+      };
+      const ofDay = rows.get(emitted);
+      if (ofDay === undefined) rows.set(emitted, [row]);
+      else ofDay.push(row);
     }
   }
   return rows;
+}
+
+/** The book's documents that are no opening balances and were not annulled, in the order of recording. */
+function standing({ documents, annulments }: Cashbook): BookDocument[] {
+  return [...logItems(documents)].filter(
+    ({ kind, idPd }) => kind !== 'opening' && (kind === 'return' || !annulments.has(idPd)),
+  );
 }
 
 function explanationOf(

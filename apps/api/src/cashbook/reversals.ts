@@ -122,12 +122,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
 }
 
 /** A cashier of one entrance changes the documents of its apartments alone. */
-export function refuseForeign(
-  call: Call,
-  association: Association,
-  book: Cashbook,
-  idPd: number,
-): void {
+function refuseForeign(call: Call, association: Association, book: Cashbook, idPd: number): void {
   const document = documentOf(book, idPd);
   if (document === undefined) return;
   const first = document.kind === 'return' ? documentOf(book, document.idPd) : document;

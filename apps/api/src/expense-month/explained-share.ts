@@ -9,7 +9,7 @@ import { sentencesOf } from './explanation-words.js';
 type Author = ExplainedShare['author'];
 type Spoken = Parameters<typeof sentencesOf>[2];
 
-export const WHOLE_ASSOCIATION = 'toată asociația';
+const WHOLE_ASSOCIATION = 'toată asociația';
 
 /** The month's groups, and where their entrances stand. */
 export interface Payers {

@@ -18,6 +18,7 @@ import {
   type LocalDate,
   type MonthId,
   monthIdOf,
+  nextMonth,
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
@@ -131,7 +132,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
           ? undefined
           : this.months.load(idAs, monthIdOf(firstMonth)).then((month) => month.sources),
       this.money.askedInAll(association, {
-        before: base === null ? 0 : nextId(base),
+        before: base === null ? 0 : monthIdOf(nextMonth(yearMonthOf(base))),
         until: addDays(from, -1),
       }),
     ]);
@@ -161,8 +162,6 @@ function namesOf(
     [...closed, ...standing].map((one) => [one.idAp, apartmentName(association, one)]),
   );
 }
-
-const nextId = (idMonth: MonthId): number => idMonth + 1;
 
 interface Asked {
   readonly date: LocalDate;

@@ -103,7 +103,7 @@ export class ReadMetersToProcessHandler implements IQueryHandler<ReadMetersToPro
   }
 }
 
-export function metersSeenBy({ scope }: Actor, { meters, apartments }: Association): number[] {
+function metersSeenBy({ scope }: Actor, { meters, apartments }: Association): number[] {
   return [...meters]
     .filter(([, { idAp }]) => {
       const idEntrance = apartments.get(idAp)?.idEntrance;

@@ -1,12 +1,19 @@
-import { type CensorMovement, type CensorReport, counted } from '@scara/contracts/http';
+import {
+  ADMINISTRATOR,
+  CENSOR,
+  type CensorMovement,
+  type CensorReport,
+  counted,
+  PRESIDENT,
+} from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import type { PrintedReport, ReportCell, ReportColumn, ReportPart } from './report-parts.js';
 import { amountText, dateText, monthText, shortMonthText } from './words.js';
 
 const ROLES: Readonly<Record<number, string>> = {
-  1: 'administrator',
-  2: 'președinte',
-  4: 'cenzor',
+  [ADMINISTRATOR]: 'administrator',
+  [PRESIDENT]: 'președinte',
+  [CENSOR]: 'cenzor',
 };
 
 /** The censor's report as it leaves the product: what the screen shows, to be signed and kept with the minutes. */

@@ -38,7 +38,7 @@ export type Grid = {
 export const EXPENSES_KEY = 'expenses';
 
 /** The column that everything is about; it goes last. */
-export const TOTAL_KEY = 'total';
+const TOTAL_KEY = 'total';
 
 const FUND_LABELS: Readonly<Record<PrintedFundPart, string>> = {
   arrears: 'restanță',

@@ -9,7 +9,7 @@ import { amountText } from './words.js';
 export type Block = { readonly height: number; draw(x: number, y: number): void };
 
 /** Stamp and signatures: at most 150 × 120 pixels (specification, 1-core §9). */
-export const PICTURE = { width: 150 * POINTS_A_PIXEL, height: 120 * POINTS_A_PIXEL };
+const PICTURE = { width: 150 * POINTS_A_PIXEL, height: 120 * POINTS_A_PIXEL };
 
 const SIZE = 8;
 /** Lines as wide as the sheet cannot be followed back to their beginning. */

@@ -4,7 +4,10 @@ import {
   ADMINISTRATOR,
   type AdministrationContact,
   type AnswerOf,
+  CASHIER,
+  CENSOR,
   GLOBAL,
+  PRESIDENT,
   routes,
   TENANT,
   type UserRow,
@@ -115,10 +118,10 @@ export class ReadAdministrationContactHandler implements IQueryHandler<ReadAdmin
 
 /** Role bits in words, as the users-to-confirm table names them. */
 const ROLE_NAMES: readonly (readonly [number, string])[] = [
-  [1, 'Administrator'],
-  [2, 'Președinte'],
-  [4, 'Cenzor'],
-  [16, 'Casier'],
+  [ADMINISTRATOR, 'Administrator'],
+  [PRESIDENT, 'Președinte'],
+  [CENSOR, 'Cenzor'],
+  [CASHIER, 'Casier'],
 ];
 
 /** Everybody with a right on an association that the person administrates. */

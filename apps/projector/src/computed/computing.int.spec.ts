@@ -441,7 +441,8 @@ describe('computed tables', () => {
        select id, 'toy-' || id || '-' || month, 0
          from generate_series(1, 1200) id, generate_series(202501, 202502) month`,
     );
-    const { client, destroy } = await connect(url, { applicationName: 'asking', schema: 'read' });
+    const { client, destroy } = await connect(url, 'asking');
+    await client.query('set search_path to read');
     const found: number[] = [];
     for await (const [id, heads] of associationsWithHeads(client)) {
       found.push(id);

@@ -167,17 +167,17 @@ function write(
   rows.sweep(monthPersons, 'month', id);
   rows.sweep(monthBilled, 'month', id);
   if (state.month === null) return undefined;
-  rows.put(month, { ...headOf(state), month: id, revision });
+  const head = headOf(state);
+  rows.put(month, { ...head, month: id, revision });
   rows.put(monthBilled, { month: id, billedBani: billedIn(state) });
   const [folded] = association.streamsOf(associations);
   if (folded === undefined) return undefined;
   const result = shownResult(sourcesOf(association, folded.state, state, earlier), kept);
   const entrances = new Set(result.apartments.map(({ idEntrance }) => idEntrance));
+  // Without the braces: who sends it puts the names before it and never parses it.
+  const place = JSON.stringify({ state: head.state, version: head.version }).slice(1, -1);
   for (const entranceId of entrances) {
-    const { state: stateWord, version } = headOf(state);
     const positions = positionsOfEntrance(result, entranceId);
-    // Without the braces: who sends it puts the names before it and never parses it.
-    const place = JSON.stringify({ state: stateWord, version }).slice(1, -1);
     const body = `${place},${expenseTableText(result, positions)}`;
     rows.put(monthTable, { month: id, entranceId, body });
     rows.put(monthPersons, { month: id, entranceId, ...personsAt(result, positions) });

@@ -6,7 +6,8 @@ import { dice, eventAt, history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { readCheckpoint } from '../writer/checkpoint.js';
-import { GATE_LOCK, ReadModelWriter } from '../writer/read-model-writer.js';
+import { GATE_LOCK } from '../writer/batch-transactions.js';
+import { ReadModelWriter } from '../writer/read-model-writer.js';
 import { rebuild, type RebuildMode, type RebuildResult } from './rebuild.js';
 
 let postgres: TestPostgres;
@@ -97,7 +98,7 @@ describe('rebuild', () => {
     const source = new MemorySource(history(50, 4));
     const url = await postgres.database();
     await project(url, source);
-    const { client, destroy } = await connect(url, { applicationName: 'a batch' });
+    const { client, destroy } = await connect(url, 'a batch');
     await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
     const told: unknown[] = [];
     client.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')));
@@ -121,7 +122,8 @@ describe('rebuild', () => {
     const source = new MemorySource(events.slice(0, 40));
     const url = await postgres.database();
     await project(url, source);
-    const { client, destroy } = await connect(url, { applicationName: 'a batch', schema: 'read' });
+    const { client, destroy } = await connect(url, 'a batch');
+    await client.query('set search_path to read');
     await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
     const rebuilding = rebuilt(url, source);
     await eventually(async () => {
@@ -175,7 +177,7 @@ describe('rebuild', () => {
     const url = await postgres.database();
     await project(url, source);
     closed = 0;
-    const { client, destroy } = await connect(url, { applicationName: 'a batch' });
+    const { client, destroy } = await connect(url, 'a batch');
     await client.query('select pg_advisory_lock_shared($1)', [GATE_LOCK]);
     const first = rebuilt(url, source);
     await eventually(async () => {

@@ -14,12 +14,13 @@ import { BATCH_MAX, LIVE_SCHEMA } from '../subscription/projector.js';
 import { type Checkpoint, findCheckpoint, readCheckpoint } from '../writer/checkpoint.js';
 import { CHANNEL } from '../writer/notice.js';
 import { type Parked, readParked } from '../writer/parking.js';
-import { GATE_LOCK, ReadModelWriter } from '../writer/read-model-writer.js';
+import { GATE_LOCK } from '../writer/batch-transactions.js';
+import { ReadModelWriter } from '../writer/read-model-writer.js';
 import { poisonReason } from '../rows/poison.js';
 import { BulkTables } from './bulk-tables.js';
 import { compareTable, type TableComparison } from './compare.js';
 
-export const REBUILD_SCHEMA = 'read_rebuild';
+const REBUILD_SCHEMA = 'read_rebuild';
 const OLD_SCHEMA = 'read_old';
 /** One rebuild at a time. */
 const REBUILD_LOCK = 7_205_322;
@@ -53,6 +54,7 @@ export interface RebuildResult {
   readonly events: number;
 }
 
+/** Nothing was touched; why, in Romanian, for the person who started it. */
 export class RebuildRefusedError extends Error {
   override readonly name = 'RebuildRefusedError';
 }
@@ -63,7 +65,7 @@ export class RebuildRefusedError extends Error {
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const { databaseUrl } = options;
-  const connection = await connect(databaseUrl, { applicationName: 'scara-rebuild' });
+  const connection = await connect(databaseUrl, 'scara-rebuild');
   const source = options.openSource();
   try {
     await lockRebuild(connection.client);

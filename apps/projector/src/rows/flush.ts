@@ -104,12 +104,15 @@ function statement(table: Table, shape: string, group: readonly Change[]): State
   return countsRows === undefined ? common : { ...common, rows: countsRows ? group.length : 0 };
 }
 
-/** How changes of one shape are written: the same text every time, which is made once. */
-interface Plan {
+interface Writing {
   readonly sql: string;
-  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
   /** True where each change must find or make its row, false where none may be found. */
   readonly countsRows?: boolean;
+}
+
+/** How changes of one shape are written: the same text every time, which is made once. */
+interface Plan extends Writing {
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
 }
 
 const plans = new WeakMap<Table, Map<string, Plan>>();
@@ -127,73 +130,86 @@ function plan(table: Table, change: Change): Plan {
   const set = columnsSet(table, change);
   const add = change.kind === 'patch' ? Object.keys(change.add).sort() : [];
   const columns = [...keys, ...set, ...add].map((name) => ({ name, kind: kindOf(table, name) }));
-  const name = quoted(table.name);
   const arrays = columns.map(({ kind }, at) => `$${at + 1}::${sqlType(kind)}[]`).join(', ');
   const named = columns.map((column) => sqlColumn(column.name)).join(', ');
-  const source = `unnest(${arrays}) as fresh(${named})`;
-  const match = keys
-    .map((key) => `${name}.${sqlColumn(key)} = fresh.${sqlColumn(key)}`)
-    .join(' and ');
-  switch (change.kind) {
+  const words = {
+    target: quoted(table.name),
+    named,
+    source: `unnest(${arrays}) as fresh(${named})`,
+    keys: keys.map(sqlColumn),
+    set: set.map(sqlColumn),
+    add: add.map(sqlColumn),
+  };
+  return { columns, ...writingOf(change.kind, words) };
+}
+
+/** What the statement of a change is made of; columns by their names in SQL, quoted. */
+interface Words {
+  readonly target: string;
+  /** All columns of a change: `keys`, `set`, `add`. */
+  readonly named: string;
+  /** The changes as rows, under the name `fresh`. */
+  readonly source: string;
+  readonly keys: readonly string[];
+  readonly set: readonly string[];
+  readonly add: readonly string[];
+}
+
+function writingOf(kind: Change['kind'], words: Words): Writing {
+  switch (kind) {
     case 'insert':
-      return {
-        columns,
-        sql: `insert into ${name} (${named}) select * from ${source}`,
-        countsRows: true,
-      };
+      return { sql: insertion(words), countsRows: true };
     case 'patch':
-    case 'replace': {
-      const assignments = [
-        ...set.map((column) => `${sqlColumn(column)} = fresh.${sqlColumn(column)}`),
-        ...add.map((column) => {
-          const target = sqlColumn(column);
-          return `${target} = ${name}.${target} + fresh.${target}`;
-        }),
-      ];
-      // A table of keys alone, or a change of nothing that it holds: the row must be there all the same.
-      if (assignments.length === 0) {
-        return {
-          columns,
-          sql: `select 1 from ${name} join ${source} on ${match}`,
-          countsRows: true,
-        };
-      }
-      return {
-        columns,
-        sql: `update ${name} set ${assignments.join(', ')} from ${source} where ${match}`,
-        countsRows: true,
-      };
-    }
+    case 'replace':
+      return { sql: update(words), countsRows: true };
     case 'put':
-      if (set.length === 0) {
-        const inserted = `insert into ${name} (${named}) select * from ${source}`;
-        return {
-          columns,
-          sql: `${inserted} on conflict (${keys.map(sqlColumn).join(', ')}) do nothing`,
-        };
-      }
-      return {
-        columns,
-        sql: `insert into ${name} (${named}) select * from ${source}
-              on conflict (${keys.map(sqlColumn).join(', ')}) do update set
-              ${set.map((column) => `${sqlColumn(column)} = excluded.${sqlColumn(column)}`).join(', ')}`,
-        countsRows: true,
-      };
+      return put(words);
     case 'clear':
-      return { columns, sql: `delete from ${name} using ${source} where ${match}` };
+      return { sql: deletion(words) };
     case 'delete':
-      return {
-        columns,
-        sql: `delete from ${name} using ${source} where ${match}`,
-        countsRows: true,
-      };
+      return { sql: deletion(words), countsRows: true };
     case 'gone':
-      return {
-        columns,
-        sql: `select 1 from ${name} join ${source} on ${match}`,
-        countsRows: false,
-      };
+      return { sql: lookUp(words), countsRows: false };
   }
+}
+
+function insertion({ target, named, source }: Words): string {
+  return `insert into ${target} (${named}) select * from ${source}`;
+}
+
+function update(words: Words): string {
+  const { target, source, set, add } = words;
+  const assignments = [
+    ...set.map((column) => `${column} = fresh.${column}`),
+    ...add.map((column) => `${column} = ${target}.${column} + fresh.${column}`),
+  ];
+  // A table of keys alone, or a change of nothing that it holds: the row must be there all the same.
+  if (assignments.length === 0) return lookUp(words);
+  return `update ${target} set ${assignments.join(', ')} from ${source} where ${match(words)}`;
+}
+
+function put(words: Words): Writing {
+  const conflict = `on conflict (${words.keys.join(', ')})`;
+  if (words.set.length === 0) return { sql: `${insertion(words)} ${conflict} do nothing` };
+  return {
+    sql: `${insertion(words)}
+              ${conflict} do update set
+              ${words.set.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    countsRows: true,
+  };
+}
+
+function deletion(words: Words): string {
+  return `delete from ${words.target} using ${words.source} where ${match(words)}`;
+}
+
+function lookUp(words: Words): string {
+  return `select 1 from ${words.target} join ${words.source} on ${match(words)}`;
+}
+
+/** Where a row of the table is the one that a change is about. */
+function match({ target, keys }: Words): string {
+  return keys.map((key) => `${target}.${key} = fresh.${key}`).join(' and ');
 }
 
 function columnsSet(table: Table, change: Change): readonly string[] {

@@ -202,22 +202,23 @@ const added: Merge<Named> = (table, before, key, amounts) => {
   if (before === undefined) return { kind: 'patch', key, set: {}, add: amounts };
   const change = thereIn(table, before);
   for (const [column, amount] of Object.entries(amounts)) {
-    const sumWith = (value: Value | undefined): number => {
-      const sum = ((value ?? 0) as number) + (amount as number);
-      if (fits('long', sum)) return sum;
-      throw new PoisonError(`${table.name}: ${column} overflows`);
-    };
     // A value known in this batch takes the amount at once; else the amounts wait for the row in Postgres.
     if (change.kind !== 'patch') {
       const place = layoutOf(table).placeOf(column);
-      change.set[place] = sumWith(change.set[place]);
+      change.set[place] = sumOf(change.set[place], amount, column, table);
     } else {
       const into = column in change.set ? change.set : change.add;
-      into[column] = sumWith(into[column]);
+      into[column] = sumOf(into[column], amount, column, table);
     }
   }
   return change;
 };
+
+function sumOf(value: Value | undefined, amount: Value, column: string, { name }: Table): number {
+  const sum = ((value ?? 0) as number) + (amount as number);
+  if (fits('long', sum)) return sum;
+  throw new PoisonError(`${name}: ${column} overflows`);
+}
 
 const deleted: Merge<undefined> = (table, before, key) => {
   if (before === undefined || before.kind === 'patch' || before.kind === 'replace') {

@@ -82,6 +82,7 @@ const BIG_MAX = 9_223_372_036_854_775_807n;
 const INSTANT = /^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** True for a value that a column of this kind takes, as told at ColumnKind. */
 export function fits(kind: ColumnKind, value: unknown): value is Value {
   switch (kind) {
     case 'int':

@@ -54,6 +54,7 @@ export interface EventSource {
   close(): Promise<void>;
 }
 
+/** True where `one` stands behind `other` in the store. */
 export function isAfter(one: Position, other: Position): boolean {
   return one.commit === other.commit ? one.prepare > other.prepare : one.commit > other.commit;
 }

@@ -24,8 +24,8 @@ export interface Standing {
   readonly asOf: Date | null;
 }
 
+/** The right to write, for as long as it is not lost. */
 export interface Lease {
-  readonly holder: string;
   /** Aborted when the lock is lost: nothing may be written any more. */
   readonly lost: AbortSignal;
   release(): void;
@@ -44,7 +44,7 @@ export async function takeLease(
     readonly standing: () => Standing;
   },
 ): Promise<Lease> {
-  const connection = await connect(url, { applicationName: 'scara-projector-lease' });
+  const connection = await connect(url, 'scara-projector-lease');
   try {
     await migrated(connection);
     while (!(await tryLock(connection))) {
@@ -65,7 +65,6 @@ export async function takeLease(
   const ended = new AbortController();
   void beat(connection, options.holder, options.standing, ended.signal);
   return {
-    holder: options.holder,
     lost: connection.lost,
     release: () => {
       ended.abort();
@@ -92,6 +91,7 @@ async function tryLock({ client }: Connection): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
+/** Shows twice a second that the holder lives and how it stands, until it lets go; ends the lease where it cannot. */
 async function beat(
   connection: Connection,
   holder: string,

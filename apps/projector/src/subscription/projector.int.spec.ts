@@ -5,7 +5,7 @@ import { connect } from '../connection.js';
 import { history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import { eventually, query, type RunningProjector, runProjector } from '../testing/projected.js';
-import { GATE_LOCK } from '../writer/read-model-writer.js';
+import { GATE_LOCK } from '../writer/batch-transactions.js';
 
 let postgres: TestPostgres;
 
@@ -97,7 +97,7 @@ it('does not call the tables current while it writes what came', async () => {
   const { url, events, source, running } = await aLiveProjector();
   const { projector } = running;
   expect(projector.health().behindMs).toBe(0);
-  const { client, destroy } = await connect(url, { applicationName: 'comparing' });
+  const { client, destroy } = await connect(url, 'comparing');
   await client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
   source.append(...events.slice(20));
   await eventually(() => projector.health().behindMs > 0);
@@ -249,7 +249,7 @@ describe('a lease that cannot be shown', () => {
   it('is let go of after a while where Postgres does not answer, and only then', async () => {
     const [other, stuck] = [await begun(), await begun()];
     const holder = await backends(other.url, 'scara-projector-lease');
-    const { client, destroy } = await connect(stuck.url, { applicationName: 'stands still' });
+    const { client, destroy } = await connect(stuck.url, 'stands still');
     await client.query('begin; lock table projector.state in access exclusive mode');
     const began = performance.now();
     await eventually(() => stuck.projector.health().state !== 'live');

@@ -136,7 +136,7 @@ export class Projector {
     leaseLost: AbortSignal,
   ): Promise<void> {
     const { databaseUrl, readModels } = this.options;
-    const connection = await connect(databaseUrl, { applicationName: 'scara-projector' });
+    const connection = await connect(databaseUrl, 'scara-projector');
     const { client } = connection;
     // Without the lease nothing may be written; asked to stop, the batch in flight may end.
     leaseLost.addEventListener('abort', connection.destroy);

@@ -26,7 +26,7 @@ export function dice(seed: number): Dice {
 }
 
 /** A uuid that names its text, so that runs repeat. */
-export function uuidOf(text: string): string {
+function uuidOf(text: string): string {
   const hex = createHash('md5').update(text).digest('hex');
   return [8, 12, 16, 20, 32]
     .map((end, at, ends) => hex.slice(at === 0 ? 0 : ends[at - 1], end))

@@ -57,15 +57,20 @@ export async function findCheckpoint(
   return { at: eventId === null ? null : { position, eventId }, epoch, generation, definition };
 }
 
-/** SQL of the compare-and-set and its values: moves `from` to `to` only where the row is still exactly `from`. */
+/**
+ * SQL of the compare-and-set and its values: moves `from` to `to` only where the row is still exactly `from`, and with a
+ * `holder` only while this one's name stands on the lease.
+ */
 export function moveCheckpoint(
   from: Checkpoint,
   to: NonNullable<Checkpoint['at']>,
-): { readonly sql: string; readonly values: readonly (string | null)[] } {
+  holder?: string,
+): { readonly sql: string; readonly values: (string | null)[] } {
+  const held = `and exists (select from projector.lease where name = 'read' and holder = $9)`;
   return {
     sql: `update checkpoint set commit_position = $1, prepare_position = $2, event_id = $3
           where commit_position = $4 and prepare_position = $5 and event_id is not distinct from $6
-            and epoch = $7 and generation = $8`,
+            and epoch = $7 and generation = $8 ${holder === undefined ? '' : held}`,
     values: [
       String(to.position.commit),
       String(to.position.prepare),
@@ -75,6 +80,7 @@ export function moveCheckpoint(
       from.at?.eventId ?? null,
       from.epoch,
       from.generation,
+      ...(holder === undefined ? [] : [holder]),
     ],
   };
 }

@@ -10,6 +10,7 @@ export interface Parked {
   readonly error: string;
 }
 
+/** Those that stand still in the live tables, or in the rebuilt ones; by number. */
 export async function readParked(client: ClientBase, table: ParkedTable): Promise<Parked[]> {
   const { rows } = await client.query<{ association_id: string; event_id: string; error: string }>(
     `select association_id, event_id, error from projector.${table} order by association_id`,
@@ -21,6 +22,10 @@ export async function readParked(client: ClientBase, table: ParkedTable): Promis
   }));
 }
 
+/**
+ * Lets an association stand still at `event`. `knew` names the facts that this version could read: one that can read others
+ * takes it up again (`isParkedByAnother`).
+ */
 export async function park(
   client: ClientBase,
   table: ParkedTable,

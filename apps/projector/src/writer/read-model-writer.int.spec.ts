@@ -7,7 +7,8 @@ import { anApartment, dice, eventAt, history, SETTINGS } from '../testing/histor
 import { MemorySource } from '../testing/memory-source.js';
 import { empty, eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
-import { GATE_LOCK, ReadModelWriter } from './read-model-writer.js';
+import { GATE_LOCK } from './batch-transactions.js';
+import { ReadModelWriter } from './read-model-writer.js';
 
 let postgres: TestPostgres;
 
@@ -66,7 +67,8 @@ describe('batches', () => {
     const url = await postgres.database();
     await project(url, new MemorySource(events));
     const expected = await hashes(url);
-    const { client, destroy } = await connect(url, { applicationName: 'late', schema: 'read' });
+    const { client, destroy } = await connect(url, 'late');
+    await client.query('set search_path to read');
     const now = await readCheckpoint(client, { epoch: '', generation: '', definition: '' });
     for (const [index, event] of events.entries()) {
       const before = events[index - 1];
@@ -90,7 +92,8 @@ describe('batches', () => {
     const url = await postgres.database();
     await project(url, new MemorySource(events.slice(0, 40)));
     const expected = await hashes(url);
-    const { client, destroy } = await connect(url, { applicationName: 'former', schema: 'read' });
+    const { client, destroy } = await connect(url, 'former');
+    await client.query('set search_path to read');
     const now = await readCheckpoint(client, { epoch: '', generation: '', definition: '' });
     const source = new MemorySource(events);
     const options = { readModels, parkedTable: 'parked', isLive: true, source, ...own } as const;
@@ -106,7 +109,7 @@ describe('batches', () => {
     const url = await postgres.database();
     await project(url, source);
     const expected = await hashes(url);
-    const { client, destroy } = await connect(url, { applicationName: 'comparing' });
+    const { client, destroy } = await connect(url, 'comparing');
     await client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
     source.events = events;
     const running = runProjector(url, source);
@@ -318,7 +321,7 @@ describe('a poisoned event', () => {
     const source = new MemorySource([created(1), created(2), created(3)]);
     const running = runProjector(url, source);
     await eventually(() => running.projector.health().state === 'live');
-    const { client, destroy } = await connect(url, { applicationName: 'listening' });
+    const { client, destroy } = await connect(url, 'listening');
     const heard: { position: string; changes: { as: number; kinds: string[] }[] }[] = [];
     client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as never));
     await client.query('listen scara_projected');

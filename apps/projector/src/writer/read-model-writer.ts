@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg';
 import { Computing } from '../computed/computing.js';
-import { inOneWrite } from '../connection.js';
 import { associationsWithHeads } from '../computed/stream-head.js';
 import type { ProjectionSet } from '../projection.js';
-import { run, type Statement, statementsOf } from '../rows/flush.js';
+import { run, statementsOf } from '../rows/flush.js';
 import { poisonReason, UnparkablePoisonError } from '../rows/poison.js';
 import { RowBuffer } from '../rows/row-buffer.js';
 import {
@@ -12,42 +11,33 @@ import {
   type EventSource,
   type ProjectedEvent,
 } from '../subscription/event-source.js';
-import { type Checkpoint, CheckpointMovedError, moveCheckpoint } from './checkpoint.js';
-import { CHANNEL, notices } from './notice.js';
+import {
+  BatchTransactions,
+  type Place,
+  type Prepared,
+  type Touched,
+  type TransactionOptions,
+} from './batch-transactions.js';
+import type { Checkpoint } from './checkpoint.js';
 import { park, type Parked, type ParkedTable, readParked } from './parking.js';
-
-/** Held shared by every batch, alone by a rebuild that compares and switches: then the live tables stand still. */
-export const GATE_LOCK = 7_205_320;
 
 /** What `sendAlong` lets wait while Postgres is busy. */
 const WAITING_MAX = 4;
 
-export interface WriterOptions {
+export interface WriterOptions extends TransactionOptions {
   readonly readModels: ProjectionSet;
   readonly parkedTable: ParkedTable;
-  /** Only while this holder's name stands on the lease may the live tables be written. */
-  readonly holder?: string;
-  /** The live tables tell their readers what changed, and wait while a rebuild compares. */
-  readonly isLive: boolean;
   /** Where the streams that computed tables depend on are read. */
   readonly source: Pick<EventSource, 'readStream'>;
   /** Computed tables of these associations are filled by `computePutOff`, not batch by batch. */
   readonly isPutOff?: (association: number) => boolean;
 }
 
-type Touched = Map<number, Set<string>>;
-type Place = NonNullable<Checkpoint['at']>;
-
-/** What events come to, ready to be sent. */
-interface Prepared {
-  readonly statements: readonly Statement[];
-  readonly touched: Touched;
-}
-
 /** Takes batches of events into the tables of the schema in the client's search_path, each in one transaction. */
 export class ReadModelWriter {
   private readonly parkedBy: Map<number, Parked>;
   private readonly computing: Computing;
+  private readonly transactions: BatchTransactions;
   /** What `sendAlong` sent: each begins when the one before it has ended well. */
   private readonly line: Promise<unknown>[];
   /** What `takeAlong` took and `sendAlong` did not send yet. */
@@ -57,7 +47,7 @@ export class ReadModelWriter {
   private constructor(
     private readonly client: ClientBase,
     private readonly options: WriterOptions,
-    private checkpoint: Checkpoint,
+    checkpoint: Checkpoint,
     parked: readonly Parked[],
     tables?: Promise<unknown>,
   ) {
@@ -65,6 +55,7 @@ export class ReadModelWriter {
     this.parkedBy = new Map(parked.map((one) => [one.association, one]));
     const { computed: projections } = options.readModels;
     this.computing = new Computing(client, { ...options, projections });
+    this.transactions = new BatchTransactions(client, checkpoint, options);
   }
 
   /** Goes on from `checkpoint`, as just read on the same connection. */
@@ -91,7 +82,7 @@ export class ReadModelWriter {
   }
 
   get at(): Checkpoint['at'] {
-    return this.checkpoint.at;
+    return this.transactions.at;
   }
 
   get parked(): readonly Parked[] {
@@ -111,7 +102,7 @@ export class ReadModelWriter {
     const to = { position: last.position, eventId: last.id };
     const parked: Parked[] = [];
     if (!(await this.writeTogether(fresh, to))) await this.writeApart(fresh, to, parked);
-    await this.commit(to);
+    await this.transactions.commit(to);
     for (const one of parked) this.parkedBy.set(one.association, one);
   }
 
@@ -136,8 +127,8 @@ export class ReadModelWriter {
     this.gatheredTo = undefined;
     const before = this.line.at(-1) ?? Promise.resolve();
     const sent = before.then(async () => {
-      await this.send(ready, to);
-      await this.commit(to);
+      await this.transactions.send(ready, to);
+      await this.transactions.commit(to);
     });
     sent.catch(() => undefined);
     this.line.push(sent);
@@ -154,11 +145,6 @@ export class ReadModelWriter {
   async written(): Promise<void> {
     await this.line.at(-1);
     this.line.length = 0;
-  }
-
-  private unparked(batch: readonly ProjectedEvent[]): readonly ProjectedEvent[] {
-    if (this.parkedBy.size === 0) return batch;
-    return batch.filter((event) => !this.parkedBy.has(associationOf(event)));
   }
 
   /**
@@ -185,10 +171,15 @@ export class ReadModelWriter {
     return failed;
   }
 
+  private unparked(batch: readonly ProjectedEvent[]): readonly ProjectedEvent[] {
+    if (this.parkedBy.size === 0) return batch;
+    return batch.filter((event) => !this.parkedBy.has(associationOf(event)));
+  }
+
   /** The way of all good batches: one message with all of it. False, with nothing written, when an event is poison. */
   private async writeTogether(events: readonly ProjectedEvent[], to: Place): Promise<boolean> {
     try {
-      await this.send(await this.prepare(events), to);
+      await this.transactions.send(await this.prepare(events), to);
       return true;
     } catch (error) {
       if (poisonReason(error) === undefined) throw error;
@@ -206,13 +197,13 @@ export class ReadModelWriter {
     parked: Parked[],
   ): Promise<void> {
     const touched: Touched = new Map();
-    await this.begin();
+    await this.transactions.begin();
     for (const [association, own] of byAssociation(events)) {
       const asOne = await this.attempt(own);
       if ('touched' in asOne) merge(touched, asOne.touched);
       else await this.writeUpToPoison(association, own, touched, parked);
     }
-    await this.moveCheckpoint(to, touched);
+    await this.transactions.moveCheckpoint(to, touched);
   }
 
   private async writeUpToPoison(
@@ -266,49 +257,6 @@ export class ReadModelWriter {
       this.options.readModels.apply(event, (association) => buffer.rowsOf(association));
     }
     await this.computing.take(events, buffer);
-  }
-
-  /** A transaction that only `commit` ends. */
-  private async send({ statements, touched }: Prepared, to: Place): Promise<void> {
-    await inOneWrite(this.client, () =>
-      Promise.all([this.begin(), run(statements, this.client), this.moveCheckpoint(to, touched)]),
-    );
-  }
-
-  private async commit(at: Place): Promise<void> {
-    await this.client.query('commit');
-    this.checkpoint = { ...this.checkpoint, at };
-  }
-
-  private async begin(): Promise<void> {
-    const wait = this.options.isLive ? `; select pg_advisory_xact_lock_shared(${GATE_LOCK})` : '';
-    await this.client.query(`begin${wait}`);
-  }
-
-  /** With what the listeners will be told when it is committed. */
-  private async moveCheckpoint(to: Place, touched: Touched): Promise<void> {
-    const { holder, isLive } = this.options;
-    const move = moveCheckpoint(this.checkpoint, to);
-    const values: unknown[] = [...move.values];
-    let sql = move.sql;
-    if (holder !== undefined) {
-      values.push(holder);
-      sql += ` and exists (select from projector.lease where name = 'read' and holder = $${values.length})`;
-    }
-    const moving = this.client.query({ name: 'move-checkpoint', text: sql, values });
-    const telling = isLive ? this.tell(to, touched) : undefined;
-    const [{ rowCount }] = await Promise.all([moving, telling]);
-    if (rowCount === 1) return;
-    await this.client.query('rollback');
-    throw new CheckpointMovedError();
-  }
-
-  private async tell(to: Place, touched: Touched): Promise<void> {
-    await this.client.query({
-      name: 'tell',
-      text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`,
-      values: [notices(to.position.commit, touched)],
-    });
   }
 }
 

@@ -21,6 +21,7 @@ export function quantityE3Of(amountBani: number, priceE6: number): number | null
   return divided(amountBani, 10_000_000n, priceE6);
 }
 
+/** What a quantity costs, in bani, rounded half up. */
 export function amountBaniOf(quantityE3: number, priceE6: number): number {
   return Number(divHalfUp(BigInt(quantityE3) * BigInt(priceE6), 10_000_000n));
 }

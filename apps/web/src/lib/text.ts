@@ -39,7 +39,10 @@ export function t<K extends TextKey>(key: K, ...[params]: Arguments<K>): string 
   return fill(ro[key], params);
 }
 
-/** A text of the catalogue with its holes filled. The build writes it in place of {@link t} (build/texts-where-shown.ts). */
+/**
+ * A text of the catalogue with its holes filled. The build writes it in place of {@link t} (build/texts-where-shown.ts).
+ * @public
+ */
 export function fill(entry: Entry, params?: Partial<Record<string, string | number>>): string {
   const values = params ?? {};
   const text = typeof entry === 'string' ? entry : pickPlural(entry, Number(values['count'] ?? 0));

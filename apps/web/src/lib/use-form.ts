@@ -8,7 +8,7 @@ import { t } from './text.js';
 import { useHeldTyped } from './typed.js';
 
 /** How long a field may be wrong while it is being typed before that is said (1-core §9). */
-export const errorDelayMs = 800;
+const errorDelayMs = 800;
 
 export type FormErrors<Values> = Partial<Record<keyof Values & string, string>>;
 

@@ -1,13 +1,16 @@
+import type { ROLE } from '@scara/domain/association';
 import type { z } from 'zod';
 import type { ProblemCode } from '../problems/rejections.js';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-/** Association role bits (1-core §6). */
-export const ADMINISTRATOR = 1;
-export const PRESIDENT = 2;
-export const CENSOR = 4;
-export const CASHIER = 16;
+type Role = typeof ROLE;
+
+/** The domain's role bits; its types hold these to them. Written out, for masks of them cost the pages nothing then. */
+export const ADMINISTRATOR: Role['administrator'] = 1;
+export const PRESIDENT: Role['president'] = 2;
+export const CENSOR: Role['censor'] = 4;
+export const CASHIER: Role['cashier'] = 16;
 
 /**
  * Not a role that an association gives: the bit of an accountant (a global role) whom the association is assigned to.

@@ -330,7 +330,7 @@ export function cellProblemText(problem: CellProblem): string {
 const placeText = ({ entrance, apartment }: Place): string =>
   `apartamentul ${apartment}, scara ${entrance}`;
 
-export function payersText(payers: Payers): string {
+function payersText(payers: Payers): string {
   switch (payers.kind) {
     case 'all':
       return 'toată asociația';

@@ -1,14 +1,18 @@
 import type { BookDocument } from './book.js';
 
-/** What a document is, as stored and as calls name it (2-money §3); 6 is a resident's payment as 1 is. */
+/** What a document is, as stored and as calls name it (2-money §3). */
 export const DOCUMENT_TYPE = {
   opening: 0,
   payment: 1,
   collaborator: 3,
   collaboratorToFund: 4,
   transfer: 5,
+  /** A resident's payment as 1 is. */
+  otherPayment: 6,
   disbursement: 10,
   disbursementFromFund: 11,
+  /** A transfer as calls may name it by its leg that goes out; what is stored is a `transfer`. */
+  transferOut: 15,
   penaltyCorrection: 20,
   advanceDistribution: 25,
 } as const;
@@ -22,7 +26,10 @@ export const isIn = (type: number): boolean => type < FIRST_OUT;
 export const isOut = (type: number): boolean => !isIn(type) && type < 20;
 
 /** A payment of somebody who lives here. */
-export const RESIDENTS_TYPES: readonly number[] = [DOCUMENT_TYPE.payment, 6];
+export const RESIDENTS_TYPES: readonly number[] = [
+  DOCUMENT_TYPE.payment,
+  DOCUMENT_TYPE.otherPayment,
+];
 
 export const isResidents = (type: number): boolean => RESIDENTS_TYPES.includes(type);
 

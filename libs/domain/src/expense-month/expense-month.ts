@@ -77,7 +77,7 @@ export interface ExpenseMonth {
   readonly lastNumber: number;
 }
 
-export const NO_TERMS: MonthTerms = { maturityDays: 0, penaltiesRateE2: 0, buildingType: 0 };
+const NO_TERMS: MonthTerms = { maturityDays: 0, penaltiesRateE2: 0, buildingType: 0 };
 
 export const NO_MONTH: ExpenseMonth = {
   idAs: 0,

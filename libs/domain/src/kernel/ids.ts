@@ -1,18 +1,11 @@
 import type { Brand } from './brand.js';
 
-export type AssociationId = Brand<number, 'AssociationId'>;
-export type BlockId = Brand<number, 'BlockId'>;
-export type EntranceId = Brand<number, 'EntranceId'>;
 export type ApartmentId = Brand<number, 'ApartmentId'>;
 export type ApartmentGroupId = Brand<number, 'ApartmentGroupId'>;
-export type UserId = Brand<number, 'UserId'>;
-export type MeterId = Brand<number, 'MeterId'>;
 export type ColumnId = Brand<number, 'ColumnId'>;
 export type ExpenseId = Brand<number, 'ExpenseId'>;
 export type FundId = Brand<number, 'FundId'>;
 export type PaymentId = Brand<number, 'PaymentId'>;
-export type ProviderId = Brand<number, 'ProviderId'>;
-export type DocumentId = Brand<number, 'DocumentId'>;
 
 /** The largest id that a call may carry: 1-core §5, integers are unsigned 32-bit. */
 export const ID_MAX = 4_294_967_295;
@@ -23,19 +16,13 @@ export function isId(value: unknown): value is number {
 }
 
 /** Every constructor below throws on a number that is no id: input is asked with `isId` first. */
-export const associationId = (value: number): AssociationId => checked(value) as AssociationId;
-export const blockId = (value: number): BlockId => checked(value) as BlockId;
-export const entranceId = (value: number): EntranceId => checked(value) as EntranceId;
 export const apartmentId = (value: number): ApartmentId => checked(value) as ApartmentId;
 export const apartmentGroupId = (value: number): ApartmentGroupId =>
   checked(value) as ApartmentGroupId;
-export const userId = (value: number): UserId => checked(value) as UserId;
 export const columnId = (value: number): ColumnId => checked(value) as ColumnId;
 export const expenseId = (value: number): ExpenseId => checked(value) as ExpenseId;
 export const fundId = (value: number): FundId => checked(value) as FundId;
 export const paymentId = (value: number): PaymentId => checked(value) as PaymentId;
-export const providerId = (value: number): ProviderId => checked(value) as ProviderId;
-export const documentId = (value: number): DocumentId => checked(value) as DocumentId;
 
 function checked(value: number): number {
   if (!isId(value)) throw new RangeError(`not an id: ${String(value)}`);

@@ -60,7 +60,7 @@ export type FundRow = {
 };
 
 /** Bani. */
-export const AMOUNT_BOUNDS = { decimals: 2, least: -AMOUNT_MAX, most: AMOUNT_MAX } as const;
+const AMOUNT_BOUNDS = { decimals: 2, least: -AMOUNT_MAX, most: AMOUNT_MAX } as const;
 const QUANTITY = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
 const PERCENT = { decimals: 2, least: 0, most: 10_000 } as const;
 /** By their numbers, as the product says them, and as the template does. */

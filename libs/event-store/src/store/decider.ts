@@ -11,7 +11,13 @@ import type {
 import type { Vault } from '../vault/vault.js';
 import type { Appended, Appender } from './appender.js';
 import { commandMetadataOf } from './command.js';
-import { type Attempt, decideRound, type Member, type RoundParts } from './decide-round.js';
+import {
+  type Attempt,
+  decideRound,
+  type Member,
+  type Round,
+  type RoundParts,
+} from './decide-round.js';
 import type { Folded, Mark } from './folded-streams.js';
 import type { StreamQueue } from './stream-queue.js';
 
@@ -33,6 +39,18 @@ interface Basis {
   readonly mark: Mark;
   /** False where another process may have appended since: a refusal must not be the last word then. */
   readonly isCurrent: boolean;
+}
+
+/** One turn of a stream, from round to round. */
+interface Turn {
+  readonly family: Attempt['family'];
+  readonly stream: string;
+  basis: Basis;
+  /** The commands that are not answered. */
+  left: readonly Attempt[];
+  togetherMax: number;
+  /** When the time of the append that comes next began, by the clock that nobody sets (performance.now). */
+  started: number;
 }
 
 /**
@@ -129,48 +147,53 @@ export class Decider {
   async #run(stream: string, attempts: readonly Attempt[]): Promise<void> {
     const { breaker } = this.#parts;
     const { family } = attempts[0]!;
-    let togetherMax = TOGETHER_MAX;
-    let started = performance.now();
+    const started = performance.now();
     breaker.check();
-    let basis = await this.#basis(family, stream);
-    for (let left = attempts; left.length > 0;) {
+    const basis = await this.#basis(family, stream);
+    const turn = { family, stream, basis, left: attempts, togetherMax: TOGETHER_MAX, started };
+    while (turn.left.length > 0) {
       breaker.check();
-      const { members, after, answers, rest } = await decideRound(
-        this.#parts,
-        left,
-        basis.folded,
-        togetherMax,
-      );
-      const undecided = [...answers.map(([attempt]) => attempt), ...rest];
-      if (members.length > 0) {
-        const stored = await this.#append(stream, basis, members, after, started);
-        if (stored instanceof EventTooLarge) {
-          // Together they may be; one that is so by itself is told.
-          if (members.length === 1) members[0]!.attempt.reject(stored);
-          else togetherMax = 1;
-          const apart = members.length === 1 ? [] : members.map(({ attempt }) => attempt);
-          left = [...apart, ...undecided];
-        } else if (stored === 'moved-on') {
-          const { folded } = basis;
-          basis = await this.#readAgain(family, stream, folded);
-          left = [...losers(members, folded, basis.folded), ...undecided];
-        } else {
-          for (const [, give] of answers) give();
-          left = rest;
-          basis = { ...basis, folded: stored, isCurrent: true };
-          started = performance.now();
-        }
-      } else if (basis.isCurrent || answers.length === 0) {
-        for (const [, give] of answers) give();
-        left = rest;
-      } else {
-        const { revision } = basis.folded;
-        basis = await this.#read(family, stream);
-        const holds = basis.folded.revision === revision;
-        if (holds) for (const [, give] of answers) give();
-        left = holds ? rest : undecided;
+      const { left, basis: by, togetherMax } = turn;
+      const round = await decideRound(this.#parts, left, by.folded, togetherMax);
+      if (round.members.length > 0) await this.#store(turn, round);
+      else await this.#confirm(turn, round);
+    }
+  }
+
+  /** Appends what a round decided; its answers are given only where nobody was faster. */
+  async #store(turn: Turn, round: Round): Promise<void> {
+    const { family, stream, basis } = turn;
+    const { members, answers, rest } = round;
+    const stored = await this.#append(stream, basis, members, round.after, turn.started);
+    if (stored instanceof EventTooLarge) {
+      // Together they may be; one that is so by itself is told.
+      if (members.length === 1) members[0]!.attempt.reject(stored);
+      else turn.togetherMax = 1;
+      const apart = members.length === 1 ? [] : members.map(({ attempt }) => attempt);
+      turn.left = [...apart, ...undecided(round)];
+    } else if (stored === 'moved-on') {
+      turn.basis = await this.#readAgain(family, stream, basis.folded);
+      turn.left = [...losers(members, basis.folded, turn.basis.folded), ...undecided(round)];
+    } else {
+      for (const [, give] of answers) give();
+      turn.left = rest;
+      turn.basis = { ...basis, folded: stored, isCurrent: true };
+      turn.started = performance.now();
+    }
+  }
+
+  /** Gives the answers of a round that appends nothing, after a look at the stream where they rest on what may be old. */
+  async #confirm(turn: Turn, round: Round): Promise<void> {
+    const { family, stream, basis } = turn;
+    if (!basis.isCurrent && round.answers.length > 0) {
+      turn.basis = await this.#read(family, stream);
+      if (turn.basis.folded.revision !== basis.folded.revision) {
+        turn.left = undecided(round);
+        return;
       }
     }
+    for (const [, give] of round.answers) give();
+    turn.left = round.rest;
   }
 
   async #basis(family: Attempt['family'], stream: string): Promise<Basis> {
@@ -235,6 +258,11 @@ export class Decider {
     this.#parts.folded.forget(stream);
     return this.#read(family, stream);
   }
+}
+
+/** Whom a round leaves as they were where it comes to nothing. */
+function undecided({ answers, rest }: Round): Attempt[] {
+  return [...answers.map(([attempt]) => attempt), ...rest];
 }
 
 /** Who may decide again after a race that another process won; the others are told. */

@@ -27,6 +27,7 @@ export function batchSuccess(correlationId: Buffer, written: Written): Buffer {
   return writer.buffer;
 }
 
+/** The same for an append that was refused, by the generated classes: these are few. */
 export function batchRefusal(
   correlationId: Buffer,
   target: AppendTarget,

@@ -22,10 +22,12 @@ type Batch = {
   readonly events: ProposedEvent[];
   fault: MalformedRequestError | undefined;
 };
+type WholeBatch = Batch & { readonly correlationId: Buffer };
 
 /** Appends of one call that may wait for their commit. */
 const unansweredMax = 4_096;
 const unansweredBytesMax = 16 * 1024 * 1024;
+
 /** One append: its options, then its events one by one. */
 export function append(
   node: NodeParts,
@@ -63,64 +65,94 @@ export function append(
 /** One long call carries all appends of a client; each batch is answered when it is committed. */
 export function batchAppend(node: NodeParts, call: BatchCall): void {
   joinWrites(call);
-  const open = new Map<string, Batch>();
-  let unanswered = 0;
-  let hasEnded = false;
-  let isBroken = false;
-  const endWhenDone = () => {
-    if (hasEnded && unanswered === 0 && !isBroken) call.end();
-  };
-  const fail = (error: unknown) => {
-    if (isBroken) return;
-    isBroken = true;
-    call.emit('error', asServiceError(error));
-  };
+  const batches = new OpenBatches(node, call);
   // The client shares its list of unanswered appends among its calls, and loses answers when an old
   // call ends late: every call ends as soon as the database, or the node, goes away.
   const stopListening = node.writer.onLost(() =>
-    fail(new UnavailableError('The event store lost its database.')),
+    batches.fail(new UnavailableError('The event store lost its database.')),
   );
   call.once('close', stopListening).once('cancelled', stopListening);
-  let unansweredBytes = 0;
-  const finish = async (correlationId: Buffer, { target, events, fault }: Batch): Promise<void> => {
-    const bytes = sizeOf(events);
-    unanswered += 1;
-    unansweredBytes += bytes;
-    // The sender is held back over HTTP/2 rather than its appends in memory.
-    if (unanswered > unansweredMax || unansweredBytes > unansweredBytesMax) call.pause();
+  call.on('data', (message: Buffer) => batches.take(message));
+  call.on('end', () => batches.end());
+  call.on('error', () => batches.break());
+}
+
+/** The batches of one call, from their first part to their answer. */
+class OpenBatches {
+  readonly #node: NodeParts;
+  readonly #call: BatchCall;
+  readonly #open = new Map<string, Batch>();
+  #unanswered = 0;
+  #unansweredBytes = 0;
+  #hasEnded = false;
+  #isBroken = false;
+
+  constructor(node: NodeParts, call: BatchCall) {
+    this.#node = node;
+    this.#call = call;
+  }
+
+  take(message: Buffer): void {
     try {
-      const result = fault ? malformed(fault.message) : await writeChecked(node, target, events);
-      if (isBroken || call.cancelled) return;
-      call.write(
+      const batch = collect(this.#open, decodeBatchPart(message), this.#node.maxAppendBytes);
+      if (batch !== undefined) void this.#finish(batch);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Nothing more comes from the client; the call ends behind the last answer. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#endWhenDone();
+  }
+
+  /** Nothing is answered any more. */
+  break(): void {
+    this.#isBroken = true;
+  }
+
+  fail(error: unknown): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#call.emit('error', asServiceError(error));
+  }
+
+  async #finish({ correlationId, target, events, fault }: WholeBatch): Promise<void> {
+    const bytes = sizeOf(events);
+    this.#hold(1, bytes);
+    try {
+      const result = fault
+        ? malformed(fault.message)
+        : await writeChecked(this.#node, target, events);
+      if (this.#isBroken || this.#call.cancelled) return;
+      this.#call.write(
         result.kind === 'written'
           ? batchSuccess(correlationId, result)
           : batchRefusal(correlationId, target, result),
       );
     } catch (error) {
       // The protocol has no word for "unavailable" in an answer: the whole call ends with it.
-      fail(error);
+      this.fail(error);
     } finally {
-      unanswered -= 1;
-      unansweredBytes -= bytes;
-      if (unanswered <= unansweredMax && unansweredBytes <= unansweredBytesMax) call.resume();
-      endWhenDone();
+      this.#hold(-1, -bytes);
+      this.#endWhenDone();
     }
-  };
-  call.on('data', (message: Buffer) => {
-    try {
-      const batch = collect(open, decodeBatchPart(message), node.maxAppendBytes);
-      if (batch !== undefined) void finish(batch.correlationId, batch);
-    } catch (error) {
-      fail(error);
-    }
-  });
-  call.on('end', () => {
-    hasEnded = true;
-    endWhenDone();
-  });
-  call.on('error', () => {
-    isBroken = true;
-  });
+  }
+
+  /** Counts what waits for its commit. The sender is held back over HTTP/2 rather than its appends in memory. */
+  #hold(batches: number, bytes: number): void {
+    this.#unanswered += batches;
+    this.#unansweredBytes += bytes;
+    const isTooMuch =
+      this.#unanswered > unansweredMax || this.#unansweredBytes > unansweredBytesMax;
+    if (batches > 0 && isTooMuch) this.#call.pause();
+    if (batches < 0 && !isTooMuch) this.#call.resume();
+  }
+
+  #endWhenDone(): void {
+    if (this.#hasEnded && this.#unanswered === 0 && !this.#isBroken) this.#call.end();
+  }
 }
 
 /** Joins the parts of a batch. @returns the batch once it is whole. */
@@ -128,7 +160,7 @@ function collect(
   open: Map<string, Batch>,
   part: BatchPart,
   maxBytes: number,
-): (Batch & { correlationId: Buffer }) | undefined {
+): WholeBatch | undefined {
   const { correlationId, target, isFinal, fault } = part;
   if (isFinal && target !== undefined) {
     return { correlationId, target, events: [...part.events], fault };

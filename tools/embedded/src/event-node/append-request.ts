@@ -37,12 +37,9 @@ export function decodeBatchPart(message: Buffer): BatchPart {
     else if (field.number === 2) target = decodeTarget(field.bytes);
     else if (field.number === 4) isFinal = field.value !== 0;
     else if (field.number === 3) {
-      try {
-        events.push(decodeEvent(field.bytes));
-      } catch (error) {
-        if (!(error instanceof MalformedRequestError)) throw error;
-        fault ??= error;
-      }
+      const event = eventOrFault(field.bytes);
+      if (event instanceof MalformedRequestError) fault ??= event;
+      else events.push(event);
     }
   }
   return { correlationId, target, events, isFinal, fault };
@@ -92,6 +89,15 @@ function timeMs(timestamp: Buffer): number {
     else if (field.number === 2) nanoseconds = field.value;
   }
   return seconds * 1000 + Math.floor(nanoseconds / 1_000_000);
+}
+
+function eventOrFault(message: Buffer): ProposedEvent | MalformedRequestError {
+  try {
+    return decodeEvent(message);
+  } catch (error) {
+    if (error instanceof MalformedRequestError) return error;
+    throw error;
+  }
 }
 
 function decodeEvent(message: Buffer): ProposedEvent {

@@ -3,8 +3,8 @@ import type { EventReader } from './event-reader.js';
 import { PageSize } from './page-size.js';
 import { caughtUpMessage, checkpointMessage, fellBehindMessage } from './read-answers.js';
 import type { EventFilter, ReadQuery } from './read-query.js';
-import { type RecordedEvent, tombstoneRevision } from './recorded-event.js';
-import { streamPages, type StreamStatus } from './reads.js';
+import { tombstoneRevision } from './recorded-event.js';
+import { streamPages, type StreamStatus, type StreamView } from './reads.js';
 import type { ResponseStream } from './response-stream.js';
 
 const liveEventsMax = 512;
@@ -80,25 +80,16 @@ export async function subscribeToStream(
   // 'end' means: only what is committed from now on.
   let position = from === 'end' ? log.head : -1;
   let next = typeof from === 'number' ? from + 1 : 0;
-  if (from === 'end') {
-    // Asked up to that head: what is committed meanwhile comes from the log.
-    const asked = { from: tombstoneRevision, floor: 0, createdSinceMs: 0, head: position };
-    const [last] = await reader.readStream({ ...asked, stream, direction: 'backwards', limit: 1 });
-    next = (last?.revision ?? -1) + 1;
-  }
+  if (from === 'end') next = await revisionAfter(stream, position, reader);
   let isLive = false;
   while (!to.isGone) {
     if (position < 0) {
-      const head = log.head;
+      const { head } = log;
       const now = await status();
       if (now.kind === 'deleted') return 'deleted';
-      if (now.kind === 'readable') {
-        const query = { stream, from: next, direction: 'forwards' as const };
-        for await (const page of streamPages(query, now.view, head, Infinity, reader)) {
-          next = await sendPage(page, next, to);
-          if (to.isGone) return 'gone';
-        }
-      }
+      if (now.kind === 'readable')
+        next = await sendStored(stream, next, now.view, head, reader, to);
+      if (to.isGone) return 'gone';
       position = head;
     }
     if (position >= log.head) {
@@ -125,16 +116,30 @@ export async function subscribeToStream(
   return 'gone';
 }
 
-async function sendPage(
-  page: readonly RecordedEvent[],
-  next: number,
+/** The revision that the stream's next event has. Asked up to a head: what is committed meanwhile comes from the log. */
+async function revisionAfter(stream: string, head: number, reader: EventReader): Promise<number> {
+  const asked = { from: tombstoneRevision, floor: 0, createdSinceMs: 0, head };
+  const [last] = await reader.readStream({ ...asked, stream, direction: 'backwards', limit: 1 });
+  return (last?.revision ?? -1) + 1;
+}
+
+/** Sends what the database holds of a stream up to a head. @returns the revision that was not sent yet. */
+async function sendStored(
+  stream: string,
+  from: number,
+  view: StreamView,
+  head: number,
+  reader: EventReader,
   to: ResponseStream,
 ): Promise<number> {
-  let after = next;
-  for (const event of page) {
-    if (to.isGone) return after;
-    await to.write(event.record);
-    after = event.revision + 1;
+  let next = from;
+  const query = { stream, from, direction: 'forwards' as const };
+  for await (const page of streamPages(query, view, head, Infinity, reader)) {
+    for (const event of page) {
+      if (to.isGone) return next;
+      await to.write(event.record);
+      next = event.revision + 1;
+    }
   }
-  return after;
+  return next;
 }

@@ -51,6 +51,7 @@ export function* fieldsOf(message: Buffer): Generator<Field> {
   }
 }
 
+/** Bytes that a whole number of 0 or more takes. */
 export function varintSize(value: number): number {
   let size = 1;
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;

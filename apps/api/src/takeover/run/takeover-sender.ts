@@ -50,7 +50,7 @@ export function senderOf(
 }
 
 /** One for each command of a take-over: sent again, it is the same command. */
-export function commandIdOf(
+function commandIdOf(
   idTakeover: number,
   direction: 'forth' | 'back',
   step: number,

@@ -142,7 +142,7 @@ function ofFund({ funds }: TableData, at: number, idFund: number): Explained {
 }
 
 /** The lines that add up to a total; each opens its own explanation. */
-export function totalRows(row: TableRow): readonly AmountRow[] {
+function totalRows(row: TableRow): readonly AmountRow[] {
   const all: AmountRow[] = [
     { topic: 'expenses', label: t('expenseTable.expenses'), bani: row.expenses },
     { topic: 'arrears', label: t('expenseTable.arrears'), bani: row.arrears },

@@ -277,7 +277,7 @@ function fundHeads(
 }
 
 /** The name takes what room is left, this much at least. */
-export const NAME_WIDTH = 16;
+const NAME_WIDTH = 16;
 
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);

@@ -1,3 +1,5 @@
+import { firstDay, monthId, yearMonthOf } from '@scara/domain/kernel';
+
 /** Months a first month may be chosen from: this year's, last year's too in January-February, next year's in December. */
 export function offeredMonths(today: string): readonly number[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
@@ -5,9 +7,7 @@ export function offeredMonths(today: string): readonly number[] {
   return years.flatMap((of) => Array.from({ length: 12 }, (_, at) => of * 100 + at + 1));
 }
 
-/** 2025-11-01 for 202511. */
-const firstDayOf = (idMonth: number): string =>
-  `${Math.floor(idMonth / 100)}-${String(idMonth % 100).padStart(2, '0')}-01`;
+const firstDayOf = (idMonth: number): string => firstDay(yearMonthOf(monthId(idMonth)));
 
 /**
  * The day a list is offered to be shown on: today, or the month's first where that is still to come. People have the list

@@ -17,9 +17,9 @@ export type BalanceColumn = { readonly key: string; readonly name: string };
 /** What was typed, by column and then by apartment. */
 export type BalanceTexts = Readonly<Record<string, Texts>>;
 
-export const ARREARS = 'arrears';
-export const PENALTIES = 'penalties';
-export const ADVANCE = 'advance';
+const ARREARS = 'arrears';
+const PENALTIES = 'penalties';
+const ADVANCE = 'advance';
 
 export const BALANCE_BOUNDS = { decimals: 2, min: 0, max: AMOUNT_MAX } as const;
 

@@ -49,9 +49,7 @@ export const sheetFields = (hasEntrances: boolean): readonly SheetField[] =>
 export const isSheetNumber = (field: SheetField): field is SheetNumberField =>
   field !== 'entrance' && isNumberField(field as NumberFieldName);
 
-export const noTexts = Object.fromEntries(
-  sheetFields(true).map((field) => [field, '']),
-) as SheetTexts;
+const noTexts = Object.fromEntries(sheetFields(true).map((field) => [field, ''])) as SheetTexts;
 
 /** The rows in which another owner was typed over one that was shown. */
 export const newOwnersIn = (changed: Rows): Rows =>
