@@ -416,6 +416,25 @@ test('other money that was taken of an apartment since it is gathered is told by
   const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([700, 2_000]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  // Taken, and its answer lost: sent again, it is not asked about its own receipt, nor takes it twice.
+  await page.getByLabel('Apartament (număr sau nume)').fill(number);
+  await page.getByLabel('Apartament (număr sau nume)').press('Enter');
+  await page.getByLabel('Suma primită').fill('15');
+  await page.getByRole('button', { name: 'Adaugă și alt apartament' }).click();
+  await page.route(`**${pathOf(routes.takePayments, { idAs })}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const taken = page.getByText('Încasat: GH 2. 15,00 lei');
+  await page.getByRole('button', { name: 'Încasează 15,00 lei' }).click();
+  await expect(page.getByText('operațiunea nu se face de două ori')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Încasează 15,00 lei' }).click();
+  await expect(taken).toBeVisible();
+  const after = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(after.payments.map(({ amountBani }) => amountBani)).toEqual([700, 2_000, 1_500]);
 });
 
 test('money that another counter took a moment ago is told before it is taken again', async ({

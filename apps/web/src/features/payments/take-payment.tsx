@@ -36,7 +36,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [idAs, setIdAs] = useState(own);
   const { structure, typed, found, apartment, isUnknown, ...finder } = useApartmentFinder(idAs);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
-  const { entries, add, remove } = useSitting();
+  const { entries, add, keep, remove } = useSitting();
   // Of this association: another one has other banks.
   const [last, setLast] = useState<Before>();
   const gathered = entries.findLast((one) => one.idAs === idAs);
@@ -165,7 +165,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       )}
       {entries.length > 0 && (
         <SittingList
-          {...{ entries, takeAll }}
+          {...{ entries, takeAll, keep }}
           onRemove={(key) => {
             remove(new Set([key]));
           }}
