@@ -254,6 +254,23 @@ test('an apartment asked for before the list has come is found, and one of sever
   await finder.fill('77');
   await finder.press('Enter');
   await expect(page.getByText('Nu există un apartament')).toBeVisible();
+
+  // Who has a whole house is offered the first of it, and told how the others are found.
+  for (let number = 20; number < 34; number += 1) {
+    await admin.call(routes.addApartment, {
+      params: { idAs, idGroup: idEntrance },
+      body: { number: String(number), tenantName: 'Casa Mare SRL', persons: 1 },
+    });
+  }
+  await page.reload();
+  await finder.fill('20');
+  await finder.press('Enter');
+  await page.getByLabel('Serie', { exact: true }).fill('CM');
+  await page.getByLabel('Suma primită').fill('10');
+  await page.getByLabel('Suma primită').press('Enter');
+  const namesakes = page.getByRole('region', { name: 'Pe același nume mai sunt:' });
+  await expect(namesakes.getByText('Încă unul pe același nume')).toBeVisible();
+  await expect(namesakes.getByRole('button')).toHaveCount(12);
 });
 
 test('who is served while the payment before is still being taken keeps what is typed for them', async ({
