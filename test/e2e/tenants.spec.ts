@@ -105,6 +105,17 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('Apartamentul nu are contoare')).toHaveCount(0);
   await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
   await expect(phone.getByRole('link', { name: /iunie 2025/ })).toBeVisible();
+  // Where somebody's letters are twice as large the menu at the foot breaks between words, not within one.
+  const word = phone.getByRole('link', { name: 'Cheltuieli', exact: true }).locator('span');
+  const lines = await word.evaluate((one) => {
+    document.documentElement.style.fontSize = '200%';
+    const { length } = one.getClientRects();
+    const { height } = one.getBoundingClientRect();
+    const lineHeight = Number.parseFloat(getComputedStyle(one).lineHeight);
+    document.documentElement.style.fontSize = '';
+    return { length, of: Math.round(height / lineHeight) };
+  });
+  expect(lines).toEqual({ length: 1, of: 1 });
 
   // What the association wrote to the apartment is read there, and opens as a file.
   const [own] = home.apartments;
