@@ -254,6 +254,23 @@ test('an apartment asked for before the list has come is found, and one of sever
   await finder.fill('77');
   await finder.press('Enter');
   await expect(page.getByText('Nu există un apartament')).toBeVisible();
+
+  // Who has a whole house is offered the first of it, and told how the others are found.
+  for (let number = 20; number < 34; number += 1) {
+    await admin.call(routes.addApartment, {
+      params: { idAs, idGroup: idEntrance },
+      body: { number: String(number), tenantName: 'Casa Mare SRL', persons: 1 },
+    });
+  }
+  await page.reload();
+  await finder.fill('20');
+  await finder.press('Enter');
+  await page.getByLabel('Serie', { exact: true }).fill('CM');
+  await page.getByLabel('Suma primită').fill('10');
+  await page.getByLabel('Suma primită').press('Enter');
+  const namesakes = page.getByRole('region', { name: 'Pe același nume mai sunt:' });
+  await expect(namesakes.getByText('Încă unul pe același nume')).toBeVisible();
+  await expect(namesakes.getByRole('button')).toHaveCount(12);
 });
 
 test('who is served while the payment before is still being taken keeps what is typed for them', async ({
@@ -416,6 +433,25 @@ test('other money that was taken of an apartment since it is gathered is told by
   const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([700, 2_000]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  // Taken, and its answer lost: sent again, it is not asked about its own receipt, nor takes it twice.
+  await page.getByLabel('Apartament (număr sau nume)').fill(number);
+  await page.getByLabel('Apartament (număr sau nume)').press('Enter');
+  await page.getByLabel('Suma primită').fill('15');
+  await page.getByRole('button', { name: 'Adaugă și alt apartament' }).click();
+  await page.route(`**${pathOf(routes.takePayments, { idAs })}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const taken = page.getByText('Încasat: GH 2. 15,00 lei');
+  await page.getByRole('button', { name: 'Încasează 15,00 lei' }).click();
+  await expect(page.getByText('operațiunea nu se face de două ori')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Încasează 15,00 lei' }).click();
+  await expect(taken).toBeVisible();
+  const after = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(after.payments.map(({ amountBani }) => amountBani)).toEqual([700, 2_000, 1_500]);
 });
 
 test('money that another counter took a moment ago is told before it is taken again', async ({
@@ -438,7 +474,11 @@ test('money that another counter took a moment ago is told before it is taken ag
         payments: [{ idAp: of, amountBani, idF: null }],
       },
     });
-  await atTheOther(other, 500);
+  const { idFund } = await admin.call(routes.addFund, { params: { idAs }, body: { name: 'Lift' } });
+  const due = { kind: 'fund', idMonth: 202_508, idFund, amountBani: 300 } as const;
+  const opening = [{ idAp: other, advanceBani: 0, debts: [due] }];
+  await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202_509, opening } });
+  await atTheOther(apartments[2]!.idAp, 500);
   await login.enter(email, password);
   let isOld = true;
   await standsStill(page, { idAs, idAp }, () => isOld);
@@ -460,6 +500,25 @@ test('money that another counter took a moment ago is told before it is taken ag
   await expect(page.getByText('Încasat: GH 3.')).toBeVisible();
   const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([500, 1_000, 1_000]);
+
+  // Taken with a receipt for the fund, and its answer lost: the page shows that nothing is owed any more, of which the same
+  // money would be one receipt alone. Sent again as it was typed, it is the same command.
+  await finder.fill(apartments[1]!.number);
+  await finder.press('Enter');
+  await page.route(`**${pathOf(routes.takePayments, { idAs })}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await expect(page.getByRole('row', { name: /^De plată/ })).toContainText('3,00');
+  await amount.fill('10');
+  await amount.press('Enter');
+  await expect(page.getByText('operațiunea nu se face de două ori')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^De plată/ })).toBeHidden();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await amount.press('Enter');
+  await expect(page.getByText('Încasat: GH 4, GH 5.')).toBeVisible();
+  const after = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(after.payments.map(({ amountBani }) => amountBani).slice(3)).toEqual([300, 700]);
   // The account is read once more after the last payment: the page may close before its answer is there.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -105,6 +105,17 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('Apartamentul nu are contoare')).toHaveCount(0);
   await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
   await expect(phone.getByRole('link', { name: /iunie 2025/ })).toBeVisible();
+  // Where somebody's letters are twice as large the menu at the foot breaks between words, not within one.
+  const word = phone.getByRole('link', { name: 'Cheltuieli', exact: true }).locator('span');
+  const lines = await word.evaluate((one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    document.documentElement.style.fontSize = '200%';
+    const { length } = text.getClientRects();
+    document.documentElement.style.fontSize = '';
+    return length;
+  });
+  expect(lines).toBe(1);
 
   // What the association wrote to the apartment is read there, and opens as a file.
   const [own] = home.apartments;

@@ -1876,6 +1876,11 @@ export const ro = {
     other: 'Încă {count} se potrivesc: scrieți mai mult din nume.',
   },
   'payments.sameName': 'Pe același nume mai sunt:',
+  'payments.sameNameMore': {
+    one: 'Încă unul pe același nume: scrieți numărul apartamentului.',
+    few: 'Încă {count} pe același nume: scrieți numărul apartamentului.',
+    other: 'Încă {count} de apartamente pe același nume: scrieți numărul apartamentului.',
+  },
   'payments.gone': 'apartament șters',
   'payments.noApartment': 'Nu există un apartament cu acest număr sau nume.',
   'payments.last': 'Ultima dată: {document}, {amount} lei la {date}, {mode}.',

@@ -16,12 +16,13 @@ type SittingListProps = {
   readonly entries: readonly Entry[];
   readonly takeAll: Ref<HTMLButtonElement>;
   readonly onRemove: (key: string) => void;
+  readonly keep: (entries: readonly Entry[]) => void;
   readonly onTaken: OnTaken;
 };
 
 /** What a sitting has gathered, and the one button that takes the money of all of it. */
-export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingListProps) {
-  const { takeThem, refusals, doubts, isWorking } = useTakeSitting(entries, onTaken);
+export function SittingList({ entries, takeAll, onRemove, keep, onTaken }: SittingListProps) {
+  const { takeThem, refusals, doubts, isWorking } = useTakeSitting(entries, { keep, onTaken });
   const day = useToday();
   const totalBani = entries.reduce((sum, { amountBani }) => sum + amountBani, 0);
 

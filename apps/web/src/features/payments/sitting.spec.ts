@@ -1,9 +1,12 @@
 import {
+  asSent,
   commandsOf,
   isPaidAlready,
   lastTaken,
+  mayBeItsOwn,
   refusedOf,
   seenIn,
+  sentSeen,
   takenSince,
   type Entry,
   untilNewer,
@@ -72,6 +75,34 @@ describe('money taken since a payment was gathered', () => {
       { ...standing, idPd: 9, idReturn: 10 },
     ];
     expect(takenSince(entry(1, 11), gone)).toEqual([]);
+  });
+});
+
+describe('a sitting that was sent and not answered', () => {
+  const group = [entry(1, 11), entry(1, 12)];
+
+  it('is known again as long as it is the same command', () => {
+    const sent = asSent(group, 5);
+    expect(sentSeen(group)).toBeUndefined();
+    expect(sentSeen(sent)).toBe(5);
+    expect(sentSeen(asSent(sent, 6))).toBe(6);
+    // One that was gathered anew, one taken out and one more make another command of it.
+    expect(sentSeen([sent[0]!, group[1]!])).toBeUndefined();
+    expect(sentSeen([sent[0]!])).toBeUndefined();
+    expect(sentSeen([...sent, entry(1, 13)])).toBeUndefined();
+    expect(asSent(sent, undefined)).toEqual(group);
+  });
+
+  it('may have issued what its payments ask for, each once', () => {
+    const own = { emitted: '2026-01-05', amountBani: 100, idF: null, pM: 1 };
+    const document = { ...own, an: false, idReturn: null };
+    const [one] = group;
+    expect(mayBeItsOwn(one!, [document])).toBe(true);
+    expect(mayBeItsOwn(one!, [])).toBe(true);
+    expect(mayBeItsOwn(one!, [document, document])).toBe(false);
+    for (const other of [{ amountBani: 50 }, { pM: 2 }, { idF: 3 }, { emitted: '2026-01-04' }]) {
+      expect(mayBeItsOwn(one!, [{ ...document, ...other }])).toBe(false);
+    }
   });
 });
 

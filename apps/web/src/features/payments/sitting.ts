@@ -21,6 +21,8 @@ export type Entry = {
   readonly on?: string;
   /** The documents that the account told of when the payment was gathered: what is not among them was taken since. */
   readonly told: readonly number[];
+  /** Of a command that went out and was not answered: all that it took together, and up to where it had seen the book. */
+  readonly sent?: { readonly together: string; readonly seen: number };
 };
 
 export type Account = {
@@ -141,6 +143,34 @@ export function takenSince<P extends Paid & { readonly idPd: number }>(
 ): readonly P[] {
   const known = new Set(told);
   return payments.filter((one) => isStanding(one) && !known.has(one.idPd));
+}
+
+const togetherOf = (group: readonly Entry[]): string => group.map(({ key }) => key).join();
+
+/** The group as its command leaves; where no book was seen, nothing would guard it when it leaves again. */
+export function asSent(group: readonly Entry[], seen: number | undefined): readonly Entry[] {
+  const sent = seen === undefined ? {} : { sent: { together: togetherOf(group), seen } };
+  return group.map(({ sent: _before, ...entry }) => ({ ...entry, ...sent }));
+}
+
+/** Up to where the book was seen when just this command went out and was not answered. */
+export function sentSeen(group: readonly Entry[]): number | undefined {
+  const together = togetherOf(group);
+  const isSent = group.every(({ sent }) => sent?.together === together);
+  return isSent ? group[0]?.sent?.seen : undefined;
+}
+
+/** True where the documents may be those of the entry itself: as many of its payments, on its day, in its way. */
+export function mayBeItsOwn(
+  { head, payments }: Pick<Entry, 'head' | 'payments'>,
+  documents: readonly Paid[],
+): boolean {
+  const left = [...payments];
+  return documents.every((one) => {
+    const at = left.findIndex((own) => isPaidAlready([one], head, [own]));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 }
 
 /** True where all of it stands there already, taken on the same day in the same way: most often by mistake. */

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
@@ -36,7 +36,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [idAs, setIdAs] = useState(own);
   const { structure, typed, found, apartment, isUnknown, ...finder } = useApartmentFinder(idAs);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
-  const { entries, add, remove } = useSitting();
+  const { entries, add, keep, remove } = useSitting();
   // Of this association: another one has other banks.
   const [last, setLast] = useState<Before>();
   const gathered = entries.findLast((one) => one.idAs === idAs);
@@ -128,18 +128,16 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       {found.length > 1 && apartment === undefined && (
         <ApartmentChoice
           title={t('payments.several')}
-          apartments={found.slice(0, MATCHES_SHOWN)}
+          more="payments.severalMore"
+          apartments={found}
           takesFocus
           onChoose={finder.choose}
-        >
-          {found.length > MATCHES_SHOWN && (
-            <p>{t('payments.severalMore', { count: found.length - MATCHES_SHOWN })}</p>
-          )}
-        </ApartmentChoice>
+        />
       )}
       {namesakes.length > 0 && (
         <ApartmentChoice
           title={t('payments.sameName')}
+          more="payments.sameNameMore"
           apartments={namesakes}
           onChoose={finder.chooseNamesake}
         />
@@ -165,7 +163,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       )}
       {entries.length > 0 && (
         <SittingList
-          {...{ entries, takeAll }}
+          {...{ entries, takeAll, keep }}
           onRemove={(key) => {
             remove(new Set([key]));
           }}
@@ -222,24 +220,25 @@ function TakenNotices({
   );
 }
 
-/** Apartments of which one is meant. */
+/** Apartments of which one is meant, the first of them where they are many. */
 function ApartmentChoice({
   title,
+  more,
   apartments,
   takesFocus = false,
   onChoose,
-  children,
 }: {
   readonly title: string;
+  /** How many are not shown, and how they are found. */
+  readonly more: 'payments.severalMore' | 'payments.sameNameMore';
   readonly apartments: readonly Apartment[];
   readonly takesFocus?: boolean;
   readonly onChoose: (apartment: Apartment) => void;
-  readonly children?: ReactNode;
 }) {
   return (
     <section className={styles.matches} aria-label={title}>
       <p>{title}</p>
-      {apartments.map((one, at) => (
+      {apartments.slice(0, MATCHES_SHOWN).map((one, at) => (
         <Button
           key={one.idAp}
           autoFocus={takesFocus && at === 0}
@@ -250,7 +249,9 @@ function ApartmentChoice({
           {apartmentName(one)}
         </Button>
       ))}
-      {children}
+      {apartments.length > MATCHES_SHOWN && (
+        <p>{t(more, { count: apartments.length - MATCHES_SHOWN })}</p>
+      )}
     </section>
   );
 }

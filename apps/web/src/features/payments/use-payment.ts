@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { formatBani } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CASH, receiptsText } from '../../lib/payment-words.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { helpsAgain, ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { inACommand } from '../../lib/query-client.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -21,9 +21,11 @@ import {
   type Entry,
   isPaidAlready,
   isUnseen,
+  mayBeItsOwn,
   ownFields,
   seenIn,
   type Taken,
+  takenSince,
   untilNewer,
 } from './sitting.js';
 
@@ -40,8 +42,12 @@ export type PaymentOf = {
   readonly onAdd: (entry: Entry, isThere: boolean) => void;
 };
 
-/** A payment, and up to where its account was seen. */
-type Looked = { readonly entry: Entry; readonly seen: number | undefined };
+/** A payment as it was typed, and up to where its account was seen. */
+type Looked = {
+  readonly entry: Entry;
+  readonly typed: string;
+  readonly seen: number | undefined;
+};
 
 /** One apartment's payment taken, or added to the sitting, and what stands in its way. */
 export function usePayment(of: PaymentOf) {
@@ -54,6 +60,8 @@ export function usePayment(of: PaymentOf) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [doubt, setDoubt] = useState<Looked | null>(null);
   const [isWorking, setWorking] = useState(false);
+  // What was cleared already is issued in other receipts: typed as it was, it is the same command as long as nobody knows of it.
+  const unanswered = useRef<Looked>(null);
 
   /** As it is issued: a fund has a receipt of its own, in the order in which one payment would clear the debts. */
   const entryOf = async (values: PaymentValues): Promise<Omit<Entry, 'told'>> => {
@@ -76,13 +84,21 @@ export function usePayment(of: PaymentOf) {
     };
   };
 
-  const takeIt = async ({ entry, seen }: Looked): Promise<void> => {
-    const { documents, warnings } = await take.mutateAsync({
-      idAs,
-      ...entry.head,
-      payments: entry.payments,
-      ...(seen === undefined ? {} : { seen }),
-    });
+  const takeIt = async (looked: Looked): Promise<void> => {
+    const { entry, seen } = looked;
+    unanswered.current = looked;
+    const { documents, warnings } = await take
+      .mutateAsync({
+        idAs,
+        ...entry.head,
+        payments: entry.payments,
+        ...(seen === undefined ? {} : { seen }),
+      })
+      .catch((error: unknown) => {
+        if (!helpsAgain(error)) unanswered.current = null;
+        throw error;
+      });
+    unanswered.current = null;
     keepSeries(idAs, entry.head.series);
     const taken = {
       idAs,
@@ -116,7 +132,9 @@ export function usePayment(of: PaymentOf) {
   /**
    * Another tab, or a press that nobody saw answered, may have taken the same money: tabs go one after the other, and
    * each looks at the account as it stands then. The same again is asked about first; other money that another counter
-   * took since this account was shown is told by the refusal, and stands above by then: the next press has seen it.
+   * took since this account was shown is told by the refusal, and stands above by then: the next press has seen it. What
+   * was not answered goes out as it went, with what it had seen then: taken, it is found done; else the book refuses it
+   * where another counter took the same.
    */
   const send = async (values: PaymentValues, isGathered: boolean): Promise<void> => {
     setWorking(true);
@@ -126,12 +144,17 @@ export function usePayment(of: PaymentOf) {
     const seen = (one: Account) => seenIn([one], values.emitted);
     try {
       await alone(`scara.payment.${idAs}`, async () => {
-        const [gathered, shown] = await Promise.all([entryOf(values), look()]);
-        const entry = { ...gathered, told: shown.payments.map(({ idPd }) => idPd) };
-        if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
-          ask({ entry, seen: seen(shown) });
+        const typed = JSON.stringify(values);
+        const before = unanswered.current?.typed === typed ? unanswered.current : null;
+        const [issued, shown] = await Promise.all([before?.entry ?? entryOf(values), look()]);
+        const entry = { told: shown.payments.map(({ idPd }) => idPd), ...issued };
+        const mayBeTaken =
+          before?.seen !== undefined && mayBeItsOwn(entry, takenSince(entry, shown.payments));
+        if (mayBeTaken && !isGathered) await takeIt(before);
+        else if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
+          ask({ entry, typed, seen: seen(shown) });
         } else if (isGathered) gather(entry);
-        else await takeIt({ entry, seen: seen(told ?? shown) });
+        else await takeIt({ entry, typed, seen: seen(told ?? shown) });
       });
     } catch (error) {
       // What cannot be read again is told all the same.

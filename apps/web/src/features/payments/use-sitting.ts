@@ -25,6 +25,11 @@ export function useSitting() {
     add: (entry: Entry): void => {
       change([...latest.current.filter(({ key }) => key !== entry.key), entry]);
     },
+    /** The entries as they stand now, each in its place; one that was taken out meanwhile stays away. */
+    keep: (now: readonly Entry[]): void => {
+      const byKey = new Map(now.map((entry) => [entry.key, entry]));
+      change(latest.current.map((entry) => byKey.get(entry.key) ?? entry));
+    },
     remove: (keys: ReadonlySet<string>): void => {
       change(latest.current.filter(({ key }) => !keys.has(key)));
     },

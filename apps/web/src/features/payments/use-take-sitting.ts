@@ -3,19 +3,22 @@ import { useState } from 'react';
 
 import { formatBani } from '../../lib/format.js';
 import { receiptsText } from '../../lib/payment-words.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { helpsAgain, ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { accountNow, useTakePayments } from './payments.queries.js';
 import {
   type Account,
   alone,
+  asSent,
   commandsOf,
   type Entry,
   fullName,
   isPaidAlready,
   isUnseen,
+  mayBeItsOwn,
   refusedOf,
   seenIn,
+  sentSeen,
   type Taken,
   takenSince,
   untilNewer,
@@ -29,17 +32,31 @@ type Doubt = { readonly entry: Entry; readonly text: string; readonly known: Ent
 
 /**
  * The money of a whole sitting taken, and what stands in its way. Another tab or another counter may have taken money of
- * an apartment meanwhile: every account is looked at again, and what it tells anew is asked about.
+ * an apartment meanwhile: every account is looked at again, and what it tells anew is asked about. `keep` keeps what
+ * entries know of their sending, for a reload.
  */
-export function useTakeSitting(entries: readonly Entry[], onTaken: OnTaken) {
+export function useTakeSitting(
+  entries: readonly Entry[],
+  {
+    keep,
+    onTaken,
+  }: { readonly keep: (entries: readonly Entry[]) => void; readonly onTaken: OnTaken },
+) {
   const queryClient = useQueryClient();
   const take = useTakePayments();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   const [isWorking, setWorking] = useState(false);
 
-  /** The accounts of the group as they stand, and of whom money was taken since. */
-  const look = async (group: readonly Entry[], said: readonly Doubt[]) => {
+  /**
+   * The accounts of the group as they stand, and of whom money was taken since. Of a command that was not answered it may
+   * be its own: it goes out as it went, with what it had seen then. Was it taken by another counter, the book refuses.
+   */
+  const look = async (
+    group: readonly Entry[],
+    said: readonly Doubt[],
+    before: number | undefined,
+  ) => {
     const accounts = await Promise.all(
       group.map(({ idAs, payments }) => accountNow(queryClient, idAs, payments[0]!.idAp)),
     );
@@ -50,11 +67,11 @@ export function useTakeSitting(entries: readonly Entry[], onTaken: OnTaken) {
         ...(said.find((one) => one.entry.key === entry.key)?.known ?? []),
       ];
       const others = takenSince({ told }, payments);
-      if (others.length === 0) return [];
+      if (others.length === 0 || (before !== undefined && mayBeItsOwn(entry, others))) return [];
       const known = payments.map(({ idPd }) => idPd);
       return [{ entry, known, text: sinceText(entry, others) }];
     });
-    return { since, seen: seenIn(accounts, group[0]!.head.emitted) };
+    return { since, seen: before ?? seenIn(accounts, group[0]!.head.emitted) };
   };
 
   /** `again`: the doubts that were read, and are taken all the same. */
@@ -69,10 +86,11 @@ export function useTakeSitting(entries: readonly Entry[], onTaken: OnTaken) {
       try {
         const { idAs } = sitting;
         const answer = await alone(`scara.payment.${idAs}`, async () => {
-          const { since, seen } = await look(group, again);
+          const { since, seen } = await look(group, again, sentSeen(group));
           doubted.push(...since);
           if (since.length > 0) return undefined;
           told = seen;
+          keep(asSent(group, seen));
           return await take.mutateAsync({ ...sitting, ...(seen === undefined ? {} : { seen }) });
         });
         if (answer === undefined) continue;
@@ -88,10 +106,11 @@ export function useTakeSitting(entries: readonly Entry[], onTaken: OnTaken) {
         });
         onTaken(new Set(done), [...documents]);
       } catch (error) {
+        if (!helpsAgain(error)) keep(asSent(group, undefined));
         // The book knew of other money before the accounts that were looked at: they tell of it by now.
         const newer = isUnseen(error)
           ? await untilNewer(
-              () => look(group, again),
+              () => look(group, again, undefined),
               ({ seen }) => seen,
               told,
             ).catch(() => undefined)
