@@ -205,35 +205,58 @@ class Rebuild {
    * its association.
    */
   private async fillNew(epoch: string, target: Position | null): Promise<ReadModelWriter> {
-    const { readModels } = this.options;
-    const { definition } = readModels;
-    const parkedTable = 'parked_rebuild' as const;
     const atOnce = new Set<number>();
-    let isStrict = false;
-    for (;;) {
-      let isPast = true;
-      const isPutOff = (association: number): boolean => isPast && !atOnce.has(association);
-      const checkpoint = { at: null, epoch, definition, generation: randomUUID() };
-      const tables = this.makeTables(checkpoint);
-      // Told by what waits for them.
-      tables.catch(() => undefined);
-      const options = { readModels, parkedTable, isLive: false, source: this.source, isPutOff };
-      const writer = ReadModelWriter.ahead(this.client, checkpoint, options, tables);
-      this.events = 0;
-      if (isStrict) await this.fill(writer, target);
-      else if (!(await this.fillAlong(writer, target))) {
-        isStrict = true;
-        continue;
-      }
-      const bulk = await tables;
-      const failed = await writer.computePutOff();
-      isPast = false;
-      // A check throws these tables away and needs nothing of theirs but the rows.
-      if (failed.length === 0 && this.options.mode !== 'check') await bulk.finish();
-      if (failed.length === 0) return writer;
-      for (const association of failed) atOnce.add(association);
-      isStrict = true;
+    for (let isStrict = false; ; isStrict = true) {
+      const filled = await this.fillOnce(epoch, target, isStrict, atOnce);
+      if (filled instanceof ReadModelWriter) return filled;
+      for (const association of filled.failed) atOnce.add(association);
     }
+  }
+
+  /**
+   * One try, from empty tables on. `isStrict` waits for Postgres after each batch, so that a poisonous event parks its
+   * association; without it the try ends at such an event. Of the associations in `atOnce` computed tables are filled batch
+   * by batch too, of the others at the end. Gives back those that could not be computed, or none where an event ended it.
+   */
+  private async fillOnce(
+    epoch: string,
+    target: Position | null,
+    isStrict: boolean,
+    atOnce: ReadonlySet<number>,
+  ): Promise<ReadModelWriter | { readonly failed: readonly number[] }> {
+    const { readModels } = this.options;
+    const checkpoint = {
+      at: null,
+      epoch,
+      definition: readModels.definition,
+      generation: randomUUID(),
+    };
+    const tables = this.makeTables(checkpoint);
+    // Told by what waits for them.
+    tables.catch(() => undefined);
+    let isPast = true;
+    const writer = ReadModelWriter.ahead(
+      this.client,
+      checkpoint,
+      {
+        readModels,
+        parkedTable: 'parked_rebuild',
+        isLive: false,
+        source: this.source,
+        isPutOff: (association) => isPast && !atOnce.has(association),
+      },
+      tables,
+    );
+    this.events = 0;
+    if (isStrict) await this.fill(writer, target);
+    else if (!(await this.fillAlong(writer, target))) return { failed: [] };
+    const bulk = await tables;
+    const failed = await writer.computePutOff();
+    isPast = false;
+    if (failed.length > 0) return { failed };
+    // A check throws these tables away and needs nothing of theirs but the rows.
+    if (this.options.mode !== 'check') await bulk.finish();
+    return writer;
   }
 
   /** The new schema's empty tables; the connection then writes into them. */

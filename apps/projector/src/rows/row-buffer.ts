@@ -111,8 +111,10 @@ export class RowBuffer {
   }
 
   /**
-   * Changes are merged between sweeps only, for what a sweep finds is known to Postgres alone. Changes lie at even
-   * places, sweeps at odd ones; each association walks them at its own pace, for none touches another's rows.
+   * Changes are merged between sweeps only, for what a sweep finds is known to Postgres alone. So the steps of a table are
+   * changes, sweeps, changes, sweeps …: changes lie at even places, sweeps at odd ones. An association that put two rows, swept
+   * and put one more has its first two in step 0, the sweep in 1 and the last row in 2. All associations share the steps, each
+   * at its own place, for none touches another's rows: a batch of hundreds is written by as many statements as one.
    */
   private open(table: Table, association: number, kind: 'changes'): Map<string, Change>;
   private open(table: Table, association: number, kind: 'sweeps'): Sweep[];

@@ -47,7 +47,17 @@ export function bytesOf(events: readonly StoredEvent[]): number {
   return events.reduce((sum, { data }) => sum + EVENT_BYTES + weightOf(data), 0);
 }
 
-/** Folded states of the streams last used, bounded in number and weight; only what is newer is ever read again. */
+/**
+ * Folded states of the streams last used, bounded in number and weight; only what is newer is ever read again.
+ *
+ * A state in memory is current where its stream holds nothing newer. There are two ways to know (decision 61):
+ * - `current` reads the stream itself, behind the state.
+ * - `catchUp` reads the end of $all, one read for all who ask in a moment, and notes for each stream the newest revision met;
+ *   `followed` then answers the state unless something newer was noted. That holds only where every event since before the
+ *   state was made was noted. So a mark is taken before a stream is read or appended to and given to `keep` with what came of
+ *   it: the state is followed as long as the term of the tail that ran then goes on. When a term ends ({@link Tail} says when)
+ *   no state is followed, until `current` has read it again within the next term.
+ */
 export class FoldedStreams {
   readonly #reader: Reader;
   readonly #codec: Codec;

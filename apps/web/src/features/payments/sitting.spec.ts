@@ -54,6 +54,16 @@ describe('the same payment twice', () => {
     expect(isPaidAlready([standing], head, [...asked, { amountBani: 5, idF: 3 }])).toBe(false);
   });
 
+  it('is noticed in other receipts of the same sum', () => {
+    const both = [
+      { ...standing, amountBani: 60, idF: 3 },
+      { ...standing, amountBani: 40 },
+    ];
+    expect(isPaidAlready([{ ...standing, amountBani: 7 }, ...both], head, asked)).toBe(true);
+    expect(isPaidAlready(both, head, [{ amountBani: 101, idF: null }])).toBe(false);
+    expect(isPaidAlready([both[0]!, { ...both[1]!, an: true }], head, asked)).toBe(false);
+  });
+
   it('is none where the first was annulled or went back', () => {
     expect(isPaidAlready([{ ...standing, an: true }], head, asked)).toBe(false);
     expect(isPaidAlready([{ ...standing, idReturn: 9 }], head, asked)).toBe(false);

@@ -173,7 +173,10 @@ export function mayBeItsOwn(
   });
 }
 
-/** True where all of it stands there already, taken on the same day in the same way: most often by mistake. */
+/**
+ * True where all of it stands there already, taken on the same day in the same way: most often by mistake. Taken in other
+ * receipts it is the same money: what cleared a fund the first time finds the fund paid, and would go into one receipt.
+ */
 export function isPaidAlready(
   payments: readonly Paid[],
   { pM, emitted }: Pick<Sitting, 'pM' | 'emitted'>,
@@ -182,9 +185,21 @@ export function isPaidAlready(
   const standing = payments.filter(
     (one) => isStanding(one) && one.emitted === emitted && one.pM === pM,
   );
-  return asked.every(({ amountBani, idF }) =>
+  const isSame = asked.every(({ amountBani, idF }) =>
     standing.some((one) => one.amountBani === amountBani && one.idF === idF),
   );
+  return isSame || isSumOfSeveral(standing, sumOf(asked));
+}
+
+const sumOf = (all: readonly { readonly amountBani: number }[]): number =>
+  all.reduce((sum, { amountBani }) => sum + amountBani, 0);
+
+/** True where documents that follow each other, two at least, come to the amount (bani). */
+function isSumOfSeveral(documents: readonly Paid[], amountBani: number): boolean {
+  return documents.some((_, from) => {
+    const run = documents.slice(from);
+    return run.some((__, at) => at > 0 && sumOf(run.slice(0, at + 1)) === amountBani);
+  });
 }
 
 /** Runs the work while no other tab of this browser does work of that name; at once where browsers cannot tell. */
