@@ -196,9 +196,9 @@ const sumOf = (all: readonly { readonly amountBani: number }[]): number =>
 
 /** True where documents that follow each other, two at least, come to the amount (bani). */
 function isSumOfSeveral(documents: readonly Paid[], amountBani: number): boolean {
-  return documents.some((_, from) => {
-    const run = documents.slice(from);
-    return run.some((__, at) => at > 0 && sumOf(run.slice(0, at + 1)) === amountBani);
+  return documents.some((first, at) => {
+    let sum = first.amountBani;
+    return documents.slice(at + 1).some((next) => (sum += next.amountBani) === amountBani);
   });
 }
 
