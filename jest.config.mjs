@@ -1,15 +1,30 @@
-// One configuration, five projects: `unit` and `properties` need nothing but Node (the second computes for minutes and looks at
-// no clock), `int` the embedded Postgres and event node, `api` one installation that its files share, `product` whole
+// One configuration, six projects: `unit`, `isolated` and `properties` need nothing but Node (the last computes for minutes and
+// looks at no clock), `int` the embedded Postgres and event node, `api` one installation that its files share, `product` whole
 // processes as npm start runs them, one test after the other.
-const shared = {
+const anywhere = {
   testEnvironment: 'node',
   // Not below the folder of temporary files, which is another one in each run of npm test.
   cacheDirectory: '<rootDir>/.cache/jest',
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+};
+
+/** jest's own runner: each file of tests has a world of its own, and loads all that it asks for into it. */
+const shared = {
+  ...anywhere,
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', { sourceMaps: 'inline' }] },
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+};
+
+/**
+ * What computes: its files share a worker's modules, which takes half the time (decision 88). They leave what all of them
+ * see (globals, the environment) as they found it; what cannot is an `isolated.spec.ts`.
+ */
+const light = {
+  ...anywhere,
+  runner: 'jest-light-runner',
+  setupFiles: ['<rootDir>/test/support/sources.setup.mjs'],
 };
 
 const COMPUTED = [
@@ -24,11 +39,11 @@ export default {
   testSequencer: './test/support/longest-first.mjs',
   projects: [
     {
-      ...shared,
+      ...light,
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,apps,tools,test}/**/*.spec.ts'],
       testPathIgnorePatterns: [
-        '\\.(int|api|product)\\.spec\\.ts$',
+        '\\.(isolated|int|api|product)\\.spec\\.ts$',
         '/node_modules/',
         '<rootDir>/test/e2e/',
         ...COMPUTED,
@@ -36,6 +51,11 @@ export default {
     },
     {
       ...shared,
+      displayName: 'isolated',
+      testMatch: ['<rootDir>/{libs,apps}/**/*.isolated.spec.ts'],
+    },
+    {
+      ...light,
       displayName: 'properties',
       testMatch: COMPUTED.map((folder) => `${folder}**/*.spec.ts`),
     },

@@ -1,5 +1,4 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from '@jest/globals';
 // @ts-expect-error -- plain JavaScript, as everything that builds the product.
 import { inAscii as untyped } from './bundle.mjs';
 

@@ -12,8 +12,8 @@ export function jestFiles({ testResults }, root) {
     const file = relative(root, name);
     const of = (kind) => assertionResults.filter((test) => test.status === kind);
     const [passed, failed] = [of('passed').length, of('failed')];
-    const faults = failed.map((test) =>
-      fault(`${file} › ${test.fullName}`, test.failureMessages.join('\n')),
+    const faults = failed.map(({ ancestorTitles, title, failureMessages }) =>
+      fault(`${file} › ${[...ancestorTitles, title].join(' ')}`, failureMessages.join('\n')),
     );
     if (status === 'failed' && faults.length === 0) faults.push(fault(file, message));
     return { file, passed, skipped: assertionResults.length - passed - failed.length, faults };

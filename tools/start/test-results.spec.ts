@@ -24,10 +24,11 @@ const { afterSecondRun, browserFiles, countsOf, isLate, jestFiles } = untyped as
 };
 
 const root = join('/', 'product');
-const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
+const passed = { status: 'passed', ancestorTitles: [], title: 'adds', failureMessages: [] };
 const failed = {
   status: 'failed',
-  fullName: 'divides',
+  ancestorTitles: ['of shares'],
+  title: 'divides',
   failureMessages: ['\u001b[31m5\u001b[39m is not 4'],
 };
 const jestFile = (name: string, ...assertionResults: { readonly status: string }[]) => ({
@@ -47,7 +48,7 @@ it('tells the files of jest by what passed, failed and was left out', () => {
   expect(files).toEqual([
     {
       ...{ file: 'a.spec.ts', passed: 1, skipped: 2 },
-      faults: [{ name: 'a.spec.ts › divides', reason: '5 is not 4' }],
+      faults: [{ name: 'a.spec.ts › of shares divides', reason: '5 is not 4' }],
     },
     {
       ...{ file: 'b.spec.ts', passed: 0, skipped: 0 },

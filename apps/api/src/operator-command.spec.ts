@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { jest } from '@jest/globals';
 import { operatorCommand } from './operator-command.js';
 
 const NAMES = ['DATABASE_URL', 'EVENTSTORE_URL'] as const;

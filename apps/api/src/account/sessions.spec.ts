@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CONNECTED, LOST, type Notifications, SESSION_ENDED } from '../freshness/notifications.js';
 import type { Infrastructure } from '../infrastructure.js';
 import { sessionRoom, Sessions } from './sessions.js';

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { describe, expect, it } from '@jest/globals';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { appendToStream } from './append-call.js';
 

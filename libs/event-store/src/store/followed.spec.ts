@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { EventStore } from '../event-store.js';
 import { aCommand, countBy, counters } from '../testing/counters.js';

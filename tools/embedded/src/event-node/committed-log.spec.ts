@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { getEventListeners } from 'node:events';
 import { CommittedLog } from './committed-log.js';
 import type { RecordedEvent } from './recorded-event.js';

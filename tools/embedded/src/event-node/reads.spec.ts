@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { CommittedLog } from './committed-log.js';
 import type { EventReader } from './event-reader.js';
 import { allPages, streamExists, streamPages, streamStatus } from './reads.js';

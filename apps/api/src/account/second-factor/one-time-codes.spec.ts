@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { addressOf, newSecret, stepOf } from './one-time-codes.js';
 
 /** RFC 6238, appendix B: '12345678901234567890' in base32. */

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { newRecoveryCodes, plainRecoveryCode } from './recovery-codes.js';
 
 it('are ten, each another, in groups of four', () => {
