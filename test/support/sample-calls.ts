@@ -393,7 +393,9 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     printReceipts: { query: { ids: '25000001' } },
     uploadTakeoverPart: { body: { name: 'a.csv', part: 0, parts: 1, content: 'YSxiCg==' } },
     removeTakeoverFile: { query: { name: 'a.csv' } },
-    editTakeover: { body: { edits: [] } },
+    editTakeover: {
+      body: { edits: [{ kind: 'leave-out', table: 'apartments', row: 1, isLeftOut: true }] },
+    },
     confirmTakeover: { body: { fingerprint: 'x' } },
     addServiceProvider: { body: { spName: `Furnizor ${randomUUID().slice(0, 8)}` } },
     changeServiceProvider: { body: { n: '4001' } },

@@ -47,25 +47,29 @@ export function rangeText(field: string, least: number, most: number, decimals: 
 }
 
 /** A text of `least` to `most` characters that are seen, spaces around it left out. */
-export function text(field: FieldName, least: number, most: number) {
-  return z.string().check(
-    z.overwrite(withoutUnseen),
-    z.trim(),
-    z.refine((value) => length(value) >= least && length(value) <= most, {
-      error: ({ input }) => (input === '' ? emptyText(field) : lengthText(field, least, most)),
-    }),
-  );
-}
+export const text = (field: FieldName, least: number, most: number) =>
+  bounded(field, least, most, { minLength: least });
 
 /** As `text`, and it may stay empty. */
-export function optionalText(field: FieldName, least: number, most: number) {
-  return z.string().check(
-    z.overwrite(withoutUnseen),
-    z.trim(),
-    z.refine((value) => value === '' || (length(value) >= least && length(value) <= most), {
-      error: () => lengthText(field, least, most),
-    }),
-  );
+export const optionalText = (field: FieldName, least: number, most: number) =>
+  bounded(field, least, most, { pattern: `^$|^[\\s\\S]{${least}}` }, true);
+
+/** `told`: what the description of the calls says of it beside the most; a check of our own tells it nothing. */
+function bounded(field: FieldName, least: number, most: number, told: object, mayBeEmpty = false) {
+  return z
+    .string()
+    .check(
+      z.overwrite(withoutUnseen),
+      z.trim(),
+      z.refine(
+        (value) =>
+          (mayBeEmpty && value === '') || (length(value) >= least && length(value) <= most),
+        {
+          error: ({ input }) => (input === '' ? emptyText(field) : lengthText(field, least, most)),
+        },
+      ),
+    )
+    .meta({ ...told, maxLength: most });
 }
 
 /** A whole number within inclusive bounds, in the stored unit of the field. */
