@@ -348,6 +348,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
         initialIndexE3: 0,
       },
     },
+    changeReadingWindow: { body: { firstDay: 20 } },
     takeReplacementBack: { query: { idMonth: String(SAMPLE_MONTH) } },
     deleteMetersFromAssociation: { query: { idType: '4' } },
     previewRadioReadings: { body: { name: 'radio.csv', content: 'c2VyaWUsaW5kZXgKMSwyCg==' } },

@@ -91,7 +91,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
 
   // What writes and reads of every kind carry.
   revision:
-    'Revizia: crește la fiecare schimbare. Trimisă în If-Match cu o modificare, o refuză dacă între timp s-a schimbat altceva.',
+    'Revizia: crește la fiecare schimbare. În If-Match, refuză o modificare peste una mai nouă a aceluiași lucru.',
   'apartments.revision':
     'Revizia apartamentului; trimisă într-o foaie, alta refuză toată salvarea.',
   'books.revision':

@@ -10,10 +10,13 @@ export interface Parameter {
   readonly schema: Json;
 }
 
-/** Refusals of what was seen at an older revision, which the call names as If-Match. */
-const RESTS_ON_REVISION: ReadonlySet<ProblemCode> = new Set(['stale-edit', 'payment-unseen']);
-
 const POSITION = { type: 'string', pattern: String.raw`^\d{1,19}$` };
+
+const REVISION = {
+  type: 'string',
+  pattern: String.raw`^(?:W/)?"?(-1|\d{1,15})"?$`,
+  examples: ['"12"'],
+};
 
 /** A header of an answer. */
 export const header = (description: string, schema: Json): Json => ({ description, schema });
@@ -46,7 +49,14 @@ const HEADERS = {
     required: false,
     description:
       'Între ghilimele, revizia la care a fost văzut ce se modifică: dacă s-a schimbat între timp, 409.',
-    schema: { type: 'string', pattern: String.raw`^(?:W/)?"?(-1|\d{1,15})"?$`, examples: ['"12"'] },
+    schema: REVISION,
+  },
+  bookMatch: {
+    name: 'If-Match',
+    required: false,
+    description:
+      'Între ghilimele, revizia registrului anului la care a fost văzut apartamentul (`books` din paymentData al lui): dacă între timp s-a mai încasat de la el, 409 payment-unseen.',
+    schema: REVISION,
   },
   position: {
     name: 'X-Scara-Position',
@@ -66,7 +76,12 @@ const HEADERS = {
 /** Headers that a call names or may name. */
 export function headersOf(route: Route): Parameter[] {
   const position = mayNamePosition(route) ? [HEADERS.position] : [];
-  const edits = route.refusals.some((code) => RESTS_ON_REVISION.has(code)) ? [HEADERS.ifMatch] : [];
+  const rests = (code: ProblemCode): boolean => route.refusals.includes(code);
+  // What was seen at an older revision is refused.
+  const edits = [
+    ...(rests('stale-edit') ? [HEADERS.ifMatch] : []),
+    ...(rests('payment-unseen') ? [HEADERS.bookMatch] : []),
+  ];
   const ofFact = [HEADERS.idempotencyKey, ...edits];
   const named =
     route.uploadMaxBytes !== undefined

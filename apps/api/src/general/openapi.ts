@@ -57,11 +57,15 @@ export function openApi(serverUrl: string): OpenApi {
       schemas: { Problem: problemSchema() },
       securitySchemes: {
         session: {
-          ...{ type: 'apiKey', in: 'cookie', name: 'dat' },
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'dat',
           description: 'Sesiunea: cookie-ul pe care îl pune POST /api/auth/login.',
         },
         csrf: {
-          ...{ type: 'apiKey', in: 'header', name: 'X-C-User' },
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-C-User',
           description: 'Valoarea cookie-ului c_user, la orice apel care nu este GET.',
         },
       },
