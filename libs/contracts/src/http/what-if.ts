@@ -85,6 +85,6 @@ export const whatIfRoutes = {
     query: nothing,
     body: trial,
     answer: written,
-    refusals: [...REFUSALS, 'association-full'],
+    refusals: [...EXPENSE_REFUSALS, ...TRIAL_REFUSALS, 'association-full'],
   }),
 } as const;
