@@ -54,11 +54,14 @@ function leanZod(): Plugin {
   };
 }
 
-/** `summary` and `refusals` of a declared route, as the formatter writes them: a text, a list, or a list's name. */
+/**
+ * `summary` and `refusals` of a declared route, as the formatter writes them: a text, a list, or a list's name; and what a
+ * field's schema has as `meta`.
+ */
 const FOR_DOCUMENTATION =
-  /^ +(?:summary:\s+(?:'(?:[^'\\]|\\.)*'|`[^`]*`)|refusals: (?:\[[^\]]*\]|[A-Z_]+)),\n/gm;
+  /^ +(?:summary:\s+(?:'(?:[^'\\]|\\.)*'|`[^`]*`)|refusals: (?:\[[^\]]*\]|[A-Z_]+)),\n|\n +\.meta\(.*\)(?=;$)/gm;
 
-/** What a route says to the API's documentation alone is not sent to browsers: no page reads it. */
+/** What a route or a field says to the API's documentation alone is not sent to browsers: no page reads it. */
 function leanRoutes(): Plugin {
   return {
     name: 'lean-routes',

@@ -348,6 +348,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
         initialIndexE3: 0,
       },
     },
+    changeReadingWindow: { body: { firstDay: 20 } },
     takeReplacementBack: { query: { idMonth: String(SAMPLE_MONTH) } },
     deleteMetersFromAssociation: { query: { idType: '4' } },
     previewRadioReadings: { body: { name: 'radio.csv', content: 'c2VyaWUsaW5kZXgKMSwyCg==' } },
@@ -393,7 +394,9 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     printReceipts: { query: { ids: '25000001' } },
     uploadTakeoverPart: { body: { name: 'a.csv', part: 0, parts: 1, content: 'YSxiCg==' } },
     removeTakeoverFile: { query: { name: 'a.csv' } },
-    editTakeover: { body: { edits: [] } },
+    editTakeover: {
+      body: { edits: [{ kind: 'leave-out', table: 'apartments', row: 1, isLeftOut: true }] },
+    },
     confirmTakeover: { body: { fingerprint: 'x' } },
     addServiceProvider: { body: { spName: `Furnizor ${randomUUID().slice(0, 8)}` } },
     changeServiceProvider: { body: { n: '4001' } },

@@ -1,6 +1,7 @@
 import { groupedBy } from '@scara/domain/kernel';
 import { escaped } from '../http/escaped.js';
-import type { Content, OpenApi, Operation } from './openapi.js';
+import type { OpenApi, Operation } from './openapi.js';
+import type { Content } from './openapi-refusals.js';
 
 /**
  * The description of the calls as a page to read. It has no script: each call opens by the browser's own `details`,
@@ -34,6 +35,7 @@ dd { margin: 0 0 0.5rem 1rem; overflow-wrap: anywhere; }
 <body>
 <h1>${escaped(info.title)}: apelurile</h1>
 <p>Pentru programe: <a href="/api/openapi.json">openapi.json</a>.</p>
+${paragraphs(info.description)}
 <nav aria-label="Domenii">
 ${[...areas.keys()].map((area) => `<a href="#area-${escaped(area)}">${escaped(area)}</a>`).join('\n')}
 </nav>
@@ -72,10 +74,26 @@ ${list(
 </details>`;
 }
 
-function parameter({ name, in: place, required, schema }: Operation['parameters'][number]) {
+function parameter({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+}: Operation['parameters'][number]) {
   const needed = required ? 'obligatoriu' : 'opțional';
-  return [name, `${place}, ${needed}${shape(schema)}`] as const;
+  return [name, `${place}, ${needed}. ${told(description)}${shape(schema)}`] as const;
 }
+
+/** A text of paragraphs as HTML. */
+const paragraphs = (text: string): string =>
+  text
+    .split('\n\n')
+    .map((one) => `<p>${told(one)}</p>`)
+    .join('\n');
+
+/** A text as HTML, its names in backticks as code. */
+const told = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 /** What is told of names, the names as they are and what is told as HTML. */
 const list = (terms: readonly (readonly [name: string, told: string])[]): string =>

@@ -1,32 +1,15 @@
+import { type Route, routes } from '@scara/contracts/http';
+import { accessText, needsToken } from './access-text.js';
+import { described, describedIn, type Json, jsonSchema, sendsJson } from './described-schema.js';
+import { answerHeadersOf, header, headersOf, type Parameter } from './openapi-headers.js';
 import {
-  mayNamePosition,
-  type ProblemCode,
-  problem,
-  type Route,
-  routes,
-  statusOf,
-} from '@scara/contracts/http';
-import { z } from 'zod';
-import { isGuardedFromOtherSites } from '../http/door.guard.js';
-import { waitsForTakeover } from '../takeover/under-way.guard.js';
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** Schemas by media type. */
-export type Content = Readonly<Record<string, { readonly schema: Json }>>;
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly schema: Json;
-}
-
-interface Answer {
-  readonly description: string;
-  readonly content?: Content;
-  readonly headers?: Json;
-}
+  ANYTHING_ELSE,
+  type Answer,
+  type Content,
+  problemSchema,
+  refusalsOf,
+} from './openapi-refusals.js';
+import { AREAS, CONVENTIONS } from './openapi-texts.js';
 
 export interface Operation {
   readonly operationId: string;
@@ -35,8 +18,8 @@ export interface Operation {
   readonly tags: readonly [string];
   readonly security: readonly Json[];
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
-  /** By HTTP status. */
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  /** By HTTP status; `default` for what any address may answer. */
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
@@ -44,42 +27,13 @@ export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** By path, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: { readonly Problem: Json };
     readonly securitySchemes: Json;
   };
-}
-
-const FACT_REFUSALS = [
-  'conflict',
-  'idempotency-key-needed',
-  'idempotency-key-reused',
-  'outcome-unknown',
-] as const satisfies readonly ProblemCode[];
-
-/** Refusals of what was seen at an older revision, which the call names as If-Match. */
-const RESTS_ON_REVISION: ReadonlySet<ProblemCode> = new Set(['stale-edit', 'payment-unseen']);
-
-/** What every route of an access and an effect may answer beside its own refusals. */
-function commonRefusals(route: Route): readonly ProblemCode[] {
-  const { access, effect } = route;
-  const hasRights = access.kind === 'association' || access.kind === 'global';
-  return [
-    'malformed',
-    'fields-refused',
-    'too-many-requests',
-    'store-away',
-    ...(access.kind === 'public' ? [] : (['signed-out', 'session-expired'] as const)),
-    ...(hasRights ? (['forbidden', 'rights-unknown'] as const) : []),
-    ...(isGuardedFromOtherSites(route) ? (['cross-site'] as const) : []),
-    ...(needsToken(route) ? (['csrf'] as const) : []),
-    ...(effect === 'fact' ? FACT_REFUSALS : []),
-    ...(waitsForTakeover(route) ? (['takeover-under-way'] as const) : []),
-    ...(mayNamePosition(route) ? (['position-malformed', 'not-yet-shown'] as const) : []),
-    ...(sendsJson(route) ? (['too-large', 'not-json'] as const) : []),
-  ];
 }
 
 /** OpenAPI 3.1 of every declared route, made from the contracts themselves. */
@@ -94,15 +48,26 @@ export function openApi(serverUrl: string): OpenApi {
     info: {
       title: 'Scara',
       version: '1',
-      description: 'Administrarea asociațiilor de proprietari.',
+      description: CONVENTIONS,
     },
     servers: [{ url: serverUrl }],
+    tags: Object.entries(AREAS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Problem: jsonSchema(problem, 'output') },
+      schemas: { Problem: problemSchema() },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'dat' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-C-User' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'dat',
+          description: 'Sesiunea: cookie-ul pe care îl pune POST /api/auth/login.',
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-C-User',
+          description: 'Valoarea cookie-ului c_user, la orice apel care nu este GET.',
+        },
       },
     },
   };
@@ -119,14 +84,15 @@ function operationOf(route: Route): Operation {
         ? []
         : [{ session: [], ...(needsToken(route) && { csrf: [] }) }],
     parameters: [
-      ...parametersOf(route.params, 'path'),
-      ...parametersOf(route.query, 'query'),
+      ...parametersOf(route, 'path'),
+      ...parametersOf(route, 'query'),
       ...headersOf(route),
     ],
     ...bodyOf(route),
     responses: {
       ...successesOf(route),
       ...refusalsOf(route),
+      default: ANYTHING_ELSE,
     },
   };
 }
@@ -137,97 +103,42 @@ function bodyOf(route: Route): Pick<Operation, 'requestBody'> {
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
   }
   if (!sendsJson(route)) return {};
-  const schema = jsonSchema(route.body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const schema = describedIn(route, jsonSchema(route.body, 'input'));
+  const required = ((schema['required'] as readonly string[] | undefined) ?? []).length > 0;
+  return { requestBody: { required, content: { 'application/json': { schema } } } };
 }
 
 function successesOf(route: Route): Record<string, Answer> {
-  const schema = jsonSchema(route.answer, 'output');
+  const schema =
+    route.media === undefined
+      ? describedIn(route, jsonSchema(route.answer, 'output'))
+      : { type: 'string', format: 'binary' };
+  const headers = answerHeadersOf(route);
   const content = { [route.media ?? 'application/json']: { schema } };
   return Object.fromEntries(
     Object.entries(route.successes ?? { 200: 'Răspunsul.' }).map(([status, description]) => [
       status,
       Number(status) < 300
-        ? { description, content }
-        : { description, headers: { Location: { schema: { type: 'string' } } } },
+        ? { description, headers, content }
+        : {
+            description,
+            headers: { Location: header('Unde se merge mai departe.', { type: 'string' }) },
+          },
     ]),
   );
 }
 
-function refusalsOf(route: Route): Record<string, Answer> {
-  const byStatus: Record<string, ProblemCode[]> = {};
-  for (const code of new Set([...route.refusals, ...commonRefusals(route)])) {
-    (byStatus[statusOf(code)] ??= []).push(code);
-  }
-  const schema = { $ref: '#/components/schemas/Problem' };
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes]) => [
-      status,
-      { description: codes.join(', '), content: { 'application/json': { schema } } },
-    ]),
-  );
-}
-
-function accessText({ access }: Route): string {
-  switch (access.kind) {
-    case 'public':
-      return 'Oricine.';
-    case 'signed-in':
-      return 'Orice persoană autentificată.';
-    case 'association': {
-      const { roles, groupScope, tenants } = access;
-      const held =
-        roles === 0
-          ? []
-          : [`Drepturi pe asociație: masca ${roles}${groupScope ? ', și pe scări' : ''}.`];
-      return [...held, ...(tenants ? ['Locatarii, pentru apartamentele lor.'] : [])].join(' ');
-    }
-    case 'global':
-      return `Drepturi globale: masca ${access.roles}.`;
-  }
-}
-
-function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Parameter[] {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, shape]) => ({
+function parametersOf(route: Route, place: 'path' | 'query'): Parameter[] {
+  const schema = place === 'path' ? route.params : route.query;
+  const { properties = {}, required = [] } = described(jsonSchema(schema, 'input'), {
+    under: [route.name, place],
+    area: route.area,
+  }) as { properties?: Readonly<Record<string, Json>>; required?: readonly string[] };
+  return Object.entries(properties).map(([name, { description = '', ...shape }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    description: description as string,
     schema: shape,
   }));
-}
-
-function headersOf(route: Route): Parameter[] {
-  const header = (name: string, required: boolean): Parameter => ({
-    name,
-    in: 'header',
-    required,
-    schema: { type: 'string' },
-  });
-  const position = mayNamePosition(route) ? [header('X-Scara-Position', false)] : [];
-  if (route.uploadMaxBytes !== undefined) return [header('X-File-Name', true)];
-  if (route.effect !== 'fact') return position;
-  const edits = route.refusals.some((code) => RESTS_ON_REVISION.has(code))
-    ? [header('If-Match', false)]
-    : [];
-  return [header('Idempotency-Key', true), ...edits, ...position];
-}
-
-/** Every unsafe method of a signed-in person carries the token. */
-const needsToken = ({ access, method }: Route): boolean =>
-  access.kind !== 'public' && method !== 'GET';
-
-const sendsJson = (route: Route): boolean =>
-  route.method !== 'GET' && keysOf(route.body).length > 0;
-
-function keysOf(schema: z.ZodType): string[] {
-  return Object.keys((jsonSchema(schema, 'input')['properties'] as Json | undefined) ?? {});
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return shape;
 }

@@ -45,7 +45,7 @@ export class DoorGuard implements CanActivate {
       route,
       params,
       commandId: commandIdOf(route, request),
-      ifMatch: ifMatchOf(request),
+      ifMatch: route.effect === 'fact' ? ifMatchOf(request) : undefined,
       query: parsedFields(route.query, request.query),
       body: route.method === 'GET' ? {} : parsedFields(route.body, request.body ?? {}),
       actor,

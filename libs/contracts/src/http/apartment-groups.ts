@@ -50,7 +50,12 @@ export const apartmentGroupRoutes = {
     query: nothing,
     body: groupBody,
     answer: written.extend({ idApartmentsGroup: id }),
-    refusals: ['apartment-group-name-taken', 'apartment-group-unknown-apartment'],
+    refusals: [
+      'apartment-group-name-taken',
+      'apartment-group-unknown-apartment',
+      'text-signs',
+      'association-full',
+    ],
   }),
   changeApartmentGroup: route({
     name: 'changeApartmentGroup',
@@ -64,7 +69,13 @@ export const apartmentGroupRoutes = {
     query: nothing,
     body: groupBody.partial(),
     answer: written,
-    refusals: ['apartment-group-not-found', 'apartment-group-name-taken', 'stale-edit'],
+    refusals: [
+      'apartment-group-not-found',
+      'apartment-group-name-taken',
+      'stale-edit',
+      'text-signs',
+      'apartment-group-unknown-apartment',
+    ],
   }),
   deleteApartmentGroup: route({
     name: 'deleteApartmentGroup',

@@ -130,6 +130,24 @@ const savedSheet = written.extend({
   apartments: z.array(id),
 });
 
+/** What a company's or a person's data may be refused for. */
+export const BILLING_REFUSALS = [
+  'text-length',
+  'cif-invalid',
+  'cif-length-invalid',
+  'cnp-invalid',
+  'county-invalid',
+  'efactura-needs-cif',
+  'efactura-needs-company-data',
+] as const;
+const APARTMENT_REFUSALS = [
+  'apartment-number-taken',
+  'text-signs',
+  'too-many-decimals',
+  'phone-invalid',
+  'email-invalid',
+] as const;
+
 export type ApartmentView = z.output<typeof storedApartment>;
 
 export const entranceParams = asParams.extend({ idEntrance: idText });
@@ -147,7 +165,12 @@ export const apartmentRoutes = {
     query: nothing,
     body: apartmentBody.partial().required({ number: true }),
     answer: written.extend({ idAp: id }),
-    refusals: ['entrance-not-found', 'apartment-number-taken', 'cif-invalid', 'cnp-invalid'],
+    refusals: [
+      'entrance-not-found',
+      ...BILLING_REFUSALS,
+      ...APARTMENT_REFUSALS,
+      'association-full',
+    ],
   }),
   orderApartments: route({
     name: 'orderApartments',
@@ -203,7 +226,7 @@ export const apartmentRoutes = {
     query: nothing,
     body: apartmentBody.partial(),
     answer: written,
-    refusals: ['apartment-not-found', 'apartment-number-taken', 'cnp-invalid', 'stale-edit'],
+    refusals: ['apartment-not-found', 'stale-edit', ...BILLING_REFUSALS, ...APARTMENT_REFUSALS],
   }),
   deleteApartment: route({
     name: 'deleteApartment',

@@ -106,7 +106,14 @@ export const associationRoutes = {
     query: nothing,
     body: settings.partial().required({ name: true }),
     answer: written.extend({ idAs: id }),
-    refusals: ['cif-invalid', 'cif-length-invalid', 'iban-invalid', 'too-many-associations'],
+    refusals: [
+      'cif-invalid',
+      'cif-length-invalid',
+      'iban-invalid',
+      'too-many-associations',
+      'text-signs',
+      'general-info-long',
+    ],
   }),
   listAssociations: route({
     name: 'listAssociations',
@@ -193,6 +200,7 @@ export const associationRoutes = {
       'iban-invalid',
       'stale-edit',
       'general-info-long',
+      'text-signs',
     ],
   }),
 } as const;

@@ -47,26 +47,33 @@ export function rangeText(field: string, least: number, most: number, decimals: 
 }
 
 /** A text of `least` to `most` characters that are seen, spaces around it left out. */
-export function text(field: FieldName, least: number, most: number) {
-  return z.string().check(
-    z.overwrite(withoutUnseen),
-    z.trim(),
-    z.refine((value) => length(value) >= least && length(value) <= most, {
-      error: ({ input }) => (input === '' ? emptyText(field) : lengthText(field, least, most)),
-    }),
-  );
-}
+export const text = (field: FieldName, least: number, most: number) =>
+  bounded(field, least, most, false);
 
 /** As `text`, and it may stay empty. */
-export function optionalText(field: FieldName, least: number, most: number) {
-  return z.string().check(
-    z.overwrite(withoutUnseen),
-    z.trim(),
-    z.refine((value) => value === '' || (length(value) >= least && length(value) <= most), {
-      error: () => lengthText(field, least, most),
-    }),
-  );
+export const optionalText = (field: FieldName, least: number, most: number) =>
+  bounded(field, least, most, true);
+
+function bounded(field: FieldName, least: number, most: number, mayBeEmpty: boolean) {
+  const isRight = (value: string): boolean =>
+    (mayBeEmpty && value === '') || (length(value) >= least && length(value) <= most);
+  return z
+    .string()
+    .check(
+      z.overwrite(withoutUnseen),
+      z.trim(),
+      z.refine(isRight, {
+        error: ({ input }) => (input === '' ? emptyText(field) : lengthText(field, least, most)),
+      }),
+    )
+    .meta(boundsTold(least, most, mayBeEmpty));
 }
+
+/** What the description of the calls says of a text's length: of a check of our own it knows nothing. */
+const boundsTold = (least: number, most: number, mayBeEmpty: boolean) =>
+  mayBeEmpty
+    ? { pattern: `^$|^[\\s\\S]{${least}}`, maxLength: most }
+    : { minLength: least, maxLength: most };
 
 /** A whole number within inclusive bounds, in the stored unit of the field. */
 export function whole(field: FieldName, least: number, most: number, decimals = 0) {

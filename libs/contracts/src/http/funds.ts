@@ -385,6 +385,8 @@ export const fundRoutes = {
       'due-divided',
       'due-fund-elsewhere',
       'expense-amount',
+      'month-closed',
+      'month-full',
     ],
   }),
   setZeroMDebt: route({

@@ -50,6 +50,7 @@ import { tenantRoutes } from './tenants.js';
 import { whatIfRoutes } from './what-if.js';
 
 export * from '../problems.js';
+export * from '../problems/example.js';
 export * from '../problems/rejections.js';
 export * from './account.js';
 export * from './session.js';

@@ -115,7 +115,13 @@ export const meterRoutes = {
     query: nothing,
     body: z.strictObject({ adminMeters: z.array(meterBody).min(1).max(2000) }),
     answer: written.extend({ idMeters: z.array(id) }),
-    refusals: ['apartment-not-found', 'meter-series-taken', 'choice-unknown', 'meters-too-many'],
+    refusals: [
+      'apartment-not-found',
+      'meter-series-taken',
+      'choice-unknown',
+      'meters-too-many',
+      'text-signs',
+    ],
   }),
   addMeter: route({
     name: 'addMeter',
@@ -129,7 +135,13 @@ export const meterRoutes = {
     query: nothing,
     body: meterBody.omit({ idAp: true }),
     answer: written.extend({ idMeter: id }),
-    refusals: ['apartment-not-found', 'meter-series-taken', 'choice-unknown', 'meters-too-many'],
+    refusals: [
+      'apartment-not-found',
+      'meter-series-taken',
+      'choice-unknown',
+      'meters-too-many',
+      'text-signs',
+    ],
   }),
   deleteMeter: route({
     name: 'deleteMeter',
@@ -143,7 +155,7 @@ export const meterRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['meter-not-found'],
+    refusals: ['meter-not-found', 'stale-edit'],
   }),
   enterReadings: route({
     name: 'enterReadings',
@@ -180,7 +192,13 @@ export const meterRoutes = {
     query: nothing,
     body: meterBody.omit({ idAp: true }).partial(),
     answer: written,
-    refusals: ['meter-not-found', 'meter-series-taken', 'choice-unknown'],
+    refusals: [
+      'meter-not-found',
+      'meter-series-taken',
+      'choice-unknown',
+      'text-signs',
+      'stale-edit',
+    ],
   }),
   replaceMeter: route({
     name: 'replaceMeter',
@@ -209,6 +227,8 @@ export const meterRoutes = {
       'meter-read-in-month',
       'month-closed',
       'month-published',
+      'text-signs',
+      'stale-edit',
     ],
   }),
   takeReplacementBack: route({
@@ -231,6 +251,7 @@ export const meterRoutes = {
       'meter-series-taken',
       'month-closed',
       'month-published',
+      'stale-edit',
     ],
   }),
   deleteMetersFromAssociation: route({
@@ -319,6 +340,6 @@ export const meterRoutes = {
       })
       .partial(),
     answer: written,
-    refusals: ['association-not-found'],
+    refusals: ['association-not-found', 'stale-edit'],
   }),
 } as const;

@@ -337,6 +337,8 @@ export const monthRoutes = {
       'opening-amount',
       'opening-debt',
       'month-published',
+      'opening-apartment-unknown',
+      'association-not-found',
     ],
   }),
   recordPenaltyDecision: route({

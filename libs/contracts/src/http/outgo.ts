@@ -24,7 +24,7 @@ import {
 import type { FieldName } from './labels.js';
 import { amountBani, apartmentMonthParams, idMonth, idMonthText, monthParams } from './months.js';
 import { route } from './route.js';
-import { apartmentBody } from './apartments.js';
+import { apartmentBody, BILLING_REFUSALS } from './apartments.js';
 
 const choice = (field: FieldName, least: number, most: number) => whole(field, least, most);
 
@@ -137,6 +137,8 @@ export const EXPENSE_REFUSALS = [
   'month-closed',
   'month-published',
   'expense-column-unknown',
+  'expense-name',
+  'expense-amount',
   'expense-group-unknown',
   'expense-mode',
   'expense-quantity',
@@ -144,6 +146,19 @@ export const EXPENSE_REFUSALS = [
   'expense-shares',
   'expense-unit',
   'expense-provider-unknown',
+  'expense-document',
+  'expense-date-ahead',
+] as const;
+
+const DUE_REFUSALS = [
+  'due-fund-unknown',
+  'due-fund-elsewhere',
+  'expense-amount',
+  'expense-mode',
+  'expense-group-unknown',
+  'expense-shares',
+  'month-closed',
+  'month-published',
 ] as const;
 
 export const outgoRoutes = {
@@ -256,6 +271,9 @@ export const outgoRoutes = {
       'month-published',
       'expense-not-found',
       'stale-edit',
+      'expense-document',
+      'expense-date-ahead',
+      'expense-provider-unknown',
     ],
   }),
   readOutgoAmounts: route({
@@ -344,15 +362,7 @@ export const outgoRoutes = {
       /** False on a month that is shown or closed: its bills stay as they are, the next month's have the new data. */
       appliesToMonth: z.boolean(),
     }),
-    refusals: [
-      'month-not-found',
-      'apartment-not-found',
-      'cif-invalid',
-      'cnp-invalid',
-      'efactura-needs-cif',
-      'efactura-needs-company-data',
-      'stale-edit',
-    ],
+    refusals: ['month-not-found', 'apartment-not-found', 'stale-edit', ...BILLING_REFUSALS],
   }),
   addFundDue: route({
     name: 'addFundDue',
@@ -366,13 +376,7 @@ export const outgoRoutes = {
     query: nothing,
     body: dueBody.partial().required({ idFund: true, amountBani: true, distribution: true }),
     answer: written.extend({ idDue: id }),
-    refusals: [
-      'month-not-found',
-      'due-fund-unknown',
-      'month-closed',
-      'month-published',
-      'due-fund-elsewhere',
-    ],
+    refusals: ['month-not-found', ...DUE_REFUSALS, 'month-full'],
   }),
   changeFundDue: route({
     name: 'changeFundDue',
@@ -386,14 +390,7 @@ export const outgoRoutes = {
     query: nothing,
     body: dueBody.partial(),
     answer: written,
-    refusals: [
-      'due-not-found',
-      'due-fund-unknown',
-      'month-closed',
-      'month-published',
-      'stale-edit',
-      'due-fund-elsewhere',
-    ],
+    refusals: ['due-not-found', 'stale-edit', ...DUE_REFUSALS],
   }),
   deleteFundDue: route({
     name: 'deleteFundDue',

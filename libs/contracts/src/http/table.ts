@@ -280,7 +280,13 @@ export const tableRoutes = {
     query: nothing,
     body: column.partial(),
     answer: written,
-    refusals: ['column-not-found', 'column-name-taken', 'choice-unknown', 'stale-edit'],
+    refusals: [
+      'column-not-found',
+      'column-name-taken',
+      'choice-unknown',
+      'stale-edit',
+      'text-signs',
+    ],
   }),
   deleteOutgoColumn: route({
     name: 'deleteOutgoColumn',

@@ -5,7 +5,7 @@ import { written } from './association.js';
 import { id, nothing, whole } from './fields.js';
 import { meterRoutes } from './meters.js';
 import { monthParams } from './months.js';
-import { outgoRoutes } from './outgo.js';
+import { EXPENSE_REFUSALS, outgoRoutes } from './outgo.js';
 import { route } from './route.js';
 
 const reading = meterRoutes.enterReadings.body.shape.readings.element;
@@ -31,18 +31,8 @@ const trial = z.strictObject({
     .optional(),
 });
 
-const REFUSALS = [
-  'month-not-found',
-  'month-closed',
-  'month-published',
+const TRIAL_REFUSALS = [
   'expense-not-found',
-  'expense-column-unknown',
-  'expense-group-unknown',
-  'expense-mode',
-  'expense-quantity',
-  'expense-canal',
-  'expense-shares',
-  'expense-unit',
   'reading-meter-unknown',
   'reading-not-tenants',
   'reading-backwards',
@@ -81,7 +71,7 @@ export const whatIfRoutes = {
       /** Names of expenses that could not be divided with the changes. */
       refused: z.array(z.string()),
     }),
-    refusals: REFUSALS,
+    refusals: [...EXPENSE_REFUSALS, ...TRIAL_REFUSALS],
   }),
   keepWhatIf: route({
     name: 'keepWhatIf',
@@ -95,6 +85,6 @@ export const whatIfRoutes = {
     query: nothing,
     body: trial,
     answer: written,
-    refusals: [...REFUSALS, 'association-full'],
+    refusals: [...EXPENSE_REFUSALS, ...TRIAL_REFUSALS, 'association-full'],
   }),
 } as const;

@@ -1,0 +1,91 @@
+import { mayNamePosition, type ProblemCode, type Route } from '@scara/contracts/http';
+import type { Json } from './described-schema.js';
+
+/** What a call takes beside its body. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Json;
+}
+
+const POSITION = { type: 'string', pattern: String.raw`^\d{1,19}$` };
+
+const REVISION = {
+  type: 'string',
+  pattern: String.raw`^(?:W/)?"?(-1|\d{1,15})"?$`,
+  examples: ['"12"'],
+};
+
+/** A header of an answer. */
+export const header = (description: string, schema: Json): Json => ({ description, schema });
+
+/** What stands beside an answer: where it was written, or how far it goes. */
+export function answerHeadersOf({ effect }: Route): Json {
+  if (effect === 'account') return {};
+  if (effect === 'fact') {
+    return { 'X-Scara-Position': header('Ca `position` din răspuns.', POSITION) };
+  }
+  return {
+    'X-Scara-Data-Position': header('Până unde merg datele arătate.', POSITION),
+    'X-Scara-Data-Age': header('De câte milisecunde pot fi vechi; 0, sunt la zi.', {
+      type: 'integer',
+      minimum: 0,
+    }),
+  };
+}
+
+const HEADERS = {
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    required: true,
+    description:
+      'Un uuid nou pentru fiecare comandă, același când ea este trimisă din nou: atunci se întâmplă o singură dată.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  ifMatch: {
+    name: 'If-Match',
+    required: false,
+    description:
+      'Între ghilimele, revizia la care a fost văzut ce se modifică: dacă s-a schimbat între timp, 409.',
+    schema: REVISION,
+  },
+  bookMatch: {
+    name: 'If-Match',
+    required: false,
+    description:
+      'Între ghilimele, revizia registrului anului la care a fost văzut apartamentul (`books` din paymentData al lui): dacă între timp s-a mai încasat de la el, 409 payment-unseen.',
+    schema: REVISION,
+  },
+  position: {
+    name: 'X-Scara-Position',
+    required: false,
+    description:
+      '`position` a unei scrieri: răspunsul o vede, după cel mult două secunde de așteptare, sau este 503 not-yet-shown.',
+    schema: POSITION,
+  },
+  fileName: {
+    name: 'X-File-Name',
+    required: true,
+    description: 'Numele fișierului, codat ca într-o adresă (encodeURIComponent).',
+    schema: { type: 'string' },
+  },
+} as const;
+
+/** Headers that a call names or may name. */
+export function headersOf(route: Route): Parameter[] {
+  const position = mayNamePosition(route) ? [HEADERS.position] : [];
+  const rests = (code: ProblemCode): boolean => route.refusals.includes(code);
+  // What was seen at an older revision is refused.
+  const edits = [
+    ...(rests('stale-edit') ? [HEADERS.ifMatch] : []),
+    ...(rests('payment-unseen') ? [HEADERS.bookMatch] : []),
+  ];
+  const ofFact = [HEADERS.idempotencyKey, ...edits];
+  const named =
+    route.uploadMaxBytes !== undefined
+      ? [HEADERS.fileName]
+      : [...(route.effect === 'fact' ? ofFact : []), ...position];
+  return named.map((one) => ({ ...one, in: 'header' }));
+}
