@@ -60,7 +60,11 @@ const FACT_REFUSALS = [
 ] as const satisfies readonly ProblemCode[];
 
 /** Refusals of what was seen at an older revision, which the call names as If-Match. */
-const RESTS_ON_REVISION: ReadonlySet<ProblemCode> = new Set(['stale-edit', 'payment-unseen']);
+const RESTS_ON_REVISION: ReadonlySet<ProblemCode> = new Set([
+  'stale-edit',
+  'payment-unseen',
+  'remark-unseen',
+]);
 
 /** What every route of an access and an effect may answer beside its own refusals. */
 function commonRefusals(route: Route): readonly ProblemCode[] {
