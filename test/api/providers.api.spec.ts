@@ -104,6 +104,24 @@ describe('providers of an association', () => {
     await admin.call(routes.changeServiceProvider, { ...one, body: { isActive: true } });
   });
 
+  it('are not named by an expense with a fiscal code that cannot be', async () => {
+    const wrong = { ...document, provider: 'Altul', providerCif: 'RO 22043011' };
+    const { idOutgoColumn } = home;
+    const { expenses } = await admin.call(routes.listOutgo, {
+      params: { ...params, idMonth: MONTH },
+    });
+    const { idOutgo } = expenses[0]!;
+    const body = { ...expenseBody, idOutgoColumn, document: wrong };
+    const bill = { params: { ...params, idOutgo, idBill: idOutgo }, body: wrong };
+    for (const refusal of [
+      await admin.refused(routes.addOutgo, { params, body }),
+      await admin.refused(routes.changeBill, bill),
+    ]) {
+      expect(refusal).toMatchObject({ status: 422, code: 'expense-provider-cif' });
+      expect(refusal.errors).toHaveProperty(['document.providerCif']);
+    }
+  });
+
   it('that nobody names are deleted; one that is not there is not found', async () => {
     const idServiceProvider = await add({ spName: 'De o zi' });
     const one = { params: { ...params, idServiceProvider } };

@@ -10,6 +10,7 @@ import {
   LEGAL_CATEGORIES,
   documentAhead,
   modalChoices,
+  providerCifRefusal,
   positionsOfEntrance,
   addExpense,
 } from '@scara/domain/expense-month';
@@ -58,6 +59,17 @@ describe('the distribution modal (3-configuration §4)', () => {
     expect(ahead('')).toBeUndefined();
     expect(ahead('2026-02-28')).toBeUndefined();
     expect(ahead('2026-03-01')).toEqual({ code: 'expense-date-ahead', field: 'document.date' });
+  });
+
+  test('the fiscal code of a provider who is none of the association’s can be one; without one there is none', () => {
+    const wrong = { code: 'expense-provider-cif', field: 'document.providerCif' };
+    for (const right of ['', ' ', 'RO14399840', 'ro 1439 9840', '1800101221144']) {
+      expect(providerCifRefusal({ providerCif: right })).toBeUndefined();
+    }
+    for (const text of ['RO14399841', '7', '1800101221145', 'DE14399840']) {
+      expect(providerCifRefusal({ providerCif: text })).toEqual(wrong);
+    }
+    expect(providerCifRefusal({ idServiceProvider: 5, providerCif: '7' })).toBeUndefined();
   });
 
   test.each([

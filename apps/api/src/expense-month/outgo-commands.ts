@@ -12,6 +12,7 @@ import {
   type ExpenseMonthRejection,
   type FundDueData,
   monthOfId,
+  providerCifRefusal,
   removeExpense,
   removeFundDue,
 } from '@scara/domain/expense-month';
@@ -57,8 +58,12 @@ export function newExpense(body: Omit<BodyOf<R['addOutgo']>, 'idMonth'>): Expens
   return { ...EXPENSE_AT_START, ...present(body) } as ExpenseData;
 }
 
-function refuseAhead(document: { readonly date: string } | undefined): void {
-  const refusal = document && documentAhead(document.date, today());
+/** What a person types of a document and nobody else has checked. */
+function refuseTyped(
+  document: (Parameters<typeof providerCifRefusal>[0] & { readonly date: string }) | undefined,
+): void {
+  const refusal =
+    document && (documentAhead(document.date, today()) ?? providerCifRefusal(document));
   if (refusal) throw new Refused(refusal);
 }
 
@@ -68,7 +73,7 @@ export class AddOutgoHandler implements ICommandHandler<AddOutgo> {
 
   async execute({ call }: AddOutgo): Promise<AnswerOf<R['addOutgo']>> {
     const { idMonth, ...body } = call.body;
-    refuseAhead(body.document);
+    refuseTyped(body.document);
     const { association } = await this.months.association(call.params.idAs);
     const { events, ...written } = await this.months.write(call, idMonth, (state) =>
       addExpense(newExpense(body), state, association),
@@ -85,7 +90,7 @@ async function changeWith(
   expense: Partial<ExpenseData>,
 ): Promise<AnswerOf<R['changeOutgo']>> {
   const { idAs, idOutgo } = call.params;
-  refuseAhead(expense.document);
+  refuseTyped(expense.document);
   const { association } = await months.association(idAs);
   return written(
     await months.write(

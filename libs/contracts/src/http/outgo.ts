@@ -144,6 +144,7 @@ export const EXPENSE_REFUSALS = [
   'expense-shares',
   'expense-unit',
   'expense-provider-unknown',
+  'expense-provider-cif',
 ] as const;
 
 export const outgoRoutes = {
@@ -255,6 +256,7 @@ export const outgoRoutes = {
       'month-closed',
       'month-published',
       'expense-not-found',
+      'expense-provider-cif',
       'stale-edit',
     ],
   }),

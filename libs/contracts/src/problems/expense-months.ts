@@ -86,6 +86,7 @@ export const EXPENSE_MONTH_PROBLEMS: CatalogueOf<ExpenseMonthRejection> = {
   'expense-amount': [422, () => 'Suma trebuie să fie între −999.999.999 și 999.999.999 lei.'],
   'expense-provider-unknown': [422, () => 'Furnizorul ales nu mai există în asociație.'],
   'expense-document': [422, () => 'Datele documentului nu sunt valide.'],
+  'expense-provider-cif': [422, () => 'CUI-ul furnizorului nu este valid: verificați-i cifrele.'],
   'expense-date-ahead': [
     422,
     () => 'Data documentului nu poate fi cu mai mult de 6 luni în viitor.',

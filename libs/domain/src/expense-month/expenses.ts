@@ -3,6 +3,7 @@ import {
   accept,
   addMonths,
   changesOf,
+  checkCif,
   cleanText,
   isAmount,
   isLabel,
@@ -229,6 +230,22 @@ function namedDocument(document: ExpenseDocument, association: Association): Exp
 export function documentAhead(date: string, today: LocalDate): ExpenseMonthRejection | undefined {
   const isAhead = date > addMonths(today, MONTHS_AHEAD.document);
   return isAhead ? { code: 'expense-date-ahead', field: 'document.date' } : undefined;
+}
+
+interface TypedProvider {
+  readonly idServiceProvider?: number | null;
+  readonly providerCif?: string;
+}
+
+/** Refuses the fiscal code that a person types of a provider who is none of the association's; '' is none. */
+export function providerCifRefusal({
+  idServiceProvider = null,
+  providerCif = '',
+}: TypedProvider): ExpenseMonthRejection | undefined {
+  if (idServiceProvider !== null || providerCif.trim() === '') return undefined;
+  const checked = checkCif(providerCif.replace(/\s/g, ''));
+  if (checked.kind !== 'refused') return undefined;
+  return { code: 'expense-provider-cif', field: 'document.providerCif' };
 }
 
 function expenseRefusal(

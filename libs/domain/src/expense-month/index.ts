@@ -37,6 +37,7 @@ export {
   changeExpense,
   changeFundDue,
   disableExpenses,
+  providerCifRefusal,
   removeExpense,
   removeFundDue,
   setFundShare,

@@ -34,6 +34,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'expense-amount'; readonly field: 'amountBani' }
   | { readonly code: 'expense-provider-unknown'; readonly field: 'provider' }
   | { readonly code: 'expense-document'; readonly field: 'document' }
+  | { readonly code: 'expense-provider-cif'; readonly field: 'document.providerCif' }
   | { readonly code: 'expense-date-ahead'; readonly field: 'document.date' | 'issued' }
   | { readonly code: 'month-full' }
   | { readonly code: 'due-not-found' }

@@ -163,8 +163,15 @@ export function useExpenseForm({
 
   const refuse = (error: unknown) => {
     if (error instanceof ProblemError) {
-      const { document, 'document.date': date, cif, spName, ...fields } = error.fields;
-      const ofProvider = cif ?? spName;
+      const {
+        document,
+        'document.date': date,
+        'document.providerCif': typedCif,
+        cif,
+        spName,
+        ...fields
+      } = error.fields;
+      const ofProvider = cif ?? spName ?? typedCif;
       const mine = {
         ...fields,
         ...(document !== undefined && { number: document }),
