@@ -141,17 +141,14 @@ function callOn<C extends Call<Route>>(
 }
 
 function byBook(documents: readonly Named[]): Selection[] {
-  const books = new Map<
-    string,
-    { idAs: number; year: number; idPds: number[]; seen: Map<number, number> }
-  >();
+  const books = new Map<string, Selection & { idPds: number[]; seen: Map<number, number> }>();
   for (const { idAs, idPd, revision } of documents) {
     const year = yearOfDocument(idPd);
     const key = `${idAs} ${year}`;
-    const book = books.get(key) ?? { idAs, year, idPds: [], seen: new Map() };
-    book.idPds.push(idPd);
-    if (revision !== undefined) book.seen.set(idPd, revision);
-    books.set(key, book);
+    const { idPds = [], seen = new Map<number, number>() } = books.get(key) ?? {};
+    idPds.push(idPd);
+    if (revision !== undefined) seen.set(idPd, revision);
+    books.set(key, { idAs, year, idPds, seen });
   }
   return [...books.values()];
 }
