@@ -53,7 +53,7 @@ const document = z.strictObject({
 });
 
 /** A document to be approved, with the revision at which it was looked at: one changed since is refused. */
-const named = z.strictObject({ idAs: id, idPd: id, revision: z.int().min(0).optional() });
+const named = z.strictObject({ idAs: id, idPd: id, revision: z.int().optional() });
 
 export type ApprovalDocument = z.output<typeof document>;
 export type ApprovalFilter = z.output<typeof filterBody>;
