@@ -221,6 +221,28 @@ describe('a payment document', () => {
     const params = { idAs, idPd };
     await admin.call(routes.updatePayment, { params, body: { info: 'avans' } });
     accountant.position = admin.position;
+    const [seen] = await waiting();
+    expect(seen).toMatchObject({ idPd, info: 'avans' });
+    // What is changed once more after it was looked at is not approved unseen, alone or with others.
+    await admin.call(routes.updatePayment, { params, body: { info: 'avans, rata 1' } });
+    accountant.position = admin.position;
+    const { revision } = seen!;
+    for (const late of [
+      () => accountant.refused(routes.approvePayments, { body: { idAs, idPd, revision } }),
+      () =>
+        accountant.refused(routes.multiplePayments, {
+          body: { payments: [{ idAs, idPd, revision }] },
+        }),
+    ]) {
+      expect(await unchanged(late)).toMatchObject({ status: 409, code: 'approval-unseen' });
+    }
+    const [now] = await waiting();
+    await accountant.call(routes.approvePayments, {
+      body: { idAs, idPd, revision: now!.revision },
+    });
+    expect(await waiting()).toEqual([]);
+    await admin.call(routes.updatePayment, { params, body: { info: 'avans' } });
+    accountant.position = admin.position;
     expect(await waiting()).toMatchObject([{ idPd, info: 'avans' }]);
     await admin.call(routes.annulPayment, { params, body: { reason: 'greșit' } });
     accountant.position = admin.position;

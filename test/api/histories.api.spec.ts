@@ -151,6 +151,15 @@ describe('the history of an apartment', () => {
     ]);
     const fund = await history(home.apartments[0], { idFund: String(home.idFund) });
     expect(fund.rows.flatMap(({ lines }) => lines.map((one) => one.debBani))).toEqual([500]);
+    const unknown = {
+      params: { idAs: home.idAs, idAp: home.apartments[0] },
+      query: { idFund: '4000000000' },
+    };
+    for (const route of [routes.readApartmentHistory, routes.readHistoryMail] as const) {
+      expect(await admin.refused(route, unknown)).toMatchObject({
+        ...{ status: 404, code: 'fund-not-found' },
+      });
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { routes, type TableData } from '@scara/contracts/http';
+import { lastFirstMonth, monthIdOf } from '@scara/domain/kernel';
 import { aHome, type AHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
+import { today } from '../support/days.js';
 import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 
@@ -423,6 +425,19 @@ describe('the order of months', () => {
       code: 'month-not-last',
     });
     expect((await admin.raw('GET', `/api/association/${made.idAs}/month/202513`)).status).toBe(400);
+  });
+
+  it('the first month lies in this year, from December on in the next one', async () => {
+    const { idAs } = await home();
+    const last = Number(monthIdOf(lastFirstMonth(today())));
+    const open = (idMonth: number) => ({ params: { idAs }, body: { idMonth } });
+    expect(
+      await refusedWhole(() => admin.refused(routes.openMonth, open(last + 89))),
+    ).toMatchObject({
+      ...{ status: 422, code: 'first-month-ahead' },
+      errors: { idMonth: expect.stringContaining('decembrie') },
+    });
+    await admin.call(routes.openMonth, open(last));
   });
 
   it('a first month that is refused chooses nothing', async () => {

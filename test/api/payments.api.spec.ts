@@ -1400,6 +1400,16 @@ describe('announcements and the censor', () => {
       remark: 'lipsește semnătura',
       answer: 'am atașat exemplarul semnat',
     });
+    const { revision } = payments[0]!.check!;
+    const late = { ...reply, ifMatch: revision, body: { answer: 'altceva' } };
+    expect(await refused(() => admin.refused(routes.answerRemark, late))).toMatchObject({
+      status: 409,
+      code: 'remark-unseen',
+    });
+    await admin.call(routes.answerRemark, {
+      ...late,
+      ifMatch: after.payments[0]!.check!.revision,
+    });
     const other = await admin.call(routes.registerPayment, receipt(made));
     const unremarked = { ...reply, params: { ...made.params, idPd: other.idPd } };
     expect(await refused(() => admin.refused(routes.answerRemark, unremarked))).toMatchObject({

@@ -30,14 +30,37 @@ test('an address is changed and an account deleted by mailed links', async ({
   await page.getByRole('button', { name: 'Schimbă adresa de e-mail' }).click();
   await expect(page.getByText('instrucțiunile pentru schimbarea adresei')).toBeVisible();
 
-  await page.goto(await mailedLink(old, /\/account\/email\/reset\/\d+\/[\w-]{43}/));
+  const change = await mailedLink(old, /\/account\/email\/reset\/\d+\/[\w-]{43}/);
+  await page.goto(change);
   await expect(page.getByText(`Contul care are acum adresa ${old}`)).toBeVisible();
   await page.getByLabel('E-mail nou', { exact: true }).fill(fresh);
   await page.getByLabel('Confirmați e-mailul nou').fill(old);
   await page.getByRole('button', { name: 'Schimbă adresa' }).click();
   await expect(page.getByText('Emailul confirmat nu coincide cu cel nou!')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Confirmați e-mailul nou').fill(fresh);
+  const confirm = page.getByLabel('Confirmați e-mailul nou');
+  await confirm.fill(fresh);
+
+  // Refused once the page was left: nothing of it is there to say so.
+  const refused = 'Adresa nu poate fi schimbată acum.';
+  let answer = (): void => undefined;
+  const left = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/user/email/*/*', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await left;
+    return route.fulfill({ status: 422, json: { code: 'busy', message: refused, requestId: 'x' } });
+  });
+  await page.getByRole('button', { name: 'Schimbă adresa' }).click();
+  await page.getByRole('link', { name: 'Profil' }).first().click();
+  await expect(confirm).toBeHidden();
+  answer();
+  await expect(page.getByText(refused)).toBeVisible();
+  await page.unroute('**/api/auth/user/email/*/*');
+  await page.goto(change);
+  await page.getByLabel('E-mail nou', { exact: true }).fill(fresh);
+  await confirm.fill(fresh);
   await page.getByRole('button', { name: 'Schimbă adresa' }).click();
   await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);

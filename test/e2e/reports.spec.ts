@@ -142,6 +142,13 @@ test('each bar of the consumption history says its month and its year', async ({
   await page.goto('/association/1/group/10002/consumption');
   const bars = page.getByRole('img', { name: /^Consumul pe luni/ }).first();
   await expect(bars.locator('text').last()).toHaveText(/^\d\d\.\d\d$/);
+  // The months that there are, and none that is still to come.
+  const { months } = (await (await page.request.get('/api/association/1/months')).json()) as {
+    months: { idMonth: number }[];
+  };
+  const last = page.getByLabel('Până la luna');
+  await expect(last).toHaveValue(String(months[0]!.idMonth));
+  await expect(last.getByRole('option')).toHaveCount(months.length);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectScrollableByKeys(page);
   await expectWithinWindow(page);

@@ -242,6 +242,14 @@ test('a fund, a provider, a group and a column go on after somebody else’s cha
   await conflict();
   await save.click();
   await expect(page.getByText('Coloana Salubritate a fost salvată.')).toBeVisible();
+
+  // What is typed at a row that another person deletes is told: no form would show it again.
+  await page.getByRole('button', { name: 'Redenumește coloana Salubritate' }).click();
+  await page.getByRole('textbox', { name: 'Denumire' }).fill('Gunoi menajer');
+  await admin.call(routes.deleteOutgoColumn, { params: { idAs, idOutgoColumn } });
+  await expect(
+    page.getByText('„Salubritate” a fost șters. Ce ați scris nu s-a salvat: Gunoi menajer.'),
+  ).toBeVisible();
 });
 
 test('a refusal stands at its field and loses nothing', async ({ page, login, structure }) => {

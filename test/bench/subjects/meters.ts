@@ -108,7 +108,8 @@ async function withMeters(
     const name = isPlain ? 'Apă rece' : `Coloana ${at}`;
     await tell((now) => addOutgoColumn({ name, ...shows }, now));
   }
-  await tell((now) => chooseFirstMonth({ month: shiftMonth(READ_MONTH, -closed) }, now));
+  const month = shiftMonth(READ_MONTH, -closed);
+  await tell((now) => chooseFirstMonth({ month, today: lastDay(month) }, now));
   return association;
 }
 

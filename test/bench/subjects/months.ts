@@ -144,7 +144,7 @@ async function furnish(store: EventStore, idAs: number, books: Books, first: Yea
     initialIndexE3: 0,
   }));
   take(addMeters({ meters }, association));
-  take(chooseFirstMonth({ month: first }, association));
+  take(chooseFirstMonth({ month: first, today: lastDay(first) }, association));
   if (books.hasFund === true) take(addFund({ name: 'Fond de reparații' }, association));
   const context = contextOf(idAs, books.idUser, { furnish: idAs });
   const outcome = await store.decide(associationFamily, String(idAs), context, () => ({

@@ -11,7 +11,12 @@ import { Unapproved } from './unapproved.js';
 
 type R = typeof routes;
 type Answer = AnswerOf<R['approvePayments']>;
-type Named = { readonly idAs: number; readonly idPd: number };
+type Named = {
+  readonly idAs: number;
+  readonly idPd: number;
+  /** At which it was looked at; what is approved with all others is approved as it stands. */
+  readonly revision?: number | undefined;
+};
 
 export class ApprovePayment extends commandOf<R['approvePayments']>() {}
 export class ApproveSeveralPayments extends commandOf<R['multiplePayments']>() {}
@@ -25,6 +30,8 @@ interface Selection {
   readonly idAs: number;
   readonly year: number;
   readonly idPds: readonly number[];
+  /** By document, where it is known: the revision at which it was looked at. */
+  readonly seen: ReadonlyMap<number, number>;
 }
 
 /** Approves documents of one or several books: asked of each book first, so that a refusal leaves nothing behind. */
@@ -40,17 +47,17 @@ abstract class Approving {
     const isForeign = documents.some(({ idAs }) => !own.has(idAs));
     if (isForeign) throw new Refused({ code: 'association-not-found' });
     const selections = byBook(documents);
-    await atOnce(selections, async ({ idAs, year, idPds }) => {
+    await atOnce(selections, async ({ idAs, year, ...named }) => {
       const book = await this.cashbooks.book(idAs, year);
-      const decision = approveDocuments({ idPds, idUser }, book);
+      const decision = approveDocuments({ ...named, idUser }, book);
       if (!decision.ok) throw new Refused(decision.rejection);
     });
     let answer: Answer = { revision: 0, position: '0', approved: 0 };
-    await atOnce(selections, async ({ idAs, year, idPds }) => {
+    await atOnce(selections, async ({ idAs, year, ...named }) => {
       const written = await this.cashbooks.write(
         callOn(call, idAs, `approve ${call.commandId} ${idAs} ${year}`),
         year,
-        (book) => approveDocuments({ idPds, idUser }, book),
+        (book) => approveDocuments({ ...named, idUser }, book),
       );
       const approved = written.events.flatMap((event) =>
         event.type === 'DocumentsApproved' ? event.data.idPds : [],
@@ -134,13 +141,14 @@ function callOn<C extends Call<Route>>(
 }
 
 function byBook(documents: readonly Named[]): Selection[] {
-  const books = new Map<string, { idAs: number; year: number; idPds: number[] }>();
-  for (const { idAs, idPd } of documents) {
+  const books = new Map<string, Selection & { idPds: number[]; seen: Map<number, number> }>();
+  for (const { idAs, idPd, revision } of documents) {
     const year = yearOfDocument(idPd);
     const key = `${idAs} ${year}`;
-    const book = books.get(key) ?? { idAs, year, idPds: [] };
-    book.idPds.push(idPd);
-    books.set(key, book);
+    const { idPds = [], seen = new Map<number, number>() } = books.get(key) ?? {};
+    idPds.push(idPd);
+    if (revision !== undefined) seen.set(idPd, revision);
+    books.set(key, { idAs, year, idPds, seen });
   }
   return [...books.values()];
 }

@@ -29,6 +29,7 @@ interface Row {
   readonly papers: number;
   readonly approver: number | null;
   readonly approvedAt: string | null;
+  readonly revision: number;
 }
 
 type Approved = ApprovalDocument & { readonly approver: string; readonly approvedAt: string };
@@ -40,7 +41,7 @@ const DOCUMENTS = `
          coalesce(d.apartment_id, o.apartment_id)::float8 as "idAp", coalesce(o.partner, d.partner) as partner,
          d.from_account as "from", d.to_account as "to",
          d.amount_bani::float8 as "amountBani", d.info, d.author::float8 as author,
-         d.approver::float8 as approver, d.approved_at as "approvedAt",
+         d.approver::float8 as approver, d.approved_at as "approvedAt", d.revision::float8 as revision,
          (select count(*)::int from read.document f
            where f.association_id = d.association_id and f.element_kind = 'payment'
              and f.element_id = d.document_id and f.droppable_from = '') as papers

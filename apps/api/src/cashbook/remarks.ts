@@ -36,7 +36,7 @@ export class AnswerRemarkHandler implements ICommandHandler<AnswerRemark> {
     const { answer } = call.body;
     const { idUser } = actorOf(call);
     const { revision, position } = await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
-      answerRemark({ idPd, idUser, answer }, book),
+      answerRemark({ idPd, idUser, answer }, book, call.ifMatch),
     );
     return { revision, position };
   }

@@ -74,7 +74,8 @@ export class OpenMonthHandler implements ICommandHandler<OpenMonth> {
       openMonth({ month, opening }, state, association, previous);
     // A month that would be refused chooses nothing: a refused command leaves no trace in either stream.
     if (previous === null && decide(await this.months.state(idAs, month)).ok) {
-      await this.associations.write(call, (state) => chooseFirstMonth({ month }, state));
+      const chosen = { month, today: today() };
+      await this.associations.write(call, (state) => chooseFirstMonth(chosen, state));
     }
     const { revision, position } = await this.months.write(call, idMonth, decide);
     return { revision, position, idMonth };

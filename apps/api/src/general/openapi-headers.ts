@@ -79,7 +79,7 @@ export function headersOf(route: Route): Parameter[] {
   const rests = (code: ProblemCode): boolean => route.refusals.includes(code);
   // What was seen at an older revision is refused.
   const edits = [
-    ...(rests('stale-edit') ? [HEADERS.ifMatch] : []),
+    ...(rests('stale-edit') || rests('remark-unseen') ? [HEADERS.ifMatch] : []),
     ...(rests('payment-unseen') ? [HEADERS.bookMatch] : []),
   ];
   const ofFact = [HEADERS.idempotencyKey, ...edits];

@@ -20,6 +20,7 @@ import {
 import { type Balance, type LedgerFact, type Statement, statementOf } from '@scara/domain/ledger';
 import { AccountRows, EVER } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
+import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { documentsOf } from './statement-documents.js';
 import { entryName, lineName } from './statement-words.js';
@@ -83,6 +84,9 @@ export class ApartmentHistories {
   async of(idAs: number, idAp: number, asked: HistoryAsked): Promise<ApartmentHistory> {
     const { idFund } = asked;
     const { association } = await this.months.association(idAs);
+    if (idFund !== undefined && !association.funds.has(idFund)) {
+      throw new Refused({ code: 'fund-not-found' });
+    }
     const n = nameOfApartment(association, idAp);
     const funds = fundsOf(association);
     const lastClose = await this.accounts.closeUpTo(idAs, null);

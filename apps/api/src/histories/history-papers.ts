@@ -70,7 +70,7 @@ export function periodText({ from, to }: Pick<ApartmentHistory, 'from' | 'to'>):
 }
 
 function fundText({ funds }: Association, idFund: number | undefined): string {
-  return idFund === undefined ? '' : `doar ${funds.get(idFund)?.name ?? 'un fond șters'}`;
+  return idFund === undefined ? '' : `doar ${funds.get(idFund)!.name}`;
 }
 
 function printedHistory(

@@ -14,7 +14,7 @@ const operation = (at: number): PrintedOperation => ({
   ],
 });
 
-const fileOf = (count: number) =>
+const fileOf = (count: number, funds: readonly string[] = ['Fond de rulment']) =>
   formPdf(
     historyForm({
       association: {
@@ -23,7 +23,7 @@ const fileOf = (count: number) =>
       },
       number: '12',
       about: ['Bloc A1, scara 2', '', 'iunie 2025 – iulie 2025'],
-      fundColumns: ['Fond de rulment'],
+      fundColumns: funds,
       opening: { expensesBani: 0, penaltiesBani: 0, fundsBani: [0], totalBani: 0 },
       operations: Array.from({ length: count }, (_, at) => operation(at + 1)),
       closing: unpaid,
@@ -50,6 +50,14 @@ it('says whose history it is, what each operation asked and what it left', async
   ]) {
     expect(page!.text).toContain(text);
   }
+});
+
+it('is dated in letters that are read beside eight funds too', async () => {
+  const funds = Array.from({ length: 8 }, (_, at) => `Fond ${at + 1}`);
+  const [[one], [eight]] = await Promise.all([pagesOf(1), printedPages(fileOf(1, funds))]);
+  const dateOn = (page: typeof one) => page!.words.find(({ text }) => text.includes('01.07.2025'))!;
+  // Eight points where there is room, seven at least.
+  expect(dateOn(eight).width / dateOn(one).width).toBeGreaterThan(7 / 8);
 });
 
 it('goes on over pages, heads repeated and operations whole', async () => {

@@ -52,7 +52,7 @@ export function historyForm(history: PrintedHistory): PrintedForm {
     isWide: true,
     isTagged: true,
     columns: [
-      { head: 'Data', width: 60, kind: 'text' },
+      { head: 'Data', width: 72, kind: 'text' },
       { head: 'Operațiunea', width: 112, kind: 'text' },
       { head: 'Detalii plată', width: 92, kind: 'text' },
       { head: 'Din care', width: 138, kind: 'text' },

@@ -30,6 +30,7 @@ const cashDocument = table('cash_document', {
     isAnnulled: 'bool',
     approver: 'long?',
     approvedAt: 'text?',
+    revision: 'big',
   },
 });
 
@@ -61,8 +62,12 @@ type Any = EventOf<CashbookEvent, CashbookEvent['type']>;
 type Row = RowOf<typeof cashDocument.key> & RowOf<typeof cashDocument.columns>;
 type Written = Partial<Row> & Pick<Row, 'documentId' | 'type' | 'emitted' | 'amountBani' | 'info'>;
 
-function insert({ metadata }: Pick<Any, 'metadata'>, row: Written, rows: Rows): void {
-  rows.insert(cashDocument, { ...PLAIN, author: metadata.actor, ...row });
+function insert(
+  { metadata, revision }: Pick<Any, 'metadata' | 'revision'>,
+  row: Written,
+  rows: Rows,
+): void {
+  rows.insert(cashDocument, { ...PLAIN, author: metadata.actor, revision, ...row });
 }
 
 const headOf = ({ emitted, series, number, info }: DocumentHead) => ({
@@ -74,7 +79,7 @@ const headOf = ({ emitted, series, number, info }: DocumentHead) => ({
 
 /** The documents of the cash books: written, changed, annulled, approved; the expense documents that they paid. */
 export const cashDocuments: Projection<CashbookEvent> = {
-  name: 'cash_document_v2',
+  name: 'cash_document_v3',
   family: 'cashbook',
   tables: [cashDocument, paidBill],
   on: {
@@ -151,13 +156,14 @@ export const cashDocuments: Projection<CashbookEvent> = {
       insert(event, { ...own, emitted, series, number, info }, rows);
     },
     // As in the book: what was approved is not what stands any more.
-    PaymentUpdated: ({ data: { idPd: documentId, after } }, rows) => {
+    PaymentUpdated: ({ data: { idPd: documentId, after }, revision }, rows) => {
       const { emitted, series, number, info } = after;
       rows.patch(
         cashDocument,
         { documentId },
         {
           ...UNAPPROVED,
+          revision,
           ...(emitted !== undefined && { emitted }),
           ...(series !== undefined && { series }),
           ...(number !== undefined && { number }),

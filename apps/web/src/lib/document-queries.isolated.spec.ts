@@ -28,6 +28,11 @@ jest.unstable_mockModule('./session-end.js', () => ({
   reportAway: (kind: string) => ends.push(kind),
 }));
 
+const said: string[] = [];
+jest.unstable_mockModule('./toasts.js', () => ({
+  toast: (_: string, text: string) => said.push(text),
+}));
+
 const { uploadFile } = await import('./document-queries.js');
 
 const upload = () => uploadFile(7, new File(['x'], 'factura.pdf'), () => undefined);
@@ -43,5 +48,12 @@ describe('a file that is sent', () => {
     answer.responseText = '{"code":"session-expired","message":"Sesiunea a expirat."}';
     await expect(upload()).rejects.toMatchObject({ status: 402, message: 'Sesiunea a expirat.' });
     expect(ends).toEqual(['expired']);
+  });
+
+  it('leaves the rights that are gone to be said once, beside its name', async () => {
+    answer.status = 403;
+    answer.responseText = '{"code":"forbidden","message":"Nu aveți acest drept."}';
+    await expect(upload()).rejects.toMatchObject({ status: 403, message: 'Nu aveți acest drept.' });
+    expect(said).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
 import { call, settled, stayTheSame } from './http.js';
-import { ProblemError } from './problem-error.js';
+import { ProblemError, problemIn } from './problem-error.js';
 import { isSignedInAnew, ownToken } from './signed-in.js';
 import { t } from './text.js';
 
@@ -56,16 +56,16 @@ export async function uploadFile(
       const body = answerIn(request.responseText);
       if (request.status === 200) resolve(body.tmpName ?? '');
       else {
-        const message = body.message ?? t('error.title');
-        const code = body.code ?? 'unexpected';
-        reject(settled(new ProblemError(request.status, { code, message })));
+        const problem = problemIn(request.status, body);
+        // Rights that are gone are said where the file's name stands, and not in the corner as well.
+        reject(problem.status === 403 ? problem : settled(problem));
       }
     };
     request.send(file);
   });
 }
 
-type Answer = { readonly tmpName?: string; readonly code?: string; readonly message?: string };
+type Answer = { readonly tmpName?: string };
 
 function answerIn(text: string): Answer {
   try {

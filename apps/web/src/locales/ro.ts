@@ -135,6 +135,7 @@ export const ro = {
   'http.noAnswer': 'Serverul nu răspunde. Verificați conexiunea la internet și încercați din nou.',
   'http.noAnswerOnce':
     'Serverul nu răspunde. Verificați conexiunea la internet și încercați din nou: operațiunea nu se face de două ori.',
+  'gone.typed': '„{name}” a fost șters. Ce ați scris nu s-a salvat: {typed}.',
   'http.renewed': 'Aplicația a fost actualizată între timp. Reîncărcați pagina.',
   'http.renewedMeanwhile':
     'Aplicația a fost actualizată între timp. Ce ați cerut s-a înregistrat; reîncărcați pagina și verificați.',
@@ -2977,6 +2978,7 @@ export const ro = {
   'consumption.failed': 'Istoricul nu a putut fi încărcat',
   'consumption.none': 'Nu exista istoric!',
   'consumption.noneText': 'În perioada aleasă nu este nicio lună cu contoare.',
+  'consumption.noMonths': 'Istoricul arată consumul lunilor deschise și închise.',
   'consumption.month': 'Luna',
   'consumption.used': 'Consum',
   'consumption.total': 'Total',

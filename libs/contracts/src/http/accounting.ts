@@ -48,10 +48,23 @@ const document = z.strictObject({
   isOwn: z.boolean(),
   /** How many papers are attached. */
   papers: z.int(),
+  /** Of the fact that wrote it or changed its text last. */
+  revision: z.int(),
 });
+
+/** A document to be approved, with the revision at which it was looked at: one changed since is refused. */
+const named = z.strictObject({ idAs: id, idPd: id, revision: z.int().optional() });
 
 export type ApprovalDocument = z.output<typeof document>;
 export type ApprovalFilter = z.output<typeof filterBody>;
+
+const APPROVAL_REFUSALS = [
+  'association-not-found',
+  'payment-not-found',
+  'payment-annulled',
+  'approval-own',
+  'approval-unseen',
+] as const;
 
 const approvedAnswer = written.extend({
   /** Documents that are approved now and were not before. */
@@ -185,9 +198,9 @@ export const accountingRoutes = {
     effect: 'fact',
     params: nothing,
     query: nothing,
-    body: z.strictObject({ idAs: id, idPd: id }),
+    body: named,
     answer: approvedAnswer,
-    refusals: ['association-not-found', 'payment-not-found', 'payment-annulled', 'approval-own'],
+    refusals: APPROVAL_REFUSALS,
   }),
   multiplePayments: route({
     name: 'multiplePayments',
@@ -200,13 +213,10 @@ export const accountingRoutes = {
     params: nothing,
     query: nothing,
     body: z.strictObject({
-      payments: z
-        .array(z.strictObject({ idAs: id, idPd: id }))
-        .min(1)
-        .max(APPROVALS_NAMED_MOST),
+      payments: z.array(named).min(1).max(APPROVALS_NAMED_MOST),
     }),
     answer: approvedAnswer,
-    refusals: ['association-not-found', 'payment-not-found', 'payment-annulled', 'approval-own'],
+    refusals: APPROVAL_REFUSALS,
   }),
   approveAllPayments: route({
     name: 'approveAllPayments',

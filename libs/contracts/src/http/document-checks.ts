@@ -45,6 +45,6 @@ export const documentCheckRoutes = {
     query: nothing,
     body: z.strictObject({ answer: text('answer', 1, 500) }),
     answer: written,
-    refusals: ['payment-not-found', 'remark-not-found', 'remark-answer-needed'],
+    refusals: ['payment-not-found', 'remark-not-found', 'remark-unseen', 'remark-answer-needed'],
   }),
 } as const;

@@ -199,7 +199,7 @@ export const historyRoutes = {
       rows: z.array(statementRow),
       closing: unpaid,
     }),
-    refusals: ['apartment-not-found'],
+    refusals: ['apartment-not-found', 'fund-not-found'],
   }),
   printApartmentHistory: route({
     name: 'printApartmentHistory',
@@ -214,7 +214,7 @@ export const historyRoutes = {
     query: statementQuery,
     body: nothing,
     answer: z.unknown(),
-    refusals: ['apartment-not-found'],
+    refusals: ['apartment-not-found', 'fund-not-found'],
   }),
   readHistoryMail: route({
     name: 'readHistoryMail',
@@ -228,7 +228,7 @@ export const historyRoutes = {
     query: statementQuery,
     body: nothing,
     answer: historyMail,
-    refusals: ['apartment-not-found'],
+    refusals: ['apartment-not-found', 'fund-not-found'],
   }),
   sendHistory: route({
     name: 'sendHistory',
@@ -251,7 +251,7 @@ export const historyRoutes = {
       'to',
     ),
     answer: historyMail,
-    refusals: ['apartment-not-found', 'history-none', 'history-no-address'],
+    refusals: ['apartment-not-found', 'fund-not-found', 'history-none', 'history-no-address'],
   }),
 } as const;
 

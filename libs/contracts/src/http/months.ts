@@ -200,6 +200,7 @@ export const monthRoutes = {
       'month-exists',
       'previous-month-open',
       'month-not-next',
+      'first-month-ahead',
       'opening-amount',
       'opening-debt',
       'opening-apartment-unknown',

@@ -127,6 +127,8 @@ export const documentView = z.strictObject({
       remark: z.string(),
       /** What the administrator said to the remark; '' until then. */
       answer: z.string(),
+      /** Of the last look or answer: If-Match of an answer. */
+      revision: z.int(),
     })
     .nullable(),
 });

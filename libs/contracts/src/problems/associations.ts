@@ -14,6 +14,10 @@ const BUILT_ON = {
 export const ASSOCIATION_PROBLEMS: CatalogueOf<AssociationRejection> = {
   'association-not-found': [404, () => `Asociația nu există. ${NOT_FOUND_HERE}`],
   'association-exists': [409, () => 'Asociația există deja.'],
+  'first-month-ahead': [
+    422,
+    ({ month }) => `Prima lună poate fi cel mai târziu ${monthName(month)}.`,
+  ],
   'block-not-found': [404, () => `Blocul nu există. ${NOT_FOUND_HERE}`],
   'entrance-not-found': [404, () => `Scara nu există. ${NOT_FOUND_HERE}`],
   'apartment-not-found': [404, () => `Apartamentul nu există. ${NOT_FOUND_HERE}`],

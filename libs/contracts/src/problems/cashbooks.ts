@@ -144,6 +144,11 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
     ({ series, number }) =>
       `Documentul ${documentNumber(series, number) || 'fără număr'} a fost scris sau modificat de dumneavoastră: îl aprobă altcineva.`,
   ],
+  'approval-unseen': [
+    409,
+    ({ series, number }) =>
+      `Documentul ${documentNumber(series, number) || 'fără număr'} a fost modificat între timp. Verificați-l și aprobați din nou.`,
+  ],
   'announcement-not-found': [404, () => `Plata anunțată nu există. ${NOT_FOUND_HERE}`],
   'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],
   'announcement-withdrawn': [409, () => 'Plata anunțată a fost retrasă de cine a anunțat-o.'],
@@ -153,6 +158,11 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
       `O firmă poate plăti în numerar cel mult ${lei(ceilingBani)} pe zi (Legea 70/2015); în acea zi mai poate plăti ${lei(leftBani)}. Restul se plătește prin bancă.`,
   ],
   'remark-not-found': [409, () => 'Cenzorul nu are nicio observație despre acest document.'],
+  'remark-unseen': [
+    409,
+    () =>
+      'Observația sau răspunsul la ea au fost modificate între timp. Verificați-le și salvați din nou.',
+  ],
   'remark-answer-needed': [422, () => 'Vă rugăm să scrieți răspunsul.'],
   'nothing-to-zero': [409, () => 'Nu mai este nimic de anulat.'],
   'cashbook-full': [422, () => 'Registrul acestui an are deja prea multe documente.'],

@@ -1,7 +1,7 @@
 import { accept } from '../kernel/index.js';
-import { type Association, roleKey } from './association.js';
+import type { Association } from './association.js';
 import type { AssociationEvent } from './events.js';
-import { ROLE } from './roles.js';
+import { isOnlyAdministrator } from './roles.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /**
@@ -30,14 +30,6 @@ export function leaveAssociation(
       ? [{ type: 'AccountantDismissed' as const, data: { idUser } }]
       : []),
   );
-}
-
-/** True where the association would be left without anybody who administers the whole of it. */
-function isOnlyAdministrator(idUser: number, { roles }: Association): boolean {
-  const administers = ([key, mask]: [string, number]): boolean =>
-    key.endsWith(':0') && (mask & ROLE.administrator) !== 0;
-  const administrators = [...roles].filter(administers).map(([key]) => key);
-  return administrators.length === 1 && administrators[0] === roleKey(idUser, null);
 }
 
 function rolesHeld(

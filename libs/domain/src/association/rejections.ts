@@ -5,6 +5,7 @@ export type AssociationRejection =
   | { readonly code: 'association-not-found' }
   | { readonly code: 'association-exists' }
   | { readonly code: 'decision-date-ahead'; readonly field: 'date' }
+  | { readonly code: 'first-month-ahead'; readonly field: 'idMonth'; readonly month: YearMonth }
   | { readonly code: 'block-not-found'; readonly idBlock: number }
   | { readonly code: 'entrance-not-found'; readonly idEntrance: number }
   | { readonly code: 'apartment-not-found'; readonly idAp: number }

@@ -25,7 +25,8 @@ export function changeRoles(command: ChangeRoles, state: Association): Associati
   if (!isAllowed(roles, idGroup)) return refuse({ code: 'role-mask-invalid', field: 'roles' });
   const before = state.roles.get(roleKey(idUser, idGroup)) ?? 0;
   if (before === roles) return accept();
-  if (losesLastAdministrator(command, state)) {
+  const isLeft = idGroup === null && (roles & ROLE.administrator) === 0;
+  if (isLeft && isOnlyAdministrator(idUser, state)) {
     return refuse({ code: 'last-administrator', field: 'roles' });
   }
   return accept({ type: 'RolesChanged', data: { idUser, idGroup, after: roles, before } });
@@ -37,10 +38,10 @@ function isAllowed(roles: number, idGroup: number | null): boolean {
   return (roles & ~ALL_ROLES) === 0;
 }
 
-function losesLastAdministrator(command: ChangeRoles, state: Association): boolean {
-  if (command.idGroup !== null || (command.roles & ROLE.administrator) !== 0) return false;
-  const self = roleKey(command.idUser, null);
-  return ![...state.roles].some(
-    ([key, mask]) => key !== self && key.endsWith(':0') && (mask & ROLE.administrator) !== 0,
-  );
+/** True where the association would be left without anybody who administers the whole of it. */
+export function isOnlyAdministrator(idUser: number, { roles }: Association): boolean {
+  const administers = ([key, mask]: [string, number]): boolean =>
+    key.endsWith(':0') && (mask & ROLE.administrator) !== 0;
+  const administrators = [...roles].filter(administers).map(([key]) => key);
+  return administrators.length === 1 && administrators[0] === roleKey(idUser, null);
 }

@@ -71,6 +71,34 @@ describe('an approval', () => {
     expect(approve(annulled, FIRST)).toMatchObject({ rejection: { code: 'payment-annulled' } });
   });
 
+  test('is not given unseen to what was changed after it was looked at', () => {
+    const changed = evolveCashbook(
+      BOOK,
+      { type: 'PaymentUpdated', data: { idPd: FIRST, after: { info: 'x' }, before: { info: '' } } },
+      CASHIER,
+    );
+    const seenAt = (revision: number, book = changed) =>
+      approveDocuments(
+        { idPds: [FIRST], idUser: ACCOUNTANT, seen: new Map([[FIRST, revision]]) },
+        book,
+      );
+    const unseen = { code: 'approval-unseen', series: 'CH', number: '1' };
+    expect(seenAt(0)).toEqual({ ok: false, rejection: unseen });
+    expect(seenAt(2)).toEqual({ ok: true, events: [APPROVAL] });
+    // Nobody said at which revision it was seen; a change of another document is nothing to it.
+    expect(approve(changed, FIRST)).toEqual({ ok: true, events: [APPROVAL] });
+    const other = written([paid(FIRST), CASHIER], [paid(FIRST + 1), CASHIER]);
+    const elsewhere = evolveCashbook(
+      other,
+      {
+        type: 'PaymentUpdated',
+        data: { idPd: FIRST + 1, after: { info: 'x' }, before: { info: '' } },
+      },
+      CASHIER,
+    );
+    expect(seenAt(0, elsewhere)).toEqual({ ok: true, events: [APPROVAL] });
+  });
+
   test('of a whole book stands in facts of a bounded size', () => {
     const ids = Array.from({ length: APPROVED_AT_ONCE + 1 }, (_, at) => FIRST + at);
     const book = written(...ids.map((id) => [paid(id), CASHIER] as const));

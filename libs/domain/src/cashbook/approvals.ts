@@ -8,13 +8,18 @@ export const APPROVED_AT_ONCE = 1_000;
 
 /**
  * An accountant approves documents as they stand. One approved already is left as it is: twice is once. What was
- * annulled is no document any more, and nobody approves what they wrote or changed themselves.
+ * annulled is no document any more, and nobody approves what they wrote or changed themselves, nor what was changed after
+ * the revision that they saw of it (`seen`, by document).
  */
 export function approveDocuments(
-  command: { readonly idPds: readonly number[]; readonly idUser: number },
+  command: {
+    readonly idPds: readonly number[];
+    readonly idUser: number;
+    readonly seen?: ReadonlyMap<number, number>;
+  },
   book: Cashbook,
 ): CashbookDecision {
-  const { idUser } = command;
+  const { idUser, seen } = command;
   const approved: number[] = [];
   for (const idPd of new Set(command.idPds)) {
     const document = documentOf(book, idPd);
@@ -23,6 +28,10 @@ export function approveDocuments(
     if (book.approvals.has(idPd)) continue;
     const { series, number, by } = document;
     if (by.includes(idUser)) return reject({ code: 'approval-own', series, number });
+    const changed = book.changes.get(idPd) ?? -1;
+    if (changed > (seen?.get(idPd) ?? changed)) {
+      return reject({ code: 'approval-unseen', series, number });
+    }
     approved.push(idPd);
   }
   const facts = Math.ceil(approved.length / APPROVED_AT_ONCE);

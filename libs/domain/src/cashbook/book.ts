@@ -111,6 +111,8 @@ export interface CheckState {
   readonly remark: string;
   /** What was said to the remark; '' until it is answered. Another look asks for another answer. */
   readonly answer: string;
+  /** Of the last look or answer. */
+  readonly revision: number;
 }
 
 /** The differences of one bill's penalties that are left as they are: none beyond them was declined. Bani. */
@@ -139,6 +141,8 @@ export interface Cashbook {
   readonly announcements: ReadonlyMap<number, AnnouncementState>;
   /** The last look of a censor at a document. */
   readonly checks: ReadonlyMap<number, CheckState>;
+  /** By document whose text was changed: the revision of its last change. */
+  readonly changes: ReadonlyMap<number, number>;
   /** By document: the accountant whose approval stands. */
   readonly approvals: ReadonlyMap<number, number>;
   /** Declined proposals of corrections, by `billKey`. */

@@ -29,6 +29,7 @@ export const NO_CASHBOOK: Cashbook = {
   days: [],
   announcements: new Map(),
   checks: new Map(),
+  changes: new Map(),
   approvals: new Map(),
   declined: new Map(),
   revision: -1,
@@ -116,15 +117,15 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0):
     }
     case 'DocumentChecked': {
       const { idPd, idUser, remark } = event.data;
-      const check = { idUser, remark, answer: '' };
+      const check = { idUser, remark, answer: '', revision: state.revision };
       return { ...state, checks: new Map(state.checks).set(idPd, check) };
     }
     case 'RemarkAnswered': {
       const { idPd, answer } = event.data;
       const check = state.checks.get(idPd);
-      return check === undefined
-        ? state
-        : { ...state, checks: new Map(state.checks).set(idPd, { ...check, answer }) };
+      if (check === undefined) return state;
+      const answered = { ...check, answer, revision: state.revision };
+      return { ...state, checks: new Map(state.checks).set(idPd, answered) };
     }
     case 'DocumentsApproved': {
       const approvals = new Map(state.approvals);
@@ -170,7 +171,8 @@ function updated(
     : book.days;
   const documents = logWith(book.documents, placeOf(book, idPd), document);
   const approvals = withoutApproval(book, idPd);
-  return { ...book, documents, days, approvals, lastOfSeries: seriesWith(book, document) };
+  const changes = new Map(book.changes).set(idPd, book.revision);
+  return { ...book, documents, days, approvals, changes, lastOfSeries: seriesWith(book, document) };
 }
 
 /** What was approved is not what stands any more: the approval falls. */

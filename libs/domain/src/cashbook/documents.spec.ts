@@ -681,10 +681,21 @@ describe('a censor’s remark', () => {
   test('is answered, and another remark waits for another answer', () => {
     const book = written(pay(), remark('lipsă anexă'), reply(' am atașat-o '));
     expect(book.checks.get(FIRST)).toEqual({
-      ...{ idUser: 4, remark: 'lipsă anexă', answer: 'am atașat-o' },
+      ...{ idUser: 4, remark: 'lipsă anexă', answer: 'am atașat-o', revision: 2 },
     });
     expect(answer(reply('am atașat-o')(book))).toEqual([]);
     expect(written(pay(), remark('a'), reply('b'), remark('c')).checks.get(FIRST)?.answer).toBe('');
+  });
+
+  test('that was written anew, or answered by another, is not answered unseen', () => {
+    const answered = (book: Cashbook, seen?: number) =>
+      codeOf(answerRemark({ idPd: FIRST, idUser: 1, answer: 'x' }, book, seen));
+    const anew = written(pay(), remark('a'), remark('c'));
+    expect(answered(anew, 1)).toBe('remark-unseen');
+    expect(answered(written(pay(), remark('a'), reply('b')), 1)).toBe('remark-unseen');
+    expect([answered(anew, 2), answered(anew)]).toEqual(['accepted', 'accepted']);
+    // The same answer again is nothing, whatever was seen.
+    expect(answered(written(pay(), remark('a'), reply('x')), 1)).toBe('accepted');
   });
 
   test('is there before it is answered, and the answer says something', () => {

@@ -87,10 +87,14 @@ export type CashbookRejection =
   | { readonly code: 'return-early'; readonly field: 'emitted'; readonly emitted: LocalDate }
   | { readonly code: 'payment-reason-needed'; readonly field: 'reason' | 'info' }
   /** The approver is never the author (decisions.md, Rights). */
-  | { readonly code: 'approval-own'; readonly series: string; readonly number: string }
+  | {
+      readonly code: 'approval-own' | 'approval-unseen';
+      readonly series: string;
+      readonly number: string;
+    }
   | { readonly code: 'announcement-not-found' }
   | { readonly code: 'announcement-answered' }
   | { readonly code: 'announcement-withdrawn' }
-  | { readonly code: 'remark-not-found' }
+  | { readonly code: 'remark-not-found' | 'remark-unseen' }
   | { readonly code: 'remark-answer-needed'; readonly field: 'answer' }
   | { readonly code: 'cashbook-full' };

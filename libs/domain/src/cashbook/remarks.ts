@@ -32,10 +32,14 @@ export function unansweredRemarks(books: readonly Cashbook[]): UnansweredRemarks
   return { count: waiting.length, idPd: waiting.length === 0 ? null : Math.min(...waiting) };
 }
 
-/** What the administrator answers to what a censor remarked on a document; the same again is nothing. */
+/**
+ * What the administrator answers to what a censor remarked on a document; the same again is nothing. `seen` is the revision
+ * at which the remark was looked at: one that was written anew since is not answered unseen.
+ */
 export function answerRemark(
   command: { readonly idPd: number; readonly idUser: number; readonly answer: string },
   book: Cashbook,
+  seen?: number,
 ): CashbookDecision {
   const { idPd, idUser } = command;
   if (documentOf(book, idPd) === undefined) return reject({ code: 'payment-not-found' });
@@ -44,5 +48,6 @@ export function answerRemark(
   const answer = cleanText(command.answer);
   if (answer === '') return reject({ code: 'remark-answer-needed', field: 'answer' });
   if (check.answer === answer) return accept();
+  if (seen !== undefined && check.revision > seen) return reject({ code: 'remark-unseen' });
   return accept({ type: 'RemarkAnswered', data: { idPd, idUser, answer } });
 }

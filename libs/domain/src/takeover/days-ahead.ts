@@ -1,4 +1,11 @@
-import { addMonths, type LocalDate, MONTHS_AHEAD } from '../kernel/index.js';
+import {
+  addMonths,
+  firstDay,
+  lastDay,
+  lastFirstMonth,
+  type LocalDate,
+  MONTHS_AHEAD,
+} from '../kernel/index.js';
 import type { Records } from './records.js';
 import type { Findings } from './row-reader.js';
 import type { ColumnName, TableName } from './tables.js';
@@ -18,6 +25,14 @@ export function checkDaysAhead(records: Records, today: LocalDate, findings: Fin
       findings.add({ table, row, column, severity: 'error', problem, suggestion: null });
     }
   };
+  const { first } = records.months;
+  const begun = records.months.rows.filter(({ month }) => month === first);
+  check(
+    'months',
+    'month',
+    begun.map(({ row, month }) => ({ row, date: firstDay(month) })),
+    lastDay(lastFirstMonth(today)),
+  );
   const published = records.months.rows.map(({ row, published: date }) => ({ row, date }));
   check('months', 'published', published, inMonths(MONTHS_AHEAD.publication));
   const closed = records.months.rows.map(({ row, closed: date }) => ({ row, date }));

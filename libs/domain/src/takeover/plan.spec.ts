@@ -275,11 +275,23 @@ describe('a date ahead of today', () => {
     expect(codesOf(planWith({ ...invoice, text: '2027-05-27' }).findings)).toEqual(['date-ahead']);
   });
 
+  it('is named of a first month that the books cannot begin with', () => {
+    const begun = (month: string) => {
+      const months = [SMALL.months[0]!, `${month},,,20,0.10`];
+      return planOf({ ...ONLY_APARTMENTS, months });
+    };
+    expect(begun('2026-12').errors).toBe(0);
+    const wrong = begun('2027-01').findings.filter(({ severity }) => severity === 'error');
+    expect(wrong.map(({ column, problem }) => [column, problem])).toEqual([
+      ['month', { code: 'date-ahead', last: '2026-12-31' }],
+    ]);
+  });
+
   it('is named of a payment into a month that is itself far ahead', () => {
     const months = [SMALL.months[0]!, '2027-06,,,20,0.10'];
     const payments = [SMALL.payments[0]!, '1,2027-06-01,1,A,50.00,1,,TEI,8'];
     const { findings } = planOf({ ...ONLY_APARTMENTS, months, payments });
-    expect(codesOf(findings)).toEqual(['month-left-open', 'date-ahead']);
+    expect(codesOf(findings)).toEqual(['month-left-open', 'date-ahead', 'date-ahead']);
   });
 });
 

@@ -9,6 +9,8 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { call } from '../../lib/http.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useIsThere } from '../../lib/use-is-there.js';
 
 /** What a mailed link names: whose account, and the one-time key. */
 export type MailedKey = { readonly idUser: number; readonly resetKey: string };
@@ -30,11 +32,16 @@ const keyQuery = <C extends Check>(check: C, { idUser, resetKey }: MailedKey) =>
     retry: false,
   });
 
-/** A key that another tab has spent meanwhile opens no form any more; whatever else was refused leaves the form and what is in it. */
+/**
+ * A key that another tab has spent meanwhile opens no form any more; whatever else was refused leaves the form and what is
+ * in it, or is said in the corner where the page was left.
+ */
 export function useKeyAskedAgain(): { readonly onError: (error: Error) => void } {
   const queryClient = useQueryClient();
+  const isThere = useIsThere();
   return {
     onError: (error) => {
+      if (!isThere()) sayRefusal(error);
       if (!(error instanceof ProblemError) || !KEY_REFUSALS.has(error.code)) return;
       void queryClient.invalidateQueries({ queryKey: [MAILED_KEY] });
     },

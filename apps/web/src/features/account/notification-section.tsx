@@ -1,4 +1,5 @@
 import { notificationRoutes, type NotificationSettings } from '@scara/contracts/http';
+import { isSame } from '@scara/domain/kernel';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
@@ -14,7 +15,8 @@ import { useWrite } from '../../lib/use-write.js';
 import { NotificationFields } from './notification-fields.js';
 
 const settingsQuery = queryOptions({
-  queryKey: ['notifications'],
+  // Of the person's homes: their names are read again with whatever else shows these.
+  queryKey: ['tenant', 'notifications'],
   queryFn: ({ signal }) => call(notificationRoutes.readNotifications, { signal }),
 });
 
@@ -42,21 +44,19 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
   const queryClient = useQueryClient();
   const [before, setBefore] = useState(settings);
   const [chosen, setChosen] = useState(settings);
-  // What was saved, here or in another tab.
+  // What was saved, here or in another tab; over another name of a home what was chosen stays.
   if (before !== settings) {
     setBefore(settings);
-    setChosen(settings);
+    setChosen(isSame(wishesOf(before), wishesOf(settings)) ? named(chosen, settings) : settings);
   }
   const save = useWrite(
-    ({ homes, ...wishes }: NotificationSettings) =>
-      call(notificationRoutes.saveNotifications, {
-        body: { ...wishes, homes: homes.map(({ association: _, ...reminders }) => reminders) },
-      }),
+    (sent: NotificationSettings) =>
+      call(notificationRoutes.saveNotifications, { body: wishesOf(sent) }),
     () => queryClient.invalidateQueries(settingsQuery),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (JSON.stringify(chosen) === JSON.stringify(settings)) {
+    if (isSame(chosen, settings)) {
       toast('warning', t('common.nothingChanged'));
       return;
     }
@@ -78,3 +78,15 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
     </form>
   );
 }
+
+/** What is chosen, without what the homes are called. */
+const wishesOf = ({ homes, ...wishes }: NotificationSettings) => ({
+  ...wishes,
+  homes: homes.map(({ association: _, ...reminders }) => reminders),
+});
+
+/** What is chosen, for the same homes as they are called now. */
+const named = (chosen: NotificationSettings, { homes }: NotificationSettings) => ({
+  ...chosen,
+  homes: chosen.homes.map((home, at) => ({ ...home, association: homes[at]!.association })),
+});

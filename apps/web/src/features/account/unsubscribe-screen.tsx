@@ -3,7 +3,7 @@ import {
   notificationRoutes,
   type NotificationSettings,
 } from '@scara/contracts/http';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -13,6 +13,7 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { call } from '../../lib/http.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
+import { useWrite } from '../../lib/use-write.js';
 import { NotificationFields } from './notification-fields.js';
 
 type Link = {
@@ -67,27 +68,23 @@ function UnsubscribeForm({
 }) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<NotificationSettings>(settings);
-  const save = useMutation({
-    mutationFn: ({ homes, ...wishes }: NotificationSettings) => {
-      const { idUser, unsubscribeHash } = link;
-      const home = homes.find(({ idAs }) => idAs === link.idHome);
-      return call(notificationRoutes.unsubscribe, {
-        params: { idUser },
-        body: {
-          unsubscribeHash,
-          ...wishes,
-          ...(home && {
-            idHome: home.idAs,
-            outgoReminder: home.outgoReminder,
-            meterReminder: home.meterReminder,
-          }),
-        },
-        quiet: true,
-      });
-    },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(infoQuery(link).queryKey, { ...saved, email });
-    },
+  const save = useWrite(async ({ homes, ...wishes }: NotificationSettings) => {
+    const { idUser, unsubscribeHash } = link;
+    const home = homes.find(({ idAs }) => idAs === link.idHome);
+    const saved = await call(notificationRoutes.unsubscribe, {
+      params: { idUser },
+      body: {
+        unsubscribeHash,
+        ...wishes,
+        ...(home && {
+          idHome: home.idAs,
+          outgoReminder: home.outgoReminder,
+          meterReminder: home.meterReminder,
+        }),
+      },
+      quiet: true,
+    });
+    queryClient.setQueryData(infoQuery(link).queryKey, { ...saved, email });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -26,6 +26,11 @@ import {
 } from './accounting.queries.js';
 import styles from './accounting.module.css';
 
+type Named = Parameters<ReturnType<typeof useApproveOne>['mutate']>[0];
+
+/** A document as it is shown: changed meanwhile, it is not approved. */
+const named = ({ idAs, idPd, revision }: Named): Named => ({ idAs, idPd, revision });
+
 type PartProps = { readonly filter: ApprovalFilter; readonly bar: ReactNode };
 
 /** What waits for an accountant: approved one by one, those that are chosen, or all at once. */
@@ -73,10 +78,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
                 disabled={selected.length === 0}
                 busy={several.isPending}
                 onClick={() => {
-                  several.mutate(
-                    selected.map(({ idAs, idPd }) => ({ idAs, idPd })),
-                    answer,
-                  );
+                  several.mutate(selected.map(named), answer);
                 }}
               >
                 {t('approvals.approveChosen', { count: selected.length })}
@@ -133,7 +135,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
                     aria-label={t('approvals.approveOne', { document: toldApart(line) })}
                     busy={one.isPending && keyOf(one.variables) === keyOf(line)}
                     onClick={() => {
-                      one.mutate({ idAs: line.idAs, idPd: line.idPd }, answer);
+                      one.mutate(named(line), answer);
                     }}
                   >
                     {t('approvals.approve')}

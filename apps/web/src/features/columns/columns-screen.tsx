@@ -16,15 +16,23 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
+import { useGoneDrafts } from '../../lib/use-gone-drafts.js';
 import { ColumnRow } from './column-row.js';
 import { columnsQuery, useAddColumn, useDeleteColumn, useOrderColumns } from './columns.queries.js';
 import styles from './columns.module.css';
 import { moved } from '../../lib/moved.js';
 import { refusedName } from './refused-name.js';
+import { draftOfName } from './rename-column.js';
 
 /** The columns of the expense table: their names, their order and what each shows beside the amount. */
 export function ColumnsScreen({ idAs }: { idAs: number }) {
   const answer = useQuery(columnsQuery(idAs));
+  useGoneDrafts(
+    answer.data?.columns.map(({ idOutgoColumn, name }) => ({
+      draft: draftOfName(idAs, idOutgoColumn),
+      name,
+    })),
+  );
   const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   return (
     <Page title={t('columns.title')} text={canEdit ? t('columns.text') : t('columns.readOnly')}>

@@ -12,6 +12,10 @@ import { useChangeColumn } from './columns.queries.js';
 import styles from './columns.module.css';
 import { refusedName } from './refused-name.js';
 
+/** Where a column's name that is being typed waits. */
+export const draftOfName = (idAs: number, idOutgoColumn: number): string =>
+  `column.${idAs}.${idOutgoColumn}`;
+
 type RenameColumnProps = {
   readonly idAs: number;
   readonly column: OutgoColumnView;
@@ -27,7 +31,7 @@ export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnPro
   const change = useChangeColumn(idAs, column.idOutgoColumn);
   const form = useForm<{ name: string }>({
     initial: before.values,
-    draft: `column.${idAs}.${column.idOutgoColumn}`,
+    draft: draftOfName(idAs, column.idOutgoColumn),
     validate: (values) => refusalsOf(tableRoutes.changeOutgoColumn.body, values),
     onSubmit: (values) => {
       if (!form.isChanged) {

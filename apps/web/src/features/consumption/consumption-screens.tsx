@@ -16,6 +16,7 @@ import {
   useMonthsPeriod,
 } from '../../components/months-pick.js';
 import { NoHomes } from '../../components/no-homes.js';
+import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
@@ -86,12 +87,15 @@ type Read<Data> = {
 /** Title, period, and the four states of what is read of it. */
 function HistoryPage<Data>({
   title,
+  known,
   period,
   onPeriod,
   read,
   children,
 }: {
   readonly title: string;
+  /** The months that there are, the last one first. */
+  readonly known: readonly number[];
   readonly period: MonthsPeriod;
   readonly onPeriod: (period: MonthsPeriod) => void;
   readonly read: Read<Data>;
@@ -101,12 +105,7 @@ function HistoryPage<Data>({
   return (
     <Page title={title}>
       <div className={styles.period}>
-        <MonthsPick
-          months={monthsUpTo(thisMonth(), monthsBack, period)}
-          most={monthsMost}
-          period={period}
-          onChange={onPeriod}
-        />
+        <MonthsPick months={known} most={monthsMost} period={period} onChange={onPeriod} />
       </div>
       {read.isError ? (
         <FailedRead title={t('consumption.failed')} read={read} />
@@ -121,10 +120,12 @@ function HistoryPage<Data>({
 
 /** What a tenant's own apartments used, meter by meter. */
 export function OwnConsumptionScreen() {
+  // Of several associations, each with months of its own.
   const [period, setPeriod] = useMonthsPeriod(thisMonth());
+  const known = monthsUpTo(thisMonth(), monthsBack, period);
   const read = useQuery(queries.own(period));
   return (
-    <HistoryPage title={t('consumption.title')} onPeriod={setPeriod} {...{ period, read }}>
+    <HistoryPage title={t('consumption.title')} onPeriod={setPeriod} {...{ known, period, read }}>
       {({ apartments }) =>
         apartments.length === 0 ? (
           <NoHomes />
@@ -141,14 +142,39 @@ export function OwnConsumptionScreen() {
   );
 }
 
+type OfMonthsProps = {
+  readonly idAs: number;
+  readonly children: (known: readonly number[]) => ReactNode;
+};
+
+function OfMonths({ idAs, children }: OfMonthsProps) {
+  return (
+    <PageOfMonths
+      {...{ idAs, children }}
+      title={t('consumption.title')}
+      noneText={t('consumption.noMonths')}
+    />
+  );
+}
+
 /** The same of one apartment, for those who work for the association. */
 export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp: number }) {
-  const [period, setPeriod] = useMonthsPeriod(thisMonth());
+  return <OfMonths idAs={idAs}>{(known) => <OfApartment {...{ idAs, idAp, known }} />}</OfMonths>;
+}
+
+type OfApartmentProps = {
+  readonly idAs: number;
+  readonly idAp: number;
+  readonly known: readonly number[];
+};
+
+function OfApartment({ idAs, idAp, known }: OfApartmentProps) {
+  const [period, setPeriod] = useMonthsPeriod(known[0]!, known.at(-1));
   const read = useQuery(queries.apartment(idAs, idAp, period));
   const n = read.data?.meters[0]?.n ?? '';
   const title = n === '' ? t('consumption.title') : t('consumption.ofApartment', { n });
   return (
-    <HistoryPage onPeriod={setPeriod} {...{ title, period, read }}>
+    <HistoryPage onPeriod={setPeriod} {...{ title, known, period, read }}>
       {(history) => <MeterHistoryView {...{ idAs, history }} />}
     </HistoryPage>
   );
@@ -156,7 +182,17 @@ export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp:
 
 /** What the apartments of an entrance or a group used, by type, in the whole period. */
 export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGroup: number }) {
-  const [period, setPeriod] = useMonthsPeriod(thisMonth());
+  return <OfMonths idAs={idAs}>{(known) => <OfGroup {...{ idAs, idGroup, known }} />}</OfMonths>;
+}
+
+type OfGroupProps = {
+  readonly idAs: number;
+  readonly idGroup: number;
+  readonly known: readonly number[];
+};
+
+function OfGroup({ idAs, idGroup, known }: OfGroupProps) {
+  const [period, setPeriod] = useMonthsPeriod(known[0]!, known.at(-1));
   const read = useQuery(queries.group(idAs, idGroup, period));
   const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
   const names = useMeteringNames(idAs);
@@ -166,7 +202,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
       ? t('consumption.title')
       : t('consumption.ofEntrance', { name: entrance.title });
   return (
-    <HistoryPage onPeriod={setPeriod} {...{ title, period, read }}>
+    <HistoryPage onPeriod={setPeriod} {...{ title, known, period, read }}>
       {({ months, apartments, totals }) =>
         totals.length === 0 ? (
           <EmptyState icon="info" title={t('consumption.none')}>

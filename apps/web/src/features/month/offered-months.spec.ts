@@ -14,6 +14,7 @@ describe('months offered for the first one', () => {
   it('reach into next year in December', () => {
     expect(offeredMonths('2025-12-01').at(-1)).toBe(202612);
     expect(offeredMonths('2025-11-30').at(-1)).toBe(202512);
+    expect(offeredMonths('2025-12-01')).toHaveLength(24);
   });
 });
 

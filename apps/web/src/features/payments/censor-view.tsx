@@ -48,6 +48,8 @@ export function CensorView({ idAs, period, dates, papers, ...rights }: CensorVie
   const close = (): void => {
     setAsked(null);
   };
+  const asNow = (document: CashDocument): CashDocument =>
+    list.data?.payments.find(({ idPd }) => idPd === document.idPd) ?? document;
   return (
     <>
       <div className={styles.bar}>
@@ -82,7 +84,9 @@ export function CensorView({ idAs, period, dates, papers, ...rights }: CensorVie
         </PapersDialog>
       )}
       {asked?.what === 'remark' && <RemarkDialog {...{ idAs, ...asked }} onClose={close} />}
-      {asked?.what === 'answer' && <AnswerDialog {...{ idAs, ...asked }} onClose={close} />}
+      {asked?.what === 'answer' && (
+        <AnswerDialog idAs={idAs} document={asNow(asked.document)} onClose={close} />
+      )}
     </>
   );
 }

@@ -215,8 +215,12 @@ export const useAnswerRemark = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    write: ({ idPd, answer }: { idPd: number; answer: string }) =>
-      call(paymentRoutes.answerRemark, { params: { idAs, idPd }, body: { answer } }),
+    write: ({ idPd, answer, seen }: { idPd: number; answer: string; seen: number | undefined }) =>
+      call(paymentRoutes.answerRemark, {
+        params: { idAs, idPd },
+        body: { answer },
+        ...(seen === undefined ? {} : { ifMatch: seen }),
+      }),
   });
 
 export type ReceiptFormat = 'a5' | 'roll';

@@ -1,7 +1,9 @@
+import { useState } from 'react';
+
 import { FormDialog } from '../../components/form-dialog.js';
 import { TextAreaField } from '../../components/text-field.js';
 import { nameOf } from '../../lib/payment-words.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { isConflict, ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
@@ -33,10 +35,16 @@ export function RemarkDialog({ idAs, document, onClose }: TextDialogProps) {
   );
 }
 
-/** What the administrator answers to a censor's remark. */
+/** What the administrator answers to a censor's remark, `document` being how it stands now. */
 export function AnswerDialog({ idAs, document, onClose }: TextDialogProps) {
   const answering = useAnswerRemark(idAs);
-  const { idPd, check } = document;
+  const { idPd } = document;
+  // Kept from the opening: a remark written anew meanwhile is read before it is answered.
+  const [check, setCheck] = useState(document.check);
+  if (isConflict(answering.error) && check?.revision !== document.check?.revision) {
+    setCheck(document.check);
+    answering.reset();
+  }
   return (
     <TextDialog
       title={t('payments.answerTitle', { document: nameOf(document) })}
@@ -46,7 +54,7 @@ export function AnswerDialog({ idAs, document, onClose }: TextDialogProps) {
       draft={`answer.${idAs}.${idPd}`}
       busy={answering.isPending}
       needed
-      send={(answer) => answering.mutateAsync({ idPd, answer })}
+      send={(answer) => answering.mutateAsync({ idPd, answer, seen: check?.revision })}
       done={t('payments.answerSaid')}
       onClose={onClose}
     />

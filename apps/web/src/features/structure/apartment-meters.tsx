@@ -14,6 +14,7 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
+import { useGoneDrafts } from '../../lib/use-gone-drafts.js';
 import { indexOf, isEntered, MeterForm, type MeterTexts, noMeter } from './meter-form.js';
 import {
   structureQueries,
@@ -44,6 +45,12 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
   const change = useChangeMeter(idAs);
   const remove = useDeleteMeter(idAs, apartment.idAp);
   const read = useFirstReading(idAs);
+  const mine = meters.data?.meters.filter(({ idAp }) => idAp === apartment.idAp);
+  useGoneDrafts(
+    mine?.map((meter) => ({ draft: draftOf(meter), name: nameOf(meter) })),
+    // The others are numbers of what was chosen.
+    ({ series, index }) => [series, index].filter(Boolean).join(', '),
+  );
   const openMonth = months.data?.months.find(({ state }) => isEditable(state))?.idMonth ?? null;
   const close = () => {
     setOpen(null);
@@ -66,11 +73,10 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
     }
   };
 
-  if (meters.isPending) return <p role="status">{t('common.loading')}</p>;
   if (meters.isError) {
     return <p role="alert">{sentenceOf(meters.error, t('meters.failed'))}</p>;
   }
-  const mine = meters.data.meters.filter(({ idAp }) => idAp === apartment.idAp);
+  if (mine === undefined) return <p role="status">{t('common.loading')}</p>;
   return (
     <div className={styles.meters}>
       {mine.length === 0 && <p className={styles.quiet}>{t('meters.none')}</p>}
@@ -82,7 +88,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
                 label={t('meters.edit', { meter: nameOf(meter) })}
                 initial={textsOf(meter)}
                 hasReading={false}
-                draft={`meter.${meter.idMeter}`}
+                draft={draftOf(meter)}
                 save={(texts, before) =>
                   change
                     .mutateAsync({
@@ -178,6 +184,8 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
     </div>
   );
 }
+
+const draftOf = ({ idMeter }: Meter): string => `meter.${idMeter}`;
 
 const textsOf = (meter: Meter): MeterTexts => ({
   ...noMeter,

@@ -12,8 +12,10 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthQueries } from '../../lib/month-queries.js';
+import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
+import { useGoneDrafts } from '../../lib/use-gone-drafts.js';
 import { BlockSection } from './block-section.js';
 import { columnsOf } from './columns.js';
 import type { Doomed } from './delete-dialog.js';
@@ -38,6 +40,8 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   const [adding, setAdding] = useState(() => hasDraft(blockDraft(idAs)));
   const add = useFocusBack(adding);
   const addBlock = useAddBlock(idAs);
+
+  useGoneDrafts(structure.data && draftsOf(structure.data));
 
   const title = t('structure.title');
   if (structure.isPending) {
@@ -256,6 +260,20 @@ function useOpened(structure: Structure) {
       show([...open], idAp);
     },
   };
+}
+
+/** Everything that has a form in its own row. */
+function draftsOf({ blocks }: Structure): { readonly draft: string; readonly name: string }[] {
+  return blocks.flatMap(({ idBlock, name: block, inBlock }) => [
+    { draft: `block.${idBlock}`, name: blockTitle(block) },
+    ...inBlock.flatMap(({ idEntrance, name: entrance, inEntrance }) => [
+      { draft: `entrance.${idEntrance}`, name: entranceTitle(entrance) },
+      ...inEntrance.map(({ idAp, number }) => ({
+        draft: `apartment.${idAp}`,
+        name: t('structure.apartment', { number }),
+      })),
+    ]),
+  ]);
 }
 
 function summaryOf({ blocks }: Structure): string {

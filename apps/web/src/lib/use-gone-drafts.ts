@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+import { clearDraft, readDraft } from './drafts.js';
+import { t } from './text.js';
+import { toast } from './toasts.js';
+
+/** A row with a form of its own: what it is called, and where what is typed at it waits. */
+type Row = { readonly draft: string; readonly name: string };
+type Typed = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * Says what was typed at a row that is gone since, deleted by somebody else: no form would show its draft again.
+ * `rows` is undefined while they are not known; `textOf` is a draft as a person reads it, '' where it says nothing.
+ */
+export function useGoneDrafts(
+  rows: readonly Row[] | undefined,
+  textOf = (typed: Typed): string => Object.values(typed).join(', '),
+): void {
+  const known = useRef<readonly Row[]>([]);
+  useEffect(() => {
+    if (rows === undefined) return;
+    const now = new Set(rows.map(({ draft }) => draft));
+    for (const { draft, name } of known.current) {
+      if (now.has(draft)) continue;
+      const typed = textOf(readDraft<Record<string, string>>(draft));
+      clearDraft(draft);
+      if (typed !== '') toast('warning', t('gone.typed', { name, typed }));
+    }
+    known.current = rows;
+  });
+}
