@@ -45,7 +45,7 @@ module.exports = {
       severity: 'error',
       comment:
         'An aggregate meets another only through events and arguments; the ledger folds them all.',
-      from: { path: '^libs/domain/src/(association|cashbook|funds)/' },
+      from: { path: '^libs/domain/src/(account|association|bill-code|cashbook|documents|month)/' },
       to: { path: '^libs/domain/src/(?!kernel)', pathNot: '^libs/domain/src/$1/' },
     },
     {

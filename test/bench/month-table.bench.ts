@@ -7,6 +7,7 @@ import {
   type ExpenseOfMonth,
   type MonthFacts,
 } from '@scara/domain/month';
+import { median } from './measure/rounds.js';
 
 /**
  * How long the table takes: one association of 300 × 40, and 5 000 associations of 60 × 25 (300 000 apartments).
@@ -18,25 +19,25 @@ function main(): void {
   // The first runs are compiled on the way; only warm ones are told.
   for (let i = 0; i < 50; i++) monthTable(large);
 
-  const one = median(101, () => void monthTable(large));
+  const one = medianMs(101, () => void monthTable(large));
   console.log(`300 × 40: ${one.toFixed(2)} ms (goal ≤ 5 ms)`);
 
-  const cell = median(101, () => void explainCell(large, columnId(7), apartmentId(150)));
+  const cell = medianMs(101, () => void explainCell(large, columnId(7), apartmentId(150)));
   console.log(`one cell of 300 × 40 explained: ${cell.toFixed(2)} ms`);
 
-  const all = median(3, () => {
+  const all = medianMs(3, () => {
     for (let i = 0; i < 5000; i++) monthTable(ordinary);
   });
   console.log(`300 000 × 25 as 5 000 associations: ${(all / 1000).toFixed(2)} s`);
 }
 
-function median(rounds: number, work: () => void): number {
+function medianMs(rounds: number, work: () => void): number {
   const times = Array.from({ length: rounds }, () => {
     const start = performance.now();
     work();
     return performance.now() - start;
   });
-  return times.sort((a, b) => a - b)[rounds >> 1]!;
+  return median(times);
 }
 
 /** Every mode but typed shares, every third expense metered; figures that differ but not by chance. */

@@ -1,14 +1,14 @@
-import { startTestPostgres } from '@scara/embedded/testing';
 // How fast events become read models: a rebuild against a bare subscription over the same events, in turns.
 // Run: node -C source --import ./tools/examples/typescript.mjs test/bench/projector.bench.ts [events]
+import { startTestPostgres } from '@scara/embedded/testing';
 import { readModels } from '../../apps/projector/src/projections/index.js';
 import { rebuild } from '../../apps/projector/src/rebuild/rebuild.js';
 import { StoreSource } from '../../apps/projector/src/subscription/store-source.js';
 import { history } from '../../apps/projector/src/testing/history.js';
 import { startTestStore } from '../../apps/projector/src/testing/store.js';
 import type { AssociationEvent } from '@scara/domain/association';
+import { median, ROUNDS } from './measure/rounds.js';
 
-const ROUNDS = 5;
 const EVENTS = Number(process.argv[2] ?? 40_000);
 const ASSOCIATIONS = 200;
 
@@ -74,8 +74,4 @@ async function subscribe(): Promise<void> {
 async function project(): Promise<void> {
   const openSource = (): StoreSource => new StoreSource(store.connectionString);
   await rebuild({ databaseUrl, openSource, readModels, mode: 'replace' });
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }

@@ -1,15 +1,8 @@
 import type { Association } from '@scara/domain/association';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
-import {
-  addExpense,
-  type ExpenseMonth,
-  histories,
-  openingFacts,
-  postedFacts,
-  standingClosing,
-} from '@scara/domain/expense-month';
-import { addDays, localDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
-import { balanceOf, cashFacts, type LedgerFact, ledgerOf, statementOf } from '@scara/domain/ledger';
+import { addExpense, histories, postedFacts, standingClosing } from '@scara/domain/expense-month';
+import { addDays, localDate, monthIdOf } from '@scara/domain/kernel';
+import { balanceOf, type LedgerFact, ledgerOf, statementOf } from '@scara/domain/ledger';
 import pg from 'pg';
 import { AccountRows } from '../../apps/api/src/cashbook/account-rows.js';
 import type { Infrastructure } from '../../apps/api/src/infrastructure.js';
@@ -17,6 +10,7 @@ import { MemorySource } from '../../apps/projector/src/testing/memory-source.js'
 import { project } from '../../apps/projector/src/testing/projected.js';
 import { eventsOf, livedAtRandom } from '../support/lived-at-random.js';
 import { anExpense, IDS, Lived, month } from '../support/lived.js';
+import { monthsOf, wholeAccount } from '../support/whole-account.js';
 
 /** What is read of accounts from their tables is what their streams give, over random histories. */
 
@@ -29,25 +23,6 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 const END = localDate('2999-12-31');
-
-const monthsOf = ({ months }: Lived): ExpenseMonth[] =>
-  [...months.values()]
-    .filter(({ month }) => month !== null)
-    .sort((a, b) => (a.month! < b.month! ? -1 : 1));
-
-/** Every fact of the account, from the streams. */
-function wholeAccount(lived: Lived, idAp: number, upTo: YearMonth | null = null): LedgerFact[] {
-  const months = monthsOf(lived).filter(({ month }) => upTo === null || month! <= upTo);
-  const books = [...lived.books.keys()].sort().map((year) => lived.books.get(year)!);
-  return [
-    ...(openingFacts(monthsOf(lived)[0]!).get(idAp) ?? []),
-    ...months.flatMap((one) => {
-      const result = standingClosing(one)?.result;
-      return result === undefined ? [] : postedFacts(result, idAp);
-    }),
-    ...(cashFacts(books, null).byApartment.get(idAp) ?? []),
-  ];
-}
 
 /** Facts whatever order they were recorded in. */
 const sorted = (facts: readonly LedgerFact[]): string[] =>

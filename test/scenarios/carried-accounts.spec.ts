@@ -6,31 +6,15 @@ import {
   apartmentStanding,
   changeTerms,
   computeMonth,
-  openingFacts,
-  postedFacts,
   prepareMonth,
-  standingClosing,
 } from '@scara/domain/expense-month';
-import { cashFacts, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import { type LedgerFact, ledgerOf } from '@scara/domain/ledger';
 import { anExpense, day, IDS, Lived, month } from '../support/lived.js';
+import { wholeAccount } from '../support/whole-account.js';
 
 const [FIRST] = IDS.apartments;
 const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02'].map(month);
 const CLOSED = ['2025-11-05', '2025-12-05', '2026-01-05', '2026-02-05', '2026-03-05'];
-
-/** The account of an apartment from its first day, every fact that ever was. */
-function wholeAccount(lived: Lived, idAp: number): LedgerFact[] {
-  const months = [...lived.months.values()].sort((a, b) => (a.month! < b.month! ? -1 : 1));
-  const books = [...lived.books.keys()].sort((a, b) => a - b).map((year) => lived.books.get(year)!);
-  return [
-    ...(openingFacts(months[0]!).get(idAp) ?? []),
-    ...months.flatMap((one) => {
-      const result = standingClosing(one)?.result;
-      return result === undefined ? [] : postedFacts(result, idAp);
-    }),
-    ...(cashFacts(books, null).byApartment.get(idAp) ?? []),
-  ];
-}
 
 /** What of an account matters from now on: every open debt in order, and the advance. */
 function standing(facts: readonly LedgerFact[]) {

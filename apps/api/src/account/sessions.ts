@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, Optional } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { CONNECTED, LOST, Notifications, SESSION_ENDED } from '../freshness/notifications.js';
 import { SESSION_S } from '../http/session-cookies.js';
 import { Infrastructure } from '../infrastructure.js';
 import { KnownSessions } from './known-sessions.js';
+import { hashOf, isSecret, newSecret } from './secrets.js';
 
 export interface Session {
   /** The cookie's own value: known to the browser alone, stored hashed. */
@@ -27,7 +27,6 @@ interface SessionRow {
 
 /** A session's day begins anew when this much of it has passed, so that not every call writes. */
 const EXTEND_AFTER_S = 600;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Who is signed in where: random reference tokens, looked up on every call or a moment before, while every ending is
@@ -58,7 +57,7 @@ export class Sessions {
     remembered: boolean,
     tx: Pick<PoolClient, 'query'> = this.infrastructure.pool,
   ): Promise<Session> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     const hash = hashOf(token);
     await tx.query(
       `insert into account.session (token_hash, id_user, remembered, expires_at)
@@ -70,7 +69,7 @@ export class Sessions {
 
   /** The session of a token; undefined when there is none any more. */
   async find(token: string): Promise<Session | undefined> {
-    if (!TOKEN.test(token)) return undefined;
+    if (!isSecret(token)) return undefined;
     const hash = hashOf(token);
     const key = hash.toString('hex');
     const known = this.known.find(key);
@@ -158,8 +157,4 @@ export function sessionRoom(hash: Buffer): string {
 
 function hashOfRoom(room: string): string {
   return room.slice(ROOM.length);
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

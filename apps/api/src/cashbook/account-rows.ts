@@ -12,7 +12,7 @@ import {
   postingFacts,
   postingOf,
 } from '@scara/domain/expense-month';
-import { type LocalDate, type MonthId, monthIdOf } from '@scara/domain/kernel';
+import { LAST_MONTH_ID, type LocalDate, type MonthId, monthIdOf } from '@scara/domain/kernel';
 import { cashFacts, factsUntil, type KnownBooks, type LedgerFact } from '@scara/domain/ledger';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -33,7 +33,6 @@ export const EVER = '2999-12-31' as LocalDate;
 /** Nothing of an account is dated before this. */
 const NEVER = '0000-00-00' as LocalDate;
 const FIRST_MONTH_ID = 0;
-const LAST_MONTH_ID = 999_912;
 
 /** A close as accounts go on from it. */
 export interface AccountClose {

@@ -18,6 +18,7 @@ import {
 } from '@scara/domain/expense-month';
 import {
   addDays,
+  LAST_MONTH_ID,
   type LocalDate,
   type MonthId,
   monthIdOf,
@@ -183,7 +184,7 @@ export class ReadOutgoHistoryHandler implements IQueryHandler<ReadOutgoHistory> 
                 from read.month last where last.association_id = $1
                order by last.month desc limit 1)
         order by month, revision desc`,
-      [idAs, from ?? 0, to ?? 999_912],
+      [idAs, from ?? 0, to ?? LAST_MONTH_ID],
     );
     return {
       months: rows.map(({ month, columns }) => ({

@@ -13,6 +13,7 @@ import {
   type CloseColumns,
   type CloseHead,
 } from '@scara/domain/expense-month';
+import { LAST_MONTH_ID } from '@scara/domain/kernel';
 import { dueDate } from '@scara/domain/month';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -54,7 +55,7 @@ export class ReadApartmentOutgoHistoryHandler implements IQueryHandler<ReadApart
     call,
   }: ReadApartmentOutgoHistory): Promise<AnswerOf<R['readApartmentOutgoHistory']>> {
     const { idAs, idAp } = call.params;
-    const { from = 0, to = 999_912 } = call.query;
+    const { from = 0, to = LAST_MONTH_ID } = call.query;
     await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
     const most = call.query.from === undefined ? HISTORY_MONTHS : HISTORY_MONTHS_MOST;
     const { rows } = await this.infrastructure.pool.query<BillsRow>({

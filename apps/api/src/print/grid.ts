@@ -57,30 +57,39 @@ export function listGrid(table: PrintedTable, options: ListOptions): Grid {
     numbers: table.rows.map((row) => row.number),
     names: options.reader === 'internal' ? table.rows.map((row) => row.name ?? '') : null,
     groups: [
-      single(table, 'persons', 'Persoane', 'count', (figures) => figures.persons),
+      single(table, 'persons', { what: 'Persoane', kind: 'count', read: ({ persons }) => persons }),
       ...table.columns.map((_, at) => expenseGroup(table, at)),
-      single(table, EXPENSES_KEY, 'Total lună', 'bani', expensesOf, true),
+      single(table, EXPENSES_KEY, { what: 'Total lună', read: expensesOf, isStrong: true }),
       ...arrearsGroups(table, options.arrears),
       ...table.funds.map((_, at) => fundGroup(table, at)),
-      single(table, 'advance', 'Avans', 'bani', (figures) => -figures.advanceBani + 0),
-      single(table, TOTAL_KEY, 'Total de plată', 'bani', (figures) => figures.totalBani, true),
+      single(table, 'advance', { what: 'Avans', read: ({ advanceBani }) => -advanceBani + 0 }),
+      single(table, TOTAL_KEY, {
+        what: 'Total de plată',
+        read: ({ totalBani }) => totalBani,
+        isStrong: true,
+      }),
     ],
   };
 }
 
 function expenseGroup(table: PrintedTable, at: number): GridGroup {
   const { key, name, details } = table.columns[at]!;
-  const amount = columnOf(table, name, details.length === 0 ? '' : 'lei', 'bani', (figures) =>
-    present(figures.cells[at]?.amountBani),
-  );
+  const amount = columnOf(table, {
+    what: name,
+    label: details.length === 0 ? '' : 'lei',
+    read: ({ cells }) => present(cells[at]?.amountBani),
+  });
   return {
     key,
     name,
     columns: [
       ...details.map(({ label, kind }, detail) =>
-        columnOf(table, `${name}, ${label}`, label, kind, (figures) =>
-          present(figures.cells[at]?.details[detail]),
-        ),
+        columnOf(table, {
+          what: `${name}, ${label}`,
+          label,
+          kind,
+          read: ({ cells }) => present(cells[at]?.details[detail]),
+        }),
       ),
       amount,
     ],
@@ -89,14 +98,20 @@ function expenseGroup(table: PrintedTable, at: number): GridGroup {
 
 function arrearsGroups(table: PrintedTable, arrears: ListOptions['arrears']): GridGroup[] {
   if (arrears === 'hidden') return [];
-  const penalties = single(table, 'penalties', 'Penalizări', 'bani', (row) => row.penaltiesBani);
+  const penalties = single(table, 'penalties', {
+    what: 'Penalizări',
+    read: ({ penaltiesBani }) => penaltiesBani,
+  });
   if (arrears === 'total' || table.arrearsMonths.length === 0) {
-    return [single(table, 'arrears', 'Restanțe', 'bani', (row) => row.arrearsBani), penalties];
+    const arrearsOf = { what: 'Restanțe', read: ({ arrearsBani }: PrintedFigures) => arrearsBani };
+    return [single(table, 'arrears', arrearsOf), penalties];
   }
   const byMonth = table.arrearsMonths.map((month, at) =>
-    columnOf(table, `Restanțe ${month}`, shortMonthText(month), 'bani', (figures) =>
-      present(figures.arrearsByMonthBani[at]),
-    ),
+    columnOf(table, {
+      what: `Restanțe ${month}`,
+      label: shortMonthText(month),
+      read: ({ arrearsByMonthBani }) => present(arrearsByMonthBani[at]),
+    }),
   );
   return [{ key: 'arrears', name: 'Restanțe', columns: byMonth }, penalties];
 }
@@ -104,31 +119,31 @@ function arrearsGroups(table: PrintedTable, arrears: ListOptions['arrears']): Gr
 function fundGroup(table: PrintedTable, at: number): GridGroup {
   const { key, name, parts } = table.funds[at]!;
   const columns = parts.map((part, place) =>
-    columnOf(table, `${name}, ${part}`, FUND_LABELS[part], 'bani', (figures) =>
-      present(figures.funds[at]?.[place]),
-    ),
+    columnOf(table, {
+      what: `${name}, ${part}`,
+      label: FUND_LABELS[part],
+      read: ({ funds }) => present(funds[at]?.[place]),
+    }),
   );
   return { key, name, columns };
 }
 
-function single(
-  table: PrintedTable,
-  key: string,
-  name: string,
-  kind: GridColumn['kind'],
-  read: (figures: PrintedFigures) => number | null,
-  isStrong = false,
-): GridGroup {
-  return { key, name, columns: [columnOf(table, name, '', kind, read, isStrong)] };
+type ColumnMakings = {
+  /** What a mismatch of its total is told by, and the name of a group that has no other column. */
+  readonly what: string;
+  readonly label?: string;
+  readonly kind?: GridColumn['kind'];
+  readonly read: (figures: PrintedFigures) => number | null;
+  readonly isStrong?: boolean;
+};
+
+function single(table: PrintedTable, key: string, makings: ColumnMakings): GridGroup {
+  return { key, name: makings.what, columns: [columnOf(table, makings)] };
 }
 
 function columnOf(
   table: PrintedTable,
-  what: string,
-  label: string,
-  kind: GridColumn['kind'],
-  read: (figures: PrintedFigures) => number | null,
-  isStrong = false,
+  { what, label = '', kind = 'bani', read, isStrong = false }: ColumnMakings,
 ): GridColumn {
   const values = table.rows.map(read);
   const total = read(table.totals);

@@ -17,6 +17,14 @@ type Rows = {
   readonly hasTotal: boolean;
 };
 
+/** A part of the list on its page, and where it begins from the left. */
+type Drawn = {
+  readonly paper: Paper;
+  readonly plan: ListPlan;
+  readonly part: PlannedPart;
+  readonly left: number;
+};
+
 const HEAVY = 0.8;
 const THIN = 0.2;
 
@@ -24,19 +32,20 @@ const THIN = 0.2;
 export function drawRows(paper: Paper, frame: ListFrame, plan: ListPlan, rows: Rows): void {
   const { left, top } = frame;
   const { part } = rows;
+  const drawn = { paper, plan, part, left };
   const height = tableHeight(plan, rows, rows.hasTotal);
-  drawHeads(paper, left, top, plan, part);
+  drawHeads(drawn, top);
   let y = top + plan.headHeight + plan.labelHeight;
   if (plan.rows.length === 0) {
     paper.text('Nu există apartamente pe această scară.', left + plan.padding, y + 6, { size: 9 });
     y += EMPTY_ROW;
   }
   for (let at = rows.from; at < rows.to; at += 1) {
-    drawRow(paper, left, y, plan, part, at);
+    drawRow(drawn, y, at);
     y += plan.rows[at]!.height;
     paper.across(left, y, part.right, THIN);
   }
-  if (rows.hasTotal) drawTotals(paper, left, y, plan, part);
+  if (rows.hasTotal) drawTotals(drawn, y);
   for (const x of [0, part.number.width, ...part.groups.map((group) => group.x), part.right]) {
     paper.down(left + x, top, height);
   }
@@ -44,29 +53,18 @@ export function drawRows(paper: Paper, frame: ListFrame, plan: ListPlan, rows: R
   paper.across(left, top + height, part.right, HEAVY);
 }
 
-function drawHeads(
-  paper: Paper,
-  left: number,
-  top: number,
-  plan: ListPlan,
-  part: PlannedPart,
-): void {
+function drawHeads(drawn: Drawn, top: number): void {
+  const { paper, plan, part, left } = drawn;
   const bottom = top + plan.headHeight + plan.labelHeight;
   const style = { size: plan.size, face: 'medium' as const };
   const y = bottom - plan.size * LINE - plan.padding;
   paper.text('Apart.', left + plan.padding, y, style);
   if (part.name !== null) paper.text('Nume', left + part.name.x + plan.padding, y, style);
-  for (const group of part.groups) drawHead(paper, left, top, plan, group);
+  for (const group of part.groups) drawHead(drawn, top, group);
   paper.across(left, bottom, part.right, HEAVY);
 }
 
-function drawHead(
-  paper: Paper,
-  left: number,
-  top: number,
-  plan: ListPlan,
-  group: PlannedGroup,
-): void {
+function drawHead({ paper, plan, left }: Drawn, top: number, group: PlannedGroup): void {
   const style = { size: plan.size, face: 'medium' as const };
   const line = plan.size * LINE;
   const hasLabels = isLabelled(group);
@@ -90,14 +88,7 @@ function drawHead(
   }
 }
 
-function drawRow(
-  paper: Paper,
-  left: number,
-  top: number,
-  plan: ListPlan,
-  part: PlannedPart,
-  at: number,
-): void {
+function drawRow({ paper, plan, part, left }: Drawn, top: number, at: number): void {
   const row = plan.rows[at]!;
   const y = top + ROW_PADDING / 2;
   const { size } = plan;
@@ -115,13 +106,7 @@ function drawRow(
   }
 }
 
-function drawTotals(
-  paper: Paper,
-  left: number,
-  top: number,
-  plan: ListPlan,
-  part: PlannedPart,
-): void {
+function drawTotals({ paper, plan, part, left }: Drawn, top: number): void {
   const style = { size: plan.size, face: 'bold' as const };
   const y = top + plan.padding;
   paper.across(left, top, part.right, HEAVY);

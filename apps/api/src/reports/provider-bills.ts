@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UnpaidReport } from '@scara/contracts/http';
-import type { LocalDate } from '@scara/domain/kernel';
+import { LAST_MONTH_ID, type LocalDate } from '@scara/domain/kernel';
 import { Infrastructure } from '../infrastructure.js';
 
 type Bill = UnpaidReport['providers'][number];
@@ -33,7 +33,7 @@ export class ProviderBills {
   /** Bills of the months up to `toM` that were not paid whole on the day, oldest first; now, where none is given. */
   async unpaid(
     idAs: number,
-    toM = 999_912,
+    toM: number = LAST_MONTH_ID,
     until: LocalDate | null = null,
   ): Promise<{ readonly providers: Bill[]; readonly providersBani: number }> {
     const { rows: providers } = await this.infrastructure.pool.query<Bill>({

@@ -17,6 +17,7 @@ import {
   arrearsSearch,
   fundRegisterSearch,
   historySearch,
+  isId,
   isMonth,
   lettersSearch,
   metersSearch,
@@ -79,8 +80,6 @@ const mine = <Path extends string>(path: Path) => ({
   ...open(path),
   staticData: { needsAccount: true },
 });
-
-const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 /** Numbers that an address names: what is no id, or no month, is an unknown address. */
 function numbers<Name extends string>(...names: readonly Name[]) {

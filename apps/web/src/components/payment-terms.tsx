@@ -1,4 +1,4 @@
-import { legalFigure, localDate } from '@scara/domain/kernel';
+import { legalFigure, localDate, MATURITY_DAYS_MAX, WHOLE_E2 } from '@scara/domain/kernel';
 
 import { editScaled, parseScaled } from '../lib/format.js';
 import { t } from '../lib/text.js';
@@ -21,7 +21,7 @@ export function PaymentTermsFields({ form }: { readonly form: TermsForm }) {
         help={t('settings.maturityHelp')}
         decimals={0}
         min={0}
-        max={100}
+        max={MATURITY_DAYS_MAX}
       />
       <NumberField
         {...form.field('penaltiesRateE2')}
@@ -29,7 +29,7 @@ export function PaymentTermsFields({ form }: { readonly form: TermsForm }) {
         suffix="%"
         decimals={2}
         min={0}
-        max={10_000}
+        max={WHOLE_E2}
       />
     </>
   );

@@ -5,7 +5,9 @@ import { isLocalDate } from '@scara/domain/kernel';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+/** True for a number as addresses carry ids. */
+export const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0;
 /** True for a month as addresses carry it, yyyymm: 202613 is none. */
 export const isMonth = (value: unknown): value is number =>
   isId(value) && value > 200_000 && value < 1_000_000 && value % 100 >= 1 && value % 100 <= 12;

@@ -1,3 +1,4 @@
+import { MATURITY_DAYS_MAX, WHOLE_E2 } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { administrators, anyRoleOfEntrances, signedIn, superusers } from './access.js';
 import {
@@ -32,8 +33,8 @@ export const settings = z.strictObject({
   iban1: z.string().trim().max(42),
   bank2: text('bank2', 0, 45),
   iban2: z.string().trim().max(42),
-  maturityDays: whole('maturityDays', 0, 100),
-  penaltiesRateE2: whole('penaltiesRateE2', 0, 10_000, 2),
+  maturityDays: whole('maturityDays', 0, MATURITY_DAYS_MAX),
+  penaltiesRateE2: whole('penaltiesRateE2', 0, WHOLE_E2, 2),
   tableFontSize: whole('tableFontSize', 1, 7),
   hasCensor: z.boolean(),
   compl: z.boolean(),

@@ -66,8 +66,6 @@ const fundShare = z.strictObject({
 
 const shareOfApartment = fundShare.extend({ idAp: id, n: z.string(), idEntrance: id });
 
-export type FundShare = z.output<typeof shareOfApartment>;
-
 const fundValue = z.strictObject({
   idFund: id,
   name: z.string(),

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX } from '@scara/domain/kernel';
+import { AMOUNT_MAX, MATURITY_DAYS_MAX, WHOLE_E2 } from '@scara/domain/kernel';
 import { z } from 'zod';
 import {
   administrators,
@@ -54,8 +54,8 @@ const openingBalance = z.strictObject({
           idMonth,
           amountBani: owedBani('amountBani'),
           published: date,
-          maturityDays: whole('maturityDays', 0, 100),
-          penaltiesRateE2: whole('penaltiesRateE2', 0, 10_000, 2),
+          maturityDays: whole('maturityDays', 0, MATURITY_DAYS_MAX),
+          penaltiesRateE2: whole('penaltiesRateE2', 0, WHOLE_E2, 2),
           principalBani: owedBani('principalBani'),
           penaltiesBani: owedBani('penaltiesBani'),
           penaltiesThrough: date,
@@ -80,8 +80,8 @@ const openingBalance = z.strictObject({
 const opening = z.array(openingBalance).max(9999);
 
 const terms = z.strictObject({
-  maturityDays: whole('maturityDays', 0, 100),
-  penaltiesRateE2: whole('penaltiesRateE2', 0, 10_000, 2),
+  maturityDays: whole('maturityDays', 0, MATURITY_DAYS_MAX),
+  penaltiesRateE2: whole('penaltiesRateE2', 0, WHOLE_E2, 2),
   buildingType: whole('buildingType', 0, 99),
 });
 
@@ -355,7 +355,7 @@ export const monthRoutes = {
     body: z.strictObject({
       number: text('decisionNumber', 1, 26),
       date,
-      rateE2: whole('rateE2', 0, 10_000, 2),
+      rateE2: whole('rateE2', 0, WHOLE_E2, 2),
     }),
     answer: written,
     refusals: ['association-not-found', 'decision-date-ahead'],

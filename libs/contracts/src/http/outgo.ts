@@ -1,4 +1,4 @@
-import { MILLI_MAX } from '@scara/domain/kernel';
+import { MILLI_MAX, WHOLE_E2 } from '@scara/domain/kernel';
 import { LEGAL_CATEGORIES } from '@scara/domain/expense-month';
 import { z } from 'zod';
 import {
@@ -42,7 +42,7 @@ export const expenseBody = z.strictObject({
   metering: choice('metering', 1, 6),
   distribution: choice('distribution', 1, 14),
   idGroup: id.nullable(),
-  canalPercentE2: whole('canalPercentE2', 0, 10_000, 2).nullable(),
+  canalPercentE2: whole('canalPercentE2', 0, WHOLE_E2, 2).nullable(),
   unit: optionalText('unit', 1, 5),
   typedShares,
   typedConsumptions: z

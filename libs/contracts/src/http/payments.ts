@@ -63,6 +63,25 @@ export type CashDocumentView = z.output<typeof documentView>;
 
 export type PaymentAllocation = z.output<typeof allocation>;
 
+/** What an apartment's payment is refused for, alone or in a sitting. */
+const PAYMENT_REFUSALS = [
+  'correction-not-allowed',
+  'payment-amount',
+  'payment-unseen',
+  'payment-date-ahead',
+  'payment-year-closed',
+  'payment-apartment-unknown',
+  'payment-gone-beyond',
+  'payment-fund-unknown',
+  'fund-waiver-beyond',
+  'payment-bank-unknown',
+  'receipt-series-needed',
+  'cash-company-ceiling',
+  'payment-date-early',
+  'document-number-taken',
+  'cashbook-full',
+] as const;
+
 export const paymentRoutes = {
   listPayments: route({
     name: 'listPayments',
@@ -121,21 +140,9 @@ export const paymentRoutes = {
       warnings: z.array(warning),
     }),
     refusals: [
-      'correction-not-allowed',
-      'payment-amount',
-      'payment-unseen',
-      'payment-date-ahead',
-      'payment-year-closed',
-      'payment-apartment-unknown',
-      'payment-gone-beyond',
-      'payment-fund-unknown',
-      'fund-waiver-beyond',
-      'payment-bank-unknown',
+      ...PAYMENT_REFUSALS,
       'payment-fund-needed',
       'payment-fund-needless',
-      'receipt-series-needed',
-      'cash-company-ceiling',
-      'document-number-taken',
       'cash-balance-short',
       'transfer-same-account',
       'bill-parts',
@@ -145,10 +152,8 @@ export const paymentRoutes = {
       'penalty-correction-beyond',
       'advance-short',
       'advance-targets',
-      'payment-date-early',
       'payment-partner-needed',
       'payment-reason-needed',
-      'cashbook-full',
     ],
   }),
   takePayments: route({
@@ -175,23 +180,7 @@ export const paymentRoutes = {
       ),
       warnings: z.array(warning),
     }),
-    refusals: [
-      'correction-not-allowed',
-      'payment-amount',
-      'payment-unseen',
-      'payment-date-ahead',
-      'payment-year-closed',
-      'payment-apartment-unknown',
-      'payment-gone-beyond',
-      'payment-fund-unknown',
-      'fund-waiver-beyond',
-      'payment-bank-unknown',
-      'receipt-series-needed',
-      'cash-company-ceiling',
-      'payment-date-early',
-      'document-number-taken',
-      'cashbook-full',
-    ],
+    refusals: PAYMENT_REFUSALS,
   }),
   readReceiptSeries: route({
     name: 'readReceiptSeries',

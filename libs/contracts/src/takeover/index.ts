@@ -1,9 +1,5 @@
+export { cellProblemText } from './cell-problem-words.js';
+export { fileProblemText } from './file-problem-words.js';
 export { rowTexts } from './row-words.js';
-export {
-  cellProblemText,
-  fileProblemText,
-  leiText,
-  NOT_TAKEN_TEXTS,
-  stepText,
-  TABLE_TITLES,
-} from './words.js';
+export { stepText } from './step-words.js';
+export { NOT_TAKEN_TEXTS, TABLE_TITLES } from './words.js';

@@ -1,7 +1,8 @@
 import { shownDate } from '@scara/domain/kernel';
 import type { Records, TableName } from '@scara/domain/takeover';
+import { shownLei, shownNumber } from '../http/labels.js';
 import { monthName } from '../http/month-words.js';
-import { leiText, milliText, stepText } from './words.js';
+import { stepText } from './step-words.js';
 
 type Row = { readonly row: number };
 
@@ -22,7 +23,7 @@ export function rowTexts(records: Records, table: TableName): RowText {
     case 'meters':
       return texts(records.meters.rows, ({ series, type, place, initialIndexMilli }) => {
         const at = `apartamentul ${place.apartment}, scara ${place.entrance}`;
-        return `Se adaugă contorul ${series} (${METER_TYPES[type]}) la ${at}, cu indexul ${milliText(initialIndexMilli)}.`;
+        return `Se adaugă contorul ${series} (${METER_TYPES[type]}) la ${at}, cu indexul ${shownNumber(initialIndexMilli, 3)}.`;
       });
     case 'groups':
       return texts(records.groups.rows, ({ group, place }) => {
@@ -41,7 +42,7 @@ export function rowTexts(records: Records, table: TableName): RowText {
       return texts(records.readings, ({ month, series, indexMilli }) =>
         indexMilli === null
           ? `Contorul ${series} rămâne necitit în ${monthName(month)}.`
-          : `Contorul ${series} are în ${monthName(month)} indexul ${milliText(indexMilli)}.`,
+          : `Contorul ${series} are în ${monthName(month)} indexul ${shownNumber(indexMilli, 3)}.`,
       );
     case 'expenses':
       return texts(records.expenses, (expense) => stepText({ kind: 'expense', expense }));
@@ -66,13 +67,13 @@ function openingText(balance: Records['opening'][number]): string {
   const who = `Apartamentul ${place.apartment}, scara ${place.entrance}, începe cu`;
   switch (balance.kind) {
     case 'advance':
-      return `${who} un avans de ${leiText(amountBani)}.`;
+      return `${who} un avans de ${shownLei(amountBani)}.`;
     case 'arrears':
-      return `${who} ${leiText(amountBani)} restanță din ${monthName(balance.month)}.`;
+      return `${who} ${shownLei(amountBani)} restanță din ${monthName(balance.month)}.`;
     case 'penalty':
-      return `${who} ${leiText(amountBani)} penalizări la ${monthName(balance.month)}.`;
+      return `${who} ${shownLei(amountBani)} penalizări la ${monthName(balance.month)}.`;
     case 'fund':
-      return `${who} ${leiText(amountBani)} de plată la ${balance.fund} din ${monthName(balance.month)}.`;
+      return `${who} ${shownLei(amountBani)} de plată la ${balance.fund} din ${monthName(balance.month)}.`;
   }
 }
 

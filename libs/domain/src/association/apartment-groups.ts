@@ -27,6 +27,7 @@ export function addApartmentGroup(
   return accept({ type: 'ApartmentGroupAdded', data: { idApartmentsGroup, name, apartments } });
 }
 
+/** Changes what is given and differs; members that are given are all of them. */
 export function changeApartmentGroup(
   command: { readonly idApartmentsGroup: number; readonly group: Partial<ApartmentGroupState> },
   state: Association,

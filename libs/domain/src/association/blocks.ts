@@ -26,6 +26,7 @@ export function addBlock(command: BlockData, state: Association): AssociationDec
     : accept({ type: 'BlockAdded', data: { idBlock, ...block } });
 }
 
+/** Changes what is given and differs; the name stays unique in the association. */
 export function changeBlock(
   command: { readonly idBlock: number; readonly block: Partial<BlockData> },
   state: Association,
@@ -69,6 +70,7 @@ export function addEntrance(
     : accept({ type: 'EntranceAdded', data: { idEntrance, idBlock, ...entrance } });
 }
 
+/** Changes what is given and differs; the name stays unique in its block. */
 export function changeEntrance(
   command: { readonly idEntrance: number; readonly entrance: Partial<EntranceData> },
   state: Association,

@@ -1,7 +1,9 @@
-import { type Association, codeTurnOf, IBANS, lookKey, plansOf, roleKey } from './association.js';
-import type { AssociationEvent, AssociationSettings } from './events.js';
+import { type Association, lookKey, plansOf, roleKey } from './association.js';
+import type { AssociationEvent } from './events.js';
+import { evolveFund, withOwnIbans } from './evolve-funds.js';
 import { evolveMeters } from './evolve-meters.js';
 import { evolveApartment, evolveBlock, evolveEntrance, evolveGroup } from './evolve-structure.js';
+import { evolveTenants } from './evolve-tenants.js';
 import { changed, type EventOf, numbered, withEntry, without } from './fold.js';
 
 /** Folds one fact into the state; it believes every event. `actor` wrote it, 0 where nobody asks. */
@@ -33,27 +35,10 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
     case 'ApartmentGroupChanged':
     case 'ApartmentGroupDeleted':
       return evolveGroup(state, event);
-    case 'TenantLinked': {
-      const { idAp, idUser } = event.data;
-      const others = state.tenants.get(idAp) ?? [];
-      return { ...state, tenants: withEntry(state.tenants, idAp, [...others, idUser]) };
-    }
-    case 'TenantUnlinked': {
-      const { idAp, idUser } = event.data;
-      const rest = (state.tenants.get(idAp) ?? []).filter((one) => one !== idUser);
-      return {
-        ...state,
-        tenants:
-          rest.length === 0 ? without(state.tenants, idAp) : withEntry(state.tenants, idAp, rest),
-      };
-    }
-    case 'ApartmentCodeChanged': {
-      const { idAp } = event.data;
-      return {
-        ...state,
-        codeTurns: withEntry(state.codeTurns, idAp, codeTurnOf(state, idAp) + 1),
-      };
-    }
+    case 'TenantLinked':
+    case 'TenantUnlinked':
+    case 'ApartmentCodeChanged':
+      return evolveTenants(state, event);
     case 'OutgoColumnAdded':
     case 'OutgoColumnChanged':
     case 'OutgoColumnDeleted':
@@ -67,62 +52,27 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
       return evolveMeters(state, event);
     case 'ReadingWindowChanged':
       return { ...state, readingWindow: { ...state.readingWindow, ...event.data.after } };
-    case 'FundAdded': {
-      const { idFund, ...fund } = event.data;
-      return numbered({ ...state, funds: withEntry(state.funds, idFund, fund) }, idFund);
-    }
-    case 'FundChanged': {
-      const { idFund, after } = event.data;
-      const iban = state.funds.get(idFund)?.iban;
-      return {
-        ...state,
-        funds: changed(state.funds, idFund, after),
-        ibanChanges: withIban(state, idFund, iban, after.iban),
-      };
-    }
+    case 'FundAdded':
+    case 'FundChanged':
     case 'FundDeleted':
-      return { ...state, funds: without(state.funds, event.data.idFund) };
+      return evolveFund(state, event);
     case 'ServiceProviderAdded':
     case 'ServiceProviderChanged':
     case 'ServiceProviderDeleted':
       return evolveProviders(state, event);
-    case 'CompanyMeterNumberAdded': {
-      const { idCompany, meterNumber } = event.data;
-      const known = state.meterNumbers.get(idCompany) ?? [];
-      return {
-        ...state,
-        meterNumbers: withEntry(state.meterNumbers, idCompany, [...known, meterNumber]),
-      };
-    }
-    case 'CompanyMeterNumberRemoved': {
-      const { idCompany, meterNumber } = event.data;
-      const left = (state.meterNumbers.get(idCompany) ?? []).filter((one) => one !== meterNumber);
-      return { ...state, meterNumbers: withEntry(state.meterNumbers, idCompany, left) };
-    }
-    case 'PersonsPlanned': {
-      const { idAp, idApChange } = event.data;
-      return {
-        ...state,
-        plans: withEntry(state.plans, idAp, [...plansOf(state, idAp), event.data]),
-        lastPlan: Math.max(state.lastPlan, idApChange),
-      };
-    }
-    case 'PersonsPlanRemoved': {
-      const { idAp, idApChange } = event.data;
-      const left = plansOf(state, idAp).filter((plan) => plan.idApChange !== idApChange);
-      return { ...state, plans: withEntry(state.plans, idAp, left) };
-    }
+    case 'CompanyMeterNumberAdded':
+    case 'CompanyMeterNumberRemoved':
+      return evolveMeterNumbers(state, event);
+    case 'PersonsPlanned':
+    case 'PersonsPlanRemoved':
+      return evolvePlans(state, event);
     case 'FirstMonthChosen':
       return { ...state, firstMonth: event.data.month };
     case 'PenaltyDecisionRecorded':
       return { ...state, penaltyDecision: event.data };
     case 'AccountantAssigned':
-      return { ...state, accountants: new Set(state.accountants).add(event.data.idUser) };
-    case 'AccountantDismissed': {
-      const { idUser } = event.data;
-      const accountants = new Set([...state.accountants].filter((one) => one !== idUser));
-      return { ...state, accountants };
-    }
+    case 'AccountantDismissed':
+      return evolveAccountants(state, event);
     case 'AlertLookedAt': {
       const { alert, note } = event.data;
       return { ...state, looks: withEntry(state.looks, lookKey(actor, alert), note) };
@@ -136,30 +86,6 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
       };
     }
   }
-}
-
-/** The association's own accounts: the one that bills name, and those of its second and third bank. */
-function withOwnIbans(
-  state: Association,
-  after: Partial<AssociationSettings>,
-): Association['ibanChanges'] {
-  return IBANS.reduce(
-    (ibanChanges, name) =>
-      withIban({ ...state, ibanChanges }, null, state.settings[name], after[name]),
-    state.ibanChanges,
-  );
-}
-
-/** The first number that an account gets is no change of it. */
-function withIban(
-  { ibanChanges }: Association,
-  idFund: number | null,
-  before: string | undefined,
-  after: string | undefined,
-): Association['ibanChanges'] {
-  const isChanged =
-    after !== undefined && before !== undefined && before !== '' && before !== after;
-  return isChanged ? [...ibanChanges, { idFund, before, after }] : ibanChanges;
 }
 
 function evolveColumns(
@@ -205,4 +131,48 @@ function evolveProviders(
     case 'ServiceProviderDeleted':
       return { ...state, providers: without(state.providers, id) };
   }
+}
+
+function evolveMeterNumbers(
+  state: Association,
+  event: EventOf<'CompanyMeterNumberAdded' | 'CompanyMeterNumberRemoved'>,
+): Association {
+  const { idCompany, meterNumber } = event.data;
+  const known = state.meterNumbers.get(idCompany) ?? [];
+  const after =
+    event.type === 'CompanyMeterNumberAdded'
+      ? [...known, meterNumber]
+      : known.filter((one) => one !== meterNumber);
+  return { ...state, meterNumbers: withEntry(state.meterNumbers, idCompany, after) };
+}
+
+function evolvePlans(
+  state: Association,
+  event: EventOf<'PersonsPlanned' | 'PersonsPlanRemoved'>,
+): Association {
+  const { idAp, idApChange } = event.data;
+  const standing = plansOf(state, idAp);
+  switch (event.type) {
+    case 'PersonsPlanned':
+      return {
+        ...state,
+        plans: withEntry(state.plans, idAp, [...standing, event.data]),
+        lastPlan: Math.max(state.lastPlan, idApChange),
+      };
+    case 'PersonsPlanRemoved': {
+      const left = standing.filter((plan) => plan.idApChange !== idApChange);
+      return { ...state, plans: withEntry(state.plans, idAp, left) };
+    }
+  }
+}
+
+function evolveAccountants(
+  state: Association,
+  event: EventOf<'AccountantAssigned' | 'AccountantDismissed'>,
+): Association {
+  const { idUser } = event.data;
+  const accountants = new Set(state.accountants);
+  if (event.type === 'AccountantAssigned') accountants.add(idUser);
+  else accountants.delete(idUser);
+  return { ...state, accountants };
 }

@@ -43,6 +43,7 @@ export function addFund(
   return accept({ type: 'FundAdded', data: { idFund, ...fund } });
 }
 
+/** Changes what is given and differs; the name stays unique in the association. */
 export function changeFund(
   command: { readonly idFund: number; readonly fund: Partial<FundData> },
   state: Association,

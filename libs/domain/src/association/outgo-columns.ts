@@ -29,6 +29,7 @@ export function addOutgoColumn(command: OutgoColumn, state: Association): Associ
   return accept({ type: 'OutgoColumnAdded', data: { idOutgoColumn, ...column, orderNumber } });
 }
 
+/** Changes what is given and differs; the name stays unique in the association. */
 export function changeOutgoColumn(
   command: { readonly idOutgoColumn: number; readonly column: Partial<OutgoColumn> },
   state: Association,

@@ -1,4 +1,4 @@
-import { accept, cleanText, type LocalDate } from '../kernel/index.js';
+import { accept, cleanText, type LocalDate, WHOLE_E2 } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { type AssociationDecision, firstOf, lengthRule, rangeRule, refuse } from './rules.js';
 
@@ -21,7 +21,7 @@ export function recordPenaltyDecision(
     lengthRule('number', decision.number, 1, 26),
     // A meeting that is still to come has decided nothing.
     decision.date > today ? { code: 'decision-date-ahead', field: 'date' } : undefined,
-    rangeRule('rateE2', decision.rateE2, 0, 10_000, 2),
+    rangeRule('rateE2', decision.rateE2, 0, WHOLE_E2, 2),
   );
   if (refusal) return refuse(refusal);
   const { penaltyDecision: standing } = state;

@@ -36,6 +36,7 @@ export function addServiceProvider(
   return accept({ type: 'ServiceProviderAdded', data: { idServiceProvider, ...provider } });
 }
 
+/** Changes what is given and differs; it stays unique as when it was added. Made inactive it is offered no more. */
 export function changeServiceProvider(
   command: { readonly idServiceProvider: number; readonly provider: Partial<ServiceProviderData> },
   state: Association,

@@ -3,8 +3,10 @@ import {
   changesOf,
   checkCif,
   hasLength,
+  MATURITY_DAYS_MAX,
   parseIban,
   PAYMENT_MODE,
+  WHOLE_E2,
 } from '../kernel/index.js';
 import { type Association, IBANS, SETTINGS_AT_START } from './association.js';
 import type { AssociationSettings } from './events.js';
@@ -89,8 +91,8 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
         : undefined,
     ),
     ...(['bank', 'bank1', 'bank2'] as const).map((field) => lengthRule(field, given[field], 0, 45)),
-    rangeRule('maturityDays', given.maturityDays, 0, 100),
-    rangeRule('penaltiesRateE2', given.penaltiesRateE2, 0, 10_000, 2),
+    rangeRule('maturityDays', given.maturityDays, 0, MATURITY_DAYS_MAX),
+    rangeRule('penaltiesRateE2', given.penaltiesRateE2, 0, WHOLE_E2, 2),
     rangeRule('tableFontSize', given.tableFontSize, 1, 7),
     given.generalInfo === undefined || hasLength(given.generalInfo, 0, GENERAL_INFO_MAX)
       ? undefined

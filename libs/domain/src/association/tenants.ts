@@ -62,6 +62,7 @@ function isOpenedBy(state: Association, idAp: number, codeTurn: number): boolean
   return state.apartments.has(idAp) && codeTurnOf(state, idAp) === codeTurn;
 }
 
+/** True for a person who linked the apartment to their account. */
 export function isTenant(state: Association, idAp: number, idUser: number): boolean {
   return state.tenants.get(idAp)?.includes(idUser) ?? false;
 }

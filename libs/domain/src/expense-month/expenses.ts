@@ -9,6 +9,7 @@ import {
   isLocalDate,
   type LocalDate,
   MONTHS_AHEAD,
+  WHOLE_E2,
 } from '../kernel/index.js';
 import { DISTRIBUTION, METERING } from '../month/index.js';
 import { distributionModeAllowed } from './modal-rules.js';
@@ -300,7 +301,7 @@ function modeRefusal(expense: ExpenseData, columnName: string): ExpenseMonthReje
   if (canalPercentE2 !== null) {
     const isCanal = /^canal/i.test(columnName);
     const isPercent = Number.isInteger(canalPercentE2) && canalPercentE2 >= 0;
-    if (!isCanal || !isPercent || canalPercentE2 > 10_000) {
+    if (!isCanal || !isPercent || canalPercentE2 > WHOLE_E2) {
       return { code: 'expense-canal', field: 'canalPercentE2' };
     }
   }

@@ -5,7 +5,9 @@ import {
   cleanText,
   isAmount,
   isSame,
+  MATURITY_DAYS_MAX,
   nextMonth,
+  WHOLE_E2,
   type YearMonth,
 } from '../kernel/index.js';
 import type { ExpenseMonthEvent, OpeningBalance } from './events.js';
@@ -100,7 +102,11 @@ export function changeTerms(
 }
 
 function termsRefusal(terms: Partial<MonthTerms>): ExpenseMonthRejection | undefined {
-  const most = { maturityDays: 100, penaltiesRateE2: 10_000, buildingType: 99 } as const;
+  const most = {
+    maturityDays: MATURITY_DAYS_MAX,
+    penaltiesRateE2: WHOLE_E2,
+    buildingType: 99,
+  } as const;
   for (const [field, value] of Object.entries(terms) as [keyof MonthTerms, number][]) {
     if (!Number.isInteger(value) || value < 0 || value > most[field]) {
       return { code: 'terms-range', field };

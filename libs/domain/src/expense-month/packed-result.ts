@@ -49,6 +49,11 @@ export interface PackedResult extends Omit<
 
 const KIND = { bill: 1, 'fund-due': 2, penalty: 3, payment: 4, credit: 5 } as const;
 const ORIGINS = ['close', 'proposal', 'hand', 'opening'] as const;
+/** How many numbers a bill's row has after its day: of the bill alone, and with how its penalties stood before. */
+const BILL_NUMBERS = 7;
+const STANDING_BILL_NUMBERS = 10;
+/** How many numbers a row of the penalty sheet has: from, to, arrears, days, rate, amount. */
+const PENALTY_NUMBERS = 6;
 /** Ids are above 0 and amounts may be anything: only ids, days and indexes use this for nothing. */
 const NONE = -1;
 
@@ -237,7 +242,7 @@ export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMon
         excluded: bani(at(5)),
         waived: bani(at(6)),
         before:
-          rest.length === 7
+          rest.length === BILL_NUMBERS
             ? null
             : {
                 principal: bani(at(7)),
@@ -281,8 +286,13 @@ export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMon
 
 /** After the bill's own numbers: days, and what was unpaid from each on. */
 function movedIn(rest: Numbers): Pick<PostedBefore, 'moved'> {
-  if (rest.length <= 10) return {};
-  return { moved: pairs(rest, 10).map(([day, open]) => ({ date: dateOfDayNumber(day), open })) };
+  if (rest.length <= STANDING_BILL_NUMBERS) return {};
+  return {
+    moved: pairs(rest, STANDING_BILL_NUMBERS).map(([day, open]) => ({
+      date: dateOfDayNumber(day),
+      open,
+    })),
+  };
 }
 
 export function apartmentOf(row: Numbers, number: string): BasisApartment {
@@ -317,7 +327,7 @@ export function penaltiesOf(
   months: readonly YearMonth[],
 ): ResultPenalties {
   const rows: ResultPenalties['rows'][number][] = [];
-  for (let i = 0; i < rest.length; i += 6) {
+  for (let i = 0; i < rest.length; i += PENALTY_NUMBERS) {
     rows.push({
       from: dateOfDayNumber(rest[i]!),
       to: dateOfDayNumber(rest[i + 1]!),

@@ -24,6 +24,12 @@ export const WEIGHT_MAX = 999_899_999;
 /** The largest of those that have four decimals (c1 and c2): as stored, its last digit is 0. */
 export const FOUR_DECIMALS_WEIGHT_MAX = 999_899_990;
 
+/** The longest term of payment, in days after a list is shown (decisions.md). */
+export const MATURITY_DAYS_MAX = 100;
+
+/** 100 % of a rate or a part, in hundredths of a percent. */
+export const WHOLE_E2 = 10_000;
+
 /** 100 % of undivided shares, in hundred-thousandths of a percent. */
 export const WHOLE_E5 = 10_000_000;
 

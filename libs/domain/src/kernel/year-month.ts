@@ -7,6 +7,9 @@ export type YearMonth = Brand<string, 'YearMonth'>;
 /** The same month as calls carry it: a whole number yyyymm, 202509. */
 export type MonthId = Brand<number, 'MonthId'>;
 
+/** The last month that a number can name, December 9999: the end of a period that is left open. */
+export const LAST_MONTH_ID = 999_912 as MonthId;
+
 /** A month in its stored form. Throws on any other text. */
 export function yearMonth(text: string): YearMonth {
   if (!isYearMonth(text)) throw new RangeError(`not a month: ${text}`);
@@ -27,8 +30,9 @@ export function monthId(value: number): MonthId {
 /** True for a whole number yyyymm, years 1000-9999. */
 export function isMonthId(value: unknown): value is MonthId {
   if (!Number.isInteger(value)) return false;
-  const month = (value as number) % 100;
-  return (value as number) >= 100_001 && (value as number) <= 999_912 && month >= 1 && month <= 12;
+  const id = value as number;
+  const month = id % 100;
+  return id >= 100_001 && id <= LAST_MONTH_ID && month >= 1 && month <= 12;
 }
 
 export function monthIdOf(month: YearMonth): MonthId {

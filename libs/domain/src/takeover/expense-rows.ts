@@ -1,9 +1,10 @@
 import {
   AMOUNT_MAX,
   checkCif,
+  type LocalDate,
   MILLI_MAX,
   searchKey,
-  type LocalDate,
+  WHOLE_E2,
   type YearMonth,
 } from '../kernel/index.js';
 import {
@@ -62,7 +63,7 @@ export type FundRow = {
 /** Bani. */
 const AMOUNT_BOUNDS = { decimals: 2, least: -AMOUNT_MAX, most: AMOUNT_MAX } as const;
 const QUANTITY = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
-const PERCENT = { decimals: 2, least: 0, most: 10_000 } as const;
+const PERCENT = { decimals: 2, least: 0, most: WHOLE_E2 } as const;
 /** By their numbers, as the product says them, and as the template does. */
 const DISTRIBUTIONS = choicesOf<DistributionMode>(
   [DISTRIBUTION.typedShares, '1', 'sume tastate', 'manual'],
@@ -105,6 +106,7 @@ const METERINGS = choicesOf<MeteringMode>(
   [METERING.other1, '6', 'altă contorizare 1'],
 );
 
+/** Expenses that were understood, as every reader of a table gives them; what is wrong is told at its row. */
 export function readExpenses(
   table: OpenTable | undefined,
   apartments: Apartments,
@@ -130,6 +132,7 @@ const NOT_OF_FUNDS: readonly DistributionMode[] = [
   DISTRIBUTION.arrears,
 ];
 
+/** What months ask for funds: of the same payers each fund asks once a month. */
 export function readFunds(table: OpenTable | undefined, groups: Groups, months: Months): FundRow[] {
   const firsts: FirstRows = new Map();
   return (table?.rows ?? []).flatMap((row) => {

@@ -21,6 +21,7 @@ export type Groups = {
 
 const ALL = new Set(['toata', 'toata asociatia', 'asociatia', 'toti', 'toate']);
 
+/** Groups and their members; none is called as an entrance is, or as the whole association. */
 export function readGroups(table: OpenTable | undefined, apartments: Apartments): Groups {
   const names = new Map<string, string>();
   const firsts: FirstRows = new Map();

@@ -48,6 +48,7 @@ const LOCATIONS = choicesOf<MeterLocation>(
   [4, '4', 'alt loc', 'altă'],
 );
 
+/** Meters, known by their series: each stands once in the association. */
 export function readMeters(table: OpenTable | undefined, apartments: Apartments): Meters {
   const known = new Map<string, KnownMeter>();
   const firsts: FirstRows = new Map();

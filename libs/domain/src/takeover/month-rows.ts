@@ -2,10 +2,12 @@ import {
   firstDay,
   lastDay,
   legalFigure,
-  nextMonth,
-  shiftMonth,
   type LegalRule,
   type LocalDate,
+  MATURITY_DAYS_MAX,
+  nextMonth,
+  shiftMonth,
+  WHOLE_E2,
   type YearMonth,
 } from '../kernel/index.js';
 import { repeated, type FirstRows } from './duplicates.js';
@@ -37,9 +39,10 @@ export type Months = {
 /** A payment may come this many months after the last month; a later date is a slip of the pen. */
 const MONTHS_AFTER = 3;
 
-const MATURITY = { decimals: 0, least: 0, most: 100 } as const;
-const RATE = { decimals: 2, least: 0, most: 10_000 } as const;
+const MATURITY = { decimals: 0, least: 0, most: MATURITY_DAYS_MAX } as const;
+const RATE = { decimals: 2, least: 0, most: WHOLE_E2 } as const;
 
+/** The months in their order; whether they follow each other is asked only where all were understood. */
 export function readMonths(table: OpenTable | undefined): Months {
   const firsts: FirstRows = new Map();
   const known = new Set<YearMonth>();

@@ -60,6 +60,7 @@ const OF_ARREARS = [
   'penalties_through',
 ];
 
+/** What apartments bring along, each kind of balance once; a debt beside an advance is warned of. */
 export function readOpening(
   table: OpenTable | undefined,
   apartments: Apartments,

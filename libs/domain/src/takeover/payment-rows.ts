@@ -40,6 +40,7 @@ type Firsts = {
   readonly alike: FirstRows;
 };
 
+/** Payments with their numbers: those of the column, or their places in the file where it is empty. */
 export function readPayments(
   table: OpenTable | undefined,
   apartments: Apartments,

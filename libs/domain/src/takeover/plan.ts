@@ -3,7 +3,7 @@ import { checkDaysAhead } from './days-ahead.js';
 import { checkDistributions } from './month-facts.js';
 import type { FileFinding, Finding } from './problems.js';
 import { readRecords, type OpenTables, type Records } from './records.js';
-import { findingsOf, openTables } from './row-reader.js';
+import { newFindings, openTables } from './row-reader.js';
 import type { SourceTable, TakeoverEdit } from './source.js';
 import { stepsOf, type TakeoverStep } from './steps.js';
 import { controlTotals, type ControlTotals } from './totals.js';
@@ -32,7 +32,7 @@ export function takeoverPlan(
   edits: readonly TakeoverEdit[],
   today: LocalDate,
 ): TakeoverPlan {
-  const findings = findingsOf();
+  const findings = newFindings();
   const opened = openTables(sources, edits, findings);
   const tables: OpenTables = Object.fromEntries(opened.map((table) => [table.table, table]));
   const records = readRecords(tables, findings);

@@ -35,6 +35,7 @@ const STATES = choicesOf<MeterState>(
   [METER_STATE.radio, '7', 'radio', 'R'],
 );
 
+/** How many persons an apartment has from a month on, once for each month. */
 export function readPersons(
   table: OpenTable | undefined,
   apartments: Apartments,
@@ -53,6 +54,7 @@ export function readPersons(
   });
 }
 
+/** Readings, one of a meter in a month; an index below the one before is warned of. */
 export function readReadings(
   table: OpenTable | undefined,
   apartments: Apartments,

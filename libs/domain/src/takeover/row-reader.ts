@@ -7,7 +7,7 @@ import {
   type YearMonth,
 } from '../kernel/index.js';
 import type { Choices } from './choices.js';
-import { readDate, readMonth } from './months.js';
+import { readDate, readMonth, type Understood } from './months.js';
 import {
   decimalMarks,
   marksOfAll,
@@ -33,7 +33,7 @@ export type Findings = {
   readonly add: (finding: Finding) => void;
 };
 
-export function findingsOf(): Findings {
+export function newFindings(): Findings {
   const all: Finding[] = [];
   return { all, add: (finding) => void all.push(finding) };
 }
@@ -117,7 +117,7 @@ function openTable(kept: KeptTable, marks: DecimalMarks, findings: Findings): Op
     if (cells.slice(source.heads.length).some((cell) => cell.trim() !== '')) {
       const [count, heads] = [cells.length, source.heads.length];
       const problem = { code: 'row-too-long', cells: count, heads } as const;
-      findings.add(found(table, row, null, 'error', problem, null));
+      findings.add({ table, row, column: null, severity: 'error', problem, suggestion: null });
     }
     return readerOf({ table, row, cells, flaws, positions, edited, marks, findings });
   });
@@ -167,7 +167,7 @@ function columnPositions(source: SourceTable, findings: Findings): ReadonlyMap<s
   const { table, heads, headRow } = source;
   const positions = new Map<string, number>();
   const add = (severity: Severity, column: string | null, problem: CellProblem): void =>
-    findings.add(found(table, headRow, column, severity, problem, null));
+    findings.add({ table, row: headRow, column, severity, problem, suggestion: null });
   heads.forEach((head, at) => {
     if (head.trim() === '') return;
     const column = columnNamed(table, head);
@@ -200,10 +200,10 @@ function readerOf(makings: RowMakings): RowReader {
 
   const error: RowReader['error'] = (column, problem, suggestion = null) => {
     failed = true;
-    findings.add(found(table, row, column, 'error', problem, suggestion));
+    findings.add({ table, row, column, severity: 'error', problem, suggestion });
   };
   const warn: RowReader['warn'] = (column, problem, suggestion = null) =>
-    findings.add(found(table, row, column, 'warning', problem, suggestion));
+    findings.add({ table, row, column, severity: 'warning', problem, suggestion });
 
   /** The cell's text, or undefined where it is empty or may not be taken. */
   const filled = (column: string): string | undefined => {
@@ -228,6 +228,17 @@ function readerOf(makings: RowMakings): RowReader {
       return void error(column, { code: 'text-length', least, most });
     }
     return clean;
+  };
+
+  const dated = <T extends string>(
+    column: string,
+    read: (text: string) => Understood<T>,
+  ): T | undefined => {
+    const typed = filled(column);
+    if (typed === undefined) return undefined;
+    const value = read(typed);
+    if (typeof value === 'string') return value;
+    return void error(column, value.problem, value.suggestion);
   };
 
   return {
@@ -272,20 +283,8 @@ function readerOf(makings: RowMakings): RowReader {
       if (read.warning !== null) warn(column, read.warning);
       return read.value;
     },
-    month: (column) => {
-      const typed = filled(column);
-      if (typed === undefined) return undefined;
-      const month = readMonth(typed);
-      if (typeof month === 'string') return month;
-      return void error(column, month.problem, month.suggestion);
-    },
-    date: (column) => {
-      const typed = filled(column);
-      if (typed === undefined) return undefined;
-      const date = readDate(typed);
-      if (typeof date === 'string') return date;
-      return void error(column, date.problem, date.suggestion);
-    },
+    month: (column) => dated(column, readMonth),
+    date: (column) => dated(column, readDate),
     choice: (column, { find, told }) => {
       const typed = filled(column);
       if (typed === undefined) return undefined;
@@ -315,15 +314,4 @@ function flawed(flaw: CellFlaw, text: string, column: string): [CellProblem, str
 /** Letters that were read in the wrong encoding once: a replacement mark, or 'È›' where a ț was. */
 function isGarbled(text: string): boolean {
   return /\uFFFD|[ÃÄÅÈ][\u0080-\u00BF‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™›œ]/.test(text);
-}
-
-function found(
-  table: TableName,
-  row: number | null,
-  column: string | null,
-  severity: Severity,
-  problem: CellProblem,
-  suggestion: string | null,
-): Finding {
-  return { table, row, column, severity, problem, suggestion };
 }

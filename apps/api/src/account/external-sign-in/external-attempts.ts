@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ExternalProvider } from '@scara/domain/account';
 import { EXTERNAL_S } from '../../http/session-cookies.js';
 import { Infrastructure } from '../../infrastructure.js';
+import { hashOf, isSecret, newSecret } from '../secrets.js';
 
 /** The secrets of one sign-in elsewhere (RFC 6749, RFC 7636, OpenID Connect). */
 export interface ExternalAttempt {
@@ -13,8 +13,6 @@ export interface ExternalAttempt {
   /** Comes back in the provider's own signed answer. */
   readonly nonce: string;
 }
-
-const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Sign-ins under way. A state is of 256 random bits, taken once, within minutes, and only from the browser that began.
@@ -30,7 +28,7 @@ export class ExternalAttempts {
     mark: string | undefined,
   ): Promise<{ readonly attempt: ExternalAttempt; readonly mark: string }> {
     const { pool } = this.infrastructure;
-    const kept = mark !== undefined && SECRET.test(mark) ? mark : newSecret();
+    const kept = mark !== undefined && isSecret(mark) ? mark : newSecret();
     const state = newSecret();
     await pool.query('delete from account.external_attempt where expires_at < now()');
     await pool.query(
@@ -47,7 +45,7 @@ export class ExternalAttempts {
     state: string,
     mark: string | undefined,
   ): Promise<ExternalAttempt | undefined> {
-    if (!SECRET.test(state) || mark === undefined) return undefined;
+    if (!isSecret(state) || mark === undefined) return undefined;
     const { rowCount } = await this.infrastructure.pool.query(
       `delete from account.external_attempt
         where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > now()`,
@@ -64,12 +62,4 @@ export class ExternalAttempts {
       nonce: vault.fingerprint(`external-nonce:${state}`),
     };
   }
-}
-
-function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

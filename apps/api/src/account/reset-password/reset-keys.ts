@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@scara/platform';
 import type { MailPurpose } from '@scara/contracts/jobs';
@@ -7,6 +6,7 @@ import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { writeOutbox } from '../outbox.js';
 import { TERMS_VERSION } from '../terms.js';
+import { hashOf } from '../secrets.js';
 
 const LIFE = '30 minutes';
 /** What shuts nobody out waits until the mailbox is opened; another link can always be asked for. */
@@ -165,8 +165,4 @@ export async function spendAllKeysIn(tx: PoolClient, idUser: number): Promise<vo
     'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',
     [idUser],
   );
-}
-
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }

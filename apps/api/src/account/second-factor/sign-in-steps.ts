@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@scara/platform';
 import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { type Session, Sessions } from '../sessions.js';
 import { type GoodCode, SecondFactors } from './second-factors.js';
+import { hashOf, newSecret } from '../secrets.js';
 
 const STEP_S = 300;
 const TRIES_MAX = 5;
@@ -39,7 +39,7 @@ export class SignInSteps {
 
   private async begin(idUser: number, remembered: boolean): Promise<CodeNeeded> {
     const { pool } = this.infrastructure;
-    const codeToken = randomBytes(32).toString('base64url');
+    const codeToken = newSecret();
     await pool.query('delete from account.sign_in_step where expires_at < now()');
     await pool.query(
       `insert into account.sign_in_step (token_hash, id_user, remembered, expires_at)
@@ -78,8 +78,4 @@ export class SignInSteps {
       return this.sessions.start(idUser, remembered, tx);
     });
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -36,3 +36,16 @@ export type Made = {
   readonly undo: Undo | null;
   readonly at: (Touched & { readonly revision: number }) | null;
 };
+
+/** Of a step that had nothing to write. */
+export const NOTHING: Made = { ids: [], undo: null, at: null };
+
+/** What a step made in the association's stream, which then stood at `revision`. */
+export function inAssociation(revision: number, undo: Undo | null, id?: Made['ids'][number]): Made {
+  return { ids: id === undefined ? [] : [id], undo, at: { stream: 'association', revision } };
+}
+
+/** What a step made in a month's stream, which then stood at `revision`. */
+export function inMonth(idMonth: number, revision: number, undo: Undo | null): Made {
+  return { ids: [], undo, at: { stream: 'month', idMonth, revision } };
+}

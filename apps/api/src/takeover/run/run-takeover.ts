@@ -16,8 +16,9 @@ import { planOf } from '../planned-takeover.js';
 import type { Failure, Takeover } from '../takeover-rows.js';
 import { Takeovers } from '../takeovers.js';
 import { knownIds } from './known-ids.js';
-import type { Made } from './made.js';
-import { performStep, type StepHelp } from './perform-step.js';
+import { type Made, NOTHING } from './made.js';
+import { performStep } from './perform-step.js';
+import type { StepHelp } from './step-help.js';
 import { TakeoverRuns, type Turn } from './takeover-runs.js';
 import { senderOf } from './takeover-sender.js';
 import { undoStep } from './undo-step.js';
@@ -176,8 +177,6 @@ const PLANNED_OTHERWISE: Failure = {
   message:
     'Fișierele se citesc acum altfel decât la confirmare. Luați preluarea înapoi și faceți-o din nou.',
 };
-
-const NOTHING: Made = { ids: [], undo: null, at: null };
 
 function closedMonths(made: readonly Made[]): ReadonlySet<number> {
   return new Set(made.flatMap(({ undo }) => (undo?.kind === 'close' ? [undo.idMonth] : [])));

@@ -71,16 +71,7 @@ export async function undoStep(
       });
       return;
     case 'readings':
-      await send(TakeReadingsOver, routes.enterReadings, {
-        body: {
-          idMonth: undo.idMonth,
-          readings: undo.idMeters.map((idMeter) => ({
-            idMeter,
-            state: METER_STATE.notEntered,
-            indexE3: null,
-          })),
-        },
-      });
+      await emptyReadings(undo, send);
       return;
     case 'expense':
       await send(DeleteOutgo, routes.deleteOutgo, { params: { idOutgo: undo.idOutgo } });
@@ -100,18 +91,35 @@ export async function undoStep(
       });
       return;
     case 'payment':
-      // An annulled document keeps its number (decisions.md), but this paper was written elsewhere and will be taken
-      // over again: the entry gives the number free, and says which take-over it was of.
-      if (undo.number !== '') {
-        await send(UpdatePayment, routes.updatePayment, {
-          params: { idPd: undo.idPd },
-          body: { paymentNumber: `${undo.number} P${idTakeover}` },
-        });
-      }
-      await send(AnnulPayment, routes.annulPayment, {
-        params: { idPd: undo.idPd },
-        body: { reason },
-      });
+      await annulPayment(undo, { idTakeover, reason }, send);
       return;
   }
+}
+
+type UndoOf<K extends Undo['kind']> = Extract<Undo, { kind: K }>;
+
+/** The readings go, the meters that they are of with a step of their own. */
+async function emptyReadings({ idMonth, idMeters }: UndoOf<'readings'>, send: Send): Promise<void> {
+  const empty = { state: METER_STATE.notEntered, indexE3: null };
+  await send(TakeReadingsOver, routes.enterReadings, {
+    body: { idMonth, readings: idMeters.map((idMeter) => ({ idMeter, ...empty })) },
+  });
+}
+
+/**
+ * An annulled document keeps its number (decisions.md), but this paper was written elsewhere and will be taken over
+ * again: the entry gives the number free, and says which take-over it was of.
+ */
+async function annulPayment(
+  { idPd, number }: UndoOf<'payment'>,
+  { idTakeover, reason }: Pick<Takeover, 'idTakeover' | 'reason'>,
+  send: Send,
+): Promise<void> {
+  if (number !== '') {
+    await send(UpdatePayment, routes.updatePayment, {
+      params: { idPd },
+      body: { paymentNumber: `${number} P${idTakeover}` },
+    });
+  }
+  await send(AnnulPayment, routes.annulPayment, { params: { idPd }, body: { reason } });
 }

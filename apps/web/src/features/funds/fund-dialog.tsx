@@ -131,27 +131,9 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('funds.shows')}</legend>
         <div className={styles.entrances}>
-          <Checkbox
-            label={t('funds.showArrears')}
-            checked={values.arrears}
-            onChange={(on) => {
-              form.set('arrears', on);
-            }}
-          />
-          <Checkbox
-            label={t('funds.showPenalties')}
-            checked={values.penalties}
-            onChange={(on) => {
-              form.set('penalties', on);
-            }}
-          />
-          <Checkbox
-            label={t('funds.showBank')}
-            checked={values.bank}
-            onChange={(on) => {
-              form.set('bank', on);
-            }}
-          />
+          <Checkbox {...form.check('arrears')} label={t('funds.showArrears')} />
+          <Checkbox {...form.check('penalties')} label={t('funds.showPenalties')} />
+          <Checkbox {...form.check('bank')} label={t('funds.showBank')} />
         </div>
       </fieldset>
       <Checkbox

@@ -1,3 +1,4 @@
+import type { AnswerOf, fundRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 
@@ -53,7 +54,6 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
   const now = useToday();
   const { to: toDate = now, from: fromDate = `${toDate.slice(0, 4)}-01-01` } = search;
   const register = useQuery(fundQueries.register(idAs, idFund, fromDate, toDate));
-  const first = useFirstRows(register.data?.rows ?? []);
   const funds = useQuery(fundsQuery(idAs)).data?.funds ?? [];
   const navigate = useNavigate();
   /** The period stays while one goes from fund to fund. */
@@ -112,96 +112,108 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
       ) : register.isError ? (
         <FailedRead title={t('funds.registerFailed')} read={register} />
       ) : (
-        <>
-          <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.register')}>
-            <table className={cx(table.table, table.stacked)}>
-              <caption className="visually-hidden">
-                {t('funds.registerOf', { name: register.data.name })}
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('funds.date')}</th>
-                  <th scope="col">{t('funds.document')}</th>
-                  <th scope="col">{t('funds.explanation')}</th>
-                  <th scope="col">{t('funds.apartment')}</th>
-                  {[t('funds.set'), t('funds.collected'), t('funds.used'), t('funds.balance')].map(
-                    (head) => (
-                      <th key={head} scope="col" className={table.right}>
-                        {head}
-                      </th>
-                    ),
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                <tr>
-                  <td className={table.nowrap}>{formatDate(fromDate)}</td>
-                  <td />
-                  <th scope="row" colSpan={5}>
-                    {t('funds.openingBalance')}
-                  </th>
-                  <td className={table.right} data-label={t('funds.balance')}>
-                    <Amount bani={register.data.openingBani} />
-                  </td>
-                </tr>
-                {first.shown.map((row, at) => (
-                  <tr key={at}>
-                    <td className={table.nowrap}>{formatDate(row.date)}</td>
-                    <td data-label={t('funds.document')}>{row.document}</td>
-                    <td>{row.explanation}</td>
-                    <td data-label={t('funds.apartment')}>
-                      <ApartmentName n={row.n} />
-                    </td>
-                    <td className={table.right} data-label={t('funds.set')}>
-                      <Amount bani={row.dueBani} zero="dash" />
-                    </td>
-                    <td className={table.right} data-label={t('funds.collected')}>
-                      <Amount bani={row.collectedBani} zero="dash" />
-                    </td>
-                    <td className={table.right} data-label={t('funds.used')}>
-                      <Amount bani={row.usedBani} zero="dash" />
-                    </td>
-                    <td className={table.right} data-label={t('funds.balance')}>
-                      <Amount bani={row.balanceBani} />
-                    </td>
-                  </tr>
-                ))}
-                {first.more && (
-                  <tr>
-                    <td colSpan={8}>{first.more}</td>
-                  </tr>
-                )}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <td className={table.nowrap}>{formatDate(toDate)}</td>
-                  <td />
-                  <th scope="row" colSpan={2}>
-                    {t('funds.total')}
-                  </th>
-                  <td className={table.right} data-label={t('funds.set')}>
-                    <Amount bani={register.data.dueBani} />
-                  </td>
-                  <td className={table.right} data-label={t('funds.collected')}>
-                    <Amount bani={register.data.collectedBani} />
-                  </td>
-                  <td className={table.right} data-label={t('funds.used')}>
-                    <Amount bani={register.data.usedBani} />
-                  </td>
-                  <td className={table.right} data-label={t('funds.balance')}>
-                    <Amount bani={register.data.closingBani} />
-                  </td>
-                </tr>
-              </tfoot>
-            </table>
-          </div>
-          {register.data.rows.length === 0 && (
-            <EmptyState icon="table" title={t('funds.noRows')}>
-              {t('funds.noRowsText')}
-            </EmptyState>
-          )}
-        </>
+        <Register data={register.data} />
       )}
     </Page>
+  );
+}
+
+type RegisterData = AnswerOf<typeof fundRoutes.readFundRegister>;
+
+function Register({ data }: { readonly data: RegisterData }) {
+  const first = useFirstRows(data.rows);
+  const columns = [t('funds.set'), t('funds.collected'), t('funds.used'), t('funds.balance')];
+  return (
+    <>
+      <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.register')}>
+        <table className={cx(table.table, table.stacked)}>
+          <caption className="visually-hidden">
+            {t('funds.registerOf', { name: data.name })}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('funds.date')}</th>
+              <th scope="col">{t('funds.document')}</th>
+              <th scope="col">{t('funds.explanation')}</th>
+              <th scope="col">{t('funds.apartment')}</th>
+              {columns.map((head) => (
+                <th key={head} scope="col" className={table.right}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td className={table.nowrap}>{formatDate(data.fromDate)}</td>
+              <td />
+              <th scope="row" colSpan={5}>
+                {t('funds.openingBalance')}
+              </th>
+              <td className={table.right} data-label={t('funds.balance')}>
+                <Amount bani={data.openingBani} />
+              </td>
+            </tr>
+            {first.shown.map((row, at) => (
+              <tr key={at}>
+                <td className={table.nowrap}>{formatDate(row.date)}</td>
+                <td data-label={t('funds.document')}>{row.document}</td>
+                <td>{row.explanation}</td>
+                <td data-label={t('funds.apartment')}>
+                  <ApartmentName n={row.n} />
+                </td>
+                <Figures sums={row} balanceBani={row.balanceBani} zero="dash" />
+              </tr>
+            ))}
+            {first.more && (
+              <tr>
+                <td colSpan={8}>{first.more}</td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td className={table.nowrap}>{formatDate(data.toDate)}</td>
+              <td />
+              <th scope="row" colSpan={2}>
+                {t('funds.total')}
+              </th>
+              <Figures sums={data} balanceBani={data.closingBani} zero="digits" />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {data.rows.length === 0 && (
+        <EmptyState icon="table" title={t('funds.noRows')}>
+          {t('funds.noRowsText')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+type FiguresProps = {
+  readonly sums: Pick<RegisterData, 'dueBani' | 'collectedBani' | 'usedBani'>;
+  readonly balanceBani: number;
+  readonly zero: 'dash' | 'digits';
+};
+
+/** What a row, or all of them, set, collected and used, and the money in the fund after it. */
+function Figures({ sums: { dueBani, collectedBani, usedBani }, balanceBani, zero }: FiguresProps) {
+  return (
+    <>
+      <td className={table.right} data-label={t('funds.set')}>
+        <Amount bani={dueBani} zero={zero} />
+      </td>
+      <td className={table.right} data-label={t('funds.collected')}>
+        <Amount bani={collectedBani} zero={zero} />
+      </td>
+      <td className={table.right} data-label={t('funds.used')}>
+        <Amount bani={usedBani} zero={zero} />
+      </td>
+      <td className={table.right} data-label={t('funds.balance')}>
+        <Amount bani={balanceBani} />
+      </td>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, type FundShare } from '@scara/contracts/http';
+import { ADMINISTRATOR, type AnswerOf, type fundRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
@@ -26,11 +26,8 @@ type FundsTableScreenProps = {
   readonly idMonth: number;
 };
 
-const parts: readonly (keyof Pick<FundShare, 'paidBani' | 'arrearsBani' | 'dueBani'>)[] = [
-  'paidBani',
-  'arrearsBani',
-  'dueBani',
-];
+/** What each fund has a column of. */
+const parts = ['paidBani', 'arrearsBani', 'dueBani'] as const;
 const heads = {
   paidBani: t('funds.paid'),
   arrearsBani: t('funds.arrears'),
@@ -44,17 +41,6 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
   const navigate = useNavigate();
   const roles = wholeRolesOn(useSession(), idAs);
   const canEdit = (roles & ADMINISTRATOR) !== 0 && answer.data?.isOpen === true;
-  const share = useSetShare(idAs);
-  const [edited, setEdited] = useState<string | null>(null);
-
-  const save = (idFund: number, idAp: number, text: string): string | null => {
-    const amountBani = text.trim() === '' ? 0 : parseScaled(text, 2);
-    if (amountBani === null) return t('funds.notAmount');
-    share.mutate({ idFund, idAp, amountBani }, { onError: sayRefusal });
-    setEdited(null);
-    return null;
-  };
-
   return (
     <Page
       title={t('funds.tableTitle', { name: monthName(idMonth) })}
@@ -96,108 +82,148 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
           {t('funds.noneText')}
         </EmptyState>
       ) : (
-        <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.title')}>
-          <table className={cx(table.table, styles.shares)}>
-            <caption className="visually-hidden">
-              {t('funds.tableTitle', { name: monthName(idMonth) })}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col" rowSpan={2}>
-                  {t('funds.apartment')}
-                </th>
-                {answer.data.funds.map(({ idFund, name }) => (
-                  <th
-                    key={idFund}
-                    scope="colgroup"
-                    colSpan={parts.length}
-                    className={styles.fundHead}
-                  >
-                    {name}
-                  </th>
-                ))}
-              </tr>
-              <tr>
-                {answer.data.funds.map(({ idFund }) => (
-                  <Fragment key={idFund}>
-                    {parts.map((part) => (
-                      <th key={part} scope="col" className={table.right}>
-                        {heads[part]}
-                      </th>
-                    ))}
-                  </Fragment>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {answer.data.apartments.map(({ idAp, n }, at) => (
-                <tr key={idAp}>
-                  <th scope="row">{n}</th>
-                  {answer.data.funds.map(({ idFund, name, shares }) => (
-                    <Fragment key={idFund}>
-                      {parts.map((part) => {
-                        const bani = shares[at]?.[part] ?? 0;
-                        const cell = `${idFund}.${idAp}`;
-                        const label = t('funds.editShare', { name, n });
-                        return (
-                          <td key={part} className={table.right}>
-                            {part !== 'dueBani' || !canEdit ? (
-                              <Amount
-                                bani={bani}
-                                zero="dash"
-                                {...(part === 'arrearsBani' && { tone: 'owed' as const })}
-                              />
-                            ) : edited === cell ? (
-                              <CellEditor
-                                label={label}
-                                text={bani === 0 ? '' : editBani(bani)}
-                                align="right"
-                                save={(text) => save(idFund, idAp, text)}
-                                onDrop={() => {
-                                  setEdited(null);
-                                }}
-                                onSaved={() => {
-                                  const next = answer.data.apartments[at + 1];
-                                  setEdited(next === undefined ? null : `${idFund}.${next.idAp}`);
-                                }}
-                              />
-                            ) : (
-                              <button
-                                type="button"
-                                className={styles.cell}
-                                aria-label={label}
-                                onClick={() => {
-                                  setEdited(cell);
-                                }}
-                              >
-                                <Amount bani={bani} zero="dash" />
-                              </button>
-                            )}
-                          </td>
-                        );
-                      })}
-                    </Fragment>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{t('funds.total')}</th>
-                {answer.data.funds.map(({ idFund, totals }) => (
-                  <Fragment key={idFund}>
-                    {parts.map((part) => (
-                      <td key={part} className={table.right}>
-                        <Amount bani={totals[part]} />
-                      </td>
-                    ))}
-                  </Fragment>
-                ))}
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+        <SharesTable idAs={idAs} data={answer.data} canEdit={canEdit} />
       )}
     </Page>
+  );
+}
+
+/** One apartment's due of one fund, as the cell in which it is typed is known. */
+const cellOf = (idFund: number, idAp: number): string => `${idFund}.${idAp}`;
+
+type SharesTableProps = {
+  readonly idAs: number;
+  readonly data: AnswerOf<typeof fundRoutes.readFundsTable>;
+  readonly canEdit: boolean;
+};
+
+function SharesTable({ idAs, data: { idMonth, funds, apartments }, canEdit }: SharesTableProps) {
+  const share = useSetShare(idAs);
+  const [edited, setEdited] = useState<string | null>(null);
+
+  const save = (idFund: number, idAp: number, text: string): string | null => {
+    const amountBani = text.trim() === '' ? 0 : parseScaled(text, 2);
+    if (amountBani === null) return t('funds.notAmount');
+    share.mutate({ idFund, idAp, amountBani }, { onError: sayRefusal });
+    setEdited(null);
+    return null;
+  };
+
+  return (
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.title')}>
+      <table className={cx(table.table, styles.shares)}>
+        <caption className="visually-hidden">
+          {t('funds.tableTitle', { name: monthName(idMonth) })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {t('funds.apartment')}
+            </th>
+            {funds.map(({ idFund, name }) => (
+              <th key={idFund} scope="colgroup" colSpan={parts.length} className={styles.fundHead}>
+                {name}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {funds.map(({ idFund }) => (
+              <Fragment key={idFund}>
+                {parts.map((part) => (
+                  <th key={part} scope="col" className={table.right}>
+                    {heads[part]}
+                  </th>
+                ))}
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {apartments.map(({ idAp, n }, at) => (
+            <tr key={idAp}>
+              <th scope="row">{n}</th>
+              {funds.map(({ idFund, name, shares }) => (
+                <Fragment key={idFund}>
+                  <td className={table.right}>
+                    <Amount bani={shares[at]?.paidBani ?? 0} zero="dash" />
+                  </td>
+                  <td className={table.right}>
+                    <Amount bani={shares[at]?.arrearsBani ?? 0} zero="dash" tone="owed" />
+                  </td>
+                  <td className={table.right}>
+                    <DueCell
+                      bani={shares[at]?.dueBani ?? 0}
+                      label={t('funds.editShare', { name, n })}
+                      canEdit={canEdit}
+                      isEdited={edited === cellOf(idFund, idAp)}
+                      onEdit={() => {
+                        setEdited(cellOf(idFund, idAp));
+                      }}
+                      save={(text) => save(idFund, idAp, text)}
+                      onDrop={() => {
+                        setEdited(null);
+                      }}
+                      onSaved={() => {
+                        const next = apartments[at + 1];
+                        setEdited(next === undefined ? null : cellOf(idFund, next.idAp));
+                      }}
+                    />
+                  </td>
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('funds.total')}</th>
+            {funds.map(({ idFund, totals }) => (
+              <Fragment key={idFund}>
+                {parts.map((part) => (
+                  <td key={part} className={table.right}>
+                    <Amount bani={totals[part]} />
+                  </td>
+                ))}
+              </Fragment>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+type DueCellProps = {
+  readonly bani: number;
+  readonly label: string;
+  readonly canEdit: boolean;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  /** Keeps what was typed, or answers the sentence that refuses it. */
+  readonly save: (text: string) => string | null;
+  readonly onDrop: () => void;
+  readonly onSaved: () => void;
+};
+
+/** The month's due of one apartment: a figure, or where it may be typed a button that opens it. */
+function DueCell(props: DueCellProps) {
+  const { bani, label, canEdit, isEdited, onEdit, save, onDrop, onSaved } = props;
+  if (!canEdit) return <Amount bani={bani} zero="dash" />;
+  if (!isEdited) {
+    return (
+      <button type="button" className={styles.cell} aria-label={label} onClick={onEdit}>
+        <Amount bani={bani} zero="dash" />
+      </button>
+    );
+  }
+  return (
+    <CellEditor
+      label={label}
+      text={bani === 0 ? '' : editBani(bani)}
+      align="right"
+      save={save}
+      onDrop={onDrop}
+      onSaved={onSaved}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { monthRoutes } from '@scara/contracts/http';
 
+import { WHOLE_E2 } from '@scara/domain/kernel';
 import { DateField } from '../../components/date-field.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
@@ -65,7 +66,7 @@ export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionD
           suffix="%"
           decimals={2}
           min={0}
-          max={10_000}
+          max={WHOLE_E2}
         />
       </div>
     </FormDialog>

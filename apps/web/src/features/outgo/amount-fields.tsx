@@ -1,4 +1,4 @@
-import { addMonths, AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD } from '@scara/domain/kernel';
+import { addMonths, AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD, WHOLE_E2 } from '@scara/domain/kernel';
 import type { ExpenseView } from '@scara/contracts/http';
 import {
   asksCanalPercent,
@@ -127,7 +127,7 @@ export function AmountFields({
               suffix="%"
               decimals={2}
               min={0}
-              max={10_000}
+              max={WHOLE_E2}
             />
           )}
         </div>

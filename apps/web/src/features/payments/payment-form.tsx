@@ -1,4 +1,4 @@
-import type { AnswerOf, paymentRoutes } from '@scara/contracts/http';
+import type { AnswerOf, FundView, paymentRoutes } from '@scara/contracts/http';
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -108,7 +108,6 @@ export function PaymentForm(props: PaymentFormProps) {
   // What could not be taken is said while it is typed, where the preview knows it.
   const beyond = preview.error instanceof ProblemError ? preview.error.fields : {};
   const isLettingGo = values.pM === CORRECTION;
-  const whole = wholeBani(account.data, values.idF);
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
       <h2>{apartmentName(apartment)}</h2>
@@ -124,68 +123,21 @@ export function PaymentForm(props: PaymentFormProps) {
           allocations={shown?.allocations ?? []}
         />
       )}
-      <div className={styles.fields}>
-        <div>
-          <NumberField
-            {...fields.field('amountBani')}
-            label={t(isLettingGo ? 'payments.letGoAmount' : 'payments.amount')}
-            error={fields.field('amountBani').error ?? beyond['amountBani']}
-            suffix="lei"
-            decimals={2}
-            min={1}
-            max={AMOUNT_MAX}
-            autoFocus
-          />
-          {whole > 0 && (
-            <Button
-              kind="quiet"
-              onClick={() => {
-                fields.set('amountBani', editBani(whole));
-                fields.focus('amountBani');
-              }}
-            >
-              {t('payments.whole', { amount: formatBani(whole) })}
-            </Button>
-          )}
-        </div>
-        <Select
-          {...fields.field('pM')}
-          label={t('payments.mode')}
-          help={way !== null && values.pM === way.pM ? t('payments.asBefore') : undefined}
-          options={modes.options}
-        />
-        {values.pM === CASH && (
-          <TextField
-            {...fields.field('series')}
-            label={t('payments.series')}
-            help={series === '' ? t('payments.firstSeries') : undefined}
-          />
+      <MoneyFields
+        form={fields}
+        modes={modes.options}
+        whole={wholeBani(account.data, values.idF)}
+        beyond={beyond['amountBani']}
+        {...{ way, series, isLettingGo }}
+      />
+      <WordsFields
+        form={fields}
+        funds={offeredFunds(
+          funds.data?.funds,
+          open.map(({ idFund }) => idFund),
         )}
-        <DateField {...fields.field('emitted')} label={t('payments.date')} />
-      </div>
-      <div className={cx(styles.fields, styles.words)}>
-        <Select
-          {...fields.field('idF')}
-          label={t('payments.onlyFund')}
-          help={t('payments.onlyFundHelp')}
-          options={[
-            { value: '', label: t('payments.ordinary') },
-            ...offeredFunds(
-              funds.data?.funds,
-              open.map(({ idFund }) => idFund),
-            ).map(({ idFund, name }) => ({
-              value: String(idFund),
-              label: name,
-            })),
-          ]}
-        />
-        <TextField
-          {...fields.field('info')}
-          label={t(isLettingGo ? 'payments.reason' : 'payments.info')}
-          maxLength={500}
-          optional={!isLettingGo}
-        />
-      </div>
+        isLettingGo={isLettingGo}
+      />
       {waiting.map((said) => (
         <Notice key={said.idAnnouncement} tone="warning">
           {t('payments.waitingFor', {
@@ -199,19 +151,13 @@ export function PaymentForm(props: PaymentFormProps) {
         <PreviewNotices preview={shown} isCash={values.pM === CASH} fundName={fundName} />
       )}
       {doubted !== null && (
-        <Notice tone="warning">
-          <div className={styles.taken}>
-            {t('payments.twice', { amount: formatBani(doubted.amountBani) })}
-            <Button
-              busy={isWorking}
-              onClick={() => {
-                sendDoubted(isGathering);
-              }}
-            >
-              {t('payments.takeAgain')}
-            </Button>
-          </div>
-        </Notice>
+        <DoubtedNotice
+          amountBani={doubted.amountBani}
+          busy={isWorking}
+          onTakeAgain={() => {
+            sendDoubted(isGathering);
+          }}
+        />
       )}
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       <div className={styles.buttons}>
@@ -234,6 +180,112 @@ export function PaymentForm(props: PaymentFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+type PaymentFields = ReturnType<typeof useForm<PaymentValues>>;
+
+type MoneyFieldsProps = {
+  readonly form: PaymentFields;
+  readonly modes: ReturnType<typeof usePaymentModes>['options'];
+  /** All that is owed, or all that is owed to the chosen fund. */
+  readonly whole: number;
+  /** Why the amount cannot be taken, where the preview knows it. */
+  readonly beyond: string | undefined;
+  readonly isLettingGo: boolean;
+} & Pick<PaymentFormProps, 'way' | 'series'>;
+
+/** How much came, how, on what receipt and when. */
+function MoneyFields({ form, modes, whole, beyond, isLettingGo, way, series }: MoneyFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <div>
+        <NumberField
+          {...form.field('amountBani')}
+          label={t(isLettingGo ? 'payments.letGoAmount' : 'payments.amount')}
+          error={form.field('amountBani').error ?? beyond}
+          suffix="lei"
+          decimals={2}
+          min={1}
+          max={AMOUNT_MAX}
+          autoFocus
+        />
+        {whole > 0 && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              form.set('amountBani', editBani(whole));
+              form.focus('amountBani');
+            }}
+          >
+            {t('payments.whole', { amount: formatBani(whole) })}
+          </Button>
+        )}
+      </div>
+      <Select
+        {...form.field('pM')}
+        label={t('payments.mode')}
+        help={way !== null && form.values.pM === way.pM ? t('payments.asBefore') : undefined}
+        options={modes}
+      />
+      {form.values.pM === CASH && (
+        <TextField
+          {...form.field('series')}
+          label={t('payments.series')}
+          help={series === '' ? t('payments.firstSeries') : undefined}
+        />
+      )}
+      <DateField {...form.field('emitted')} label={t('payments.date')} />
+    </div>
+  );
+}
+
+type WordsFieldsProps = {
+  readonly form: PaymentFields;
+  readonly funds: readonly Pick<FundView, 'idFund' | 'name'>[];
+  readonly isLettingGo: boolean;
+};
+
+/** What the money is for, where it is for one fund alone, and what is said of it. */
+function WordsFields({ form, funds, isLettingGo }: WordsFieldsProps) {
+  return (
+    <div className={cx(styles.fields, styles.words)}>
+      <Select
+        {...form.field('idF')}
+        label={t('payments.onlyFund')}
+        help={t('payments.onlyFundHelp')}
+        options={[
+          { value: '', label: t('payments.ordinary') },
+          ...funds.map(({ idFund, name }) => ({ value: String(idFund), label: name })),
+        ]}
+      />
+      <TextField
+        {...form.field('info')}
+        label={t(isLettingGo ? 'payments.reason' : 'payments.info')}
+        maxLength={500}
+        optional={!isLettingGo}
+      />
+    </div>
+  );
+}
+
+type DoubtedNoticeProps = {
+  readonly amountBani: number;
+  readonly busy: boolean;
+  readonly onTakeAgain: () => void;
+};
+
+/** The same sum seems to have been taken already: it is taken once more only where that is said. */
+function DoubtedNotice({ amountBani, busy, onTakeAgain }: DoubtedNoticeProps) {
+  return (
+    <Notice tone="warning">
+      <div className={styles.taken}>
+        {t('payments.twice', { amount: formatBani(amountBani) })}
+        <Button busy={busy} onClick={onTakeAgain}>
+          {t('payments.takeAgain')}
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -20,7 +20,7 @@ import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
 import { useProposedDay } from '../../lib/use-today.js';
 import { fundsQuery, fundValuesQuery, offeredFunds } from '../../lib/funds.js';
-import { INFO_MOST, partsOf, textOf, totalOf } from './bill-parts.js';
+import { INFO_MOST, partsOf, textOf, totalOf, type UnpaidBill } from './bill-parts.js';
 import { BillsField } from './bills-field.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { accountName } from '../../lib/payment-words.js';
@@ -57,55 +57,9 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const funds = useQuery(fundsQuery(idAs));
   const fundValues = useQuery(fundValuesQuery(idAs));
   const modes = usePaymentModes(idAs);
-  const register = useRegisterDocument(idAs);
-  const open = useOpenAccount(idAs);
-  const another = useRef(false);
-  const fields = useForm<WriteValues>({
-    initial: { ...NOTHING_WRITTEN, emitted: today() },
-    draft: `payments.write.${idAs}`,
-    validate: (values) => refusalsIn(values, unpaid),
-    onSubmit: (values) => {
-      const written = (warnings: readonly { readonly message: string }[]) => {
-        fields.clearDraft();
-        toast('done', t('payments.written'));
-        for (const { message } of warnings) toast('warning', message);
-        if (another.current) goOn(values);
-        else onClose();
-      };
-      const onError = (error: Error) => {
-        if (error instanceof ProblemError && fields.refuse(named(error.fields, values))) return;
-        fields.setRefusal(sentenceOf(error, t('http.notSaved')));
-      };
-      if (values.kind === KIND.opening) {
-        open.mutate(openingOf(values), {
-          onSuccess: () => {
-            written([]);
-          },
-          onError,
-        });
-      } else {
-        register.mutate(bodyOf(values, unpaid), {
-          onSuccess: ({ warnings }) => {
-            written(warnings);
-          },
-          onError,
-        });
-      }
-    },
-  });
-  useProposedDay(fields, 'emitted');
+  const { fields, isBusy, send } = useWriting(idAs, unpaid, onClose);
   const { values } = fields;
   const { kind } = values;
-  /** The next line of a statement: of the same day and account, and most often of the same kind. */
-  const goOn = ({ kind: of, from, to, pM, emitted, series }: WriteValues) => {
-    fields.reset({ ...NOTHING_WRITTEN, kind: of, from, to, pM, emitted, series });
-    fields.focus('kind');
-  };
-  const isBusy = register.isPending || open.isPending;
-  const send = (isAnother: boolean) => () => {
-    another.current = isAnother;
-    fields.submit();
-  };
   const parts = partsOf(values.bills);
   const paidBani = parts.length > 0 ? totalOf(parts) : (parseScaled(values.amountBani, 2) ?? 0);
   const day = values.emitted;
@@ -231,6 +185,60 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       )}
     </FormDialog>
   );
+}
+
+/** The document as it is typed and sent: once, or with the next one after it. */
+function useWriting(idAs: number, unpaid: readonly UnpaidBill[], onClose: () => void) {
+  const register = useRegisterDocument(idAs);
+  const open = useOpenAccount(idAs);
+  const another = useRef(false);
+  const fields = useForm<WriteValues>({
+    initial: { ...NOTHING_WRITTEN, emitted: today() },
+    draft: `payments.write.${idAs}`,
+    validate: (values) => refusalsIn(values, unpaid),
+    onSubmit: (values) => {
+      const written = (warnings: readonly { readonly message: string }[]) => {
+        fields.clearDraft();
+        toast('done', t('payments.written'));
+        for (const { message } of warnings) toast('warning', message);
+        if (another.current) goOn(values);
+        else onClose();
+      };
+      const onError = (error: Error) => {
+        if (error instanceof ProblemError && fields.refuse(named(error.fields, values))) return;
+        fields.setRefusal(sentenceOf(error, t('http.notSaved')));
+      };
+      if (values.kind === KIND.opening) {
+        open.mutate(openingOf(values), {
+          onSuccess: () => {
+            written([]);
+          },
+          onError,
+        });
+      } else {
+        register.mutate(bodyOf(values, unpaid), {
+          onSuccess: ({ warnings }) => {
+            written(warnings);
+          },
+          onError,
+        });
+      }
+    },
+  });
+  useProposedDay(fields, 'emitted');
+  /** The next line of a statement: of the same day and account, and most often of the same kind. */
+  const goOn = ({ kind: of, from, to, pM, emitted, series }: WriteValues) => {
+    fields.reset({ ...NOTHING_WRITTEN, kind: of, from, to, pM, emitted, series });
+    fields.focus('kind');
+  };
+  return {
+    fields,
+    isBusy: register.isPending || open.isPending,
+    send: (isAnother: boolean) => () => {
+      another.current = isAnother;
+      fields.submit();
+    },
+  };
 }
 
 /** The fund that the money leaves or comes to, with what it holds. */

@@ -1,4 +1,4 @@
-import { RADIO_FILE_BYTES } from '@scara/contracts/http';
+import { RADIO_FILE_BYTES, type RadioRow } from '@scara/contracts/http';
 import { useRef } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -32,7 +32,6 @@ type RadioDialogProps = {
 export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreviewRadio(idAs, idMonth);
-  const names = useMeteringNames(idAs);
   const enter = useEnterReadings(idAs);
   const rows = preview.data?.rows ?? [];
   const good = radioReadings(rows);
@@ -106,66 +105,7 @@ export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
           <p role="status" className={styles.found}>
             {t('readings.radioSummary', { good: good.length, bad: rows.length - good.length })}
           </p>
-          <div className={cx(table.frame, styles.preview)}>
-            <table className={cx(table.table, table.stacked)}>
-              <caption className="visually-hidden">{t('readings.radioTitle')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('readings.radioSeries')}</th>
-                  <th scope="col">{t('readings.meter')}</th>
-                  <th scope="col" className={table.right}>
-                    {t('readings.oldIndex')}
-                  </th>
-                  <th scope="col" className={table.right}>
-                    {t('readings.newIndex')}
-                  </th>
-                  <th scope="col" className={table.right}>
-                    {t('readings.consumption')}
-                  </th>
-                  <th scope="col">{t('readings.radioDate')}</th>
-                  <th scope="col">{t('readings.radioProblem')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {listed.map((row) => (
-                  <tr key={row.row}>
-                    <th scope="row">{row.series}</th>
-                    <td>
-                      {row.meter === null
-                        ? t('common.none')
-                        : t('readings.radioMeter', {
-                            n: row.meter.n,
-                            name: meterPlace(row.meter, names),
-                          })}
-                    </td>
-                    <td className={table.right} data-label={t('readings.oldIndex')}>
-                      {shown(row.oldE3)}
-                    </td>
-                    <td className={table.right} data-label={t('readings.newIndex')}>
-                      {shown(row.indexE3)}
-                    </td>
-                    <td className={table.right} data-label={t('readings.consumption')}>
-                      {shown(row.consumptionE3)}
-                    </td>
-                    <td data-label={t('readings.radioDate')}>
-                      {row.readOn === null ? t('common.none') : formatDate(row.readOn)}
-                    </td>
-                    <td>
-                      {row.problem !== null && (
-                        <>
-                          <Icon
-                            name={row.problem.severity === 'error' ? 'error' : 'warning'}
-                            size={12}
-                          />{' '}
-                          {row.problem.text}
-                        </>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RadioRows idAs={idAs} rows={listed} />
           {rows.length > listed.length && (
             <p className={styles.quiet}>
               {t('readings.radioMore', { shown: listed.length, all: rows.length })}
@@ -174,5 +114,74 @@ export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+type RadioRowsProps = {
+  readonly idAs: number;
+  readonly rows: readonly RadioRow[];
+};
+
+/** What each row of the file says of which meter, and what is wrong with it. */
+function RadioRows({ idAs, rows }: RadioRowsProps) {
+  const names = useMeteringNames(idAs);
+  return (
+    <div className={cx(table.frame, styles.preview)}>
+      <table className={cx(table.table, table.stacked)}>
+        <caption className="visually-hidden">{t('readings.radioTitle')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('readings.radioSeries')}</th>
+            <th scope="col">{t('readings.meter')}</th>
+            <th scope="col" className={table.right}>
+              {t('readings.oldIndex')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('readings.newIndex')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('readings.consumption')}
+            </th>
+            <th scope="col">{t('readings.radioDate')}</th>
+            <th scope="col">{t('readings.radioProblem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              <th scope="row">{row.series}</th>
+              <td>
+                {row.meter === null
+                  ? t('common.none')
+                  : t('readings.radioMeter', {
+                      n: row.meter.n,
+                      name: meterPlace(row.meter, names),
+                    })}
+              </td>
+              <td className={table.right} data-label={t('readings.oldIndex')}>
+                {shown(row.oldE3)}
+              </td>
+              <td className={table.right} data-label={t('readings.newIndex')}>
+                {shown(row.indexE3)}
+              </td>
+              <td className={table.right} data-label={t('readings.consumption')}>
+                {shown(row.consumptionE3)}
+              </td>
+              <td data-label={t('readings.radioDate')}>
+                {row.readOn === null ? t('common.none') : formatDate(row.readOn)}
+              </td>
+              <td>
+                {row.problem !== null && (
+                  <>
+                    <Icon name={row.problem.severity === 'error' ? 'error' : 'warning'} size={12} />{' '}
+                    {row.problem.text}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -147,13 +147,7 @@ function WindowDialog({
       {first > reminderMost && first <= lastDayMost && (
         <Notice tone="info">{t('window.short', { first })}</Notice>
       )}
-      <Checkbox
-        label={t('window.reminds')}
-        checked={fields.values.reminds}
-        onChange={(reminds) => {
-          fields.set('reminds', reminds);
-        }}
-      />
+      <Checkbox {...fields.check('reminds')} label={t('window.reminds')} />
       {fields.values.reminds && (
         <NumberField
           {...fields.field('mailMeterIndex')}

@@ -102,36 +102,18 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
                 onClose={close}
               />
             ) : (
-              <span className={styles.meter}>
-                <span className={styles.place}>{meterPlace(meter, names)}</span>
-                <span>
-                  {meter.series === ''
-                    ? t('meters.noSeries')
-                    : t('meters.seriesIs', { series: meter.series })}
-                </span>
-                <span className={styles.quiet}>
-                  {t('meters.initialIs', { index: formatScaled(meter.initialIndexE3, 3) })}
-                </span>
-                {canEdit && (
-                  <span>
-                    <IconButton
-                      icon="edit"
-                      label={t('meters.edit', { meter: nameOf(meter) })}
-                      onClick={() => {
-                        setOpen(meter.idMeter);
-                      }}
-                    />
-                    <IconButton
-                      icon="trash"
-                      kind="danger"
-                      label={t('meters.delete', { meter: nameOf(meter) })}
-                      onClick={() => {
-                        setDoomed(meter);
-                      }}
-                    />
-                  </span>
-                )}
-              </span>
+              <MeterLine
+                meter={meter}
+                place={meterPlace(meter, names)}
+                name={nameOf(meter)}
+                canEdit={canEdit}
+                onEdit={() => {
+                  setOpen(meter.idMeter);
+                }}
+                onDelete={() => {
+                  setDoomed(meter);
+                }}
+              />
             )}
           </li>
         ))}
@@ -205,3 +187,40 @@ const fieldsOf = (texts: MeterTexts) => ({
   ...placeOf(texts),
   initialIndexE3: indexOf(texts.index),
 });
+
+type MeterLineProps = {
+  readonly meter: Meter;
+  readonly place: string;
+  /** Place and series, by which its buttons are told from others'. */
+  readonly name: string;
+  readonly canEdit: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
+
+function MeterLine({ meter, place, name, canEdit, onEdit, onDelete }: MeterLineProps) {
+  return (
+    <span className={styles.meter}>
+      <span className={styles.place}>{place}</span>
+      <span>
+        {meter.series === ''
+          ? t('meters.noSeries')
+          : t('meters.seriesIs', { series: meter.series })}
+      </span>
+      <span className={styles.quiet}>
+        {t('meters.initialIs', { index: formatScaled(meter.initialIndexE3, 3) })}
+      </span>
+      {canEdit && (
+        <span>
+          <IconButton icon="edit" label={t('meters.edit', { meter: name })} onClick={onEdit} />
+          <IconButton
+            icon="trash"
+            kind="danger"
+            label={t('meters.delete', { meter: name })}
+            onClick={onDelete}
+          />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,4 +1,4 @@
-import { cellProblemText } from './words.js';
+import { cellProblemText } from './cell-problem-words.js';
 
 test('the sentences of a take-over write numbers with a comma', () => {
   const shown = { stated: '1200.5', summed: '100.1' };
