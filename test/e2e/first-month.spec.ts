@@ -65,3 +65,15 @@ test('what apartments owe from before is typed or pasted with the first month, a
   await page.goto(`/association/${idAs}/group/${idGroup}/month/${idMonth}`);
   await expect(page.getByRole('row', { name: /^1 / })).toContainText('100,50');
 });
+
+  // Who has no column yet does not type what nearly every list has.
+  await page.goto(`/association/${idAs}/config/tableConfig`);
+  await page.getByRole('button', { name: 'Adaugă coloanele obișnuite' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([
+    'Apă rece',
+    'Canal',
+    'Energie electrică',
+    'Salubritate',
+    'Curățenie',
+    'Administrare',
+  ]);

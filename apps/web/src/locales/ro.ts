@@ -492,6 +492,7 @@ export const ro = {
   'structure.saveRow': 'Salvează rândul',
   'structure.resetRow': 'Renunță la rând',
   'structure.added': 'Apartamentul {number} a fost adăugat.',
+  'structure.noApartmentsHow': 'Adăugați-le pe rând sau, din Excel, cu „Modifică în tabel”.',
   'structure.notAdded': 'Apartamentul {number} nu a fost adăugat: {why}',
   'structure.saved': 'Modificările pe apartament au fost salvate cu succes',
   'structure.blockSaved': 'Blocul {name} a fost salvat.',
@@ -507,6 +508,7 @@ export const ro = {
   'structure.confirmEntrance': 'Ștergeți {name}?',
   'structure.confirmEntranceText': 'Scara nu are apartamente. Rămâne în jurnalul asociației.',
   'structure.entranceStays': '{name} nu poate fi ștearsă',
+  'structure.entranceAdded': '{name} a fost adăugată.',
   'structure.entranceStaysText':
     'Scara are {apartments}. Doar o scară fără apartamente poate fi ștearsă.',
   'structure.confirmApartment': 'Ștergeți apartamentul {number}?',
@@ -611,7 +613,7 @@ export const ro = {
   'billing.inactive': 'Registrul arată firma ca inactivă sau radiată; datele ei au fost preluate.',
   'billing.fetchNeeded':
     'După ce ați completat CUI-ul firmei trebuie să apăsați butonul de preia date.',
-  'structure.sheet': 'Editează în tabel',
+  'structure.sheet': 'Modifică în tabel',
   'sheet.title': 'Apartamente în tabel',
   'sheet.text': 'Scrieți sau lipiți din Excel; se salvează toate deodată sau niciunul.',
   'sheet.none': 'Nu sunt scări în care să adăugați apartamente',
@@ -1215,7 +1217,10 @@ export const ro = {
   'columns.failed': 'Coloanele nu au putut fi încărcate',
   'columns.none': 'Tabelul nu are încă nicio coloană',
   'columns.noneText':
-    'Adăugați câte o coloană pentru fiecare fel de cheltuială: apă rece, canal, energie electrică, salubritate…',
+    'Adăugați câte o coloană pentru fiecare fel de cheltuială, sau începeți cu cele obișnuite: {names}.',
+  // A list: each name becomes a column.
+  'columns.usual': 'Apă rece, Canal, Energie electrică, Salubritate, Curățenie, Administrare',
+  'columns.addUsual': 'Adaugă coloanele obișnuite',
   'columns.caption': 'Coloanele tabelului de cheltuieli, în ordinea lor',
   'columns.order': 'Ordine',
   'columns.name': 'Denumire',
