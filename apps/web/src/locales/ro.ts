@@ -2352,7 +2352,7 @@ export const ro = {
   'history.mailAsked': 'Istoricul pleacă prin e-mail la adresele apartamentului.',
   'history.mailed': 'Trimis prin e-mail',
   'history.mailFailed': 'E-mailul nu a ajuns',
-  'history.noEmail': 'Apartamentul nu are e-mail',
+  'history.noEmail': 'Fără e-mail',
   'history.shownToTenants': 'Pentru locatari',
   'history.hide': 'Ascunde',
   'history.show': 'Arată',
