@@ -254,7 +254,19 @@ export const ro = {
 
   'home.title': 'Fiecare leu explicat, nimic pierdut.',
   'home.text':
-    'Scara ține evidența asociației de proprietari: apartamente, cheltuieli, întreținere și plăți. Orice sumă se explică, orice modificare rămâne în jurnal.',
+    'Scara ține evidența asociației de proprietari: apartamente, cheltuieli, contoare, liste de plată, încasări și registre.',
+  'home.explained': 'Orice sumă se explică',
+  'home.explainedText':
+    'O apăsare pe o sumă arată documentul, cui i se împarte și după ce. Suma părților este suma documentului, la ban.',
+  'home.kept': 'Nimic nu se șterge pe ascuns',
+  'home.keptText':
+    'O plată greșită se anulează, o lună se redeschide cu un motiv; jurnalul spune cine, când și de ce.',
+  'home.law': 'După Legea 196/2018',
+  'home.lawText':
+    'Împărțirea cheltuielilor, termenul de plată, penalizările, fondurile și registrele, cum le cere legea.',
+  'home.tenants': 'Și pentru locatari',
+  'home.tenantsText':
+    'Suma de plată, citirile și istoricul, pe telefon. Creați un cont și adăugați apartamentul cu codul de la administrator.',
   'home.login': 'Intră în cont',
   'home.create': 'Creează un cont',
   'home.try': 'Adaugă asociația',
