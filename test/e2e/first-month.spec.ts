@@ -54,6 +54,10 @@ test('what apartments owe from before is typed or pasted with the first month, a
   await expect(arrears(1)).toHaveValue('100,5');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/month\/\d{6}\/outgo$/);
+  // The month's expenses are a part of its table: the menu says where one is.
+  const menu = page.getByRole('navigation', { name: 'Meniu principal' });
+  const expenses = menu.getByRole('link', { name: 'Cheltuieli', exact: true });
+  await expect(expenses).toHaveAttribute('aria-current', 'page');
   const { apartments, totalBani } = await admin.call(routes.readCurrentRems, { params });
   expect(apartments.map((one) => [one.n, one.totalBani, one.advanceBani])).toEqual([
     ['1', 11_575, 0],
@@ -64,4 +68,16 @@ test('what apartments owe from before is typed or pasted with the first month, a
   const idMonth = Number(/month\/(\d{6})/.exec(page.url())?.[1]);
   await page.goto(`/association/${idAs}/group/${idGroup}/month/${idMonth}`);
   await expect(page.getByRole('row', { name: /^1 / })).toContainText('100,50');
+
+  // Who has no column yet does not type what nearly every list has.
+  await page.goto(`/association/${idAs}/config/tableConfig`);
+  await page.getByRole('button', { name: 'Adaugă coloanele obișnuite' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([
+    'Apă rece',
+    'Canal',
+    'Energie electrică',
+    'Salubritate',
+    'Curățenie',
+    'Administrare',
+  ]);
 });

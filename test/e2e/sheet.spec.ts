@@ -38,7 +38,7 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
 
   await login.enter(email, password);
   await page.goto(`/administration/association/${idAs}/config/apartments`);
-  await page.getByRole('link', { name: 'Editează în tabel' }).click();
+  await page.getByRole('link', { name: 'Modifică în tabel' }).click();
   await page.getByLabel('Scara', { exact: true }).selectOption(String(idGroup));
   await expect(page).toHaveURL(new RegExp(`scara=${idGroup}`));
 

@@ -108,7 +108,8 @@ function workSection(session: SessionInfo, idAs: number): MenuSection {
         to: `${base}/table`,
         label: t('menu.table'),
         icon: 'table',
-        alsoAt: /^\/association\/\d+\/(group\/\d+|apartment\/\d+)\/month\/\d+$/,
+        alsoAt:
+          /^\/association\/\d+\/((group|apartment)\/\d+\/month\/\d+|month\/\d+\/outgo|apartment\/\d+\/history)$/,
       },
       ...where(has(wholeRolesOn(session, idAs), BOOK_READERS), {
         to: `${base}/supplierInvoices`,
@@ -126,7 +127,8 @@ function workSection(session: SessionInfo, idAs: number): MenuSection {
         to: `${base}/meters`,
         label: t('menu.meters'),
         icon: 'gauge',
-        alsoAt: /^\/association\/\d+\/group\/\d+\/month\/\d+\/meters$/,
+        alsoAt:
+          /^\/association\/\d+\/(group\/\d+\/month\/\d+\/meters|(group|apartment)\/\d+\/consumption)$/,
       },
       ...where(has(rolesOn(session, idAs), ADMINISTRATOR | PRESIDENT | CENSOR), {
         to: `${base}/penaltyProposals`,

@@ -112,7 +112,7 @@ function Check({
         />
         <span>{label}</span>
       </label>
-      <div id={noteId} aria-live="polite">
+      <div id={noteId} className={styles.note} aria-live="polite">
         {error ? (
           <FieldError text={error} />
         ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { cx } from '../lib/cx.js';
 import { Dialog, DialogActions, SendByEnter } from './dialog.js';
 import styles from './form.module.css';
 import { Notice } from './states.js';
@@ -63,7 +64,7 @@ export function FormDialog({
       }
     >
       <form
-        className={styles.form}
+        className={cx(styles.form, styles.inDialog)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

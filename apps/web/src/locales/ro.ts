@@ -255,7 +255,19 @@ export const ro = {
 
   'home.title': 'Fiecare leu explicat, nimic pierdut.',
   'home.text':
-    'Scara ține evidența asociației de proprietari: apartamente, cheltuieli, întreținere și plăți. Orice sumă se explică, orice modificare rămâne în jurnal.',
+    'Scara ține evidența asociației de proprietari: apartamente, cheltuieli, contoare, liste de plată, încasări și registre.',
+  'home.explained': 'Orice sumă se explică',
+  'home.explainedText':
+    'O apăsare pe o sumă arată documentul, cui i se împarte și după ce. Suma părților este suma documentului, la ban.',
+  'home.kept': 'Nimic nu se șterge pe ascuns',
+  'home.keptText':
+    'O plată greșită se anulează, o lună se redeschide cu un motiv; jurnalul spune cine, când și de ce.',
+  'home.law': 'După Legea 196/2018',
+  'home.lawText':
+    'Împărțirea cheltuielilor, termenul de plată, penalizările, fondurile și registrele, cum le cere legea.',
+  'home.tenants': 'Și pentru locatari',
+  'home.tenantsText':
+    'Suma de plată, citirile și istoricul, pe telefon. Creați un cont și adăugați apartamentul cu codul de la administrator.',
   'home.login': 'Intră în cont',
   'home.create': 'Creează un cont',
   'home.try': 'Adaugă asociația',
@@ -481,6 +493,7 @@ export const ro = {
   'structure.tableCaption': 'Apartamente: {name}',
   'structure.newApartment': 'Apartament nou',
   'structure.noApartments': 'Scara nu are încă apartamente.',
+  'structure.noApartmentsHow': 'Adăugați-le pe rând sau, din Excel, cu „Modifică în tabel”.',
   'structure.number': 'Nr.',
   'structure.tenantName': 'Proprietar',
   'structure.persons': 'Pers.',
@@ -496,6 +509,7 @@ export const ro = {
   'structure.notAdded': 'Apartamentul {number} nu a fost adăugat: {why}',
   'structure.saved': 'Modificările pe apartament au fost salvate cu succes',
   'structure.blockSaved': 'Blocul {name} a fost salvat.',
+  'structure.entranceAdded': '{name} a fost adăugată.',
   'structure.entranceSaved': '{name}: modificările au fost salvate.',
   'structure.deletedBlock': 'Blocul {name} a fost șters.',
   'structure.deletedEntrance': '{name} a fost ștearsă.',
@@ -612,7 +626,7 @@ export const ro = {
   'billing.inactive': 'Registrul arată firma ca inactivă sau radiată; datele ei au fost preluate.',
   'billing.fetchNeeded':
     'După ce ați completat CUI-ul firmei trebuie să apăsați butonul de preia date.',
-  'structure.sheet': 'Editează în tabel',
+  'structure.sheet': 'Modifică în tabel',
   'sheet.title': 'Apartamente în tabel',
   'sheet.text': 'Scrieți sau lipiți din Excel; se salvează toate deodată sau niciunul.',
   'sheet.none': 'Nu sunt scări în care să adăugați apartamente',
@@ -1216,7 +1230,10 @@ export const ro = {
   'columns.failed': 'Coloanele nu au putut fi încărcate',
   'columns.none': 'Tabelul nu are încă nicio coloană',
   'columns.noneText':
-    'Adăugați câte o coloană pentru fiecare fel de cheltuială: apă rece, canal, energie electrică, salubritate…',
+    'Adăugați câte o coloană pentru fiecare fel de cheltuială, sau începeți cu cele obișnuite: {names}.',
+  // A list: each name becomes a column.
+  'columns.usual': 'Apă rece, Canal, Energie electrică, Salubritate, Curățenie, Administrare',
+  'columns.addUsual': 'Adaugă coloanele obișnuite',
   'columns.caption': 'Coloanele tabelului de cheltuieli, în ordinea lor',
   'columns.order': 'Ordine',
   'columns.name': 'Denumire',
@@ -2348,7 +2365,7 @@ export const ro = {
   'history.mailAsked': 'Istoricul pleacă prin e-mail la adresele apartamentului.',
   'history.mailed': 'Trimis prin e-mail',
   'history.mailFailed': 'E-mailul nu a ajuns',
-  'history.noEmail': 'Apartamentul nu are e-mail',
+  'history.noEmail': 'Fără e-mail',
   'history.shownToTenants': 'Pentru locatari',
   'history.hide': 'Ascunde',
   'history.show': 'Arată',

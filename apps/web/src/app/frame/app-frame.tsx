@@ -98,7 +98,7 @@ export function AppFrame({
         </div>
       )}
       <header className={styles.top}>
-        {!hasMenu && <Brand />}
+        {!(hasMenu && (hasSideMenu || phone === 'drawer')) && <Brand />}
         {hasMenu && phone === 'drawer' && (
           <span className={styles.phoneOnly}>
             <IconButton

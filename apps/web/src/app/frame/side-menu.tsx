@@ -38,10 +38,12 @@ export function SideMenu({ sections, folded, onFold, onNavigate }: SideMenuProps
                 <li key={entry.to}>
                   <Link
                     to={entry.to}
-                    className={cx(
-                      styles.entry,
-                      entry.alsoAt?.test(path) === true && styles.current,
-                    )}
+                    {...(entry.alsoAt?.test(path) === true
+                      ? {
+                          className: cx(styles.entry, styles.current),
+                          'aria-current': 'page' as const,
+                        }
+                      : { className: styles.entry })}
                     activeOptions={activeOptionsOf(entry)}
                     activeProps={{ className: cx(styles.entry, styles.current) }}
                     title={folded ? entry.label : undefined}

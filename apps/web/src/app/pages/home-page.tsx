@@ -9,6 +9,14 @@ import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import styles from './pages.module.css';
 
+/** Why somebody would trust it with the money of others. */
+const facts = [
+  ['home.explained', 'home.explainedText'],
+  ['home.kept', 'home.keptText'],
+  ['home.law', 'home.lawText'],
+  ['home.tenants', 'home.tenantsText'],
+] as const;
+
 /** /: what a visitor sees; whoever is signed in goes on to the associations, a tenant to the bills, an accountant to the approvals. */
 export function HomePage() {
   const session = useSession();
@@ -47,6 +55,14 @@ export function HomePage() {
           {t('home.try')}
         </Button>
       </div>
+      <dl className={styles.homeFacts}>
+        {facts.map(([fact, text]) => (
+          <div key={fact}>
+            <dt>{t(fact)}</dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
       <PublicFooter />
     </div>
   );

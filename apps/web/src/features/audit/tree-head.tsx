@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatInstant } from '../../lib/format.js';
@@ -34,7 +35,14 @@ const foundQuery = (idAs: number, fingerprint: string) =>
 export function TreeHead({ idAs }: { idAs: number }) {
   const read = useQuery(headQuery(idAs));
   const [isOpen, setOpen] = useState(false);
-  if (read.isPending) return null;
+  // As high as what comes: the filters below do not move away under a press.
+  if (read.isPending) {
+    return (
+      <div className={styles.history}>
+        <Skeleton rows={2} label={t('common.loading')} />
+      </div>
+    );
+  }
   if (read.isError) return <FailedRead title={t('audit.historyFailed')} read={read} />;
   return (
     <section className={styles.history} aria-label={t('audit.history')}>

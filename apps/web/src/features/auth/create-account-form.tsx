@@ -9,7 +9,7 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
-import { useCreateAccount } from './auth.queries.js';
+import { useCreateAccount, useLogin } from './auth.queries.js';
 import styles from './auth.module.css';
 import { ExternalSignIn } from './external-sign-in.js';
 
@@ -48,18 +48,29 @@ function validate(values: Values) {
 
 type CreateAccountFormProps = {
   readonly message: string | null;
+  readonly onEntered: () => void;
+  /** The account is there, but nobody could be signed in with it yet. */
   readonly onCreated: (email: string) => void;
 };
 
-export function CreateAccountForm({ message, onCreated }: CreateAccountFormProps) {
+export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccountFormProps) {
   const create = useCreateAccount();
+  const login = useLogin();
   const form = useForm<Values>({
     initial: { ...empty, referralId: referralInAddress(), hasReferral: referralInAddress() !== '' },
     validate,
     onSubmit: (values) => {
       create.mutate(bodyOf(values), {
+        // Who has just typed an address and a password twice does not type them a third time.
         onSuccess: () => {
-          onCreated(values.email.trim());
+          const { email, password } = values;
+          const failed = () => {
+            onCreated(email.trim());
+          };
+          login.mutate(
+            { email, password, remember: false },
+            { onSuccess: onEntered, onError: failed },
+          );
         },
         onError: form.onRefusal((error) => {
           form.refuse({ email: sentenceOf(error, t('login.failed')) });
@@ -125,11 +136,11 @@ export function CreateAccountForm({ message, onCreated }: CreateAccountFormProps
       <div>
         <Checkbox {...form.check('termsAccepted')} label={t('create.terms')} />
         {/* Beside what was typed, not in its place. */}
-        <a href="/general/terms" target="_blank" rel="noreferrer">
+        <a className={styles.readTerms} href="/general/terms" target="_blank" rel="noreferrer">
           {t('public.readTerms')}
         </a>
       </div>
-      <Button kind="primary" type="submit" busy={create.isPending}>
+      <Button kind="primary" type="submit" busy={create.isPending || login.isPending}>
         {t('create.submit')}
       </Button>
       <ExternalSignIn />

@@ -84,6 +84,7 @@ export function LoginDialog({
             content: (
               <CreateAccountForm
                 message={message}
+                onEntered={onEntered}
                 onCreated={(created) => {
                   setEmail(created);
                   goTo('login', t('create.done'));

@@ -18,7 +18,13 @@ import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { useGoneDrafts } from '../../lib/use-gone-drafts.js';
 import { ColumnRow } from './column-row.js';
-import { columnsQuery, useAddColumn, useDeleteColumn, useOrderColumns } from './columns.queries.js';
+import {
+  columnsQuery,
+  useAddColumn,
+  useAddColumns,
+  useDeleteColumn,
+  useOrderColumns,
+} from './columns.queries.js';
 import styles from './columns.module.css';
 import { moved } from '../../lib/moved.js';
 import { refusedName } from './refused-name.js';
@@ -43,8 +49,12 @@ export function ColumnsScreen({ idAs }: { idAs: number }) {
       ) : (
         <>
           {answer.data.columns.length === 0 ? (
-            <EmptyState icon="menu" title={t('columns.none')}>
-              {canEdit && t('columns.noneText')}
+            <EmptyState
+              icon="columns"
+              title={t('columns.none')}
+              action={canEdit ? <AddUsual idAs={idAs} /> : undefined}
+            >
+              {canEdit && t('columns.noneText', { names: t('columns.usual') })}
             </EmptyState>
           ) : (
             <ColumnsTable
@@ -58,6 +68,22 @@ export function ColumnsScreen({ idAs }: { idAs: number }) {
         </>
       )}
     </Page>
+  );
+}
+
+/** What nearly every list divides, in one press: names and order are changed afterwards as those of any column. */
+function AddUsual({ idAs }: { idAs: number }) {
+  const add = useAddColumns(idAs);
+  return (
+    <Button
+      icon="plus"
+      busy={add.isPending}
+      onClick={() => {
+        add.mutate(t('columns.usual').split(', '), { onError: sayRefusal });
+      }}
+    >
+      {t('columns.addUsual')}
+    </Button>
   );
 }
 

@@ -23,6 +23,18 @@ export const useAddColumn = (idAs: number) =>
       call(tableRoutes.addOutgoColumn, { params: { idAs }, body }),
   });
 
+/** Several of them, in this order; shown once the last is there. */
+export const useAddColumns = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: async (names: readonly string[]) => {
+      for (const name of names) {
+        await call(tableRoutes.addOutgoColumn, { params: { idAs }, body: { name } });
+      }
+    },
+  });
+
 export const useChangeColumn = (idAs: number, idOutgoColumn: number) =>
   useFact({
     idAs,

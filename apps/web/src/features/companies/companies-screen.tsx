@@ -133,9 +133,11 @@ function CompanyRow({ company, isRoot, isShown, onShow, onEdit }: CompanyRowProp
         <th scope="row">{name}</th>
         <td className={styles.wide}>{cif || t('common.none')}</td>
         <td>
-          <StateChip tone={isActive ? 'info' : 'neutral'}>
-            {isActive ? t('companies.isActive') : t('companies.isInactive')}
-          </StateChip>
+          {isActive ? (
+            t('companies.isActive')
+          ) : (
+            <StateChip tone="neutral">{t('companies.isInactive')}</StateChip>
+          )}
         </td>
         <td className={table.actions}>
           {isRoot && (

@@ -210,12 +210,14 @@ function OfGroup({ idAs, idGroup, known }: OfGroupProps) {
           </EmptyState>
         ) : (
           <>
-            {totals.map(({ type, byMonthE3 }) => (
-              <section key={type} className={styles.type}>
-                <h2>{meterType(type, names)}</h2>
-                <ConsumptionChart {...{ type, months, byMonthE3, names }} />
-              </section>
-            ))}
+            <div className={styles.charts}>
+              {totals.map(({ type, byMonthE3 }) => (
+                <section key={type} className={styles.type}>
+                  <h2>{meterType(type, names)}</h2>
+                  <ConsumptionChart {...{ type, months, byMonthE3, names }} />
+                </section>
+              ))}
+            </div>
             <MonthsTable {...{ months, totals, names }} />
             <div
               className={table.frame}

@@ -1,5 +1,5 @@
 import { Panel } from '../../components/panel.js';
-import { Button } from '../../components/button.js';
+import { TextButton } from '../../components/button.js';
 import { t } from '../../lib/text.js';
 import { CellExplanation, topicTitle } from './cell-explanation.js';
 import styles from './panels.module.css';
@@ -31,15 +31,13 @@ export function CellPanel({ place, data, names, at, topic, onSearch, onClose }: 
           onSearch({ celula: other });
         }}
       />
-      <Button
-        kind="quiet"
-        icon="apartment"
+      <TextButton
         onClick={() => {
           onSearch({ celula: '' });
         }}
       >
         {t('expenseTable.openApartment')}
-      </Button>
+      </TextButton>
     </Panel>
   );
 }

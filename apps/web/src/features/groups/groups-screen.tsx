@@ -114,9 +114,11 @@ function GroupLine({ group, canEdit, onEdit, onDelete }: GroupLineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.name}>{name}</span>
-      <StateChip tone={group.isEntrance ? 'neutral' : 'info'}>
-        {group.isEntrance ? t('groups.entrance') : t('groups.custom')}
-      </StateChip>
+      <span>
+        <StateChip tone={group.isEntrance ? 'neutral' : 'info'}>
+          {group.isEntrance ? t('groups.entrance') : t('groups.custom')}
+        </StateChip>
+      </span>
       <span className={styles.count}>
         {t('structure.apartments', { count: group.apartments.length })}
       </span>

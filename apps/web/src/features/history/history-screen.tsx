@@ -51,6 +51,12 @@ export function HistoryScreen(place: HistoryPlace) {
       action={
         data?.last == null ? undefined : (
           <>
+            <Link
+              to="/association/$idAs/apartment/$idAp/month/$idMonth"
+              params={{ ...place, idMonth: data.last }}
+            >
+              {t('history.toBill')}
+            </Link>
             {canWrite && data.closing.unpaidTotalBani > 0 && (
               <Link
                 to="/association/$idAs/letters"
@@ -72,12 +78,6 @@ export function HistoryScreen(place: HistoryPlace) {
             {data.from !== null && data.to !== null && (
               <HistoryPapers place={place} from={data.from} to={data.to} idFund={fond} />
             )}
-            <Link
-              to="/association/$idAs/apartment/$idAp/month/$idMonth"
-              params={{ ...place, idMonth: data.last }}
-            >
-              {t('history.toBill')}
-            </Link>
           </>
         )
       }

@@ -38,12 +38,18 @@ export function MonthActions({ idAs, idGroup, idMonth, walks }: MonthActionsProp
   return (
     <>
       <MonthNav {...{ idAs, idGroup, idMonth, walks }} />
-      {month.isSuccess && <Actions idAs={idAs} month={month.data} />}
+      {month.isSuccess && <Actions {...{ idAs, walks }} month={month.data} />}
     </>
   );
 }
 
-function Actions({ idAs, month }: { idAs: number; month: Month }) {
+type ActionsProps = {
+  readonly idAs: number;
+  readonly walks: MonthActionsProps['walks'] | undefined;
+  readonly month: Month;
+};
+
+function Actions({ idAs, walks, month }: ActionsProps) {
   const { idMonth, state } = month;
   const roles = wholeRolesOn(useSession(), idAs);
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
@@ -70,7 +76,7 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
       <StateLine month={month} open={open} />
       <p className={styles.missing}>{missingText(step, month)}</p>
       <div className={styles.buttons}>
-        <NextButton step={step} onShow={show} />
+        <NextButton step={step} isBeside={walks === 'outgo'} onShow={show} />
         {seesControl && (
           <OtherSteps
             month={month}
@@ -119,11 +125,18 @@ function OtherSteps(props: OtherStepsProps) {
   return <MonthMenu {...props} whileAway={button} />;
 }
 
-function NextButton({ step, onShow }: { step: NextStep; onShow: (what: Opened) => void }) {
+type NextButtonProps = {
+  readonly step: NextStep;
+  /** Documents are entered on the page, as long as the list is not shown: that stays its first action. */
+  readonly isBeside: boolean;
+  readonly onShow: (what: Opened) => void;
+};
+
+function NextButton({ step, isBeside, onShow }: NextButtonProps) {
   // Looking is not yet acting: the control list leaves the page's own action the first one.
   const button = (what: Opened, label: string) => (
     <Button
-      kind={what === 'control' ? 'secondary' : 'primary'}
+      kind={what === 'control' || (isBeside && what === 'publish') ? 'secondary' : 'primary'}
       onPointerEnter={() => void MonthDialogs.preload()}
       onFocus={() => void MonthDialogs.preload()}
       onClick={() => {

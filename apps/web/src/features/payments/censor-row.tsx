@@ -65,7 +65,7 @@ export function CensorRow(props: CensorRowProps) {
       <td className={table.actions}>
         <Button
           kind="quiet"
-          icon="copy"
+          icon="sheet"
           aria-label={t('payments.papersOf', { document: name })}
           onClick={() => {
             onAsk('papers');

@@ -154,7 +154,7 @@ function DocumentMenu(props: DocumentMenuProps) {
         </>
       )}
       <MenuItem
-        icon="copy"
+        icon="sheet"
         onSelect={() => {
           onAsk('papers');
         }}

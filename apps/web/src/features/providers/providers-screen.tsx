@@ -124,7 +124,6 @@ function Synchronize({ idAs }: { idAs: number }) {
   const synchronize = useSynchronize(idAs);
   return (
     <Button
-      icon="reset"
       busy={synchronize.isPending}
       onClick={() => {
         synchronize.mutate(undefined, {

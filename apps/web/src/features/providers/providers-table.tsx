@@ -73,9 +73,11 @@ export function ProvidersTable({ idAs, rows, complete, canEdit, onOpen }: Provid
                   </>
                 )}
                 <td>
-                  <StateChip tone={isActive ? 'info' : 'neutral'}>
-                    {isActive ? t('providers.isActive') : t('providers.isInactive')}
-                  </StateChip>
+                  {isActive ? (
+                    t('providers.isActive')
+                  ) : (
+                    <StateChip tone="neutral">{t('providers.isInactive')}</StateChip>
+                  )}
                 </td>
                 <td className={table.actions}>
                   {provider.numberRules > 0 && (

@@ -261,7 +261,7 @@ function RowActions({
       )}
       {canEdit && (
         <IconButton
-          icon="copy"
+          icon="gauge"
           label={t('readings.replaceOf', { n, name })}
           onClick={() => {
             onReplace(meter);

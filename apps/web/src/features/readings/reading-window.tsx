@@ -2,7 +2,7 @@ import { meterRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/ht
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
+import { TextButton } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
@@ -15,7 +15,6 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import styles from './readings.module.css';
 
 type ReadingWindow = AnswerOf<typeof meterRoutes.readReadingWindow>;
 
@@ -51,19 +50,18 @@ export function ReadingWindowLine({
       ? t('window.noReminder')
       : t('window.reminder', { day: mailMeterIndex });
   return (
-    <div className={styles.window}>
+    <>
       <p>
         {days} {reminder}
       </p>
       {canChange && (
-        <Button
-          kind="quiet"
+        <TextButton
           onClick={() => {
             setOpen(true);
           }}
         >
           {t('window.change')}
-        </Button>
+        </TextButton>
       )}
       {isOpen && (
         <WindowDialog
@@ -74,7 +72,7 @@ export function ReadingWindowLine({
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -68,12 +68,16 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
       }
     >
       {actions}
-      <ReadingWindowLine idAs={idAs} canChange={isWhole} />
-      <p className={styles.quiet}>
-        <Link to="/association/$idAs/group/$idGroup/consumption" params={{ idAs, idGroup }}>
+      <div className={styles.window}>
+        <ReadingWindowLine idAs={idAs} canChange={isWhole} />
+        <Link
+          className={styles.toHistory}
+          to="/association/$idAs/group/$idGroup/consumption"
+          params={{ idAs, idGroup }}
+        >
           {t('consumption.title')}
         </Link>
-      </p>
+      </div>
       {failed?.isError === true ? (
         <FailedRead title={t('readings.failed')} read={failed} />
       ) : !meters.isSuccess || !apartments.isSuccess ? (

@@ -92,7 +92,7 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
               addEntrance.mutate({ name: values.name }, when);
             }}
             savedText={(values) =>
-              t('structure.entranceSaved', { name: entranceTitle(values.name) })
+              t('structure.entranceAdded', { name: entranceTitle(values.name) })
             }
             onDone={() => {
               setAdding(false);

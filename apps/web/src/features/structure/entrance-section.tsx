@@ -191,7 +191,9 @@ function EntranceTable({
         </div>
       )}
       {inEntrance.length === 0 && !adding && (
-        <p className={styles.noApartments}>{t('structure.noApartments')}</p>
+        <p className={styles.noApartments}>
+          {t('structure.noApartments')} {canEdit && t('structure.noApartmentsHow')}
+        </p>
       )}
       {canEdit && (
         <div className={styles.underTable}>

@@ -142,6 +142,7 @@ function Bill({ place, data, row }: BillProps) {
           </FileLink>
         </div>
       )}
+      {isShown && bill === undefined && <div className={styles.codesToCome} />}
       {bill?.cash != null && <PayCodes bill={bill} cash={bill.cash} />}
       <div className={styles.columns}>
         <div>
@@ -246,11 +247,13 @@ function Due({ title, bill, data, row, part }: DueProps) {
       ) : (
         <p>
           {dueText(data.maturity)}
-          {bill !== undefined && (
-            <span className={styles.number}>
-              {t('bill.number', { series: bill.series, number: bill.nr })}
-            </span>
-          )}
+          <span className={styles.number}>
+            {bill === undefined ? (
+              <br />
+            ) : (
+              t('bill.number', { series: bill.series, number: bill.nr })
+            )}
+          </span>
         </p>
       )}
     </section>
