@@ -20,6 +20,17 @@ test('an apartment code typed as a password leads to the create-account tab', as
   );
 });
 
+test('an account is asked for with an address that has one: its own password is needed, nothing else is told', async ({
+  login,
+}) => {
+  await login.open();
+  await login.tab('Creare cont').click();
+  await login.createAccount(demo.president, 'alta-parola-1');
+  await expect(login.tab('Autentificare')).toHaveAttribute('aria-selected', 'true');
+  await expect(login.dialog).toContainText('parola lui a rămas aceeași');
+  await expect(login.email).toHaveValue(demo.president);
+});
+
 test('the forgot-password checkbox turns the form into reset mode', async ({ login }) => {
   await login.open();
   await login.email.fill(demo.administrator);

@@ -210,7 +210,8 @@ export const ro = {
   'create.referralNeeded': 'Scrieți codul de recomandare sau debifați căsuța.',
   'create.terms': 'Am citit și accept termenii și condițiile',
   'create.submit': 'Creeaza contul',
-  'create.done': 'Contul a fost creat. Autentificați-vă cu adresa și parola alese.',
+  'create.done':
+    'Autentificați-vă. Dacă adresa avea deja un cont, parola lui a rămas aceeași; dacă nu o mai știți, bifați „Am uitat parola”.',
 
   'mailedKey.badLink': 'Linkul nu este valid.',
   'mailedKey.toProfile': 'Cereți altul din profil',
