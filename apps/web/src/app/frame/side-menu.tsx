@@ -15,6 +15,9 @@ type SideMenuProps = {
   readonly onNavigate?: () => void;
 };
 
+/** Where one is, for whoever sees it and whoever hears it. */
+const current = { className: cx(styles.entry, styles.current), 'aria-current': 'page' } as const;
+
 export function SideMenu({ sections, folded, onFold, onNavigate }: SideMenuProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const list = useRef<HTMLDivElement>(null);
@@ -38,14 +41,10 @@ export function SideMenu({ sections, folded, onFold, onNavigate }: SideMenuProps
                 <li key={entry.to}>
                   <Link
                     to={entry.to}
-                    {...(entry.alsoAt?.test(path) === true
-                      ? {
-                          className: cx(styles.entry, styles.current),
-                          'aria-current': 'page' as const,
-                        }
-                      : { className: styles.entry })}
+                    className={styles.entry}
+                    {...(entry.alsoAt?.test(path) === true ? current : {})}
                     activeOptions={activeOptionsOf(entry)}
-                    activeProps={{ className: cx(styles.entry, styles.current) }}
+                    activeProps={current}
                     title={folded ? entry.label : undefined}
                     onClick={() => onNavigate?.()}
                   >

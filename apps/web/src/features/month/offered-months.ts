@@ -3,18 +3,15 @@ import {
   lastFirstMonth,
   type LocalDate,
   monthId,
-  monthIdOf,
   yearMonthOf,
 } from '@scara/domain/kernel';
 
 /** Months a first month may be chosen from: this year's, last year's too in January-February, next year's in December. */
 export function offeredMonths(today: string): readonly number[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const first = month <= 2 ? year - 1 : year;
-  const last = Math.trunc(monthIdOf(lastFirstMonth(today as LocalDate)) / 100);
-  return Array.from({ length: 12 * (last - first + 1) }, (_, at) => {
-    return (first + Math.trunc(at / 12)) * 100 + (at % 12) + 1;
-  });
+  const last = Number(lastFirstMonth(today as LocalDate).slice(0, 4));
+  const years = [...(month <= 2 ? [year - 1] : []), year, ...(last > year ? [last] : [])];
+  return years.flatMap((of) => Array.from({ length: 12 }, (_, at) => of * 100 + at + 1));
 }
 
 const firstDayOf = (idMonth: number): string => firstDay(yearMonthOf(monthId(idMonth)));
