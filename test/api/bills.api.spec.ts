@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import { pathOf, type Route, routes } from '@scara/contracts/http';
-import { heardPaper, printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
+import {
+  cellOfSheets,
+  heardPaper,
+  printedPages,
+} from '../../apps/api/src/print/printed-text.fixture.js';
 import { aDrawing } from '../support/a-drawing.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
@@ -220,8 +224,10 @@ describe('files', () => {
     ['printTable', '?arrears=by-month', 'application/pdf', 'lista-202509-bloc-b1-scara-a.pdf'],
     ['printTables', '', 'application/pdf', 'liste-202509.pdf'],
     ['printBills', '', 'application/pdf', 'note-de-plata-202509-bloc-b1-scara-a.pdf'],
+    ['printAllBills', '', 'application/pdf', 'note-de-plata-202509.pdf'],
     ['printBill', '', 'application/pdf', 'nota-202509-bloc-b1-scara-a-ap-1.pdf'],
     ['printTableWorkbook', '', 'spreadsheetml.sheet', 'tabel-202509-bloc-b1-scara-a.xlsx'],
+    ['printTablesWorkbook', '?avizier=1', 'spreadsheetml.sheet', 'tabele-avizier-202509.xlsx'],
   ] as const)('%s%s comes under its name', async (name, query, type, called) => {
     const { idAs, idEntrance, apartments } = home;
     const params = { idAs, idGroup: idEntrance, idAp: apartments[0], ...september };
@@ -248,7 +254,14 @@ describe('files', () => {
   it('are of closed months, or of those that are not the last', async () => {
     const { idAs, idEntrance: idGroup, apartments } = home;
     const params = { idAs, idGroup, idAp: apartments[0], idMonth: 202_510 };
-    for (const name of ['printTable', 'printTables', 'printBills', 'printBill'] as const) {
+    const ofPdf = [
+      'printTable',
+      'printTables',
+      'printBills',
+      'printAllBills',
+      'printBill',
+    ] as const;
+    for (const name of [...ofPdf, 'printTableWorkbook', 'printTablesWorkbook'] as const) {
       const { status, bytes } = await file(admin, routes[name], params);
       expect(status).toBe(409);
       expect(JSON.parse(bytes.toString())).toMatchObject({
@@ -297,5 +310,17 @@ describe('files', () => {
     const all = await file(admin, routes.printTables, params);
     const own = await file(cashier, routes.printTables, params);
     expect(own.bytes.length).toBeLessThan(all.bytes.length);
+    const sheetsFor = async (person: Browser): Promise<string[]> =>
+      cellOfSheets((await file(person, routes.printTablesWorkbook, params)).bytes, 'A1');
+    const ofB = 'Listă de plată septembrie 2025, Bloc B1, scara B';
+    expect(await sheetsFor(admin)).toEqual([expect.stringMatching(/scara A$/), ofB]);
+    expect(await sheetsFor(cashier)).toEqual([ofB]);
+    const billedFor = async (person: Browser): Promise<(string | undefined)[]> => {
+      const { bytes } = await file(person, routes.printAllBills, params);
+      const pages = await printedPages(Readable.from([bytes]));
+      return pages.map(({ text }) => /Apartamentul (\d+)/.exec(text)?.[1]);
+    };
+    expect(await billedFor(admin)).toEqual(['1', '2', '3']);
+    expect(await billedFor(cashier)).toEqual(['3']);
   });
 });

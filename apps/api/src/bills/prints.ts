@@ -50,6 +50,17 @@ export class Prints {
     );
   }
 
+  async workbookOfAll(call: CallOf<R['printTablesWorkbook']>): Promise<StreamableFile> {
+    const papers = await this.papersOf(call);
+    const tables = await this.tables(papers, entrancesWithin(papers, actorOf(call).scope));
+    const content = Readable.from([tableWorkbook([...tables], optionsOf(call.query))]);
+    return attachedFile(
+      call,
+      content,
+      fileName(papers, forReader('tabele', call.query), null, 'xlsx'),
+    );
+  }
+
   async list(call: CallOf<R['printTable']>): Promise<StreamableFile> {
     const papers = await this.papersOf(call);
     const entrance = entranceFor(papers, call.params.idGroup, actorOf(call).scope);
@@ -65,12 +76,7 @@ export class Prints {
 
   async lists(call: CallOf<R['printTables']>): Promise<StreamableFile> {
     const papers = await this.papersOf(call);
-    const { scope } = actorOf(call);
-    const entrances = [...new Set(papers.result.apartments.map(({ idEntrance }) => idEntrance))];
-    const tables = await this.tables(
-      papers,
-      entrances.filter((idEntrance) => reaches(scope, idEntrance)),
-    );
+    const tables = await this.tables(papers, entrancesWithin(papers, actorOf(call).scope));
     const file = { title: 'Liste de plată', date: dateOf(papers) };
     const content = listPdf(tables, optionsOf(call.query), file);
     return attachedFile(
@@ -88,6 +94,16 @@ export class Prints {
     const title = `Note de plată, ${placeText(papers.then, entrance)}`;
     const content = billsPdf(bills, { title, date: dateOf(papers), isTagged: false });
     return attachedFile(call, content, fileName(papers, 'note-de-plata', entrance, 'pdf'));
+  }
+
+  async allBills(call: CallOf<R['printAllBills']>): Promise<StreamableFile> {
+    const papers = await this.papersOf(call);
+    const entrances = entrancesWithin(papers, actorOf(call).scope);
+    const positions = entrances.flatMap((entrance) => positionsOfEntrance(papers.result, entrance));
+    const bills = await this.printed(papers, positions, variantOf(call.query));
+    const file = { title: 'Note de plată', date: dateOf(papers), isTagged: false };
+    const content = billsPdf(bills, file);
+    return attachedFile(call, content, fileName(papers, 'note-de-plata', null, 'pdf'));
   }
 
   async bill(call: CallOf<R['printBill']>): Promise<StreamableFile> {
@@ -163,6 +179,12 @@ function entranceFor({ result }: MonthPapers, idEntrance: number, scope: Scope):
   return idEntrance;
 }
 
+/** The entrances of the month's list that the caller reaches, in the list's order. */
+function entrancesWithin({ result }: MonthPapers, scope: Scope): readonly number[] {
+  const all = new Set(result.apartments.map(({ idEntrance }) => idEntrance));
+  return [...all].filter((idEntrance) => reaches(scope, idEntrance));
+}
+
 function optionsOf({ avizier, arrears }: QueryOf<R['printTable']>): ListOptions {
   return { reader: avizier === '1' ? 'notice-board' : 'internal', arrears };
 }
@@ -215,6 +237,16 @@ export class PrintsController {
   @Call(routes.printBills)
   bills(@TheCall() call: CallOf<R['printBills']>): Promise<StreamableFile> {
     return this.prints.bills(call);
+  }
+
+  @Call(routes.printTablesWorkbook)
+  workbookOfAll(@TheCall() call: CallOf<R['printTablesWorkbook']>): Promise<StreamableFile> {
+    return this.prints.workbookOfAll(call);
+  }
+
+  @Call(routes.printAllBills)
+  allBills(@TheCall() call: CallOf<R['printAllBills']>): Promise<StreamableFile> {
+    return this.prints.allBills(call);
   }
 
   @Call(routes.printBill)

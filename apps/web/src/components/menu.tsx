@@ -57,6 +57,22 @@ export function MenuItem({ children, icon, onSelect, danger, disabled }: MenuIte
   );
 }
 
+/** Items under a heading that says what they have in common. */
+export function MenuGroup({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
 export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;
 }
@@ -75,8 +91,7 @@ export function MenuChoice<Value extends string>({
   onChange,
 }: MenuChoiceProps<Value>) {
   return (
-    <Base.Group>
-      <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>
+    <MenuGroup label={label}>
       <Base.RadioGroup
         value={value}
         onValueChange={(next: Value) => {
@@ -92,6 +107,6 @@ export function MenuChoice<Value extends string>({
           </Base.RadioItem>
         ))}
       </Base.RadioGroup>
-    </Base.Group>
+    </MenuGroup>
   );
 }

@@ -3232,9 +3232,10 @@ export const ro = {
   'expenseTable.printBoard': 'Lista pentru avizier, fără nume (PDF)',
   'expenseTable.printBoardHidden': 'Lista pentru avizier, fără nume și restanțe (PDF)',
   'expenseTable.printInternal': 'Lista internă, cu nume (PDF)',
-  'expenseTable.printAll': 'Listele tuturor scărilor, pentru avizier (PDF)',
+  'expenseTable.printEntrance': 'Scara aceasta',
+  'expenseTable.printAll': 'Toate scările',
   'expenseTable.allPrinted': 'Toate tabelele au fost imprimate',
-  'expenseTable.printBills': 'Notele de plată ale scării (PDF)',
+  'expenseTable.printBills': 'Notele de plată (PDF)',
   'expenseTable.printBillsVariant': 'Note de plată {name}',
   'expenseTable.excel': 'Tabelul în Excel',
   'expenseTable.notPrintable':

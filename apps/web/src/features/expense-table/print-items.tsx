@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+
 import { Button } from '../../components/button.js';
-import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../components/menu.js';
+import { monthQueries } from '../../lib/month-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import type { PrintPlace } from './table-place.js';
@@ -11,9 +14,11 @@ const variants = [
   { variant: -3, name: t('bill.variant3') },
 ];
 
-/** Lists, bills and the workbook of one entrance, each a file that the server makes. */
+/** Lists, bills and the workbook of one entrance and of all, each a file that the server makes. */
 export function PrintItems({ place }: { place: PrintPlace }) {
   const { idAs, idGroup, idMonth, isPrintable, hasArrearsByMonth } = place;
+  const groups = useQuery(monthQueries.groupsColumns(idAs, idMonth)).data?.groups ?? [];
+  const hasEntrances = groups.filter(({ isEntrance }) => isEntrance).length > 1;
   const ofMonth = `month/${idMonth}`;
   const ofGroup = `group/${idGroup}/${ofMonth}`;
   const arrears = hasArrearsByMonth ? 'by-month' : 'total';
@@ -25,8 +30,12 @@ export function PrintItems({ place }: { place: PrintPlace }) {
     if (isPrintable) window.location.assign(`/api/association/${idAs}/${path}`);
     else toast('error', t('expenseTable.notPrintable'));
   };
-  return (
-    <Menu defaultOpen align="end" trigger={<Button icon="print">{t('expenseTable.print')}</Button>}>
+  const printTables = (query: string) => () => {
+    print(`${ofMonth}/tables.pdf?${query}`)();
+    if (isPrintable) toast('done', t('expenseTable.allPrinted'));
+  };
+  const ofEntrance = (
+    <>
       <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=1&arrears=${arrears}`)}>
         {t('expenseTable.printBoard')}
       </MenuItem>
@@ -36,24 +45,41 @@ export function PrintItems({ place }: { place: PrintPlace }) {
       <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=0&arrears=${arrears}`)}>
         {t('expenseTable.printInternal')}
       </MenuItem>
-      <MenuItem
-        onSelect={() => {
-          print(`${ofMonth}/tables.pdf?avizier=1&arrears=${arrears}`)();
-          if (isPrintable) toast('done', t('expenseTable.allPrinted'));
-        }}
-      >
-        {t('expenseTable.printAll')}
-      </MenuItem>
       <MenuItem onSelect={print(`${ofGroup}/bills.pdf`)}>{t('expenseTable.printBills')}</MenuItem>
       {variants.map(({ variant, name }) => (
         <MenuItem key={variant} onSelect={print(`${ofGroup}/bills.pdf?variant=${variant}`)}>
           {t('expenseTable.printBillsVariant', { name: name.toLowerCase() })}
         </MenuItem>
       ))}
-      <MenuSeparator />
       <MenuItem onSelect={save(`${ofGroup}/table.xlsx?arrears=${arrears}`)}>
         {t('expenseTable.excel')}
       </MenuItem>
+    </>
+  );
+  return (
+    <Menu defaultOpen align="end" trigger={<Button icon="print">{t('expenseTable.print')}</Button>}>
+      {hasEntrances ? (
+        <>
+          <MenuGroup label={t('expenseTable.printEntrance')}>{ofEntrance}</MenuGroup>
+          <MenuSeparator />
+          <MenuGroup label={t('expenseTable.printAll')}>
+            <MenuItem onSelect={printTables(`avizier=1&arrears=${arrears}`)}>
+              {t('expenseTable.printBoard')}
+            </MenuItem>
+            <MenuItem onSelect={printTables(`avizier=0&arrears=${arrears}`)}>
+              {t('expenseTable.printInternal')}
+            </MenuItem>
+            <MenuItem onSelect={print(`${ofMonth}/bills.pdf`)}>
+              {t('expenseTable.printBills')}
+            </MenuItem>
+            <MenuItem onSelect={save(`${ofMonth}/tables.xlsx?arrears=${arrears}`)}>
+              {t('expenseTable.excel')}
+            </MenuItem>
+          </MenuGroup>
+        </>
+      ) : (
+        ofEntrance
+      )}
     </Menu>
   );
 }
