@@ -45,9 +45,8 @@ export function FileDrop(props: FileDropProps) {
         type="file"
         multiple
         accept={kinds}
-        className="visually-hidden"
+        hidden
         aria-label={choose}
-        tabIndex={-1}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = '';
