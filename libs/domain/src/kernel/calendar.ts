@@ -8,7 +8,7 @@ const ZERO = '0'.charCodeAt(0);
 const TWO_DIGITS = Array.from({ length: 32 }, (_, part) => String(part).padStart(2, '0'));
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A date in its stored form. Throws on any other text. */
+/** Checks a date in its stored form. Throws on any other text. */
 export function localDate(text: string): LocalDate {
   if (!isLocalDate(text)) throw new RangeError(`not a date: ${text}`);
   return text;
@@ -25,24 +25,24 @@ export function isLocalDate(text: string): text is LocalDate {
   return match !== null && exists(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** A date as people type it, DD.MM.YYYY, or as it is stored; undefined for anything else. */
+/** Reads a date as the user types it, DD.MM.YYYY, or as it is stored; returns undefined for any other text. */
 export function parseDate(text: string): LocalDate | undefined {
   const typed = /^(\d\d)\.(\d\d)\.([1-9]\d{3})$/.exec(text);
   const stored = typed === null ? text : `${typed[3]}-${typed[2]}-${typed[1]}`;
   return isLocalDate(stored) ? stored : undefined;
 }
 
-/** The order of what has a date, for sorting; what is of one day keeps its order. */
+/** Compares two dated items, for sorting; items of the same day are equal and keep their order. */
 export function byDate(a: { readonly date: string }, b: { readonly date: string }): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
-/** The date as shown, dd.MM.yyyy. */
+/** Formats a date as screens show it, dd.MM.yyyy. */
 export function shownDate(date: LocalDate): string {
   return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }
 
-/** The year that a date falls in, which is the year of the book that its documents stand in. */
+/** Returns the year of a date, which is also the year of the register that its documents belong to. */
 export function yearOf(date: LocalDate): number {
   return Number(date.slice(0, 4));
 }
@@ -75,7 +75,7 @@ export function daysInMonth(year: number, month: number): number {
 /** Days since 1970-01-01 in the proleptic Gregorian calendar: the date as a whole number. */
 export function dayNumber(date: LocalDate): number {
   const [year, month, day] = fields(date);
-  // A year that starts in March puts the leap day last, and makes month lengths a straight line.
+  // A year that starts in March has the leap day last, so that a linear formula gives the days before a month.
   const marchYear = month <= 2 ? year - 1 : year;
   const marchMonth = (month + 9) % 12;
   const leapDays =
@@ -113,7 +113,7 @@ function exists(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Of a month and day that exist. Throws past the years 1000-9999. */
+/** Formats a month and a day that exist. Throws past the years 1000-9999. */
 function written(year: number, month: number, day: number): LocalDate {
   if (!(year >= 1000 && year <= 9999)) throw new RangeError(`not a date: in the year ${year}`);
   return `${year}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}` as LocalDate;
