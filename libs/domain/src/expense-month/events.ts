@@ -9,7 +9,7 @@ import type { MonthTerms } from './terms.js';
 export interface ExpenseDocument {
   /** The association's provider; null where the document names one that the association does not have. */
   readonly idServiceProvider: number | null;
-  /** Its name and fiscal code as they were when the document was entered. */
+  /** The provider's name and fiscal code when the document was entered. */
   readonly provider: string;
   readonly providerCif: string;
   readonly number: string;

@@ -42,7 +42,7 @@ export function shownDate(date: LocalDate): string {
   return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }
 
-/** Returns the year of a date, which is also the year of the register that its documents belong to. */
+/** Returns the year of a date, which is also the year of the cashbook that its documents belong to. */
 export function yearOf(date: LocalDate): number {
   return Number(date.slice(0, 4));
 }
