@@ -66,7 +66,9 @@ export interface DisbursementData extends DocumentHead {
   readonly bills: readonly BillPart[];
 }
 
-/** Money from one account into another: the legs 15 (out of `from`) and 5 (into `to`) are one document. Bani above 0. */
+/**
+ * A transfer from one account to another: the legs 15 (out of `from`) and 5 (into `to`) are one document. Bani above 0.
+ */
 export interface TransferData extends DocumentHead {
   readonly from: CashAccount;
   readonly to: CashAccount;

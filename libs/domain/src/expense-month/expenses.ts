@@ -64,7 +64,7 @@ export function changeExpense(
 
 /**
  * Removes an expense from the month. One that was paid stays: its payment would pay for nothing, and the document
- * entered again would ask for the money again. `paidBani` is what the payments in force, of the registers of all years,
+ * entered again would ask for the money again. `paidBani` is what the payments in force in the cashbooks of all years
  * paid of it, as read just before; no payment comes in between, because a deletion runs alone.
  */
 export function removeExpense(
