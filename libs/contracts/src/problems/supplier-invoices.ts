@@ -4,7 +4,7 @@ import { counted, shownLei as lei, shownSum } from '../http/labels.js';
 import { NOT_FOUND_HERE, type CatalogueOf } from './catalogue.js';
 import type { InvoiceFileRejection } from './rejections.js';
 
-/** What an invoice has to say, as an administrator calls it. */
+/** The required fields of an invoice, in an administrator's words. */
 const INVOICE_FIELDS: Readonly<Record<InvoiceField, string>> = {
   number: 'numărul facturii',
   issued: 'data emiterii',
