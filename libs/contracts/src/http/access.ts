@@ -9,8 +9,8 @@ import {
 } from './route.js';
 
 /*
- * The access rules that many routes share, so that a name means the same users in every file of calls. `OfEntrances` adds
- * users with the role on some entrances only (`groupScope`), `AndTenants` the tenants of the apartment.
+ * The access rules that many routes share, so that a name means the same users in every file of calls. `OfEntrances`
+ * adds users with the role on some entrances only (`groupScope`), `AndTenants` the tenants of the apartment.
  */
 
 export const anybody = { kind: 'public' } as const;

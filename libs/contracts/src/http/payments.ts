@@ -118,7 +118,7 @@ export const paymentRoutes = {
       totalBani: z.int(),
       payments: z.array(paymentView.extend({ allocations: z.array(allocation) })),
       /**
-       * The revision of each year's book that this answer includes, -1 for an empty one: a user who takes money sends
+       * The revision of each year's book that this answer includes, -1 for none of it: a user who takes money sends
        * it back as If-Match.
        */
       books: z.array(z.strictObject({ year: z.int(), revision: z.int() })),

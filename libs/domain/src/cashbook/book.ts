@@ -128,7 +128,7 @@ export interface LeftDifference {
   readonly revision: number;
 }
 
-/** The cash book of one year. */
+/** The cashbook of one year. */
 export interface Cashbook {
   /** 0 for an empty book. */
   readonly year: number;

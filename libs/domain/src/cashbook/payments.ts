@@ -53,7 +53,7 @@ export type SittingRejection = CashbookRejection & { readonly at?: number };
 /**
  * Registers the payments of several apartments in one sitting: a document for each, all of them or none. Receipts get
  * consecutive numbers in the given order. `seen` is the revision of this book at which the user saw the accounts (-1:
- * the book was empty); left out where nobody looked at them.
+ * with none of the book); left out where nobody looked at them.
  */
 export function takePayments(
   commands: readonly RegisterPayment[],
