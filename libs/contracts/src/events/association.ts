@@ -150,8 +150,8 @@ const readingWindow = z.strictObject({
 });
 
 /**
- * Separate from the apartment's own subject: receipts and letters are kept as long as the law says, whoever lives
- * there.
+ * Returns the subject of an apartment's occupants. Receipts and letters are sealed for `apartment:{idAp}` instead,
+ * because they are kept as long as the law says, whoever lives there.
  */
 export const occupantsOf = (idAp: number): string => `occupants:${idAp}`;
 const subject = ({ idAp }: { idAp: number }): string => occupantsOf(idAp);
@@ -161,11 +161,11 @@ const subject = ({ idAp }: { idAp: number }): string => occupantsOf(idAp);
  * apartments.
  */
 const SETTINGS_SINCE_2 = { compl: false, onlyCalc: false, stamp: '', logo: '' };
-/** Until version 3 an association had one bank. */
+/** Before version 3 an association had one bank. */
 const SETTINGS_SINCE_3 = { bank1: '', iban1: '', bank2: '', iban2: '' };
-/** Until version 4 an association had no names and units of its own for the other meterings. */
+/** Before version 4 an association had no names and units of its own for the other meterings. */
 const SETTINGS_SINCE_4 = { omName: '', omUnit: '', om1Name: '', om1Unit: '' };
-/** Until version 5 bills did not carry the transfer's data as a code. */
+/** Before version 5 bills did not carry the transfer's data as a code. */
 const SETTINGS_SINCE_5 = { transferQr: false };
 const APARTMENT_SINCE_2 = { email: '' };
 
@@ -190,7 +190,7 @@ const FUND_SINCE_2 = {
   iban: '',
   openingBani: 0,
 };
-/** Until version 3 every fund was active. */
+/** Before version 3 every fund was active. */
 const FUND_SINCE_3 = { isActive: true };
 const inFund =
   (since: Fields) =>
@@ -201,7 +201,10 @@ const inDeletedFund =
     const { before, ...rest } = data as { before: Fields };
     return { ...rest, before: { ...before, ...since } };
   };
-/** A change holds only the changed fields, and a field that did not exist did not change. */
+/**
+ * Upcasts a change without adding fields: it holds only the changed fields, and a field that did not exist did not
+ * change.
+ */
 const asItIs = (data: unknown): unknown => data;
 
 /** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */

@@ -31,7 +31,9 @@ const ofApartment = {
   subject: (data: { idAp: number }): string => `apartment:${data.idAp}`,
   fields: [info],
 } as const;
-/** Later events about a document are sealed for the document, because they do not name the apartment. */
+/**
+ * Returns the subject of later events about a document: the document itself, because they do not name the apartment.
+ */
 const documentSubject = (data: { idPd: number }, idAs: number | null): string =>
   `payment:${idAs}:${data.idPd}`;
 const ofDocument = { subject: documentSubject, fields: [info] } as const;
@@ -56,7 +58,7 @@ const returned = z.strictObject({
   reason: text,
 });
 
-/** The first version did not store what was returned, nor how: no released product ever wrote it. */
+/** Upcasts the first version, which did not store what was returned, nor how: no released product ever wrote it. */
 const withoutMoney = (data: unknown): unknown => ({
   ...(data as object),
   of: 1,

@@ -15,7 +15,9 @@ const entry = z.strictObject({
   info: text,
 });
 
-/** A file's name may be personal: one of an apartment is sealed for the apartment, any other for the association. */
+/**
+ * Returns the subject of a file's name, which may be personal: the apartment for its own files, else the association.
+ */
 const ownerOf = (data: { idAs: number; kind: string; idElement: number }): string =>
   data.kind === 'apartment' ? `apartment:${data.idElement}` : `association:${data.idAs}`;
 const associationOf = (data: { idAs: number }): string => `association:${data.idAs}`;

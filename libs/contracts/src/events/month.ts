@@ -56,7 +56,7 @@ const expense = z.strictObject({
   category: z.enum(LEGAL_CATEGORIES),
 });
 
-/** In version 1 a document named its provider by text alone. */
+/** Adds the missing provider: in version 1 a document named its provider by text alone. */
 function withoutProvider(fields: unknown): unknown {
   const { document } = fields as { document?: object };
   if (document === undefined) return fields;
@@ -225,7 +225,10 @@ const summary = z.strictObject({
   otherDetails: text,
 });
 
-/** Fields that an earlier version did not have were optional from the start: roll-over of a meter, due date. */
+/**
+ * Upcasts without changes: fields that an earlier version did not have were optional from the start (roll-over of a
+ * meter, due date).
+ */
 const asItIs = (data: unknown): unknown => data;
 
 /** A reason may name people: it is sealed for the association of the month. */

@@ -46,11 +46,11 @@ export function rangeText(field: string, least: number, most: number, decimals: 
   return `Câmpul „${labelOf(field)}” trebuie să fie între ${shownNumber(least, decimals)} și ${shownNumber(most, decimals)}.`;
 }
 
-/** A text of `least` to `most` visible characters; spaces around it are removed. */
+/** Returns the schema of a text of `least` to `most` visible characters; spaces around it are removed. */
 export const text = (field: FieldName, least: number, most: number) =>
   bounded(field, least, most, false);
 
-/** Like `text`, but may be empty. */
+/** Returns the same schema for a text that may be empty. */
 export const optionalText = (field: FieldName, least: number, most: number) =>
   bounded(field, least, most, true);
 
@@ -69,13 +69,13 @@ function bounded(field: FieldName, least: number, most: number, mayBeEmpty: bool
     .meta(boundsTold(least, most, mayBeEmpty));
 }
 
-/** The length limits for the OpenAPI description, which cannot read them from a custom check. */
+/** Returns the length limits for the OpenAPI description, which cannot read them from a custom check. */
 const boundsTold = (least: number, most: number, mayBeEmpty: boolean) =>
   mayBeEmpty
     ? { pattern: `^$|^[\\s\\S]{${least}}`, maxLength: most }
     : { minLength: least, maxLength: most };
 
-/** A whole number within inclusive bounds, in the stored unit of the field. */
+/** Returns the schema of a whole number within inclusive bounds, in the stored unit of the field. */
 export function whole(field: FieldName, least: number, most: number, decimals = 0) {
   const error = () => rangeText(field, least, most, decimals);
   return z
@@ -83,7 +83,7 @@ export function whole(field: FieldName, least: number, most: number, decimals = 
     .check(z.gte(least, { error }), z.lte(most, { error }));
 }
 
-/** The same in a path or query, where everything is text: digits in the stored unit of the field. */
+/** Returns the same schema for a path or query, where everything is text: digits in the stored unit of the field. */
 export function wholeText(field: FieldName, least: number, most: number, decimals = 0) {
   return z
     .string()
@@ -129,7 +129,7 @@ export const password = z
   .string()
   .refine((value) => length(value) >= 8 && length(value) <= 40, { error: PASSWORD });
 
-/** A person's first or last name: up to 20 letters. */
+/** Returns the schema of a person's first or last name: up to 20 letters. */
 export function personName(field: 'firstName' | 'lastName') {
   return text(field, 1, 20).refine(isPersonName, {
     error: `Câmpul „${labelOf(field)}” poate conține doar litere.`,

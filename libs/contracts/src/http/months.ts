@@ -13,8 +13,8 @@ import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fie
 import type { FieldName } from './labels.js';
 import { route } from './route.js';
 
-/** A month as calls carry it: yyyymm, 202509. */
 const isMonth = (value: number): boolean => value % 100 >= 1 && value % 100 <= 12;
+/** A month as calls carry it: yyyymm, 202509. */
 export const idMonth = z
   .int()
   .min(200_001, 'Luna nu este validă.')
@@ -37,9 +37,9 @@ export const monthsAsked = inOrder(
 export const monthParams = asParams.extend({ idMonth: idMonthText });
 export const apartmentMonthParams = monthParams.extend({ idAp: idText });
 
-/** An amount in bani, of either sign. */
+/** Returns the schema of an amount in bani, of either sign. */
 export const amountBani = (field: FieldName) => whole(field, -AMOUNT_MAX, AMOUNT_MAX, 2);
-/** A debt or payment in bani: not below 0. */
+/** Returns the schema of a debt or payment in bani: not below 0. */
 const owedBani = (field: FieldName) => whole(field, 0, AMOUNT_MAX, 2);
 
 export const reason = text('reason', 1, 500);

@@ -115,7 +115,7 @@ export type BodyOf<R extends Route> = z.output<R['body']>;
 export type BodySentTo<R extends Route> = z.input<R['body']>;
 export type AnswerOf<R extends Route> = z.output<R['answer']>;
 
-/** Whether a call may carry a position: it waits until the tables have reached it, or is refused. */
+/** Returns whether a call may carry a position: it waits until the tables have reached it, or is refused. */
 export const mayNamePosition = ({ effect, restsOnTables }: Route): boolean =>
   effect === 'read' || restsOnTables === true;
 

@@ -26,7 +26,7 @@ const INVOICE_FIELDS: Readonly<Record<InvoiceField, string>> = {
   'line-price': 'prețul unitar',
 };
 
-/** 'valoarea de pe linia 3', 'data emiterii'. */
+/** Names a field of an invoice: 'valoarea de pe linia 3', 'data emiterii'. */
 const invoicePlace = (part: InvoiceField, line: number | undefined): string =>
   line === undefined ? INVOICE_FIELDS[part] : `${INVOICE_FIELDS[part]} de pe linia ${line}`;
 

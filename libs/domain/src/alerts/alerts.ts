@@ -194,7 +194,7 @@ const alikeIn = gathering<BookDocument, '', Alike>(
   },
 );
 
-/** A second identical payment may be a double click, or a receipt that nobody handed out. */
+/** Yields repeated payments: the second one may be a double click, or a receipt that nobody handed out. */
 function* paidTwice(book: Cashbook): Generator<FraudAlert> {
   for (const alike of alikeIn(book.documents, '').several.values()) {
     const [, ...again] = alike.filter(({ idPd }) => !isStruck(book, idPd));

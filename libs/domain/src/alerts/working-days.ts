@@ -33,7 +33,7 @@ export function isWorkingDay(date: LocalDate): boolean {
   return !MOVING.has(dayNumber(date) - dayNumber(orthodoxEaster(yearOf(date))));
 }
 
-/** Meeus' rule for the Julian calendar; the Gregorian one is 13 days ahead from 1900 to 2099. */
+/** Computes the date by Meeus' rule for the Julian calendar; the Gregorian one is 13 days ahead from 1900 to 2099. */
 function orthodoxEaster(year: number): LocalDate {
   const [a, b, c] = [year % 4, year % 7, year % 19];
   const d = (19 * c + 15) % 30;

@@ -159,12 +159,14 @@ function normal<T extends Partial<ApartmentData>>(given: T): T {
   };
 }
 
-/** 3-configuration §4: a natural person has no e-invoice and no county. */
+/** Clears the e-invoice option and the county of a natural person, who has neither (3-configuration §4). */
 function consistent(apartment: ApartmentData): ApartmentData {
   return apartment.isCompany ? apartment : { ...apartment, toSendEfactura: false, county: '' };
 }
 
-/** 3-configuration §4: another tax id clears the county, unless the new one came with it. */
+/**
+ * Clears the county when the tax id changes; the caller keeps a county that came with the new one (3-configuration §4).
+ */
 function clearedCounty(
   standing: ApartmentState,
   given: Partial<ApartmentData>,
@@ -209,7 +211,7 @@ function numberTaken(
   return undefined;
 }
 
-/** Surface, c3 and c4 have five decimals, the heated surface (c1) and c2 four. */
+/** Checks weights: surface, c3 and c4 have five decimals, the heated surface (c1) and c2 four. */
 function weightRules(apartment: ApartmentData): (AssociationRejection | undefined)[] {
   const five = ['surfaceE5', 'c3E5', 'c4E5'] as const;
   const four = ['heatSurfaceE5', 'c2E5'] as const;
@@ -262,7 +264,7 @@ function taxIdRule(apartment: ApartmentData): AssociationRejection | undefined {
       : { code: 'cif-invalid', field: 'cif' };
 }
 
-/** 1-core §5: with e-invoice on, the CIF is required and the company's data must have been fetched. */
+/** Checks that an apartment with e-invoice on has a CIF and fetched company data (1-core §5). */
 function efacturaRule(apartment: ApartmentData): AssociationRejection | undefined {
   if (!apartment.toSendEfactura) return undefined;
   if (apartment.cif === '') return { code: 'efactura-needs-cif', field: 'cif' };

@@ -30,7 +30,9 @@ export function changeReadingWindow(
   return changes ? accept({ type: 'ReadingWindowChanged', data: changes }) : accept();
 }
 
-/** Whether tenants send readings on this day. In a month without the first day, its last day takes that place. */
+/**
+ * Returns whether tenants send readings on this day. In a month without the first day, its last day takes that place.
+ */
 export function isWithin({ firstDay, lastDay }: ReadingWindow, date: LocalDate): boolean {
   const day = Number(date.slice(8));
   const hasBegun = day >= firstDay || date === lastDayOf(monthOfDate(date));
@@ -39,7 +41,8 @@ export function isWithin({ firstDay, lastDay }: ReadingWindow, date: LocalDate):
 }
 
 /**
- * Whether the reading window has closed between `from` and `to`: a reminder on `to` then comes too late to be followed.
+ * Returns whether the reading window has closed between `from` and `to`: a reminder on `to` then comes too late to be
+ * followed.
  */
 export function hasClosedSince(window: ReadingWindow, from: LocalDate, to: LocalDate): boolean {
   if (isWithin(window, to)) return false;

@@ -12,7 +12,7 @@ import type { AssociationRejection } from './rejections.js';
 
 export type AssociationDecision = Decision<AssociationEvent, AssociationRejection>;
 
-/** Whether an order names all existing ids, each exactly once. */
+/** Returns whether an order names all existing ids, each exactly once. */
 export function isWholeOrder(order: readonly number[], standing: readonly number[]): boolean {
   const named = new Set(order);
   return (

@@ -157,7 +157,7 @@ function cifRefusal(cif: string): AssociationRejection | undefined {
   return checked.kind === 'refused' ? { code: checked.code, field: 'cif' } : undefined;
 }
 
-/** Two providers are the same by fiscal code, or by name where there is none. */
+/** True for the same provider: by fiscal code, or by name where there is none. */
 function isSame(standing: NameAndCif, { name, cif }: NameAndCif): boolean {
   return cif === '' ? sameName(standing.name, name) : standing.cif === cif;
 }

@@ -81,7 +81,7 @@ function normal<T extends Partial<AssociationSettings>>(settings: T): T {
   };
 }
 
-/** Limits of 1-core §5 as decisions.md reads them. */
+/** Checks the limits of 1-core §5 as decisions.md reads them. */
 function settingsRefusal(given: Partial<AssociationSettings>): AssociationRejection | undefined {
   return firstOf(
     lengthRule('name', given.name, 3, 65),

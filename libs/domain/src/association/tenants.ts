@@ -60,7 +60,7 @@ export function changeApartmentCode(
   return accept({ type: 'ApartmentCodeChanged', data: { idAp, by: 'administrator' } });
 }
 
-/** Whether a code of this turn is valid for the apartment. */
+/** Returns whether a code of this turn is valid for the apartment. */
 function isOpenedBy(state: Association, idAp: number, codeTurn: number): boolean {
   return state.apartments.has(idAp) && codeTurnOf(state, idAp) === codeTurn;
 }

@@ -68,6 +68,6 @@ const ASSETS: readonly AssetKey[] = [
   'providers-owe',
 ];
 
-/** The money accounts are always shown; another line only when it has an amount or parts. */
+/** True for the lines to show: the money accounts always, another line only when it has an amount or parts. */
 const isShown = ({ key, amountBani, parts }: BalanceLine): boolean =>
   amountBani !== 0 || parts.length > 0 || (CASH_ACCOUNTS as readonly string[]).includes(key);

@@ -108,7 +108,7 @@ function readDate({ signs }: Pattern, piece: string): PieceValue | undefined {
   return date && { type: 'date', date };
 }
 
-/** A year of two digits is in this century: bills of the last one are not entered any more. */
+/** Reads a date; a year of two digits is in this century, because bills of the last one are not entered any more. */
 function dateOf(day: string, month: string | undefined, year: string): LocalDate | undefined {
   if (!/^\d+$/.test(day) || !/^\d+$/.test(year)) return undefined;
   const fullYear = year.length === 2 ? `20${year}` : year;

@@ -261,7 +261,7 @@ export function cashAround(books: readonly Cashbook[], year: number): CashAround
   return { before, laterLowest };
 }
 
-/** The days of a year with movements, in their order. */
+/** Yields the days of a year with movements, in their order. */
 function* datedDays({ year, days }: Pick<Cashbook, 'year' | 'days'>) {
   for (const [month, ofMonth] of days.entries()) {
     for (const [day, flows] of (ofMonth ?? []).entries()) {
@@ -275,7 +275,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const dateAt = (year: number, month: number, day: number): LocalDate =>
   `${year}-${twoDigits(month + 1)}-${twoDigits(day + 1)}` as LocalDate;
 
-/** A day whose documents were all annulled has no movements. */
+/** True for a day without movements, such as one whose documents were all annulled. */
 function isEmpty(flows: Flows): boolean {
   return CASH_ACCOUNTS.every((account) => {
     const { opened, in: came, out } = flows[account];

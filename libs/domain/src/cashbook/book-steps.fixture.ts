@@ -22,7 +22,7 @@ export const STEP_APARTMENTS = [1, 2];
 export const dayOfStep = (year: number, day: number): LocalDate =>
   `${year}-10-0${day + 1}` as LocalDate;
 
-/** A year that is given more often is drawn more often. */
+/** Draws a random step; a year that is given more often is drawn more often. */
 export const bookStep = (...years: readonly number[]): fc.Arbitrary<BookStep> =>
   fc.record<BookStep>({
     kind: fc.oneof(

@@ -22,7 +22,7 @@ export const FIRST_OUT = DOCUMENT_TYPE.disbursement;
 
 export const isIn = (type: number): boolean => type < FIRST_OUT;
 
-/** Types from 10 to below 20 are money out. */
+/** True for money out: types from 10 to below 20. */
 export const isOut = (type: number): boolean => !isIn(type) && type < 20;
 
 /** Types of a resident's payment. */

@@ -123,7 +123,7 @@ function changedRefusal(
   return { code: 'penalty-proposal-changed', month, leftBani: proposed };
 }
 
-/** Whether another user applied or declined the proposal after its account was read. */
+/** Returns whether another user applied or declined the proposal after its account was read. */
 function isDecidedSince(
   bill: Pick<ShownProposal, 'idAp' | 'month'>,
   book: Cashbook,

@@ -66,7 +66,7 @@ export interface ApartmentStanding {
   readonly shownIn: YearMonth | null;
 }
 
-/** `months` are all months of the association, oldest first. */
+/** Returns the standing of an apartment. `months` are all months of the association, oldest first. */
 export function apartmentStanding(
   months: readonly ExpenseMonth[],
   cashbooks: readonly Cashbook[],

@@ -110,7 +110,9 @@ export function apartmentBill(facts: BillFacts, at: number): ApartmentBill {
   };
 }
 
-/** The columns that the apartment pays. A share of 0 lei is included, because it says why nothing is charged. */
+/**
+ * Returns the columns that the apartment pays. A share of 0 lei is included, because it says why nothing is charged.
+ */
 function entriesOf(result: MonthResult, at: number): BillEntry[] {
   return result.columns.flatMap(({ idOutgoColumn, name, shares, metered }) => {
     const amountBani = shares[at];

@@ -127,7 +127,7 @@ function expenseFindings({ month }: MonthSources, result: MonthResult): Finding[
   return found;
 }
 
-/** A due of 0 has nothing to divide, whatever its mode. */
+/** Finds dues with problems. A due of 0 has nothing to divide, whatever its mode. */
 function dueFindings({ month, association }: MonthSources, { dues }: PreparedMonth): Finding[] {
   const found: Finding[] = [];
   for (const { expenseId, refusal, undistributedBani: bani } of monthTable(dues).expenses) {
@@ -151,8 +151,8 @@ function dueFindings({ month, association }: MonthSources, { dues }: PreparedMon
 }
 
 /**
- * Whether a due charges apartments of entrances that do not pay its fund: the fund was limited to some entrances after
- * the due was added.
+ * Returns whether a due charges apartments of entrances that do not pay its fund: the fund was limited to some
+ * entrances after the due was added.
  */
 function isAskedElsewhere(
   { idFund, idGroup, typedShares }: FundDueData,

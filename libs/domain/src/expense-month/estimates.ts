@@ -50,8 +50,8 @@ export function meanConsumption(recent: Consumptions = []): number {
 }
 
 /**
- * Whether a consumption, in thousandths, must be confirmed because it is far above that of the last months. False where
- * none was read.
+ * Returns whether a consumption, in thousandths, must be confirmed because it is far above that of the last months.
+ * False where none was read.
  */
 export function isLeap(consumptionE3: number, recent: Consumptions = []): boolean {
   return (

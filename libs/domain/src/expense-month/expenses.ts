@@ -264,7 +264,7 @@ function dueRefusal(due: FundDueData, association: Association): ExpenseMonthRej
   );
 }
 
-/** A fund of some entrances is paid only by apartments of those entrances. */
+/** Refuses a due that charges other entrances than those that pay the fund. */
 function entrancesRefusal(
   idGroup: number | null,
   paying: readonly number[] | null,

@@ -57,7 +57,10 @@ export function estimatedIndex(meter: MeterOfMonth, recent?: ResultMeter['recent
   return startOf(meter) + Math.max(0, meanConsumption(recent) - takenDown(meter));
 }
 
-/** The consumption of the old meter is recorded when it is replaced, even while the new one is not read yet. */
+/**
+ * Returns the consumption of the old meter, which is recorded when it is replaced, even while the new one is not read
+ * yet.
+ */
 function takenDown({ replaced, oldIndexE3 }: Pick<MeterOfMonth, 'replaced' | 'oldIndexE3'>) {
   return replaced === undefined ? 0 : replaced.finalIndexE3 - oldIndexE3;
 }

@@ -13,8 +13,8 @@ const METERED: readonly MeteringMode[] = [
 ];
 
 /**
- * Whether an expense of this metering may have this distribution: a distribution by consumption needs meters. The modal
- * offers less (`modalChoices`): imports also type the shares of a metered expense, and divide automatically
+ * Returns whether an expense of this metering may have this distribution: a distribution by consumption needs meters.
+ * The modal offers less (`modalChoices`): imports also type the shares of a metered expense, and divide automatically
  * (computation.md §3).
  */
 export function distributionModeAllowed(
@@ -64,7 +64,10 @@ export function modalChoices(present: {
   };
 }
 
-/** Whether the canal percentage is asked: under columns whose name begins with 'canal', for metered expenses only. */
+/**
+ * Returns whether the canal percentage is asked: under columns whose name begins with 'canal', for metered expenses
+ * only.
+ */
 export function asksCanalPercent(columnName: string, metering: MeteringMode): boolean {
   return metering !== METERING.none && /^canal/i.test(columnName);
 }

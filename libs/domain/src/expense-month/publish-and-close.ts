@@ -133,7 +133,7 @@ export function reopenMonth(
   return accept({ type: 'MonthReopened', data: { reason: said, closed: closing.closed } });
 }
 
-/** While the previous month is being corrected, this one can be edited but not published or closed. */
+/** Refuses to publish or close this month while the previous one is being corrected; it may still be edited. */
 function previousNotClosed({ month, earlier }: MonthSources): ExpenseMonthRejection | undefined {
   const [previous] = earlier;
   if (month.previous === null || previous === undefined || previous.closing !== null)

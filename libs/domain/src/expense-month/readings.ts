@@ -154,7 +154,9 @@ function entryOf(
   };
 }
 
-/** Whether the month already has this entry; an entry without a day of reading does not change the stored one. */
+/**
+ * Returns whether the month already has this entry; an entry without a day of reading does not change the stored one.
+ */
 function stands(entry: MeterEntry, standing: MeterEntry | undefined): boolean {
   if (standing === undefined) return entry.state === METER_STATE.notEntered;
   return (

@@ -30,7 +30,7 @@ export function signedFigures(sources: MonthSources): string {
   });
 }
 
-/** Whether the signature was given to figures other than those of this digest: publishing those removes it. */
+/** Returns whether the signature was given to figures other than those of this digest: publishing those removes it. */
 export function isOutdated({ figures }: Pick<SignatureState, 'figures'>, current: string): boolean {
   return figures !== undefined && figures !== current;
 }

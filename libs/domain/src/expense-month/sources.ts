@@ -27,7 +27,7 @@ export function basisOf({
   return month.publication?.basis ?? withItsColumns(liveBasis(association, month.month), month);
 }
 
-/** A reopened month keeps columns that were deleted since and that its own expenses belong to. */
+/** Adds, for a reopened month, the columns that were deleted since and that its own expenses belong to. */
 function withItsColumns(basis: MonthBasis, { reopened, expenses }: ExpenseMonth): MonthBasis {
   if (reopened === null) return basis;
   const known = new Set(basis.columns.map(({ idOutgoColumn }) => idOutgoColumn));
@@ -45,7 +45,7 @@ function withItsColumns(basis: MonthBasis, { reopened, expenses }: ExpenseMonth)
 /** For a deleted column that the month's close divided nothing under, because its expenses were disabled. */
 const NAMELESS = { name: 'Coloană ștearsă', showMetering: 1, showIndex: 1 } as const;
 
-/** The cashbooks as the closing that this month starts from had read them; null for the first month. */
+/** Returns the cashbooks as the closing that this month starts from had read them; null for the first month. */
 function knownBooks(previous: Closing | null): KnownBooks | null {
   return previous === null ? null : { until: previous.closed, revisions: previous.read.cashbooks };
 }

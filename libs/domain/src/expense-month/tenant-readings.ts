@@ -85,7 +85,7 @@ export function enterTenantReadings(
 }
 
 /**
- * Whether the administrator has processed the meter this month; its tenant then cannot send a reading any more
+ * Returns whether the administrator has processed the meter this month; its tenant then cannot send a reading any more
  * (3-configuration §4).
  */
 export function isProcessed(month: Pick<ExpenseMonth, 'readings'>, idMeter: number): boolean {

@@ -69,7 +69,10 @@ function cutAll(total: number, weights: ArrayLike<number>, into: Apportionment):
   return left;
 }
 
-/** `count` is always less than the number of parts with a remainder, because each remainder is less than one unit. */
+/**
+ * Gives the units left over to the largest remainders. `count` is always less than the number of parts with a
+ * remainder, because each remainder is less than one unit.
+ */
 function giveRemaining(count: number, unit: number, into: Apportionment): void {
   if (count === 0) return;
   const { parts, remainders, extras } = into;

@@ -14,7 +14,7 @@ export function localDate(text: string): LocalDate {
   return text;
 }
 
-/** The date in Bucharest at an instant in milliseconds since 1970, whatever zone the process runs in. */
+/** Returns the date in Bucharest at an instant in milliseconds since 1970, whatever the process's own time zone. */
 export function dateInBucharest(instantMs: number): LocalDate {
   return localDate(BUCHAREST.format(instantMs));
 }
@@ -47,17 +47,17 @@ export function yearOf(date: LocalDate): number {
   return Number(date.slice(0, 4));
 }
 
-/** The date `days` calendar days later, or earlier when negative. Throws past the years 1000-9999. */
+/** Returns the date `days` calendar days later, or earlier when negative. Throws past the years 1000-9999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** Calendar days from one date to the other; negative when the second is earlier. */
+/** Returns the calendar days from one date to the other; negative when the second is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The same day `months` later, or the last day of that month when it has no such day. */
+/** Returns the same day `months` later, or the last day of that month when it has no such day. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const [year, month, day] = fields(date);
   const total = year * 12 + month - 1 + months;
@@ -66,13 +66,13 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return written(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
 }
 
-/** How many days the month has, leap years counted. */
+/** Returns how many days the month has, leap years counted. */
 export function daysInMonth(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 && leap ? 29 : MONTH_LENGTHS[month - 1]!;
 }
 
-/** Days since 1970-01-01 in the proleptic Gregorian calendar: the date as a whole number. */
+/** Returns the days since 1970-01-01 in the proleptic Gregorian calendar: the date as a whole number. */
 export function dayNumber(date: LocalDate): number {
   const [year, month, day] = fields(date);
   // A year that starts in March has the leap day last, so that a linear formula gives the days before a month.
@@ -83,7 +83,7 @@ export function dayNumber(date: LocalDate): number {
   return marchYear * 365 + leapDays + Math.floor((marchMonth * 153 + 2) / 5) + day - 1 - 719_468;
 }
 
-/** The date of a day number. Throws past the years 1000-9999. */
+/** Returns the date of a day number. Throws past the years 1000-9999. */
 export function dateOfDayNumber(days: number): LocalDate {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);

@@ -48,12 +48,12 @@ export function byMonth(a: { readonly month: string }, b: { readonly month: stri
   return a.month < b.month ? -1 : a.month > b.month ? 1 : 0;
 }
 
-/** The accounting month that a date falls in. */
+/** Returns the accounting month that a date falls in. */
 export function monthOfDate(date: LocalDate): YearMonth {
   return date.slice(0, 7) as YearMonth;
 }
 
-/** The month `count` months later, or earlier when negative. */
+/** Returns the month `count` months later, or earlier when negative. */
 export function shiftMonth(month: YearMonth, count: number): YearMonth {
   const total = ordinal(month) + count;
   const year = Math.floor(total / 12);
@@ -62,7 +62,7 @@ export function shiftMonth(month: YearMonth, count: number): YearMonth {
 
 export const nextMonth = (month: YearMonth): YearMonth => shiftMonth(month, 1);
 
-/** Months from one to the other; negative when the second is earlier. */
+/** Returns the months from one to the other; negative when the second is earlier. */
 export function monthsBetween(from: YearMonth, to: YearMonth): number {
   return ordinal(to) - ordinal(from);
 }

@@ -66,15 +66,15 @@ export function advanceBefore(facts: readonly LedgerFact[], date: LocalDate): Ba
 }
 
 /**
- * Whether a payment paid the debt directly: on its own day it pays what was owed then; that day's penalties come later
- * (computation.md §6).
+ * Returns whether a payment paid the debt directly: on its own day it pays what was owed then; that day's penalties
+ * come later (computation.md §6).
  */
 function isDirect({ date, itemId }: Allocation, payment: PaymentMade, { items }: Ledger): boolean {
   const item = items[itemId - 1]!;
   return date === payment.date && (item.kind !== 'penalty' || item.date < payment.date);
 }
 
-/** Whether a penalty below 0 reduced the unpaid penalties of its own month: that is not an advance. */
+/** Returns whether a penalty below 0 reduced the unpaid penalties of its own month: that is not an advance. */
 function isLowering(
   { date, itemId }: Allocation,
   lowered: readonly PenaltyPosted[],

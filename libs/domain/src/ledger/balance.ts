@@ -110,7 +110,10 @@ function paidIn(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): B
   return bani(sum);
 }
 
-/** The apartment as a whole: what was charged against what was paid; paying a debt from an advance moves nothing. */
+/**
+ * Adds up the apartment as a whole: what was charged against what was paid; paying a debt from an advance moves
+ * nothing.
+ */
 function whole(columns: readonly Movement[], advance: Movement): Movement {
   const sum = (read: (column: Movement) => number): number =>
     columns.reduce((total, column) => total + read(column), 0);

@@ -105,7 +105,8 @@ function rightlyAsked(bill: Readonly<BillItem>, closes: readonly LocalDate[]): n
 }
 
 /**
- * Whether a bill was paid in full by the last close that posted its penalties, as most bills of a long history were.
+ * Returns whether a bill was paid in full by the last close that posted its penalties, as most bills of a long history
+ * were.
  */
 function isSettled(bill: Readonly<BillItem>, ledger: Ledger): boolean {
   const last = ledger.closes.at(-1);
@@ -147,7 +148,9 @@ function stretch(
   return { month: item.month, rows, made: bani(madeHere), asked: bani(asked) };
 }
 
-/** The sum of a bill's penalties never exceeds its principal (Legea 196/2018, art. 77). */
+/**
+ * Returns what a bill's penalties may still add up to: their sum never exceeds the principal (Legea 196/2018, art. 77).
+ */
 function capOf({ bill, amount }: Readonly<BillItem>): number {
   const { before } = bill;
   const excluded = Math.max(bill.excluded, 0);

@@ -125,7 +125,9 @@ const registeredSince = gathering<BookDocument, KnownOfBook, Registered>(
   },
 );
 
-/** Whether the book is of a past year and the close has read all of it: any number of such books costs nothing. */
+/**
+ * Returns whether the book is of a past year and the close has read all of it: any number of such books costs nothing.
+ */
 function isSettled(book: Cashbook, known: KnownBooks | null): boolean {
   const { year, documents, revision } = book;
   if (documents.length === 0) return true;

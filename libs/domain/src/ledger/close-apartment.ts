@@ -85,8 +85,8 @@ export function ledgerBefore(history: readonly LedgerFact[], date: LocalDate | n
 }
 
 /**
- * A payment of the closing day counts after the bill: the bill does not show it, but its penalties take it into
- * account.
+ * True for a payment or return of the closing day: it counts after the bill, so the bill does not show it, but its
+ * penalties do.
  */
 function isPaidOn(fact: LedgerFact, date: LocalDate): boolean {
   return (fact.type === 'payment' || fact.type === 'return') && fact.date === date;

@@ -144,8 +144,8 @@ const RANKS = {
 } as const;
 
 /**
- * The order on one date: distributions of an advance, bills and fund dues, payments by number, penalties, the close
- * (computation.md §6).
+ * Returns the order on one date: distributions of an advance, bills and fund dues, payments by number, penalties, the
+ * close (computation.md §6).
  */
 export const rankOf = (fact: DatedFact): number => RANKS[fact.type];
 

@@ -42,7 +42,7 @@ export type PenaltyQuestion = {
   readonly until: LocalDate;
 };
 
-/** The first day that bears a penalty: published + 30 + maturityDays + 1 (Legea 196/2018, art. 77). */
+/** Returns the first day that bears a penalty: published + 30 + maturityDays + 1 (Legea 196/2018, art. 77). */
 export function penaltyStart(terms: Pick<PenaltyTerms, 'published' | 'maturityDays'>): LocalDate {
   return addDays(terms.published, 30 + terms.maturityDays + 1);
 }

@@ -30,7 +30,7 @@ export interface Claim extends LetterApartment {
 const HOURS_IN_ARAD: NoticeTerm = { unit: 'hours', count: 48 };
 const DAYS_ELSEWHERE: NoticeTerm = { unit: 'days', count: 15 };
 
-/** 48 hours in Arad, 15 days elsewhere (2-money §9). */
+/** Returns the term of a notice: 48 hours in Arad, 15 days elsewhere (2-money §9). */
 export function noticeTerm(city: string): NoticeTerm {
   const isArad = /^(municipiul |mun\.? ?)?arad$/.test(searchKey(cleanText(city)));
   return isArad ? HOURS_IN_ARAD : DAYS_ELSEWHERE;

@@ -14,7 +14,7 @@ export const METER_STATE = {
 export type MeterState = (typeof METER_STATE)[keyof typeof METER_STATE];
 type NotEntered = typeof METER_STATE.notEntered;
 
-/** Whether the tenant sent the index, checked by the administrator or not. */
+/** Returns whether the tenant sent the index, checked by the administrator or not. */
 export function isTenants(state: MeterState): boolean {
   return state === METER_STATE.byTenant || state === METER_STATE.confirmed;
 }

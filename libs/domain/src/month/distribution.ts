@@ -81,9 +81,9 @@ export function isDistribution(answer: Distribution | DistributionRefusal): answ
 }
 
 /**
- * Whether the price is so high, because of a mistyped quantity, that its products would no longer be exact; such an
- * invoice is refused long before. The limit is a hundred times the largest amount, so a floating-point estimate is good
- * enough.
+ * Returns whether the price is so high, because of a mistyped quantity, that its products would no longer be exact;
+ * such an invoice is refused long before. The limit is a hundred times the largest amount, so a floating-point estimate
+ * is good enough.
  */
 function isPricedAbsurdly({ amount, quantity }: ExpenseOfMonth, own: Float64Array): boolean {
   const used = own.reduce((sum, consumption) => sum + Math.abs(consumption), 0);

@@ -29,7 +29,7 @@ export function ownConsumption(
   }
 }
 
-/** The values at the given positions. */
+/** Returns the values at the given positions. */
 export function taken(values: Float64Array, payers: Int32Array): Float64Array {
   const out = new Float64Array(payers.length);
   for (let i = 0; i < out.length; i++) out[i] = values[payers[i]!]!;

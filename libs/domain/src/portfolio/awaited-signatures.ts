@@ -9,9 +9,9 @@ export interface SignedList {
 }
 
 /**
- * Whether the list of a month waits for the signature of a role. A published list waits for the president and the
- * censor, who have nothing else to do with it. A list with a signature waits for all the other roles too; one without
- * any does not wait for the administrator, because not every association signs here.
+ * Returns whether the list of a month waits for the signature of a role. A published list waits for the president and
+ * the censor, who have nothing else to do with it. A list with a signature waits for all the other roles too; one
+ * without any does not wait for the administrator, because not every association signs here.
  */
 export function awaitsSignature(
   { state, published, signedRoles }: SignedList,

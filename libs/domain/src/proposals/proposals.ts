@@ -169,8 +169,8 @@ function isSameInvoice(known: InvoiceSummary, invoice: SupplierInvoice): boolean
 }
 
 /**
- * A supplier may send a corrected invoice under the same number: the refusal shows both totals, so that the user sees
- * the difference.
+ * Returns both totals where they differ: a supplier may send a corrected invoice under the same number, and the refusal
+ * shows the difference to the user.
  */
 function differingTotals(known: InvoiceSummary, sent: InvoiceSummary) {
   if (known.costBani === sent.costBani && known.currency === sent.currency) return null;

@@ -24,7 +24,7 @@ export function supplierName(name: string): string {
   return words.filter((word) => word !== '' && !FORMS.has(word)).join(' ');
 }
 
-/** Whether two suppliers are the same: by fiscal code where both have one, by name otherwise. */
+/** Returns whether two suppliers are the same: by fiscal code where both have one, by name otherwise. */
 export function isSameSupplier(one: SupplierNames, other: SupplierNames): boolean {
   const [cif, otherCif] = [cifDigits(one.cif), cifDigits(other.cif)];
   if (cif !== '' && otherCif !== '') return cif === otherCif;
@@ -32,7 +32,7 @@ export function isSameSupplier(one: SupplierNames, other: SupplierNames): boolea
   return name !== '' && name === supplierName(other.name);
 }
 
-/** Whether two document numbers are the same: spaces and capitals do not count. */
+/** Returns whether two document numbers are the same: spaces and capitals do not count. */
 export function isSameNumber(one: string, other: string): boolean {
   const plain = (number: string): string => number.replace(/\s/g, '').toUpperCase();
   return plain(one) !== '' && plain(one) === plain(other);

@@ -60,7 +60,7 @@ const TYPES = choicesOf(
 const ONLY_BLOCK = 'Bloc';
 
 export const blockName = (block: string): string => block || ONLY_BLOCK;
-/** Block names are compared without capitals and accents, as the product itself compares them. */
+/** Returns the key of a block: names are compared without capitals and accents, as the product itself compares them. */
 export const blockKey = (block: string): string => searchKey(blockName(block));
 
 export const placeKey = (entrance: string, apartment: string): string =>

@@ -32,7 +32,7 @@ export function partEdits(
   return { standing: parted.get(true) ?? [], lost: parted.get(false) ?? [] };
 }
 
-/** FNV-1a of 32 bits. */
+/** Computes the FNV-1a hash of 32 bits. */
 function markOf(cells: readonly string[]): string {
   let hash = 0x811c9dc5;
   for (const letter of cells.join('\u001f')) {

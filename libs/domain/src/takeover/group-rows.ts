@@ -78,7 +78,7 @@ function payersFinder(
   };
 }
 
-/** Every entrance is also a group: 'Scara A' (decisions.md). */
+/** Returns the entrance that a group's name refers to: every entrance is also a group, 'Scara A' (decisions.md). */
 function entranceOf(key: string, entrances: Apartments['entrances']): string | undefined {
   return entrances.get(key.replace(/^scara\s+/, ''))?.entrance ?? entrances.get(key)?.entrance;
 }

@@ -88,7 +88,7 @@ function withComma(typed: string, bounds: NumberBounds, marks: DecimalMarks): Re
   return bounded(small, bounds, { code: 'comma-understood', value: small });
 }
 
-/** One to three digits, not 0 alone, then the mark and exactly three digits: 1.234 may be 1.234 or 1234. */
+/** True for one to three digits, not 0 alone, then the mark and exactly three digits: 1.234 may be 1.234 or 1234. */
 function looksLikeThousands(typed: string, mark: '.' | ','): boolean {
   const [whole = '', fraction = ''] = typed.replace(/^[+-]/, '').split(mark);
   return fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);

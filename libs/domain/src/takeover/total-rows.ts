@@ -100,5 +100,5 @@ function valueOf(text: string, marks: DecimalMarks): number | undefined {
   return again?.ok === true ? again.value : undefined;
 }
 
-/** Without trailing zeros: 1234.5, not 1234.50000. */
+/** Formats a number without trailing zeros: 1234.5, not 1234.50000. */
 const shortest = (value: number): string => formatScaled(value, 5).replace(/\.?0+$/, '');

@@ -21,7 +21,7 @@ export type ControlTotals = {
     readonly bank: CountedSum;
     /** Payments of both modes that name a fund. */
     readonly intoFunds: CountedSum;
-    /** By the calendar month of their dates, as cashbooks count them. */
+    /** By the calendar month of their dates, as the cash register counts them. */
     readonly byMonth: readonly ({ readonly month: YearMonth } & CountedSum)[];
   };
 };
