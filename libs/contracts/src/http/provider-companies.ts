@@ -6,7 +6,7 @@ import { asParams, id, idText, nothing, text } from './fields.js';
 import { route } from './route.js';
 
 const synchronized = written.extend({
-  /** How many associations of the administrator had something filled in. */
+  /** In how many of the associations that the user administers something was filled in. */
   associations: z.int(),
   /** How many providers were linked to their company. */
   providers: z.int(),

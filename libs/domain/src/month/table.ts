@@ -90,7 +90,7 @@ export function explainCell(
 }
 
 /**
- * Returns a function that explains the cells of one month and divides each expense once, whatever number of apartments
+ * Returns a function that explains the cells of one month and divides each expense once, however many apartments
  * ask.
  */
 export function cellExplainer(

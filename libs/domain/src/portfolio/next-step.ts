@@ -15,7 +15,10 @@ const PUBLISH_DAY = 5;
 export interface NextStep {
   readonly step: 'open' | 'publish' | 'check' | 'close';
   readonly month: YearMonth;
-  /** Publish by the 5th of the next month; check and close by the maturity of its bills; open by the end of the month itself. */
+  /**
+   * Publish by the 5th of the next month; check and close by the due date of its bills; open by the end of the month
+   * itself.
+   */
   readonly deadline: LocalDate;
 }
 

@@ -17,7 +17,7 @@ const SUM = { decimals: 5, least: -Number.MAX_SAFE_INTEGER, most: Number.MAX_SAF
 
 /**
  * Returns the rows that only add up rows above, as the last rows of lists from the old books do: the first filled cell
- * says 'Total', and most of the columns that identify a row are empty.
+ * says 'Total', and at least half of the columns that identify a row are empty.
  */
 export function totalRows({ table, heads, rows }: SourceTable): SourceRow[] {
   const telling = Object.entries(tableOf(table).columns)
