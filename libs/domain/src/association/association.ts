@@ -87,7 +87,7 @@ export interface Association {
   readonly lastMeter: number;
   readonly lastPlan: number;
   readonly firstMonth: YearMonth | null;
-  /** Every change of an IBAN that payments are asked to. */
+  /** Every change of an IBAN that owners pay into. */
   readonly ibanChanges: readonly IbanChange[];
   /** Users' notes on alerts, by `idUser alert`. */
   readonly looks: ReadonlyMap<string, string>;

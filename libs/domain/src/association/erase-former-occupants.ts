@@ -4,7 +4,7 @@ import { type AssociationDecision, refuse } from './rules.js';
 
 /**
  * Erases from the books the people who lived in an apartment before (GDPR art. 17). `keys` are the ids of the vault
- * keys that sealed its personal data until now: destroying them makes everything they sealed unreadable. The current
+ * keys that sealed personal data until now: destroying them makes everything they sealed unreadable. The current
  * data is written again.
  */
 export function eraseFormerOccupants(

@@ -246,7 +246,7 @@ export interface CashAround {
   readonly laterLowest: number;
 }
 
-/** Returns the till around the book of `year`, from all books, oldest first. */
+/** Returns the till before and after the book of `year`, from all books, oldest first. */
 export function cashAround(books: readonly Cashbook[], year: number): CashAround {
   const before = accountBalances(books, `${year - 1}-12-31` as LocalDate).cash;
   let at = 0;

@@ -18,7 +18,7 @@ export type DistributeAdvance = Omit<AdvanceDistributionData, 'number' | 'series
 export interface PenaltyStanding {
   /** All posted penalties of the bill, corrections included. */
   readonly posted: number;
-  /** The bill's expenses, which the penalties arise from and cannot exceed. */
+  /** The bill's expenses: the penalties cannot exceed them. */
   readonly principal: number;
 }
 

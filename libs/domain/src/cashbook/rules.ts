@@ -60,7 +60,7 @@ export interface BooksAround {
   readonly isReturned: (idPd: number) => boolean;
 }
 
-/** The surroundings of an association's first book. */
+/** For an association's first book: there are no others. */
 export const NO_OTHER_BOOKS: BooksAround = {
   lastOfSeries: new Map(),
   cash: { before: 0, laterLowest: 0 },
@@ -68,7 +68,7 @@ export const NO_OTHER_BOOKS: BooksAround = {
   isReturned: () => false,
 };
 
-/** Returns what the books of all years say around the book of `year`. */
+/** Collects, from the books of all years, what a decision on the book of `year` needs from the others. */
 export function booksAround(books: readonly Cashbook[], year: number): BooksAround {
   const others = books.filter((book) => book.year !== year && book.year !== 0);
   if (others.length === 0) return NO_OTHER_BOOKS;
