@@ -50,7 +50,10 @@ function knownBooks(previous: Closing | null): KnownBooks | null {
   return previous === null ? null : { until: previous.closed, revisions: previous.read.cashbooks };
 }
 
-/** Returns the closing that this month starts from; null for the first month, and where the previous one was never closed. */
+/**
+ * Returns the closing that this month starts from; null for the first month, and where the previous one was never
+ * closed.
+ */
 export function previousClosing({ earlier }: Pick<MonthSources, 'earlier'>): Closing | null {
   const [previous] = earlier;
   return previous === undefined ? null : standingClosing(previous);
