@@ -11,8 +11,8 @@ import { SUPPLIER_INVOICE_PROBLEMS } from './problems/supplier-invoices.js';
 import { TAKEOVER_PROBLEMS } from './problems/takeovers.js';
 
 /**
- * The body of every answer that is not a success. `errors` has one sentence per refused field, dotted when nested;
- * `token` comes with second-factor-needed alone, for the call that goes on from there.
+ * The body of every response that is not a success. `errors` has one sentence for each refused field, with a dotted
+ * path when nested; `token` comes only with second-factor-needed, for the next call of the sign-in.
  */
 export const problem = z.strictObject({
   code: z.string(),
@@ -35,12 +35,12 @@ const PROBLEMS: CatalogueOf<Rejection> = {
   ...COMPANY_PROBLEMS,
 };
 
-/** The HTTP status of a refusal. */
+/** Returns the HTTP status of a refusal. */
 export function statusOf(code: ProblemCode): number {
   return PROBLEMS[code][0];
 }
 
-/** The answer's body for a refusal: its sentence, and the sentence again under the field it is about. */
+/** Returns the response body of a refusal: its sentence, and the same sentence under the field concerned. */
 export function problemOf(rejection: Rejection): Problem {
   const message = sentenceOf(rejection);
   const token = 'token' in rejection ? { token: rejection.token } : {};
@@ -55,7 +55,7 @@ function errorsOf(rejection: Rejection, message: string): Pick<Problem, 'errors'
   if ('field' in rejection) return { errors: { [rejection.field]: message } };
   if (!('cells' in rejection)) return {};
   const cells = rejection.cells.map((cell) => [cell.path, sentenceOf(cell.rejection)] as const);
-  // The first reason of a cell is the one to put right first.
+  // Reversed, because a later entry of the same path overwrites an earlier one: the first refusal of a cell must win.
   return { errors: Object.fromEntries(cells.reverse()) };
 }
 

@@ -1,6 +1,6 @@
 import { associationEvents } from './association.js';
 
-/** Events of version 1 are stored for ever: what later versions added is filled in when they are read. */
+/** Events of version 1 are stored for ever: fields that later versions added are filled in when they are read. */
 describe('the first version of', () => {
   const lifted = (type: keyof typeof associationEvents, data: unknown): unknown => {
     const shape = associationEvents[type] as {

@@ -123,8 +123,8 @@ const personsPlan = z.strictObject({
 const group = z.strictObject({ name: text, apartments: z.array(id).readonly() });
 
 /**
- * What of an apartment is personal: who lives there, how to reach them, what is written about them. A company's
- * billing data is sealed like a person's: the same fields hold a CNP.
+ * The personal fields of an apartment: who lives there, how to reach them, notes about them. A company's billing data
+ * is sealed like a person's, because the same fields may hold a CNP.
  */
 const PERSONAL: Readonly<Record<keyof OccupantData, PersonalClass>> = {
   tenantName: 'identity',
@@ -149,17 +149,23 @@ const readingWindow = z.strictObject({
   mailMeterIndex: z.int().nullable(),
 });
 
-/** Not the apartment's own: receipts and letters are kept as long as the law says, whoever lives there. */
+/**
+ * Returns the subject of an apartment's occupants. Receipts and letters are sealed for `apartment:{idAp}` instead,
+ * because they are kept as long as the law says, whoever lives there.
+ */
 export const occupantsOf = (idAp: number): string => `occupants:${idAp}`;
 const subject = ({ idAp }: { idAp: number }): string => occupantsOf(idAp);
 
-/** What version 1 had not: no bill was a 'Factură' by option, no image was kept, no apartment had an address. */
+/**
+ * Fields that version 1 did not have: no 'Factură' option for all bills, no stored images, no e-mail address of
+ * apartments.
+ */
 const SETTINGS_SINCE_2 = { compl: false, onlyCalc: false, stamp: '', logo: '' };
-/** Until version 3 an association had one bank. */
+/** Before version 3 an association had one bank. */
 const SETTINGS_SINCE_3 = { bank1: '', iban1: '', bank2: '', iban2: '' };
-/** Until version 4 the other meterings had neither names nor units of the association's own. */
+/** Before version 4 an association had no names and units of its own for the other meterings. */
 const SETTINGS_SINCE_4 = { omName: '', omUnit: '', om1Name: '', om1Unit: '' };
-/** Until version 5 no bill carried the transfer's data as a code. */
+/** Before version 5 bills did not carry the transfer's data as a code. */
 const SETTINGS_SINCE_5 = { transferQr: false };
 const APARTMENT_SINCE_2 = { email: '' };
 
@@ -176,7 +182,7 @@ const inDeletedApartment = (data: unknown): unknown => {
   const { before, ...rest } = data as { before: Fields };
   return { ...rest, before: { ...before, ...APARTMENT_SINCE_2 } };
 };
-/** In version 1 a fund said neither what for, nor whose; all paid it. */
+/** In version 1 a fund had no purpose and no entrances of its own: all apartments paid it. */
 const FUND_SINCE_2 = {
   purpose: 'other',
   entrances: null,
@@ -184,7 +190,7 @@ const FUND_SINCE_2 = {
   iban: '',
   openingBani: 0,
 };
-/** Until version 3 every fund was offered. */
+/** Before version 3 every fund was active. */
 const FUND_SINCE_3 = { isActive: true };
 const inFund =
   (since: Fields) =>
@@ -195,7 +201,10 @@ const inDeletedFund =
     const { before, ...rest } = data as { before: Fields };
     return { ...rest, before: { ...before, ...since } };
   };
-/** A change holds only what changed: what was not there did not. */
+/**
+ * Upcasts a change without adding fields: it holds only the changed fields, and a field that did not exist did not
+ * change.
+ */
 const asItIs = (data: unknown): unknown => data;
 
 /** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */

@@ -25,13 +25,15 @@ const payment = z.strictObject({
   ...idF,
 });
 
-/** Who paid may be named in the text: it is sealed for the apartment. */
+/** The text may name the payer, so it is sealed for the apartment. */
 const info = { path: 'info', class: 'free-text' } as const;
 const ofApartment = {
   subject: (data: { idAp: number }): string => `apartment:${data.idAp}`,
   fields: [info],
 } as const;
-/** What follows a document is sealed for the document: the apartment is not in the event. */
+/**
+ * Returns the subject of later events about a document: the document itself, because they do not name the apartment.
+ */
 const documentSubject = (data: { idPd: number }, idAs: number | null): string =>
   `payment:${idAs}:${data.idPd}`;
 const ofDocument = { subject: documentSubject, fields: [info] } as const;
@@ -56,7 +58,7 @@ const returned = z.strictObject({
   reason: text,
 });
 
-/** The first version did not say what went back, nor how: nothing that wrote it was ever released. */
+/** Upcasts the first version, which did not store what was returned, nor how: no released product ever wrote it. */
 const withoutMoney = (data: unknown): unknown => ({
   ...(data as object),
   of: 1,

@@ -15,7 +15,9 @@ const entry = z.strictObject({
   info: text,
 });
 
-/** A file's name may say whose it is: an apartment's is sealed for it, any other for the association. */
+/**
+ * Returns the subject of a file's name, which may be personal: the apartment for its own files, else the association.
+ */
 const ownerOf = (data: { idAs: number; kind: string; idElement: number }): string =>
   data.kind === 'apartment' ? `apartment:${data.idElement}` : `association:${data.idAs}`;
 const associationOf = (data: { idAs: number }): string => `association:${data.idAs}`;
@@ -25,7 +27,7 @@ const asItIs = (data: unknown): unknown => data;
 /** Stored shapes of `document-{as}`; never rename, re-mean or reuse a field. */
 export const documentEvents = {
   DocumentAdded: {
-    // Version 2 may belong to a supplier's invoice; what was stored before stands as it is.
+    // Version 2 added documents of supplier invoices; data of version 1 is valid as it is.
     ...shape(
       z.strictObject({
         idAs: id,

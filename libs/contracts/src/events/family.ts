@@ -4,8 +4,9 @@ import type { z } from 'zod';
 export type PersonalClass = 'identity' | 'contact' | 'free-text' | 'image' | 'document';
 
 /**
- * One personal field of a stored event. `path` is dotted inside `data` (`after.tenantName`); a missing or empty
- * field is left as it is. `subject` names whose key seals it, from the event's own ids (`apartment:70012`).
+ * One personal field of a stored event. `path` is dotted inside `data` (`after.tenantName`); a missing or empty field
+ * is left as it is. The `subject` beside the fields names whose key seals them, from the event's own ids
+ * (`apartment:70012`).
  */
 export interface PersonalField {
   readonly path: string;
@@ -17,23 +18,25 @@ export interface StoredEvent<T extends string = string, D = unknown> {
   readonly data: D;
 }
 
-/** How one event type is stored: its shape, its version, who its personal fields belong to. */
+/** How one event type is stored: its shape, its version, and the subject of its personal fields. */
 export interface StoredShape<D> {
   readonly version: number;
   /** Personal fields are plain strings in this schema: sealed or open, both are strings. */
   readonly data: z.ZodType<D>;
   readonly personal?: {
-    /** `idAs` is the association of the command: ids of documents are counted in each association anew. */
+    /**
+     * `idAs` is the association of the command, needed because document ids are counted separately in each association.
+     */
     readonly subject: (data: D, idAs: number | null) => string;
     readonly fields: readonly PersonalField[];
   };
-  /** A whole association in one event: data that comes near the store's bound of one append is stored deflated. */
+  /** The event holds a whole association: data near the store's limit of one append is stored compressed. */
   readonly isLarge?: true;
   /** upcasters[v] lifts data of version v to v + 1; total and pure. */
   readonly upcasters?: Readonly<Record<number, (data: unknown) => unknown>>;
 }
 
-/** One entry per event type of the union: a type that is forgotten here does not compile. */
+/** One entry for each event type of the union: a missing type does not compile. */
 export type SchemasFor<E extends StoredEvent> = {
   readonly [T in E['type']]: StoredShape<Extract<E, { type: T }>['data']>;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasFor } from './family.js';
 
-/** Facts of `global-roles-all`: who holds which global roles (1-core §6). Written by the operator's command alone. */
+/** Facts of `global-roles-all`: the global roles of users (1-core §6). Written by the operator's command alone. */
 export interface GlobalRolesChanged {
   readonly type: 'GlobalRolesChanged';
   readonly data: { readonly idUser: number; readonly after: number; readonly before: number };

@@ -7,7 +7,7 @@ const id = z.int().positive();
 const text = z.string();
 const whole = z.int();
 
-/** What every letter says, whatever its kind. */
+/** The fields of every letter, whatever its kind. */
 const paper = z.strictObject({
   idAs: id,
   number: id,

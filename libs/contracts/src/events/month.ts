@@ -56,7 +56,7 @@ const expense = z.strictObject({
   category: z.enum(LEGAL_CATEGORIES),
 });
 
-/** In version 1 a document named its provider by text alone. */
+/** Adds the missing provider: in version 1 a document named its provider by text alone. */
 function withoutProvider(fields: unknown): unknown {
   const { document } = fields as { document?: object };
   if (document === undefined) return fields;
@@ -159,7 +159,7 @@ const read = z.strictObject({
 
 const rows = z.array(figures).readonly();
 
-/** Rows of numbers: see PackedResult of the domain, which says what stands where. */
+/** Rows of numbers; `PackedResult` of the domain defines their order. */
 const result = z.strictObject({
   month: monthText,
   published: dateText.nullable(),
@@ -197,7 +197,7 @@ const result = z.strictObject({
         amountBani: whole,
         distributedBani: whole,
         undistributedBani: whole,
-        // What is closed has only expenses of 0 lei left that could not be divided: the reason is told, not read.
+        // In a closed month only expenses of 0 lei can have a refusal: it is shown, but no code depends on it.
         refusal: z
           .looseObject({ code: text })
           .nullable() as unknown as z.ZodType<DistributionRefusal | null>,
@@ -225,10 +225,13 @@ const summary = z.strictObject({
   otherDetails: text,
 });
 
-/** What an earlier version had not was optional from the start: no meter rolled over, no due date was kept. */
+/**
+ * Upcasts without changes: fields that an earlier version did not have were optional from the start (roll-over of a
+ * meter, due date).
+ */
 const asItIs = (data: unknown): unknown => data;
 
-/** A reason names people at times: sealed for the association whose month it is about. */
+/** A reason may name people: it is sealed for the association of the month. */
 const reasonOfMonth = {
   subject: (_: unknown, idAs: number | null): string => `month-reasons:${idAs}`,
   fields: [{ path: 'reason', class: 'free-text' }],

@@ -44,7 +44,7 @@ const invoice = z.strictObject({
 export const proposalEvents = {
   InvoiceRead: {
     ...shape(z.strictObject({ idProposal: id, contentHash: text, invoice })),
-    // A supplier may be a person, with a CNP in the place of a fiscal code.
+    // A supplier may be a person, with a CNP in place of the fiscal code.
     personal: {
       subject: (data) => `invoice:${data.contentHash}`,
       fields: [

@@ -1,16 +1,16 @@
 import type { LocalDate, YearMonth } from '@scara/domain/kernel';
 import { z } from 'zod';
 
-/** Stored scalars typed as the domain has them: the shape is checked here, the meaning was checked by the decision. */
+/** Stored scalars with the domain's types: the shape is checked here; the decision has checked the meaning. */
 export const monthText = z.string().regex(/^\d{4}-\d\d$/) as unknown as z.ZodType<YearMonth>;
 export const dateText = z.string().regex(/^\d{4}-\d\d-\d\d$/) as unknown as z.ZodType<LocalDate>;
 
 /**
- * Whole numbers of the safe range in a row, as `z.array(z.int())` has them and with its JSON Schema, checked in one loop:
- * a closed month holds tens of thousands, and zod walks through a handful of calls for each.
+ * Rows of whole safe numbers: the same as `z.array(z.int())`, with its JSON Schema, but checked in one loop, because a
+ * closed month holds tens of thousands of numbers and zod makes several calls for each.
  */
 export const figures = rowOf<number>(z.array(z.int()), Number.isSafeInteger);
-/** The same with places that may be empty. */
+/** The same, with null allowed. */
 export const blanks = rowOf<number | null>(
   z.array(z.int().nullable()),
   (value) => value === null || Number.isSafeInteger(value),
@@ -33,7 +33,10 @@ function rowOf<T>(
   return row;
 }
 
-/** Partial as exactOptionalPropertyTypes wants it: a field is there or it is not, never undefined. */
+/**
+ * Makes the fields of an object optional as exactOptionalPropertyTypes wants it: a field is present or absent, never
+ * undefined.
+ */
 export function some<T extends z.ZodRawShape>(
   object: z.ZodObject<T>,
 ): z.ZodObject<{ [K in keyof T]: z.ZodExactOptional<T[K]> }> {
@@ -44,7 +47,7 @@ export function some<T extends z.ZodRawShape>(
   return z.strictObject(Object.fromEntries(entries)) as never;
 }
 
-/** A stored shape in its first version. */
+/** Declares a stored shape in its first version. */
 export function shape<D>(data: z.ZodType<D>): { readonly version: 1; readonly data: z.ZodType<D> } {
   return { version: 1, data };
 }

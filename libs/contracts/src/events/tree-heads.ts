@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { SchemasFor } from './family.js';
 
-/** A month that was shown or closed among the facts that a tree head is the first to cover, and who did it. */
+/**
+ * A month that was published or closed among the facts that a tree head is the first to cover, and the user who did it.
+ */
 export interface SignedMonth {
   readonly idAs: number;
   /** yyyymm. */
@@ -11,28 +13,28 @@ export interface SignedMonth {
 }
 
 /**
- * The Merkle tree over the first `size` facts of the whole store (RFC 6962, 2.1), in `$all`'s order. `peaks` are the roots of
- * the complete trees that it is made of, the largest first: the next head goes on from them, so that each stretch between
- * two heads is checked alone. All hashes are sha256 in hex.
+ * The Merkle tree over the first `size` facts of the whole store (RFC 6962, 2.1), in `$all`'s order. `peaks` are the
+ * roots of the complete trees that it consists of, largest first: the next head starts from them, so that each section
+ * between two heads can be checked alone. All hashes are SHA-256 in hex.
  */
 export interface TreeHead {
   readonly size: number;
   readonly root: string;
   readonly peaks: readonly string[];
-  /** Of the last of those facts; both numbers outgrow a double. */
+  /** The position of the last of those facts; both numbers exceed a double. */
   readonly position: { readonly commit: string; readonly prepare: string };
   readonly months: readonly SignedMonth[];
-  /** UTC instant by the clock of whoever signed. */
+  /** UTC instant by the signer's clock. */
   readonly at: string;
 }
 
-/** Facts of `audit-checkpoint`, written by the store's own library alone: how far history is signed. */
+/** Facts of `audit-checkpoint`, written only by the store's own library: how far the history is signed. */
 export interface TreeHeadSigned {
   readonly type: 'TreeHeadSigned';
   readonly data: TreeHead & {
     /** Ed25519, SPKI in base64. */
     readonly publicKey: string;
-    /** Of the head and the store's epoch as text (event-store, `head-signer.ts`), base64. */
+    /** Signature, in base64, of the head and the store's epoch as text (event-store, `head-signer.ts`). */
     readonly signature: string;
   };
 }

@@ -23,7 +23,7 @@ const user = z.strictObject({
   lastName: z.string(),
   phoneNumber: z.string(),
   hasPassword: z.boolean(),
-  /** Where the person signs in, and changes the password, of an account without one of its own. */
+  /** The provider where the user signs in and changes the password, for an account without a password of its own. */
   externalProvider: externalProvider.nullable(),
 });
 
@@ -47,7 +47,7 @@ export const newUser = z
   })
   .refine((value) => value.password === value.confirmPassword, same);
 
-/** Typed twice, as the page sends it; a call may leave the second out. */
+/** Typed twice on the page; a call may leave out the second one. */
 export const newPassword = z
   .strictObject({ password, confirmPassword: z.string().optional() })
   .refine(
@@ -55,7 +55,7 @@ export const newPassword = z
     same,
   );
 
-/** The new address, likewise. */
+/** The new address, also typed twice. */
 export const newEmail = z
   .strictObject({ newEmail: email, confirmEmail: z.string().trim().toLowerCase().optional() })
   .refine((value) => value.confirmEmail === undefined || value.confirmEmail === value.newEmail, {
@@ -65,11 +65,11 @@ export const newEmail = z
 
 const keyParams = z.strictObject({
   idUser: idText,
-  // A link that a mail program cut is told from a used one by nobody: the key check answers both.
+  // A link cut short by a mail program cannot be told from a used one: the key check gives both the same response.
   key: z.string().min(1).max(200),
 });
 
-/** A mail with a key is asked for by whoever is signed in, about the own account. */
+/** A signed-in user asks for a mail with a key, about their own account. */
 const asksForMail = {
   method: 'POST',
   area: 'account',
@@ -81,10 +81,10 @@ const asksForMail = {
   answer: done,
 } as const;
 
-/** Whoever has the mail may do what its key is for, signed in or not. */
+/** A mailed key works for anyone who has it, signed in or not. */
 const byMailedKey = { ...asksForMail, access: anybody, params: keyParams } as const;
 
-/** A check says whose the key is: whoever is signed in where the link is opened may be somebody else. */
+/** A check returns the address of the key's account: the user signed in where the link is opened may be another one. */
 const checksKey = { ...byMailedKey, answer: done.extend({ email: z.string() }) } as const;
 
 export const accountRoutes = {
@@ -153,7 +153,7 @@ export const accountRoutes = {
     name: 'checkPasswordKey',
     path: '/api/auth/user/passwordCheck/:idUser/:key',
     summary: 'Verifică linkul de resetare: 200 valabil; 201 cu mesaj când nu mai este.',
-    // The address that the password will be of; '' where the link is no good.
+    // The address of the account whose password is reset; '' where the link is not valid.
     answer: done.extend({ email: z.string() }),
     successes: {
       200: 'Linkul este valabil; adresa contului a cărui parolă se alege.',

@@ -8,13 +8,13 @@ import { ACCOUNTANT, ADMINISTRATOR, GLOBAL, route } from './route.js';
 
 const managers = { kind: 'global', roles: GLOBAL.accountantManager } as const;
 
-/** Documents that one answer lists; what lies beyond is counted. */
+/** The most documents in one answer; further ones are only counted. */
 export const APPROVALS_SHOWN = 300;
-/** Documents that one call names, and associations that one answer lists. */
+/** The most documents named in one call, and the most associations in one answer. */
 export const APPROVALS_NAMED_MOST = 500;
 export const ASSIGNMENTS_SHOWN = 200;
 
-/** What is looked at: everything that is the accountant's, unless told otherwise. */
+/** The documents asked for: all of the accountant's associations, unless limited. */
 const filter = z.strictObject({
   idAs: idText.optional(),
   fromDate: date.optional(),
@@ -42,17 +42,17 @@ const document = z.strictObject({
   to: z.enum(['cash', 'bank', 'collector']).nullable(),
   amountBani: z.int(),
   info: z.string(),
-  /** Who wrote it. */
+  /** The user who wrote the document. */
   author: z.string(),
-  /** The person asking wrote it: somebody else approves it. */
+  /** True when the user who asks wrote the document, and so may not approve it. */
   isOwn: z.boolean(),
-  /** How many papers are attached. */
+  /** How many files are attached. */
   papers: z.int(),
-  /** Of the fact that wrote it or changed its text last. */
+  /** Revision of the event that wrote the document or last changed its text. */
   revision: z.int(),
 });
 
-/** A document to be approved, with the revision at which it was looked at: one changed since is refused. */
+/** A document to approve, with the revision at which the user saw it: one changed since is refused. */
 const named = z.strictObject({ idAs: id, idPd: id, revision: z.int().optional() });
 
 export type ApprovalDocument = z.output<typeof document>;
@@ -67,7 +67,7 @@ const APPROVAL_REFUSALS = [
 ] as const;
 
 const approvedAnswer = written.extend({
-  /** Documents that are approved now and were not before. */
+  /** How many documents this call approved that were not approved before. */
   approved: z.int(),
 });
 
@@ -117,7 +117,7 @@ export const accountingRoutes = {
           associations: z.int(),
         }),
       ),
-      /** By name, at most so many; the others are found by searching. */
+      /** Sorted by name, limited in number; the others are found by searching. */
       associations: z.array(line.extend({ accountants: z.array(id) })),
       total: z.int(),
     }),
@@ -165,7 +165,7 @@ export const accountingRoutes = {
     body: nothing,
     answer: z.strictObject({
       payments: z.array(document),
-      /** How many there are, shown or not, and those of them that the person may approve. */
+      /** How many documents there are, shown or not, and how many of them the user may approve. */
       total: z.int(),
       approvable: z.int(),
     }),
@@ -230,7 +230,7 @@ export const accountingRoutes = {
     params: nothing,
     query: nothing,
     body: filterBody.extend({
-      /** How many the person saw: with more than that, somebody looks again. */
+      /** How many documents the user saw: if there are more by now, the call is refused. */
       most: whole('most', 1, 100_000),
     }),
     answer: approvedAnswer,
@@ -248,7 +248,7 @@ export const accountingRoutes = {
     query: nothing,
     body: z.strictObject({
       provider: text('provider', 1, 100),
-      /** With or without RO; checked. */
+      /** With or without RO; validated. */
       cif: z.string().trim().max(100),
       number: text('documentNumber', 1, 50),
       issued: date,

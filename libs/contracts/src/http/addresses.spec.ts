@@ -1,6 +1,9 @@
 import { routes } from './index.js';
 
-/** Architecture, "Personal data": nothing of it in addresses, which servers on the way write into their logs. */
+/**
+ * Fields that may hold personal data, which must not be in paths and queries, because servers on the way log them
+ * (architecture.md, "Personal data").
+ */
 const FREE_TEXTS = [
   'reason',
   'info',

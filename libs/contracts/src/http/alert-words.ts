@@ -5,7 +5,7 @@ import { shownLei } from './labels.js';
 const named = ({ series, number }: { readonly series: string; readonly number: string }): string =>
   documentNumber(series, number) || 'fără număr';
 
-/** What a person reads of an alert: what happened, with its figures, and nothing of whose fault it is. */
+/** Describes an alert in one sentence: what happened, with its figures, and without blaming anyone. */
 export function alertText(alert: FraudAlert): string {
   const sum = shownLei(alert.amountBani);
   const date = shownDate(alert.date);

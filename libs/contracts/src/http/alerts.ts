@@ -13,7 +13,7 @@ export const ALERT_CODES = [
 ] as const;
 
 const alert = z.strictObject({
-  /** Names the alert: the same for the same matter. */
+  /** The key of the alert, the same for the same matter. */
   alert: z.string(),
   code: z.enum(ALERT_CODES),
   text: z.string(),
@@ -21,7 +21,7 @@ const alert = z.strictObject({
   amountBani: z.int(),
   idPd: id.nullable(),
   idAp: id.nullable(),
-  /** Who looked at it, the last one first; while there is nobody, it is open. */
+  /** The users who looked at the alert, last one first; an alert without any is open. */
   looks: z.array(z.strictObject({ idUser: id, by: z.string(), note: z.string(), at: z.string() })),
 });
 

@@ -19,17 +19,17 @@ const announcement = z.strictObject({
   idPd: id.nullable(),
   /** Why it was refused; '' otherwise. */
   reason: z.string(),
-  /** null for a tenant whom alone the apartment has. */
+  /** null when the apartment has only one tenant and that tenant asks. */
   sentBy: sender.nullable(),
 });
 
 export type AnnouncementView = z.output<typeof announcement>;
 
 const wholeTill = { kind: 'association', roles: ADMINISTRATOR | CASHIER } as const;
-/** Tenants of their own apartments, and who takes payments in their name. */
+/** Tenants of their own apartments, and users who take payments for them. */
 const tenants = { ...wholeTill, groupScope: true, tenants: true } as const;
 
-/** Payments made through a bank, told of by who made them; they count once they are confirmed. */
+/** Bank payments announced by their payers; they count once they are confirmed. */
 export const announcementRoutes = {
   announcePayment: route({
     name: 'announcePayment',

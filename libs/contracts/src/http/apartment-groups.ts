@@ -7,7 +7,7 @@ import { route } from './route.js';
 
 const groupView = z.strictObject({
   revision,
-  /** For an entrance, its idEntrance: every entrance is also a group of apartments. */
+  /** For an entrance its idEntrance, because every entrance is also a group of apartments. */
   idApartmentsGroup: id,
   name: z.string(),
   isEntrance: z.boolean(),

@@ -12,7 +12,7 @@ const shared = {
   params: asParams,
   query: inOrder(
     z.strictObject({
-      /** Months as in an apartment's history: a year unless told otherwise, at most ten. */
+      /** Months as in an apartment's history: a year by default, at most ten. */
       from: idMonthText.optional(),
       to: idMonthText.optional(),
       idEntrance: idText.optional(),
@@ -26,7 +26,7 @@ const shared = {
   refusals: ['apartment-not-found', 'entrance-not-found'],
 } as const;
 
-/** Fișe apartamente: what `readApartmentHistory` answers, of many apartments in one file. */
+/** Fișe apartamente: the answer of `readApartmentHistory` for many apartments in one file. */
 export const apartmentSheetRoutes = {
   readGoneSheets: route({
     name: 'readGoneSheets',
@@ -45,7 +45,7 @@ export const apartmentSheetRoutes = {
           idAp: id,
           idEntrance: id,
           number: z.string(),
-          /** Its name among the association's apartments. */
+          /** The apartment's name, unique in the association. */
           n: z.string(),
         }),
       ),

@@ -58,7 +58,7 @@ export const apartmentBody = z.strictObject({
   tva: z.boolean(),
 });
 
-/** One save of a sheet; an association of more apartments sends what changed. */
+/** The most rows in one save of a sheet; for a larger association the page sends only the changed rows. */
 export const SHEET_MOST = 1000;
 const SHEET_LIMIT = `Se pot salva cel mult ${counted(SHEET_MOST, 'un rând', 'rânduri')} odată.`;
 
@@ -89,10 +89,10 @@ export const storedApartment = z.strictObject({
   tva: z.boolean(),
 });
 
-/** A row with `idAp` changes the fields that it names; one without adds an apartment and needs its number. */
+/** A row with `idAp` changes the given fields; one without adds an apartment and needs its number. */
 const sheetRow = apartmentBody.partial().extend({
   idAp: id.optional(),
-  /** The apartment's own revision as it was shown: another one refuses the whole save. */
+  /** The apartment's own revision as it was shown: a different current one refuses the whole save. */
   revision: revision.optional(),
 });
 
@@ -126,11 +126,11 @@ const sheetOfAssociation = sheetOf(
 );
 
 const savedSheet = written.extend({
-  /** The ids of the apartments of the rows, in their order: those given and those of new apartments. */
+  /** The apartment ids of the rows, in order: existing ones and those of new apartments. */
   apartments: z.array(id),
 });
 
-/** What a company's or a person's data may be refused for. */
+/** Refusals of a company's or a person's billing data. */
 export const BILLING_REFUSALS = [
   'text-length',
   'cif-invalid',

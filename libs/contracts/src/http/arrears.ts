@@ -4,7 +4,7 @@ import { asParams, date, id, idText, nothing } from './fields.js';
 import { idMonthText } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
-/** Something owed: of a month's expenses, of its penalties, or of a fund. Bani. */
+/** A debt: of a month's expenses, of its penalties, or of a fund. Bani. */
 const rem = z.strictObject({
   kind: z.enum(['expense', 'penalty', 'fund']),
   idMonth: z.int(),
@@ -12,9 +12,9 @@ const rem = z.strictObject({
   amountBani: z.int(),
 });
 
-/** A day past, or the close of a month. */
+/** A past day, or the close of a month. */
 const remsQuery = z.strictObject({ date: date.optional(), idMonth: idMonthText.optional() });
-/** The same on paper, also of one entrance. */
+/** The same as a printed report, which may be limited to one entrance. */
 const remsPaperQuery = remsQuery.extend({ idEntrance: idText.optional() });
 
 const apartmentRems = z.strictObject({
@@ -61,9 +61,9 @@ export const pastArrearsRoutes = {
     query: remsQuery,
     body: nothing,
     answer: z.strictObject({
-      /** The day that is shown: the one asked for, a month's close, or today. */
+      /** The day of the figures: the requested one, that of a month's close, or today. */
       date: z.string(),
-      /** The last month closed until then; null before the first. */
+      /** The last month closed by that day; null before the first. */
       idMonth: z.int().nullable(),
       apartments: z.array(apartmentRems),
       totalBani: z.int(),

@@ -13,7 +13,7 @@ import {
 } from './fields.js';
 import { route } from './route.js';
 
-/** Every write of facts answers where it stands; ids of new things stand beside. */
+/** The answer of every call that writes facts: the position of the write; ids of new objects are added to it. */
 export const written = z.strictObject({
   /** The stream's revision after the command: the If-Match of the next edit. */
   revision: z.int().nonnegative(),
@@ -40,20 +40,20 @@ export const settings = z.strictObject({
   compl: z.boolean(),
   onlyCalc: z.boolean(),
   transferQr: z.boolean(),
-  // Its markup counts only once it is sanitised (decisions.md): the domain has the last word.
+  // The limit applies to the markup after it is sanitised (decisions.md), so the domain checks it.
   generalInfo: z.string().max(20_000, GENERAL_INFO_LONG),
   c1Name: text('c1Name', 1, 45),
   c2Name: text('c2Name', 1, 45),
   c3Name: text('c3Name', 1, 45),
   c4Name: text('c4Name', 1, 45),
-  /** What meters of type 3 and 4 measure, and their units; '' for the product's own words. */
+  /** What meters of type 3 and 4 measure, and their units; '' for the product's default words. */
   omName: text('omName', 0, 45),
   omUnit: text('omUnit', 0, 5),
   om1Name: text('om1Name', 0, 45),
   om1Unit: text('om1Unit', 0, 5),
 });
 
-/** What an answer holds is what was stored, whatever the limits of today. */
+/** An answer holds the stored values, which may exceed today's limits. */
 const storedSettings = z.strictObject({
   name: z.string(),
   cif: z.string(),
@@ -88,7 +88,7 @@ const associationLine = z.strictObject({
   name: z.string(),
   cif: z.string(),
   city: z.string(),
-  /** Mask on the whole association; 0 when the person has roles on some entrances only. */
+  /** Role mask on the whole association; 0 when the user has roles on some entrances only. */
   roles: z.int().nonnegative(),
   orderNumber: z.int().nonnegative().nullable(),
   apartments: z.int().nonnegative(),
@@ -143,7 +143,7 @@ export const associationRoutes = {
     body: nothing,
     answer: z.strictObject({
       associations: z.array(associationLine),
-      /** The `after` of the next page; null on the last. */
+      /** The `after` parameter of the next page; null on the last. */
       next: id.nullable(),
     }),
     refusals: [],
@@ -178,7 +178,7 @@ export const associationRoutes = {
       revision: z.int(),
       roles: z.int().nonnegative(),
       settings: storedSettings,
-      /** The general meeting's decision that penalties rest on is recorded (Legea 196/2018 art. 77). */
+      /** True when the general meeting's decision that penalties are based on is recorded (Legea 196/2018 art. 77). */
       hasPenaltyDecision: z.boolean(),
     }),
     refusals: ['association-not-found'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asParams, date, idText, inOrder, nothing } from './fields.js';
 import { ADMINISTRATOR, CENSOR, route } from './route.js';
 
-/** What an event of the association is about. */
+/** What an event of the association concerns. */
 export const objectKinds = [
   'association',
   'block',
@@ -29,17 +29,17 @@ export const objectKinds = [
 export const objectKind = z.enum(objectKinds);
 export type ObjectKind = z.output<typeof objectKind>;
 
-/** A number's unit stands at the end of its field's name; a code is put into words by whoever shows it. */
+/** The field's name ends with the unit of a number; the page that shows a code translates it. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 export const auditEntry = z.strictObject({
-  /** The event's id: what tells rows apart. */
+  /** The event's id, which identifies the row. */
   id: z.uuid(),
   /** The event's number in its stream. */
   revision: z.int().nonnegative(),
   at: z.string(),
   idUser: z.int().nonnegative(),
-  /** The person's name today; 'Sistem' for jobs, '[cont șters, nr. 7]' for an account that has ended. */
+  /** The user's current name; 'Sistem' for jobs, '[cont șters, nr. 7]' for a deleted account. */
   who: z.string(),
   role: z.int().nonnegative(),
   onBehalfOf: z.string().nullable(),
@@ -47,11 +47,11 @@ export const auditEntry = z.strictObject({
   type: z.string(),
   objectKind,
   objectId: z.int().nonnegative(),
-  /** Name or number of the object as it is known today or was last known. */
+  /** Current or last known name or number of the object. */
   objectName: z.string(),
-  /** The month that it happened in, yyyymm, where it is about something of a month and not the month itself. */
+  /** The month concerned, yyyymm, for an event about something of a month rather than the month itself. */
   month: z.int().nullable(),
-  /** Fields that changed; before is null for what was added, after null for what was removed. */
+  /** The changed fields; before is null for an addition, after null for a removal. */
   changes: z.array(
     z.strictObject({ field: z.string(), label: z.string(), before: value, after: value }),
   ),
@@ -81,7 +81,7 @@ export const auditRoutes = {
         /** Calendar days in Europe/Bucharest, both included. */
         from: date.optional(),
         to: date.optional(),
-        /** `next` of the page before; rows go from the newest back. */
+        /** The `next` of the previous page; rows run from the newest to the oldest. */
         cursor: z
           .string()
           .regex(/^\d{1,19}\.\d{1,19}$/)
@@ -101,7 +101,7 @@ export const auditRoutes = {
       entries: z.array(auditEntry),
       /** The cursor of the next page; null on the last. */
       next: z.string().nullable(),
-      /** Everybody who ever acted here, for the filter. */
+      /** All users who ever acted in the association, for the filter. */
       actors: z.array(z.strictObject({ idUser: z.int().nonnegative(), name: z.string() })),
     }),
     refusals: [],

@@ -6,7 +6,7 @@ import { PDF, route, XLSX } from './route.js';
 
 const account = z.enum(['cash', 'bank', 'collector']);
 
-/** What a line is made of; the ids say where it can be opened. */
+/** A part of a line; the ids say which page opens it. */
 const part = z.strictObject({
   text: z.string(),
   amountBani: z.int(),
@@ -16,13 +16,13 @@ const part = z.strictObject({
 });
 
 const line = z.strictObject({
-  /** 'cash', 'arrears', 'providers', …; the same with `idFund` is the same line of another day. */
+  /** 'cash', 'arrears', 'providers', …; with `idFund` it identifies the same line on another day. */
   key: z.string(),
-  /** Of a line of one fund; null for the others. */
+  /** For a line of one fund; null for the others. */
   idFund: id.nullable(),
   name: z.string(),
   amountBani: z.int(),
-  /** Of a fund and of penalties: what of the amount owners still owe. */
+  /** For funds and penalties: the part of the amount that owners still owe. */
   uncollectedBani: z.int().nullable(),
   parts: z.array(part),
 });
@@ -49,7 +49,7 @@ const journalRow = z.strictObject({
   inBani: z.int(),
   outBani: z.int(),
   isAnnulled: z.boolean(),
-  /** Why it was annulled; '' while it was not. */
+  /** Why it was annulled; '' unless it was. */
   reason: z.string(),
 });
 
@@ -60,7 +60,7 @@ const journal = z.strictObject({
   toDate: z.string(),
   opening: balances,
   rows: z.array(journalRow),
-  /** Σ of the rows that are not annulled. */
+  /** Sum of the rows that are not annulled. */
   amountBani: z.int(),
   inBani: z.int(),
   outBani: z.int(),

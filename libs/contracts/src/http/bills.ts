@@ -9,11 +9,11 @@ const bill = z.strictObject({
   idAs: id,
   idAp: id,
   idMonth: z.int(),
-  /** How many times the month was closed; 0 while its list is only shown. */
+  /** How many times the month was closed; 0 while its list is only published. */
   version: z.int(),
   closed: z.string().nullable(),
   title: z.string(),
-  /** TC, TCE for an e-invoice, NEEMIS until that is issued. */
+  /** TC; TCE for an issued e-invoice, NEEMIS before it is issued. */
   series: z.string(),
   nr: z.string(),
   published: z.string(),
@@ -26,7 +26,7 @@ const bill = z.strictObject({
     iban: z.string(),
     bank: z.string(),
   }),
-  /** A company's CIF; of a person none: a CNP is nobody's to read on a bill. */
+  /** A company's CIF; '' for a natural person, whose CNP must not be on a bill. */
   payer: z.strictObject({ name: z.string(), cif: z.string(), address: z.string() }),
   n: z.string(),
   block: z.string(),
@@ -54,7 +54,7 @@ const bill = z.strictObject({
   penaltiesNewBani: z.int(),
   funds: z.array(
     z.strictObject({
-      /** Null: what is left of funds that were deleted. */
+      /** Null: what remains of deleted funds. */
       idFund: id.nullable(),
       name: z.string(),
       arrearsBani: z.int(),
@@ -62,29 +62,29 @@ const bill = z.strictObject({
     }),
   ),
   advanceBani: z.int(),
-  /** What the whole bill asks beyond what this variant shows; 0 for the whole one. */
+  /** The part of the whole bill that this variant does not show; 0 for the whole bill. */
   leftOutBani: z.int(),
   /** entries + arrears + penalties + funds − advance. */
   totalBani: z.int(),
   paymentLink: z.string(),
-  /** The Code 128 of paying in cash at a partner, its fee included; null when nothing is owed. */
+  /** The Code 128 for paying in cash at a partner, with the partner's fee; null when nothing is owed. */
   cash: z.strictObject({ payload: z.string(), feeBani: z.int() }).nullable(),
 });
 
 export type BillView = z.output<typeof bill>;
 
-/** A file, streamed: its content is no JSON. */
+/** A streamed file: its content is not JSON. */
 const file = z.unknown();
 
-/** What a bill is shown without (2-money §4): -1 penalties and arrears, -2 funds as well, -3 funds. */
+/** What a variant of a bill leaves out (2-money §4): -1 penalties and arrears, -2 funds as well, -3 funds. */
 const variant = z.enum(['-1', '-2', '-3']).optional();
 const variantQuery = z.strictObject({ variant });
 
-/** 1: for the notice board, apartment numbers and no names. */
+/** 1: for the notice board, with apartment numbers and without names. */
 const flag = z.enum(['0', '1']);
 const listQuery = z.strictObject({
   avizier: flag.default('0'),
-  /** What is shown of arrears and penalties: nothing, one column, a column for each month. */
+  /** How arrears and penalties are shown: not at all, in one column, in a column for each month. */
   arrears: z.enum(['hidden', 'total', 'by-month']).default('total'),
 });
 
@@ -218,7 +218,7 @@ export const billRoutes = {
 
 const mailing = z.strictObject({
   idMonth: z.int(),
-  /** The closing whose bills these are: closed again, a month's bills may be sent again. */
+  /** The closing that these bills belong to: after another close the bills of a month may be sent again. */
   version: z.int(),
   waiting: z.int(),
   sent: z.int(),
@@ -230,7 +230,7 @@ const mailing = z.strictObject({
       sent: z.string().nullable(),
     }),
   ),
-  /** Apartments without an address: their bills are handed over on paper. */
+  /** Apartments without an e-mail address: their bills are delivered on paper. */
   withoutAddress: z.array(id),
 });
 

@@ -2,7 +2,7 @@ import type { CashWarning } from '@scara/domain/cashbook';
 import { counted, shownLei as lei } from './labels.js';
 import { monthName } from './month-words.js';
 
-/** What a person reads of a warning about cash: what was passed, by how much, and whose rule it is. */
+/** Describes a cash warning in one sentence: the limit, how far it was passed, and the law behind it. */
 export function cashWarningText(warning: CashWarning): string {
   switch (warning.code) {
     case 'cash-person-ceiling':

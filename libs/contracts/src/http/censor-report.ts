@@ -19,7 +19,7 @@ const censorMonth = z.strictObject({
   closed: z.string().nullable(),
   isChecked: z.boolean(),
   signatures: z.array(z.strictObject({ role: z.int(), name: z.string() })),
-  /** Roles whose signature a shown list has not. */
+  /** Roles whose signature is missing on a published list. */
   missing: z.array(z.int()),
   /** What the censor stated before signing (2-money §2); null while unsigned. */
   summary: z
@@ -33,7 +33,7 @@ const censorMonth = z.strictObject({
     .nullable(),
   invoicedBani: z.int(),
   undistributedBani: z.int(),
-  /** Findings of the control list that somebody answered for. */
+  /** Findings of the control list that a user accepted. */
   accepted: z.array(z.strictObject({ text: z.string(), by: z.string(), reason: z.string() })),
 });
 
@@ -41,11 +41,14 @@ const censorReport = z.strictObject({
   ...answeredPeriod,
   association: z.string(),
   cif: z.string(),
-  /** The days that the money moved in: from the day after the close before to the last close, or to today where no month follows. */
+  /**
+   * The first and last day of the money movements: from the day after the previous close to the last close, or to today
+   * where no month follows.
+   */
   from: z.string().nullable(),
   to: z.string().nullable(),
   months: z.array(censorMonth),
-  /** What was asked of owners and what they cleared; the advance stands below 0. */
+  /** What owners were charged and what they paid; the advance is below 0. */
   owners: z.strictObject({
     expenses: movement,
     penalties: movement,
@@ -73,7 +76,7 @@ const censorReport = z.strictObject({
     paidBani: z.int(),
     leftBani: z.int(),
   }),
-  /** Balances carried, as the cash register has them. */
+  /** Balances and movements as in the cash register. */
   accounts: z.strictObject({
     cash: movement,
     bank: movement,
@@ -83,7 +86,7 @@ const censorReport = z.strictObject({
   arrears: z.array(
     z.strictObject({
       ...place,
-      /** The oldest month owed, and how many. */
+      /** The oldest month owed, and the number of months. */
       sinceM: z.int(),
       bills: z.int(),
       totalBani: z.int(),
@@ -95,7 +98,7 @@ const censorReport = z.strictObject({
     documents: z.int(),
     annulled: z.int(),
     returned: z.int(),
-    /** Documents that no censor has looked at. */
+    /** Documents that no censor has checked. */
     unseen: z.int(),
     warnings: z.array(z.strictObject({ date: z.string(), idPd: id.nullable(), text: z.string() })),
     remarks: z.array(

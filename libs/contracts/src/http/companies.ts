@@ -5,7 +5,7 @@ import { route } from './route.js';
 
 const COMPANY_FOUND = 'Furnizorul a fost gasit cu succes.';
 
-/** A company as the public register of fiscal codes has it. */
+/** A company's data in the public register of fiscal codes. */
 const registeredCompany = z.strictObject({
   /** Digits only, without RO. */
   cif: z.string(),
@@ -18,7 +18,7 @@ const registeredCompany = z.strictObject({
   tva: z.boolean(),
   /** False for a company that the register calls inactive or struck off. */
   isActive: z.boolean(),
-  /** The day on which the register said so. */
+  /** The day on which the register was read. */
   readOn: z.string(),
 });
 
@@ -26,7 +26,7 @@ const foundCompany = registeredCompany.extend({ message: z.literal(COMPANY_FOUND
 
 export type FoundCompany = z.output<typeof foundCompany>;
 
-/** What people type: RO and spaces are allowed, the check digit is asked. */
+/** A code as typed: RO and spaces are allowed, the check digit is validated. */
 const cifQuery = z.strictObject({
   cif: z
     .string()
@@ -46,7 +46,7 @@ export const LOOKUP_REFUSALS = [
 const companyLine = z.strictObject({
   idCompany: id,
   name: z.string(),
-  /** Digits only; '' where it is not known. */
+  /** Digits only; '' when not known. */
   cif: z.string(),
   isActive: z.boolean(),
 });
@@ -55,10 +55,10 @@ export type CompanyLine = z.output<typeof companyLine>;
 
 const city = z.strictObject({ idCity: id, name: z.string() });
 
-/** A company as root reads it; no city is every city. */
+/** A company as root reads it; an empty list of cities means every city. */
 const companyView = companyLine.extend({
   cities: z.array(city),
-  /** What the register said of it; null where it was never asked. */
+  /** The register's data of the company; null where it was never asked. */
   registered: registeredCompany.nullable(),
 });
 
@@ -76,7 +76,7 @@ const byCity = companyParams.extend({ idCity: idText });
 
 const companies = z.strictObject({ companies: z.array(companyLine) });
 
-/** The least letters of a search by name (3-configuration §9). */
+/** The least number of letters of a search by name (3-configuration §9). */
 export const PROVIDER_SEARCH_LEAST = 3;
 
 export const companyRoutes = {

@@ -7,14 +7,14 @@ import { route } from './route.js';
 const product = z.strictObject({
   idCompany: id,
   name: text('name', 1, 100),
-  /** The key under which a payment partner knows the product; '' for none. */
+  /** The product's key at a payment partner; '' for none. */
   partnerKey: text('partnerKey', 0, 50),
   isActive: z.boolean(),
 });
 
 const productView = product.extend({
   idCompanyProduct: id,
-  /** The day its company was last made current by syncCompanyProduct; '' for never. */
+  /** The day on which syncCompanyProduct last updated its company; '' for never. */
   syncedOn: z.string(),
 });
 

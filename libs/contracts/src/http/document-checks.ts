@@ -5,7 +5,7 @@ import { nothing, text } from './fields.js';
 import { documentsOfPeriod, documentView, pdParams } from './payment-documents.js';
 import { route } from './route.js';
 
-/** What a censor has seen of the payment documents, and what was answered to their remarks. */
+/** A censor's checks of payment documents, and the answers to the censor's remarks. */
 export const documentCheckRoutes = {
   listCensorDocuments: route({
     name: 'listCensorDocuments',

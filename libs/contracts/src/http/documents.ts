@@ -5,21 +5,24 @@ import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text } from './fields.js';
 import { ACCOUNTANT, PDF, route } from './route.js';
 
-/** The largest file that is taken in. */
+/** The largest accepted file. */
 export const FILE_MAX_MB = 20;
-/** The largest PNG that is unpacked: it is written anew, where a JPEG goes into its PDF as it is. */
+/** The largest PNG that is unpacked: it is encoded again, while a JPEG is put into its PDF unchanged. */
 export const PNG_MAX_MEGAPIXELS = 4;
-/** A search of fewer characters finds too much to tell anything (1-core §5). */
+/** The least number of characters of a search: a shorter one finds too much to be useful (1-core §5). */
 export const SEARCHED_LEAST = 3;
 const FILE_MAX_BYTES = FILE_MAX_MB * 1_048_576;
 
-/** A file that waits to be attached is named by 20 letters or digits, one of the tax system by 14 (1-core §5). */
+/**
+ * The name of an uploaded file that is not attached yet: 20 letters or digits, 14 for one of the tax system (1-core
+ * §5).
+ */
 export const tmpName = z
   .string()
   .regex(/^([a-z0-9]{20}|[a-z0-9]{14})$/, 'Numele temporar nu este valid.');
 
 const documentsType = z.enum(ELEMENT_KINDS);
-/** What people hang documents on; an invoice has the file that it came in and no other. */
+/** Elements that users attach documents to; an invoice has only the file that it came in. */
 const changedType = documentsType.exclude(['invoice']);
 
 const documentView = z.strictObject({
@@ -29,11 +32,11 @@ const documentView = z.strictObject({
   mediaType: z.string(),
   fromAnaf: z.boolean(),
   addedOn: z.string(),
-  /** Where the file is downloaded from. */
+  /** The download address of the file. */
   link: z.string(),
   /**
-   * What is known of a PDF's text: being read, searchable, behind a password that nobody gave yet ('password-needed')
-   * or that was given wrong ('password-wrong'); 'none' for what has no text.
+   * The state of a PDF's text: being read, searchable, or protected by a password that was not given yet
+   * ('password-needed') or was wrong ('password-wrong'); 'none' for a file without text.
    */
   text: z.enum(['none', 'waiting', 'read', 'password-needed', 'password-wrong', 'unreadable']),
 });
@@ -61,7 +64,7 @@ const registerDocumentView = z.strictObject({
 export type DocumentView = z.output<typeof documentView>;
 export type RegisterDocumentView = z.output<typeof registerDocumentView>;
 
-/** Accountants send files for the documents that they enter; what is attached elsewhere is not theirs to change. */
+/** Accountants upload files for the documents that they enter; they cannot change what is attached elsewhere. */
 const senders = { ...cashiersOfEntrances, roles: cashiersOfEntrances.roles | ACCOUNTANT } as const;
 const ofDocument = asParams.extend({ idDocument: idText });
 const ofElement = asParams.extend({ idElement: idText });

@@ -5,10 +5,10 @@ import { apartmentMonthParams } from './months.js';
 import { expenseDocument } from './outgo.js';
 import { route } from './route.js';
 
-/** One application of the sharing formula: amount · weight / weightSum cut toward zero, plus the rounding ban. */
+/** One application of the sharing formula: amount · weight / weightSum truncated toward zero, plus the rounding ban. */
 const formula = z.strictObject({
   mode: z.int(),
-  /** What the mode looks at: persons, surface … */
+  /** What the mode divides by: persons, surface … */
   looksAt: z.string(),
   amountBani: z.int(),
   weight: z.number(),
@@ -17,7 +17,7 @@ const formula = z.strictObject({
   roundingBan: z.int(),
 });
 
-/** What expenses and dues to funds say alike of an apartment's share. */
+/** The fields that expenses and fund dues share in the explanation of an apartment's part. */
 const explainedShare = z.strictObject({
   name: z.string(),
   amountBani: z.int(),
@@ -46,7 +46,7 @@ const explainedExpense = explainedShare.extend({
       difference: formula.nullable(),
     })
     .nullable(),
-  /** Meters of the kind that the expense looks at. */
+  /** Meters of the kind that meters the expense. */
   meters: z.array(
     z.strictObject({
       idMeter: id,
@@ -70,8 +70,8 @@ const explanation = z.strictObject({
 const owedOf = z.strictObject({ idMonth: z.int(), amountBani: z.int() });
 
 /**
- * What a row says beside its expenses, in its parts, oldest first. Null where the parts are known no more: a closed list
- * stands as it was stored, whatever was annulled since or paid for an earlier day.
+ * The items of a row's sums other than expenses, oldest first. Null where the items are not known any more: a closed
+ * list is as it was stored, whatever was annulled since or paid for an earlier day.
  */
 const accountExplanation = z.strictObject({
   idAp: id,
@@ -79,14 +79,14 @@ const accountExplanation = z.strictObject({
   dues: z.array(explainedShare.extend({ idDue: id, idFund: id })),
   fundArrears: z.array(owedOf.extend({ idFund: id })).nullable(),
   penaltiesOld: z.array(owedOf).nullable(),
-  /** What the month posts on older bills, by bill. */
+  /** The penalties that the month posts on older bills, by bill. */
   penaltiesNew: z.array(
     z.strictObject({
       idMonth: z.int(),
-      /** Σ of the rows, and what of it is asked for once excluded penalties are taken off. */
+      /** The sum of the rows, and the part of it charged after excluded penalties are subtracted. */
       madeBani: z.int(),
       askedBani: z.int(),
-      /** Σ of the rows that this person is not shown: `madeBani` has them in it. */
+      /** The sum of the rows hidden from this user; `madeBani` includes them. */
       unshownBani: z.int(),
       rows: z.array(
         z.strictObject({
@@ -101,7 +101,7 @@ const accountExplanation = z.strictObject({
       ),
     }),
   ),
-  /** Payments that went beyond what was owed; null in `payment` for what was credited without one. */
+  /** The unused rests of payments; `payment` is null for credits without a payment. */
   advances: z
     .array(
       z.strictObject({
@@ -117,7 +117,7 @@ export type ExplainedExpense = z.output<typeof explainedExpense>;
 export type ExplainedShare = z.output<typeof explainedShare>;
 export type AccountExplanation = z.output<typeof accountExplanation>;
 
-/** Asked for when somebody opens an amount: kept apart from the table, which stands on pages without them. */
+/** Separate from the table, which other pages show without explanations: called when a user opens an amount. */
 export const explanationRoutes = {
   explainCell: route({
     name: 'explainCell',

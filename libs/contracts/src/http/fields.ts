@@ -24,33 +24,33 @@ export const nothing = z.strictObject({});
 export const asParams = z.strictObject({ idAs: idText });
 export const apartmentParams = asParams.extend({ idAp: idText });
 
-/** Letters count once, also those outside the basic plane. */
+/** Counts code points: a letter outside the basic plane counts once. */
 function length(text: string): number {
   return [...text].length;
 }
 
-/** The sentence for a text of the wrong length; the domain's own refusal uses it too. */
+/** Returns the sentence for a text of the wrong length; the domain's own refusal uses it too. */
 export function lengthText(field: string, least: number, most: number): string {
   const most_ = counted(most, 'un caracter', 'caractere');
   if (least === 0) return `Câmpul „${labelOf(field)}” poate avea cel mult ${most_}.`;
   return `Câmpul „${labelOf(field)}” trebuie să aibă între ${least} și ${most_}.`;
 }
 
-/** The sentence where nothing is written and something must be: of how long it may be nobody has asked yet. */
+/** Returns the sentence for an empty required field; the allowed length is not mentioned. */
 export const emptyText = (field: string): string => `Completați câmpul „${labelOf(field)}”.`;
 
 export const GENERAL_INFO_LONG = 'Campul informații generale conține prea multe caractere';
 
-/** The sentence for a number out of bounds; bounds are in stored units, `decimals` says how they are shown. */
+/** Returns the sentence for a number out of bounds; bounds are in stored units, `decimals` says how they are shown. */
 export function rangeText(field: string, least: number, most: number, decimals: number): string {
   return `Câmpul „${labelOf(field)}” trebuie să fie între ${shownNumber(least, decimals)} și ${shownNumber(most, decimals)}.`;
 }
 
-/** A text of `least` to `most` characters that are seen, spaces around it left out. */
+/** Returns the schema of a text of `least` to `most` visible characters; spaces around it are removed. */
 export const text = (field: FieldName, least: number, most: number) =>
   bounded(field, least, most, false);
 
-/** As `text`, and it may stay empty. */
+/** Returns the same schema for a text that may be empty. */
 export const optionalText = (field: FieldName, least: number, most: number) =>
   bounded(field, least, most, true);
 
@@ -69,13 +69,13 @@ function bounded(field: FieldName, least: number, most: number, mayBeEmpty: bool
     .meta(boundsTold(least, most, mayBeEmpty));
 }
 
-/** What the description of the calls says of a text's length: of a check of our own it knows nothing. */
+/** Returns the length limits for the OpenAPI description, which cannot read them from a custom check. */
 const boundsTold = (least: number, most: number, mayBeEmpty: boolean) =>
   mayBeEmpty
     ? { pattern: `^$|^[\\s\\S]{${least}}`, maxLength: most }
     : { minLength: least, maxLength: most };
 
-/** A whole number within inclusive bounds, in the stored unit of the field. */
+/** Returns the schema of a whole number within inclusive bounds, in the stored unit of the field. */
 export function whole(field: FieldName, least: number, most: number, decimals = 0) {
   const error = () => rangeText(field, least, most, decimals);
   return z
@@ -83,7 +83,7 @@ export function whole(field: FieldName, least: number, most: number, decimals = 
     .check(z.gte(least, { error }), z.lte(most, { error }));
 }
 
-/** The same in an address, where everything is text: digits in the stored unit of the field. */
+/** Returns the same schema for a path or query, where everything is text: digits in the stored unit of the field. */
 export function wholeText(field: FieldName, least: number, most: number, decimals = 0) {
   return z
     .string()
@@ -91,7 +91,10 @@ export function wholeText(field: FieldName, least: number, most: number, decimal
     .pipe(whole(field, least, most, decimals));
 }
 
-/** The sentence for what is no number, or is finer than the field's last decimal; undefined for one out of bounds. */
+/**
+ * Returns the sentence for a value that is not a number, or that has too many decimals; undefined for one out of
+ * bounds.
+ */
 function kindText(input: unknown, field: string, decimals: number): string | undefined {
   if (input === undefined || input === null) return undefined;
   const name = `Câmpul „${labelOf(field)}”`;
@@ -110,7 +113,7 @@ export const email = z
     error: 'Vă rugăm să introduceți o adresă de email validă.',
   });
 
-/** Of a person with a right or an apartment: nobody has shown yet that the account's address is theirs (decision 138). */
+/** True until the user, who has a right or an apartment, has confirmed the account's e-mail address (decision 138). */
 export const isUnconfirmed = z.boolean();
 
 function isEmail(value: string): boolean {
@@ -121,12 +124,12 @@ function isEmail(value: string): boolean {
 
 const PASSWORD = 'Vă rugăm introduceți o parolă care să conțină între 8 și 40 de caractere';
 
-/** A new password. What signing in accepts is looser: see `login`. */
+/** A new password. Signing in accepts more: see `login`. */
 export const password = z
   .string()
   .refine((value) => length(value) >= 8 && length(value) <= 40, { error: PASSWORD });
 
-/** A person's first or last name: up to 20 letters. */
+/** Returns the schema of a person's first or last name: up to 20 letters. */
 export function personName(field: 'firstName' | 'lastName') {
   return text(field, 1, 20).refine(isPersonName, {
     error: `Câmpul „${labelOf(field)}” poate conține doar litere.`,
@@ -144,14 +147,14 @@ export const optionalPhone = z
 /** A moment in UTC, '2026-05-31T10:00:00.000Z'. */
 export const moment = z.iso.datetime({ error: 'Momentul nu este valid.' });
 
-/** A calendar date, '2026-05-31'; '31.05.2026' is taken too and is the same from there on (3-configuration §5). */
+/** A calendar date, '2026-05-31'; '31.05.2026' is accepted and converted to that form (3-configuration §5). */
 export const date = z
   .string()
   .overwrite((typed) => parseDate(typed) ?? typed)
   .refine((value): boolean => isLocalDate(value), { error: 'Data nu este validă.' })
   .meta({ format: 'date' });
 
-/** A period that ends before it begins is refused at its end; either may be left out. */
+/** Refuses a period that ends before it begins, at its end; either end may be left out. */
 export function inOrder<S extends z.ZodObject>(schema: S, from: string, to: string): S {
   return schema.refine(
     (given: Readonly<Record<string, unknown>>) => {
@@ -162,12 +165,12 @@ export function inOrder<S extends z.ZodObject>(schema: S, from: string, to: stri
   );
 }
 
-/** An object's own last change, to be sent as If-Match with an edit of it. */
+/** The revision of an object's own last change, sent as If-Match with an edit of it. */
 export const revision = z.int().nonnegative();
 
 /**
- * A schema's refusal in Romanian where the schema has no sentence of its own. Given to every parse of input, here
- * and in the browser: `schema.safeParse(body, { error: inRomanian })`.
+ * Returns a schema's refusal in Romanian where the schema has no sentence of its own. Passed to every parse of input,
+ * here and in the browser: `schema.safeParse(body, { error: inRomanian })`.
  */
 export function inRomanian(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

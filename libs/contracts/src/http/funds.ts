@@ -18,10 +18,10 @@ import { PDF, route, XLSX } from './route.js';
 
 const fund = z.strictObject({
   name: text('name', 1, 45),
-  /** 1 ordinary; 2 has a column of its own among the unpaid funds of the history. */
+  /** 1 ordinary; 2 has its own column among the unpaid funds of the history. */
   type: whole('type', 1, 2),
   description: optionalText('description', 3, 3000),
-  /** rulment, reparații, of one purpose, penalties, other (Legea 196/2018 art. 71-72). */
+  /** rulment, reparații, for one purpose, penalties, other (Legea 196/2018 art. 71-72). */
   purpose: z.enum(['working', 'repair', 'special', 'penalties', 'other']),
   /** 1 all entrances, 2 those of `vInfo`. */
   vType: whole('vType', 1, 2),
@@ -29,11 +29,11 @@ const fund = z.strictObject({
   vInfo: z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.boolean()),
   /** Bitmask: 2 arrears, 4 penalties, 8 bank account. */
   showInfo: whole('showInfo', 0, 14),
-  /** Its own account; '' for the association's. */
+  /** The fund's own IBAN; '' for the association's. */
   iban: text('iban', 0, 34),
-  /** The money that it held when the books here began. */
+  /** The fund's balance when the books here began. */
   openingBani: whole('openingBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
-  /** Offered where a fund is chosen; one that is spent stays with what names it. */
+  /** Offered where a fund is chosen; an inactive fund stays in the records that refer to it. */
   isActive: z.boolean(),
 });
 
@@ -54,13 +54,13 @@ const fundView = z.strictObject({
 export type FundView = z.output<typeof fundView>;
 export type FundPurpose = FundView['purpose'];
 
-/** One apartment's part of a fund, bani: the letters of the specification are named in the comments. */
+/** One apartment's part of a fund, in bani; the comments give the letters of the specification. */
 const fundShare = z.strictObject({
-  /** d: the due of the month looked at. */
+  /** d: the due of the requested month. */
   dueBani: z.int(),
-  /** r: unpaid dues of the months before it. */
+  /** r: unpaid dues of earlier months. */
   arrearsBani: z.int(),
-  /** b: what the apartment has paid in since the books began, up to now. */
+  /** b: what the apartment has paid since the books began, up to now. */
   paidBani: z.int(),
 });
 
@@ -71,13 +71,13 @@ const fundValue = z.strictObject({
   name: z.string(),
   purpose: fund.shape.purpose,
   openingBani: z.int(),
-  /** Paid in since the books began, by apartments and by others, less what was given back. */
+  /** Paid in since the books began, by apartments and by others, less what was returned. */
   collectedBani: z.int(),
-  /** Paid out of it, less what came back. */
+  /** Paid out of the fund, less what came back. */
   usedBani: z.int(),
-  /** opening + collected − used: what is in the fund now. */
+  /** opening + collected − used: the money in the fund now. */
   valueBani: z.int(),
-  /** Dues that are asked for and not paid. */
+  /** Dues that are charged and not paid. */
   owedBani: z.int(),
 });
 
@@ -85,7 +85,7 @@ export type FundValue = z.output<typeof fundValue>;
 
 const registerRow = z.strictObject({
   date: z.string(),
-  /** A close's dues, money of a payment, an advance put on a due, money given back, money paid out, a debt let go. */
+  /** Dues of a close, a payment, an advance applied to a due, a return, money paid out, a waived debt. */
   kind: z.enum(['dues', 'payment', 'advance', 'return', 'use', 'waiver']),
   idPd: id.nullable(),
   document: z.string(),
@@ -102,11 +102,11 @@ const registerRow = z.strictObject({
 export type FundRegisterRow = z.output<typeof registerRow>;
 
 const zeroing = z.strictObject({
-  /** The general meeting's decision, or whatever else allows it: it stands on every correction. */
+  /** The general meeting's decision, or another basis for the waiver; stored on every correction. */
   reason,
-  /** Today without it. */
+  /** Today by default. */
   emitted: date,
-  /** All that owe without it. */
+  /** All apartments that owe by default. */
   apartments: z.array(id).min(1).max(9999),
 });
 const zeroed = written.extend({ documents: z.int(), totalBani: z.int() });
@@ -344,7 +344,7 @@ export const fundRoutes = {
     answer: fundShare.extend({
       idFund: id,
       name: z.string(),
-      /** The last 24 months with a due, the newest first. */
+      /** The last 24 months with a due, newest first. */
       months: z.array(z.strictObject({ idMonth: z.int(), dueBani: z.int(), openBani: z.int() })),
     }),
     refusals: ['fund-not-found', 'apartment-not-found'],

@@ -1,7 +1,10 @@
 /** Names of expenses break after this many characters (1-core §9). */
 const LINE_MOST = 35;
 
-/** A name as heads carry it, on pages and papers: in lines of 35 characters at most, cut at blanks where there are any. */
+/**
+ * Splits a name for a table head, on pages and papers: lines of 35 characters at most, broken at blanks where there are
+ * any.
+ */
 export function headLines(name: string): string[] {
   const whole = name.trim();
   if (whole.length <= LINE_MOST) return [whole];

@@ -4,12 +4,12 @@ import { apartmentParams, id, idText, inOrder, nothing } from './fields.js';
 import { idMonth, idMonthText, monthsAsked } from './months.js';
 import { PDF, route } from './route.js';
 
-/** How many months with their expenses one answer holds at most, and holds unless it is asked for more. */
+/** The most months with their expenses in one answer; HISTORY_MONTHS is the default. */
 export const HISTORY_MONTHS_MOST = 24;
 
 export const HISTORY_MONTHS = 12;
 
-/** How many months of operations one answer holds at most. */
+/** The most months of operations in one answer. */
 export const STATEMENT_MONTHS_MOST = 120;
 
 const historyMonth = z.strictObject({
@@ -47,37 +47,40 @@ const ownApartment = z.strictObject({
   maturity: z.string(),
   totalBani: z.int(),
   /**
-   * What the list asks beside what the account holds: of a shown list what its close will post, less what an earlier close
-   * of it posted; 0 of a closed one.
+   * What the list charges beyond the account: for a published list what its close will post, less what an earlier close
+   * of it posted; 0 for a closed one.
    */
   addsBani: z.int(),
 });
 
-/** What stood unpaid at a moment. Bani. */
+/** The unpaid amounts at a moment. Bani. */
 const unpaid = z.strictObject({
   chelBani: z.int(),
   penBani: z.int(),
-  /** By fund, those that have something unpaid. */
+  /** By fund, only funds with an unpaid amount. */
   unpaid: z.array(z.strictObject({ idFund: id, amountBani: z.int() })),
   advanceBani: z.int(),
   /** Expenses, penalties and funds less the advance. */
   unpaidTotalBani: z.int(),
 });
 
-/** What stood unpaid as the history's columns show it: the three parts add up to the total. Bani. */
+/** The unpaid amounts in the columns of the history: the three parts add up to the total. Bani. */
 export interface UnpaidColumns {
-  /** Expenses, with the dues of funds that have no column, less the advance. */
+  /** Expenses, with the dues of funds that have no column, minus the advance. */
   readonly expensesBani: number;
   readonly penaltiesBani: number;
-  /** In the order of the funds given. */
+  /** In the order of the given funds. */
   readonly fundsBani: readonly number[];
   readonly totalBani: number;
-  /** Of the expenses: dues of funds without a column, and the advance that was taken off. */
+  /** Included in the expenses: dues of funds without a column, and the subtracted advance. */
   readonly otherFundsBani: number;
   readonly advanceBani: number;
 }
 
-/** `columns`: the funds of type 2, which have a column each (2-money §2); all other money is the expenses'. */
+/**
+ * Splits unpaid amounts into columns. `columns` are the funds of type 2, which have a column each (2-money §2);
+ * everything else counts as expenses.
+ */
 export function unpaidColumns(
   { chelBani, penBani, unpaid: ofFunds, advanceBani, unpaidTotalBani }: z.output<typeof unpaid>,
   columns: readonly { readonly idFund: number }[],
@@ -98,10 +101,10 @@ export function unpaidColumns(
 
 const statementRow = unpaid.extend({
   date: z.string(),
-  /** 0 a month's bill, 1 and 6 payments, 20 penalties; a return has the type of what went back. */
+  /** 0 a month's bill, 1 and 6 payments, 20 penalties; a return has the type of the returned document. */
   t: z.int(),
   isReturn: z.boolean(),
-  /** The month of a bill; null for everything else. */
+  /** The month of a bill; null for other operations. */
   idMonth: z.int().nullable(),
   name: z.string(),
   idPd: id.nullable(),
@@ -113,11 +116,11 @@ const statementRow = unpaid.extend({
       pDescription: z.string(),
       s: z.string(),
       n: z.string(),
-      /** What the document is of; below 0 for a return. */
+      /** The amount of the document; below 0 for a return. */
       vBani: z.int(),
     })
     .nullable(),
-  /** One or more, each what the operation did to one debt or to the advance. */
+  /** One or more lines, each with the effect of the operation on one debt or on the advance. */
   lines: z.array(
     z.strictObject({
       kind: z.enum(['expense', 'penalty', 'fund', 'advance']),
@@ -131,7 +134,7 @@ const statementRow = unpaid.extend({
 });
 
 const historyMail = z.strictObject({
-  /** How far the mail of this very history is; null while nobody asked for it. */
+  /** The state of the mail of this history; null while none was requested. */
   mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
   hasEmail: z.boolean(),
 });
@@ -169,7 +172,7 @@ export const historyRoutes = {
     body: nothing,
     answer: z.strictObject({
       months: z.array(historyMonth),
-      /** The `to` of the months before these; null when there are none. */
+      /** The `to` parameter for the months before these; null when there are none. */
       next: z.int().nullable(),
     }),
     refusals: ['apartment-not-found'],
@@ -188,12 +191,12 @@ export const historyRoutes = {
     body: nothing,
     answer: z.strictObject({
       n: z.string(),
-      /** The months shown, and the first and last that there are; null before the first close. */
+      /** The months shown, and the first and last available ones; null before the first close. */
       from: z.int().nullable(),
       to: z.int().nullable(),
       first: z.int().nullable(),
       last: z.int().nullable(),
-      /** Every fund of the association; `isColumn` for type 2, which has a column of its own. */
+      /** Every fund of the association; `isColumn` for type 2, which has its own column. */
       funds: z.array(z.strictObject({ idFund: id, name: z.string(), isColumn: z.boolean() })),
       opening: unpaid,
       rows: z.array(statementRow),
@@ -269,7 +272,7 @@ export const ownOutgoRoutes = {
     body: nothing,
     answer: z.strictObject({
       apartments: z.array(ownApartment),
-      /** True when there are more than an answer holds: an association's own pages show them. */
+      /** True when there are more apartments than an answer holds; the association's own pages show all of them. */
       isCut: z.boolean(),
     }),
     refusals: [],

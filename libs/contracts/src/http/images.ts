@@ -9,7 +9,7 @@ import { route } from './route.js';
 /** Under 100 000 characters (1-core §5). */
 const IMAGE_MOST = 99_999;
 
-/** A PNG or JPEG as a data URL; whether it really is one is seen when it is decoded. */
+/** A PNG or JPEG as a data URL; only decoding shows whether it is valid. */
 const image = z
   .string()
   .max(IMAGE_MOST, 'Imaginea este prea mare: alegeți una de cel mult 70 KB.')
@@ -18,10 +18,10 @@ const image = z
     'Vă rugăm să alegeți o imagine PNG sau JPEG.',
   );
 
-/** How many signatures a person may keep. */
+/** The most signatures of one user. */
 export const SIGNATURES_MOST = 10;
 
-/** What an answer shows: a data URL, or '' where there is no image. */
+/** An image in an answer: a data URL, or '' where there is none. */
 const shownImage = z.string();
 
 /** 1 administrator, 2 president, 4 censor (1-core §4). */
@@ -29,7 +29,7 @@ const signatureRole = z.union([z.literal(1), z.literal(2), z.literal(4)], {
   error: 'Rolul poate fi 1 administrator, 2 președinte sau 4 cenzor.',
 });
 
-/** So long are the texts together at most; that is the domain's to say. */
+/** CENSOR_SUMMARY_MAX limits all texts together, which the domain checks. */
 const summaryText = z.string().max(CENSOR_SUMMARY_MAX);
 const signatureSummary = z.strictObject({
   balanceStat: z.boolean(),

@@ -180,7 +180,7 @@ export const FIELD_LABELS = {
   currency: 'Monedă',
   payableBani: 'De plată',
   idOutgo: 'Cheltuială',
-  // What only the audit page shows.
+  // Fields shown only on the audit page.
   idBlock: 'Bloc',
   idEntrance: 'Scară',
   idAp: 'Apartament',
@@ -217,12 +217,12 @@ export const FIELD_LABELS = {
 
 export type FieldName = keyof typeof FIELD_LABELS;
 
-/** The label of a field; a field without one is named as it was sent. */
+/** Returns the label of a field; a field without one keeps its name. */
 export function labelOf(field: string): string {
   return (FIELD_LABELS as Readonly<Record<string, string>>)[field] ?? field;
 }
 
-/** What a sum kept scaled looks like to a person: `shownNumber(999899999, 5)` is 9.998,99999. */
+/** Formats a scaled number for people: `shownNumber(999899999, 5)` is 9.998,99999. */
 export function shownNumber(value: number, decimals: number): string {
   const text = (value / 10 ** decimals).toLocaleString('ro-RO', {
     maximumFractionDigits: decimals,
@@ -230,27 +230,29 @@ export function shownNumber(value: number, decimals: number): string {
   return text.replace('-', MINUS);
 }
 
-/** Romanian formats of this platform write a hyphen before what is below 0. */
+/** The platform's Romanian formats write a hyphen before negative numbers. */
 const MINUS = '−';
 
-// Made once: `toLocaleString` with options makes one for every number, 0.1 ms each time.
+// Made once: `toLocaleString` with options makes a formatter for every number, 0.1 ms each time.
 const LEI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 });
 
-/** A sum in hundredths of its currency, which is said beside it: `shownSum(15_000)` is '150,00'. */
+/** Formats a sum in hundredths, without its currency: `shownSum(15_000)` is '150,00'. */
 export const shownSum = (hundredths: number): string =>
   LEI.format(hundredths / 100).replace('-', MINUS);
 
-/** A sum as people read it: `shownLei(15_000)` is '150,00 lei'. */
+/** Formats a sum in lei: `shownLei(15_000)` is '150,00 lei'. */
 export const shownLei = (bani: number): string => `${shownSum(bani)} lei`;
 
 const MILLI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 3 });
 
-/** An index or a consumption, always with its three decimals: `shownMilli(9_000_000)` is '9.000,000', never '9.000'. */
+/**
+ * Formats an index or a consumption, always with three decimals: `shownMilli(9_000_000)` is '9.000,000', never '9.000'.
+ */
 export function shownMilli(valueE3: number): string {
   return MILLI.format(valueE3 / 1000).replace('-', MINUS);
 }
 
-/** '0 caractere', 'un caracter', '5 caractere', '45 de caractere'. */
+/** Formats a count with its noun: '0 caractere', 'un caracter', '5 caractere', '45 de caractere'. */
 export function counted(count: number, one: string, many: string): string {
   if (count === 1) return one;
   const rest = count % 100;

@@ -10,17 +10,17 @@ import { asParams, id, idText, nothing, optionalText, text } from './fields.js';
 import { counted } from './labels.js';
 import { PDF, route } from './route.js';
 
-/** How many letters one answer of a list holds, and one call writes, prints or sends. */
+/** The most letters in one answer of a list, and in one call that writes, prints or sends them. */
 export const LETTERS_MOST = 300;
 
-/** How many signs the part of a certificate's code has that nobody guesses: 80 bits. */
+/** The length of the secret part of a certificate's code: 80 bits. */
 const SECRET_SIGNS = 16;
 /** The alphabet of codes: digits and capitals without I, L, O and U, which are misread. */
 const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = new RegExp(`^([1-9]\\d{0,9})-([${CODE_SIGNS}]{${SECRET_SIGNS}})$`);
 
 /**
- * A new certificate's code, '7-K3M9…': the association whose it is, then what nobody guesses. `random` answers a whole
+ * Makes the code of a new certificate, '7-K3M9…': the association's id, then the secret part. `random` returns a whole
  * number from 0 to below its argument.
  */
 export function newCertificateCode(idAs: number, random: (below: number) => number): string {
@@ -28,7 +28,7 @@ export function newCertificateCode(idAs: number, random: (below: number) => numb
   return `${idAs}-${secret.join('')}`;
 }
 
-/** The association that a code names; undefined for a text that is no code. */
+/** Returns the association in a code; undefined for a text that is not a code. */
 export function associationOfCode(code: string): number | undefined {
   const match = CODE.exec(code);
   return match === null ? undefined : Number(match[1]);
@@ -39,7 +39,7 @@ const someNotices = z
   .array(id)
   .min(1, NONE_CHOSEN)
   .max(LETTERS_MOST, `Alegeți cel mult ${counted(LETTERS_MOST, 'o somație', 'somații')}.`);
-/** The same in an address, with commas between the numbers. */
+/** The same in a query, with commas between the numbers. */
 const someNoticesText = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, NONE_CHOSEN)
@@ -59,13 +59,13 @@ const debtor = z.strictObject({
   n: z.string(),
   idEntrance: id,
   owner: z.string(),
-  /** Months with expenses that are overdue, and the first of them. */
+  /** The number of months with overdue expenses, and the first of them. */
   months: z.int(),
   oldest: z.int().nullable(),
   /** What a notice would ask for. Bani. */
   overdueBani: z.int(),
   hasEmail: z.boolean(),
-  /** The last notice that stands; null where there is none. */
+  /** The last notice in force; null where there is none. */
   lastNotice: z.strictObject({ number: id, issued: z.string() }).nullable(),
 });
 
@@ -78,11 +78,11 @@ const notice = z.strictObject({
   place: z.string(),
   owner: z.string(),
   totalBani: z.int(),
-  /** What of it is still owed; 0 once it is paid. Bani. */
+  /** The part of it that is still owed; 0 once it is paid. Bani. */
   leftBani: z.int(),
   state: z.enum(['issued', 'paid', 'withdrawn']),
   withdrawal,
-  /** Null while nobody asked to mail it. */
+  /** Null unless its mailing was requested. */
   mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
   hasEmail: z.boolean(),
 });
@@ -111,7 +111,7 @@ const checkedCertificate = z.strictObject({
   issued: z.string(),
   validUntil: z.string(),
   state: z.enum(CERTIFICATE_STATES),
-  /** True for the form that states debts. */
+  /** True for the form with debts. */
   hasDebts: z.boolean(),
 });
 
@@ -120,7 +120,7 @@ export type NoticeRow = z.output<typeof notice>;
 export type CertificateRow = z.output<typeof certificate>;
 export type CheckedCertificate = z.output<typeof checkedCertificate>;
 
-/** Pages of a list, newest first: those before a number. */
+/** A page of a list, newest first: letters with a number below this one. */
 const page = z.strictObject({ before: idText.optional() });
 const next = z.int().nullable();
 
@@ -194,7 +194,7 @@ export const letterRoutes = {
     query: nothing,
     body: z.strictObject({ numbers: someNotices }),
     answer: z.strictObject({
-      /** Those that are sent now, and those of apartments without an address. */
+      /** The notices that are sent now, and those of apartments without an address. */
       asked: z.array(id),
       withoutAddress: z.array(id),
     }),
@@ -227,9 +227,9 @@ export const letterRoutes = {
     query: nothing,
     body: z.strictObject({
       idAp: id,
-      /** The owner as the certificate names them; the name kept with the apartment where it is left out. */
+      /** The owner's name on the certificate; by default the name stored with the apartment. */
       owner: optionalText('owner', 3, 100).optional(),
-      /** Asks for the form that states the debts. */
+      /** True for the form that states the debts. */
       withDebts: z.boolean().default(false),
     }),
     answer: written.extend({ number: id, code: z.string() }),

@@ -6,7 +6,7 @@ import { idMonthText } from './months.js';
 import { route } from './route.js';
 import { sender } from './senders.js';
 
-/** One month of a meter's history. Warnings are the notices of 3-configuration §4 and what looks wrong. */
+/** One month of a meter's history. Warnings are the notices of 3-configuration §4 and unusual figures. */
 const historyRow = z.strictObject({
   idMonth: z.int(),
   oldE3: z.int(),
@@ -15,7 +15,7 @@ const historyRow = z.strictObject({
   consumptionE3: z.int(),
   state: z.int(),
   hasPhoto: z.boolean(),
-  /** Of the index that a tenant sent; null where the apartment has one person and that one sent it. */
+  /** The sender of the tenant's index; null where the apartment has one tenant, who sent it. */
   sentBy: sender.nullable(),
   warnings: z.array(z.string()),
 });
@@ -32,7 +32,7 @@ export const meterHistory = z.strictObject({
   months: z.array(z.int()),
   meters: z.array(
     listedMeter.extend({
-      /** What the months counted of it stays. */
+      /** True for a deleted meter: its consumption in past months is kept. */
       isDeleted: z.boolean(),
       rows: z.array(historyRow),
       totalE3: z.int(),
@@ -51,7 +51,7 @@ const groupHistory = z.strictObject({
 
 export type GroupHistory = z.output<typeof groupHistory>;
 
-/** Months from and to, both in; the last twelve without. */
+/** The first and last month, both included; the last twelve by default. */
 export const monthsOfHistory = z.strictObject({
   from: idMonthText.optional(),
   to: idMonthText.optional(),

@@ -30,9 +30,9 @@ const reading = z.strictObject({
 });
 
 const enteredReading = reading.extend({
-  /** The meter began at 0 again; it has so many whole digits. */
+  /** Set where the meter began at 0 again: its number of whole digits. */
   rollOverDigits: rollOverDigits.exactOptional(),
-  /** The index is below the old one, which was an estimate or a mistake. */
+  /** Confirms an index below the old one, which was an estimate or a mistake. */
   isLower: z.boolean().exactOptional(),
   /** The day it was read (radio readings). */
   readOn: date.exactOptional(),
@@ -48,16 +48,16 @@ export const meterView = z.strictObject({
   oldE3: z.int(),
   indexE3: z.int().nullable(),
   consumptionE3: z.int(),
-  /** The default estimate: the mean of the last three months really read, and the index that it leads to. */
+  /** The default estimate: the mean of the last three months really read, and the index that results from it. */
   estimateE3: z.int(),
-  /** What the estimate is the mean of: the consumptions of those months, the oldest first. */
+  /** The consumptions whose mean is the estimate, oldest first. */
   recentE3: z.array(z.int()),
-  /** The old index is an estimate: the true one may lie below it. */
+  /** True where the old index is an estimate: the true one may lie below it. */
   isOldEstimate: z.boolean(),
-  /** What the tenant sent, whatever was made of it since. */
+  /** The index that the tenant sent, whatever the administrator entered since. */
   indexTenantE3: z.int().nullable(),
   hasPhoto: z.boolean(),
-  /** What the meter counts up to, where it began at 0 again this month; 0 where it did not. */
+  /** The meter's capacity where it began at 0 again this month; else 0. */
   rollOverE3: z.int(),
   replaced: z
     .strictObject({ finalIndexE3: z.int(), initialIndexE3: z.int(), oldSeries: z.string() })
@@ -98,7 +98,7 @@ export const meterRoutes = {
     answer: z.strictObject({
       revision: z.int(),
       meters: z.array(meterView),
-      /** Who sent an index, where that is not the one person of the meter's apartment. */
+      /** The senders of indexes, except where the meter's apartment has only one tenant, who sent it. */
       senders: z.array(sender.extend({ idMeter: id })),
     }),
     refusals: ['month-not-found', 'apartment-group-not-found'],

@@ -16,12 +16,12 @@ const MONTHS = [
   'decembrie',
 ];
 
-/** 'septembrie 2025' for '2025-09'. */
+/** Returns 'septembrie 2025' for '2025-09'. */
 export function monthName(month: YearMonth): string {
   return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** The distribution modes as people choose them (1-core §9). */
+/** The distribution modes as users choose them (1-core §9). */
 export const DISTRIBUTIONS: Readonly<Record<number, string>> = {
   1: 'manual',
   2: 'pe persoană',
@@ -39,13 +39,13 @@ export const DISTRIBUTIONS: Readonly<Record<number, string>> = {
   14: 'pe coeficientul 4',
 };
 
-/** What an association calls its coefficients: heated surface is the first. */
+/** An association's names for its coefficients; the first is the heated surface. */
 export type CoefficientNames = Readonly<Record<'c1Name' | 'c2Name' | 'c3Name' | 'c4Name', string>>;
 
-/** What an association calls its other meterings, the meters of type 3 and 4; '' where nobody said. */
+/** An association's names for its other meterings, the meters of type 3 and 4; '' where not set. */
 export type MeteringNames = Readonly<Record<'omName' | 'om1Name', string>>;
 
-/** The coefficient that a mode looks at, and the name that says no more than the mode does. */
+/** The coefficient that a mode divides by, and a name of it that adds nothing to the mode's own words. */
 const COEFFICIENTS: Readonly<Record<number, readonly [keyof CoefficientNames, plain: string]>> = {
   7: ['c1Name', 'suprafață încălzită'],
   9: ['c2Name', 'coeficient 2'],
@@ -53,7 +53,7 @@ const COEFFICIENTS: Readonly<Record<number, readonly [keyof CoefficientNames, pl
   14: ['c4Name', 'coeficient 4'],
 };
 
-/** A distribution mode in the words of one association: 'pe coeficientul 2 (Lift)'. */
+/** Names a distribution mode in the words of one association: 'pe coeficientul 2 (Lift)'. */
 export function distributionText(mode: number, names: CoefficientNames | undefined): string {
   const text = DISTRIBUTIONS[mode] ?? '';
   const [field, plain] = COEFFICIENTS[mode] ?? [];
@@ -70,14 +70,14 @@ export const METERINGS: Readonly<Record<number, string>> = {
   6: 'altă contorizare 1',
 };
 
-/** A metering mode in the words of one association: 'gaz' for 5 where it says so. */
+/** Names a metering mode in the words of one association: 'gaz' for 5 where the association calls it so. */
 export function meteringText(mode: number, names: MeteringNames | undefined): string {
   const name =
     mode === METERING.other ? names?.omName : mode === METERING.other1 ? names?.om1Name : undefined;
   return name || (METERINGS[mode] ?? '');
 }
 
-/** What a meter of a type measures, as expenses say it. */
+/** The metering mode of each type of meter. */
 const METERING_OF: Readonly<Record<number, number>> = {
   1: METERING.cold,
   2: METERING.hot,
@@ -85,7 +85,7 @@ const METERING_OF: Readonly<Record<number, number>> = {
   4: METERING.other1,
 };
 
-/** What a meter measures: 'apă rece'. */
+/** Names what a meter measures: 'apă rece'. */
 export const meterTypeText = (type: number, names: MeteringNames | undefined): string =>
   meteringText(METERING_OF[type] ?? METERING.none, names);
 
@@ -103,7 +103,7 @@ const MISSING: Readonly<Record<DistributionBase, string>> = {
   c4: 'niciun coeficient 4',
 };
 
-/** Why an expense cannot be divided: the mode, and what is missing. */
+/** Says why an expense cannot be divided: the mode, and what is missing. */
 export function divisionText(refusal: DistributionRefusal): string {
   switch (refusal.code) {
     case 'nothing-to-distribute-on':

@@ -13,8 +13,8 @@ import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fie
 import type { FieldName } from './labels.js';
 import { route } from './route.js';
 
-/** A month as calls carry it: yyyymm, 202509. */
 const isMonth = (value: number): boolean => value % 100 >= 1 && value % 100 <= 12;
+/** A month as calls carry it: yyyymm, 202509. */
 export const idMonth = z
   .int()
   .min(200_001, 'Luna nu este validă.')
@@ -27,7 +27,7 @@ export const idMonthText = z
   .transform(Number)
   .pipe(idMonth);
 
-/** A period of months in a query, which either end may be left out of. */
+/** A period of months in a query; either end may be left out. */
 export const monthsAsked = inOrder(
   z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
   'from',
@@ -37,9 +37,9 @@ export const monthsAsked = inOrder(
 export const monthParams = asParams.extend({ idMonth: idMonthText });
 export const apartmentMonthParams = monthParams.extend({ idAp: idText });
 
-/** An amount in bani, of either sign. */
+/** Returns the schema of an amount in bani, of either sign. */
 export const amountBani = (field: FieldName) => whole(field, -AMOUNT_MAX, AMOUNT_MAX, 2);
-/** A debt or payment in bani: not below 0. */
+/** Returns the schema of a debt or payment in bani: not below 0. */
 const owedBani = (field: FieldName) => whole(field, 0, AMOUNT_MAX, 2);
 
 export const reason = text('reason', 1, 500);
@@ -98,7 +98,7 @@ const monthLine = z.strictObject({
   /** published + maturityDays. */
   maturity: z.string().nullable(),
   closed: z.string().nullable(),
-  /** How many times it was closed; each closing stays to be compared. */
+  /** How many times it was closed; each result is kept for comparison. */
   version: z.int(),
   isChecked: z.boolean(),
 });
@@ -114,12 +114,12 @@ const place = z.discriminatedUnion('kind', [
 const finding = z.strictObject({
   key: z.string(),
   code: z.string(),
-  /** `blocks` keeps the list from being shown; `accept` must be cleared or accepted by name. */
+  /** `blocks` prevents publication; `accept` must be cleared or accepted by name. */
   severity: z.enum(['blocks', 'accept', 'warns']),
   place,
   /** One Romanian sentence. */
   text: z.string(),
-  /** Who accepted it ('' for one whose name is not known any more) and why; null while nobody did. */
+  /** The user who accepted it ('' when the name is not known any more) and the reason; null while nobody has. */
   accepted: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
 });
 
@@ -141,7 +141,7 @@ export const monthRoutes = {
     body: nothing,
     answer: z.strictObject({
       months: z.array(monthLine),
-      /** What PUT month may open now: one month, or any for the first; null while the last one is not closed. */
+      /** The month that PUT month may open now, or any for the first; null while the last one is not closed. */
       next: z.int().nullable(),
     }),
     refusals: ['association-not-found'],
@@ -165,9 +165,9 @@ export const monthRoutes = {
         buildingType: z.int(),
       }),
       hasCensor: z.boolean(),
-      /** Of a month that is open again: the day its list was shown on when it was closed. */
+      /** For a reopened month: the publication date of its last close. */
       publishedBefore: z.string().nullable(),
-      /** Of such a month: the day it was closed on. */
+      /** For a reopened month: the date of its last close. */
       closedBefore: z.string().nullable(),
       signatures: z.array(
         z.strictObject({
@@ -177,7 +177,7 @@ export const monthRoutes = {
           /** The image as a data URL. */
           userSig: z.string(),
           signed: z.string(),
-          /** The list has changed since: the signature is lost when it is shown. */
+          /** True when the list has changed since: publishing it removes the signature. */
           isOutdated: z.boolean(),
         }),
       ),
@@ -314,7 +314,7 @@ export const monthRoutes = {
     effect: 'fact',
     params: asParams,
     query: z.strictObject({ idMonth: idMonthText }),
-    // Not in the address: a reason names people at times, and addresses are logged on their way.
+    // In the body, not in the query: a reason may name people, and addresses are logged on their way.
     body: z.strictObject({ reason }),
     answer: written,
     refusals: ['month-not-found', 'month-not-closed', 'month-not-last', 'reason-needed'],

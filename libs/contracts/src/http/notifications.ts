@@ -3,7 +3,7 @@ import { anybody, signedIn } from './access.js';
 import { id, idText, nothing } from './fields.js';
 import { route } from './route.js';
 
-/** What a person wants to be told by e-mail, whatever the association. */
+/** The e-mails that a user wants, whatever the association. */
 const wishes = {
   /** Messages of the associations. */
   messageAssociation: z.boolean(),
@@ -14,13 +14,13 @@ const wishes = {
 };
 
 const reminders = {
-  /** A month's list of expenses. */
+  /** A month's list of expenses was published. */
   outgoReminder: z.boolean(),
-  /** Readings to be sent. */
+  /** Readings are to be sent. */
   meterReminder: z.boolean(),
 };
 
-/** One association where the person lives: nobody else is reminded. */
+/** One association where the user is a tenant: only tenants get reminders. */
 const home = z.strictObject({ idAs: id, association: z.string(), ...reminders });
 
 const settings = z.strictObject({ ...wishes, homes: z.array(home) });
@@ -80,7 +80,7 @@ export const notificationRoutes = {
     params: userParams,
     query: z.strictObject({ unsubscribeHash, idHome: idText.optional() }),
     body: nothing,
-    // Whose they are: a mail may have been passed on, and a person may have several accounts.
+    // The address of the account: a mail may have been forwarded, and a person may have several accounts.
     answer: settings.extend({ email: z.string() }),
     refusals: ['unsubscribe-link-invalid'],
   }),

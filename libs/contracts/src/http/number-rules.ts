@@ -5,7 +5,7 @@ import { companyParams } from './companies.js';
 import { id, idText, nothing, text, whole } from './fields.js';
 import { route } from './route.js';
 
-/** One piece of a company's bill code; the rules of a group, in their order, cover the whole code. */
+/** One piece of a company's bill code; the rules of a group, in order, cover the whole code. */
 const numberRule = z.strictObject({
   idCompany: id,
   ruleGroup: whole('ruleGroup', 1, 99),
@@ -47,7 +47,7 @@ export const numberRuleRoutes = {
           company: z.string(),
           ruleGroup: z.int(),
           rules: z.int(),
-          /** The length of its codes. */
+          /** The length of the codes that the group reads. */
           length: z.int(),
         }),
       ),

@@ -13,10 +13,10 @@ const outgoReport = z.strictObject({
   months: z.array(z.int()),
   rows: z.array(
     z.strictObject({
-      /** Asks for the details of the row. */
+      /** The id to request the details of the row with. */
       idOutgo: id,
       name: z.string(),
-      /** The column it stands under, of a row of one expense; '' for the others. */
+      /** The column of a row of one expense; '' for other rows. */
       column: z.string(),
       monthsBani: z.array(z.int()),
       documents: z.int(),
@@ -30,7 +30,7 @@ const outgoReport = z.strictObject({
 const outgoDetails = z.strictObject({
   ...answeredPeriod,
   by: z.enum(OUTGO_GROUPINGS),
-  /** What the row is called; '' for all expenses. */
+  /** The name of the row; '' for all expenses. */
   name: z.string(),
   documents: z.array(
     z.strictObject({
@@ -104,7 +104,7 @@ export const outgoReportRoutes = {
     access: anyRole,
     params: asParams,
     query: grouped.extend({
-      /** Any expense of the row; without it every expense of the period. */
+      /** Any expense of the row; absent, every expense of the period. */
       idOutgo: idText.optional(),
     }),
     answer: outgoDetails,

@@ -33,7 +33,7 @@ const typedShares = z
   .max(9999)
   .nullable();
 
-/** What the distribution modal sends (3-configuration §4). Quantities are thousandths, percentages hundredths. */
+/** The body of the distribution modal (3-configuration §4). Quantities are thousandths, percentages hundredths. */
 export const expenseBody = z.strictObject({
   idOutgoColumn: id,
   name: text('name', 1, 45),
@@ -55,20 +55,20 @@ export const expenseBody = z.strictObject({
     .max(9999)
     .nullable(),
   document: z.strictObject({
-    /** A provider of the association; its name and code then go before the texts. */
+    /** A provider of the association; its name and code then replace the given texts. */
     idServiceProvider: id.nullable().default(null),
     provider: text('provider', 0, 100),
     providerCif: text('providerCif', 0, 15),
     number: text('documentNumber', 0, 50),
     date: z.union([z.literal(''), date]),
-    /** Left out where the paper does not say. */
+    /** Left out where the document does not say. */
     dueDate: date.exactOptional(),
   }),
   isRecurring: z.boolean(),
   category: z.enum(LEGAL_CATEGORIES),
 });
 
-/** A new expense needs its column, name, amount and the two choices; the rest stands for itself when left out. */
+/** A new expense needs its column, name, amount and the two modes; the rest has defaults. */
 export const newExpense = expenseBody.partial().required({
   idOutgoColumn: true,
   name: true,
@@ -122,7 +122,7 @@ const share = z.strictObject({
 
 const outgoParams = asParams.extend({ idOutgo: idText });
 
-/** The document of an expense, as answers say it. */
+/** The document of an expense in answers. */
 export const expenseDocument = z.strictObject({
   idServiceProvider: z.int().nullable(),
   provider: z.string(),
@@ -252,7 +252,7 @@ export const outgoRoutes = {
     answer: written,
     refusals: ['month-not-found', 'month-closed', 'month-published', 'expense-not-found'],
   }),
-  /** idBill is the expense's own number: a document belongs to one expense. */
+  /** idBill is the expense's own id: a document belongs to one expense. */
   changeBill: route({
     name: 'changeBill',
     method: 'POST',
@@ -359,7 +359,10 @@ export const outgoRoutes = {
       })
       .partial(),
     answer: written.extend({
-      /** False on a month that is shown or closed: its bills stay as they are, the next month's have the new data. */
+      /**
+       * False for a published or closed month: its bills stay as they are, and the next month's bills have the new
+       * data.
+       */
       appliesToMonth: z.boolean(),
     }),
     refusals: ['month-not-found', 'apartment-not-found', 'stale-edit', ...BILLING_REFUSALS],

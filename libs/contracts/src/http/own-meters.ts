@@ -9,25 +9,25 @@ import { idMonth, idMonthText } from './months.js';
 import { route } from './route.js';
 import { sender } from './senders.js';
 
-/** Of a photo as the browser sends it, scaled: base64 is a third longer than the file. */
+/** The largest photo that the browser sends, after scaling; base64 makes it a third longer. */
 export const METER_PHOTO_BYTES_MAX = 600_000;
 
 const PHOTO_MOST = Math.ceil((METER_PHOTO_BYTES_MAX * 4) / 3) + 100;
 
 const photoHash = z.string().regex(/^[0-9a-f]{64}$/, 'Fotografia nu este cunoscută.');
 
-/** What an association calls its meters is asked for where they are shown. */
+/** Without the meters' names: the page asks for them where it shows them. */
 const ownHome = ownApartment.omit({ omName: true, om1Name: true });
 
 const ownMeters = ownHome.extend({
-  /** The month whose readings are taken; null while none is open for them. */
+  /** The month that takes readings; null while none does. */
   idMonth: z.int().nullable(),
   window: z.strictObject({ firstDay: z.int(), lastDay: z.int(), isOpen: z.boolean() }),
   meters: z.array(
     meterView.omit({ estimateE3: true }).extend({
-      /** The administrator has taken it: nothing is entered any more this month. */
+      /** True once the administrator has processed the meter: its tenant cannot send a reading any more this month. */
       isProcessed: z.boolean(),
-      /** As in the history. */
+      /** As in the meter's history. */
       sentBy: sender.nullable(),
       warnings: z.array(z.string()),
     }),
@@ -82,10 +82,10 @@ export const ownMeterRoutes = {
           z.strictObject({
             idMeter: id,
             indexE3: meterIndex('indexE3'),
-            /** As keepMeterPhoto answered it. */
+            /** The hash that keepMeterPhoto returned. */
             photo: photoHash.exactOptional(),
             rollOverDigits: rollOverDigits.exactOptional(),
-            /** Far more than usual, and looked at again. */
+            /** Confirms a consumption far above the usual. */
             isSure: z.boolean().exactOptional(),
           }),
         )

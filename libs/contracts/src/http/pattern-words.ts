@@ -1,6 +1,6 @@
 import type { PatternProblem } from '@scara/domain/bill-code';
 
-/** Why a format of a bill code is refused, in one sentence. */
+/** Says why a format of a bill code is refused, in one sentence. */
 export function patternText(problem: PatternProblem): string {
   switch (problem.kind) {
     case 'empty':

@@ -24,7 +24,7 @@ export const pM = whole('pM', 1, 7);
 
 export const positiveAmount = (field: FieldName) => whole(field, 1, AMOUNT_MAX, 2);
 
-/** One expense document of a month, and what is paid of it; below 0 what is used of a credit note. */
+/** An expense document of a month, and the part of the payment for it; below 0 it uses a credit note. */
 const billPart = z.strictObject({
   idMonth,
   idOutgo: id,
@@ -37,33 +37,33 @@ const documentFields = z.strictObject({
   pM: pM.optional(),
   emitted: date,
   series: documentTexts.shape.series.optional(),
-  /** Left out for a receipt: the next of its series is given. */
+  /** Left out for a receipt: it gets the next number of its series. */
   paymentNumber: documentTexts.shape.paymentNumber.optional(),
   idAp: id.optional(),
-  /** Above 0 but for a penalty correction, which may take away. */
+  /** Above 0 except for a penalty correction, which may be below 0. */
   amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2).optional(),
-  /** A fund: the one that is cleared first, or whose money it is. */
+  /** The fund that is paid first, or that the money belongs to. */
   idF: id.nullable().optional(),
   info: documentTexts.shape.info.optional(),
-  /** Types 3 and 4: who paid. */
+  /** Types 3 and 4: the payer. */
   partner: text('partner', 1, 100).optional(),
-  /** Types 10 and 11: who is paid, and what of. */
+  /** Types 10 and 11: the provider, and the expense documents paid. */
   provider: text('provider', 1, 100).optional(),
   bills: z.array(billPart).max(50).optional(),
   /** Types 5 and 15. */
   from: account.optional(),
   to: account.optional(),
-  /** Type 20: the month of the bill, and what the correction follows from. */
+  /** Type 20: the month of the bill, and the origin of the correction. */
   idMonth: idMonth.optional(),
   origin: z.enum(['proposal', 'hand']).optional(),
-  /** Type 25: what the advance clears first; without a fund the expenses and their penalties. */
+  /** Type 25: what the advance pays first; a null fund stands for expenses and their penalties. */
   targets: z
     .array(z.strictObject({ idF: id.nullable(), amountBani: positiveAmount('amountBani') }))
     .max(50)
     .optional(),
 });
 
-/** What each type of document has beside its date and text (2-money §3). */
+/** The fields of each type of document beside its date and texts (2-money §3). */
 const OWN_FIELDS = {
   1: ['pM', 'idAp', 'amountBani'],
   6: ['pM', 'idAp', 'amountBani'],
@@ -94,17 +94,17 @@ export const documentView = z.strictObject({
   idPd: id,
   /** As in 2-money §3; 0 is an account's opening balance. */
   t: z.int(),
-  /** Null where no mode is chosen: a transfer, an opening, types 20 and 25. */
+  /** Null for documents without a mode: a transfer, an opening, types 20 and 25. */
   pM: z.int().nullable(),
   emitted: z.string(),
   series: z.string(),
   paymentNumber: z.string(),
-  /** Null for a document that is no apartment's. */
+  /** Null for a document without an apartment. */
   idAp: id.nullable(),
   n: z.string(),
-  /** Who paid or was paid, where that is no apartment. */
+  /** The payer or payee, where that is not an apartment. */
   partner: z.string(),
-  /** Below 0 only for a penalty correction that takes away. */
+  /** Below 0 only for a penalty correction that reduces penalties. */
   amountBani: z.int(),
   /** The service fee of an online payment, and the total with it. */
   sFeeBani: z.int(),
@@ -114,20 +114,20 @@ export const documentView = z.strictObject({
   idF: id.nullable(),
   info: z.string(),
   an: z.boolean(),
-  /** Why it was annulled; '' while it was not. */
+  /** Why it was annulled; '' unless it was. */
   anReason: z.string(),
-  /** The document by which the money went back; null while it stands. */
+  /** The document that returned the money; null unless it was returned. */
   idReturn: id.nullable(),
   /** The document that this one returned. */
   returnOf: id.nullable(),
-  /** A censor's look at it; null while there was none. */
+  /** The last check by a censor; null before the first. */
   check: z
     .strictObject({
       idUser: id,
       remark: z.string(),
-      /** What the administrator said to the remark; '' until then. */
+      /** The administrator's answer to the remark; '' until there is one. */
       answer: z.string(),
-      /** Of the last look or answer: If-Match of an answer. */
+      /** Revision of the last check or answer: the If-Match of an answer. */
       revision: z.int(),
     })
     .nullable(),
@@ -138,7 +138,7 @@ const period = inOrder(
   'fromDate',
   'toDate',
 );
-/** What is asked for between two days. */
+/** A call for the documents between two days. */
 export const documentsOfPeriod = { params: asParams, query: period, body: nothing } as const;
 
 export const pdParams = asParams.extend({ idPd: idText });

@@ -40,10 +40,10 @@ const sittingPayment = z.strictObject({
   idF: id.nullable(),
 });
 
-/** Something to be looked at; the document stands all the same. */
+/** A matter to check; the document is registered all the same. */
 const warning = z.strictObject({ code: z.string(), message: z.string() });
 
-/** What a payment cleared, item by item; the rest is an advance. */
+/** What a payment paid, item by item; the remainder is an advance. */
 const allocation = z.strictObject({
   kind: z.enum(['expense', 'penalty', 'fund']),
   idMonth: z.int(),
@@ -63,7 +63,7 @@ export type CashDocumentView = z.output<typeof documentView>;
 
 export type PaymentAllocation = z.output<typeof allocation>;
 
-/** What an apartment's payment is refused for, alone or in a sitting. */
+/** Refusals of an apartment's payment, alone or in a sitting. */
 const PAYMENT_REFUSALS = [
   'correction-not-allowed',
   'payment-amount',
@@ -94,9 +94,9 @@ export const paymentRoutes = {
     ...documentsOfPeriod,
     answer: z.strictObject({
       payments: z.array(documentView),
-      /** What was collected and stands, transfers and corrections left out. */
+      /** The payments in force, without transfers and corrections. */
       totalBani: z.int(),
-      /** What was paid out and stands, transfers and corrections left out. */
+      /** The money paid out in force, without transfers and corrections. */
       outBani: z.int(),
     }),
     refusals: ['association-not-found'],
@@ -117,7 +117,10 @@ export const paymentRoutes = {
       advanceBani: z.int(),
       totalBani: z.int(),
       payments: z.array(paymentView.extend({ allocations: z.array(allocation) })),
-      /** How far each year's book is told of here, -1 for none of it: who takes money sends it along as If-Match. */
+      /**
+       * The revision of each year's book that this answer includes, -1 for none of it: a user who takes money sends
+       * it back as If-Match.
+       */
       books: z.array(z.strictObject({ year: z.int(), revision: z.int() })),
     }),
     refusals: ['apartment-not-found'],
@@ -194,7 +197,7 @@ export const paymentRoutes = {
     query: nothing,
     body: nothing,
     answer: z.strictObject({
-      /** '' where they issued none and the association has not just one series. */
+      /** '' where the user issued no receipt and the association does not have exactly one series. */
       series: z.string(),
     }),
     refusals: ['association-not-found'],
@@ -216,7 +219,7 @@ export const paymentRoutes = {
         z.strictObject({
           idAp: id,
           number: z.string(),
-          /** Its name among the association's apartments. */
+          /** The apartment's name, unique in the association. */
           n: z.string(),
           totalBani: z.int(),
         }),
@@ -237,16 +240,18 @@ export const paymentRoutes = {
       amountBani: wholeText('amountBani', 1, AMOUNT_MAX, 2),
       emitted: date,
       idF: idText.optional(),
-      /** The mode that it would be taken by, for its warnings. */
+      /** The payment mode, needed for its warnings. */
       pM: wholeText('pM', 1, 7).optional(),
     }),
     body: nothing,
     answer: z.strictObject({
       allocations: z.array(allocation),
       advanceBani: z.int(),
-      /** What the law asks to be looked at before the money is taken: ceilings of cash. */
+      /** The cash ceilings of the law that the payment would pass. */
       warnings: z.array(warning),
-      /** Funds have receipts of their own (Legea 196/2018 art. 71-72): in this order they clear what one would. */
+      /**
+       * Funds have receipts of their own (Legea 196/2018 art. 71-72): in this order they pay what one payment would.
+       */
       receipts: z.array(z.strictObject({ idF: id.nullable(), amountBani: z.int() })),
     }),
     refusals: [

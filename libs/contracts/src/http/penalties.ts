@@ -10,7 +10,7 @@ import { apartmentParams, asParams, date, id, idText, nothing, text } from './fi
 import { idMonth } from './months.js';
 import { route } from './route.js';
 
-/** How many proposals one call takes up, and how many declined ones an answer tells of. */
+/** The most proposals applied by one call, and the most declined ones in an answer. */
 export const PROPOSALS_MOST = 200;
 
 const penaltyCorrection = z.strictObject({
@@ -18,9 +18,9 @@ const penaltyCorrection = z.strictObject({
   emitted: z.string(),
   /** 'COR 3'; '' for a document without a number. */
   document: z.string(),
-  /** Why it was made. */
+  /** The reason of the correction. */
   info: z.string(),
-  /** Below 0 for one that takes away. */
+  /** Below 0 for a correction that reduces penalties. */
   amountBani: z.int(),
 });
 
@@ -32,15 +32,15 @@ const penaltyRow = z.strictObject({
   /** Hundredths of a percent per day. */
   percentageE2: z.int(),
   amountBani: z.int(),
-  /** False while no close has posted it: it grows with every day. */
+  /** False until a close posts it: the row then grows with every day. */
   isPosted: z.boolean(),
   /** The month whose close posted it; null while none has. */
   postedIn: z.int().nullable(),
-  /** Left out of what tenants see; whoever has a role here sees it marked. */
+  /** Hidden from tenants; users with a role see the row, marked. */
   isHidden: z.boolean(),
 });
 
-/** What an apartment's penalties of one bill were posted as, and what they would be now. Bani. */
+/** The posted penalties of one bill of an apartment, and what they would be now. Bani. */
 const penaltyProposal = z.strictObject({
   idAp: id,
   n: z.string(),
@@ -48,7 +48,7 @@ const penaltyProposal = z.strictObject({
   idMonth: z.int(),
   postedBani: z.int(),
   rightBani: z.int(),
-  /** What of the difference is proposed: all of it less what was declined. Below 0 where too much was asked. */
+  /** The proposed part of the difference: all of it less what was declined. Below 0 where too much was charged. */
   differenceBani: z.int(),
 });
 
@@ -57,7 +57,7 @@ const declinedProposal = z.strictObject({
   idAp: id,
   n: z.string(),
   idMonth: z.int(),
-  /** What of a difference is left as it is. Bani. */
+  /** The part of the difference that stays. Bani. */
   leftBani: z.int(),
   declined: z.string(),
   reason: z.string(),
@@ -88,17 +88,20 @@ export const penaltyRoutes = {
     answer: z.strictObject({
       bills: z.array(
         z.strictObject({
-          /** The month that they arise from. */
+          /** The month of the bill that the penalties arise from. */
           idMonth: z.int(),
-          /** Penalties of it that were brought along into the first month: what made them lies before these books. */
+          /** Penalties brought into the first month with the opening balances: their rows lie before these books. */
           broughtBani: z.int(),
           rows: z.array(penaltyRow),
-          /** Σ of the rows, and what of it is asked for once excluded penalties are taken off. */
+          /** The sum of the rows, and the part of it charged after excluded penalties are subtracted. */
           madeBani: z.int(),
           askedBani: z.int(),
-          /** Σ of the rows that this person is not shown: `madeBani` has them in it. */
+          /** The sum of the rows hidden from this user; `madeBani` includes them. */
           unshownBani: z.int(),
-          /** Corrections by hand (type 20) that stand, by date; what is asked in the end is `askedBani` with them and `broughtBani`. */
+          /**
+           * Corrections in force (type 20), by date; the bill's final penalties are `askedBani` + `broughtBani` +
+           * corrections.
+           */
           corrections: z.array(penaltyCorrection),
         }),
       ),
@@ -142,9 +145,9 @@ export const penaltyRoutes = {
     answer: z.strictObject({
       proposals: z.array(penaltyProposal),
       totalBani: z.int(),
-      /** A closed month that is open again: nothing is proposed until it is closed. */
+      /** A reopened month: there are no proposals until it is closed again; null for none. */
       openAgain: z.int().nullable(),
-      /** The last ones first, at most as many as one answer holds. */
+      /** Newest first, limited to the most that one answer holds. */
       declined: z.array(declinedProposal),
     }),
     refusals: [],

@@ -8,9 +8,9 @@ export const userOnAssociation = z.strictObject({
   idUser: id,
   email: z.string(),
   isUnconfirmed,
-  /** '' of an account that nobody filled in yet. */
+  /** '' for an account that its user has not completed yet. */
   name: z.string(),
-  /** Mask on the whole association; 0 when only entrances are given. */
+  /** Role mask on the whole association; 0 when the user has roles on entrances only. */
   roles: z.int().nonnegative(),
   groups: z.array(
     z.strictObject({ idGroup: id, entrance: z.string(), roles: z.int().nonnegative() }),
@@ -46,7 +46,7 @@ export const peopleRoutes = {
     query: nothing,
     body: z.strictObject({
       email,
-      /** Bits 1, 2, 4, 16; on an entrance only 1 or 16; 0 takes the role away. */
+      /** Bits 1, 2, 4, 16; on an entrance only 1 or 16; 0 removes the role. */
       roles: z.int().min(0).max(23),
       idGroup: id.nullable().default(null),
     }),

@@ -51,7 +51,7 @@ export const personsPlanRoutes = {
         z.strictObject({
           idAp: id,
           n: z.string(),
-          /** Among all of the association: 'A / 12' where it has several entrances. */
+          /** The name unique in the association: 'A / 12' where it has several entrances. */
           name: z.string(),
           persons: z.int(),
           plans: z.array(z.strictObject({ idApChange: id, idMonth: z.int(), persons: z.int() })),

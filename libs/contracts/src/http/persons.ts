@@ -4,22 +4,22 @@ import { asParams, id, nothing } from './fields.js';
 import { idMonthText } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
-/** Months that one report of persons spans at most. */
+/** The most months of one report of persons. */
 export const PERSONS_MONTHS_MOST = 36;
 
 const counted = z.strictObject({ persons: z.int(), apartments: z.int() });
 
 const personsByMonth = z.strictObject({
   association: z.string(),
-  /** The months of the period that were opened, the first one first. */
+  /** The opened months of the period, oldest first. */
   months: z.array(z.strictObject({ idMonth: z.int(), state: z.string() })),
   entrances: z.array(
     z.strictObject({
       idEntrance: id,
-      /** '' for an entrance that is gone. */
+      /** '' for a deleted entrance. */
       block: z.string(),
       entrance: z.string(),
-      /** In the order of the months; null where the entrance had no apartments then. */
+      /** In the order of the months; null where the entrance had no apartments in the month. */
       months: z.array(counted.nullable()),
     }),
   ),

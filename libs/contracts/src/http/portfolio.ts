@@ -18,11 +18,11 @@ const line = z.strictObject({
       isChecked: z.boolean(),
       published: z.string().nullable(),
       closed: z.string().nullable(),
-      /** The maturity of its bills, once they are shown. */
+      /** The due date of its bills, once they are published. */
       maturity: z.string().nullable(),
     })
     .nullable(),
-  /** What comes next and by when; null where nothing is due. */
+  /** The next step and its deadline; null where nothing is due. */
   next: z
     .strictObject({
       step: z.enum(['open', 'publish', 'check', 'close']),
@@ -31,25 +31,28 @@ const line = z.strictObject({
       isLate: z.boolean(),
     })
     .nullable(),
-  /** Taken in since the first day of this calendar month, less what went back. */
+  /** Collected since the first day of this calendar month, less returned payments. */
   collectedBani: z.int(),
-  /** What apartments owe past its maturity, and what they owe in all. */
+  /** What apartments owe past the due date, and what they owe in total. */
   overdueBani: z.int(),
   owedBani: z.int(),
-  /** What expense documents ask for and nobody paid yet. */
+  /** The unpaid part of expense documents. */
   unpaidBani: z.int(),
-  /** Of the control list, while the month's list is not shown. */
+  /** Findings of the control list, until the month's list is published. */
   findings: z.int(),
   unread: z.int(),
-  /** Payments that wait for an accountant; of those only who approve them are told. */
+  /** Payments that wait for an accountant's approval; null for users who do not approve them. */
   unapproved: z.int().nullable(),
-  /** Payments that tenants announced and nobody answered; null for who does not answer them. */
+  /** Announced payments that nobody answered yet; null for users who do not answer them. */
   announced: z.int().nullable(),
-  /** Alerts that nobody looked at; null for whom they are not. */
+  /** Alerts that nobody looked at yet; null for users who do not see them. */
   alerts: z.int().nullable(),
-  /** The first month whose list waits for this person's signature; null where none does. */
+  /** The first month whose list waits for this user's signature; null where none does. */
   signature: z.int().nullable(),
-  /** A censor's remarks without an answer, and the oldest document among theirs; null where there is none, or for whom it is not to answer. */
+  /**
+   * A censor's unanswered remarks, and the oldest document among them; null where there are none, or for users who do
+   * not answer them.
+   */
   remarks: z.strictObject({ count: z.int(), idPd: id }).nullable(),
 });
 
@@ -68,7 +71,7 @@ export const portfolioRoutes = {
     query: nothing,
     body: nothing,
     answer: z.strictObject({
-      /** The first day counted in what was collected. */
+      /** The first day of the collected amounts. */
       from: z.string(),
       associations: z.array(line),
     }),

@@ -6,13 +6,13 @@ import { asParams, id, idText, nothing, text } from './fields.js';
 import { route } from './route.js';
 
 const synchronized = written.extend({
-  /** Associations that the person administers in which something was filled in. */
+  /** In how many of the associations that the user administers something was filled in. */
   associations: z.int(),
-  /** Providers that are now tied to their company. */
+  /** How many providers were linked to their company. */
   providers: z.int(),
 });
 
-/** What ties an association's providers to the companies of the platform. */
+/** Calls that link an association's providers to the companies of the platform. */
 export const providerCompanyRoutes = {
   readMeterNumbers: route({
     name: 'readMeterNumbers',

@@ -10,24 +10,24 @@ const provider = z.strictObject({
   /** Digits only; '' for a provider typed by hand. */
   cif: z.string(),
   idCompany: id.nullable(),
-  /** The association's number as a client of it. */
+  /** The association's client number at the provider. */
   n: z.string(),
   isActive: z.boolean(),
 });
 
 const completeProvider = provider.extend({
-  /** Of the register's last answer; '' where it was not asked. */
+  /** From the register's last answer; '' where it was not asked. */
   county: z.string(),
   address: z.string(),
   tva: z.boolean(),
   meterNumbers: z.array(z.string()),
-  /** Pieces of its codes that a scanner's code is read by. */
+  /** How many rules read the provider's bill codes. */
   numberRules: z.int(),
 });
 
 export type CompleteProviderView = z.output<typeof completeProvider>;
 
-/** By fiscal code, by company, or by hand: a name is needed by hand alone. */
+/** A provider by fiscal code, by company, or by hand; only the last one needs a name. */
 const providerBody = z.strictObject({
   spName: text('spName', 0, 100),
   cif: z.string().trim().max(20, { error: 'CIF Length Invalid' }),
@@ -51,7 +51,7 @@ const PROVIDER_REFUSALS = [
 const providers = z.strictObject({ revision: z.int(), providers: z.array(provider) });
 const providerParams = asParams.extend({ idServiceProvider: idText });
 
-/** Where a code may lead: whose bill it is and what it says. */
+/** One interpretation of a scanned code: the provider and the values of the bill. */
 const codeCandidate = z.strictObject({
   idCompany: id,
   name: z.string(),
@@ -65,7 +65,7 @@ const codeCandidate = z.strictObject({
   amountBani: z.int().nullable(),
   client: z.string(),
   meter: z.string(),
-  /** The code's client or meter number is one of this association's at the company. */
+  /** True when the code's client or meter number is one of this association's at the company. */
   isOurs: z.boolean(),
 });
 
@@ -81,7 +81,7 @@ const bill = z.strictObject({
   provider: z.string(),
   number: z.string(),
   date: z.string(),
-  /** '' where it is not known. */
+  /** '' when not known. */
   dueDate: z.string(),
   amountBani: z.int(),
   isDisabled: z.boolean(),
@@ -98,7 +98,7 @@ const reportLine = z.strictObject({
   column: z.string(),
   number: z.string(),
   date: z.string(),
-  /** '' where it is not known. */
+  /** '' when not known. */
   dueDate: z.string(),
   amountBani: z.int(),
   distributedBani: z.int(),
@@ -118,7 +118,7 @@ const billReport = z.strictObject({
 
 export type BillReport = z.output<typeof billReport>;
 
-/** Longest period of a report: the months of ten years. */
+/** The longest period of a report: ten years. */
 export const REPORT_DAYS_MOST = 3_660;
 
 const reportPeriod = inOrder(

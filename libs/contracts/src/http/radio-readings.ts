@@ -6,22 +6,22 @@ import { monthParams } from './months.js';
 import { route } from './route.js';
 
 const radioRow = z.strictObject({
-  /** In the file, from 1; the head is 1. */
+  /** The row in the file, from 1; the head is row 1. */
   row: z.int(),
   series: z.string(),
-  /** The meter of this series; null where there is none. */
+  /** The meter with this series; null where there is none. */
   meter: listedMeter.nullable(),
   oldE3: z.int().nullable(),
   indexE3: z.int().nullable(),
   consumptionE3: z.int().nullable(),
   readOn: z.string().nullable(),
-  /** `error` keeps the row out, `warning` is worth a look. */
+  /** `error` leaves the row out, `warning` is worth a look. */
   problem: z.strictObject({ severity: z.enum(['error', 'warning']), text: z.string() }).nullable(),
 });
 
 export type RadioRow = z.output<typeof radioRow>;
 
-/** Of a file of radio readings, before it is written as base64. */
+/** The largest file of radio readings, before base64. */
 export const RADIO_FILE_BYTES = 600_000;
 
 export const radioReadingRoutes = {

@@ -4,21 +4,21 @@ import { asParams, id, idText, nothing } from './fields.js';
 import { PDF, route } from './route.js';
 import { answeredPeriod, period, place, providerBill, printing, reading } from './report-parts.js';
 
-/** Months that one report spans at most, and spans unless it is asked for others. */
+/** The most months of one report; REPORT_MONTHS is the default. */
 export const REPORT_MONTHS_MOST = 36;
 export const REPORT_MONTHS = 12;
 
 const unpaidBill = z.strictObject({
   ...place,
   idM: z.int(),
-  /** The day by which the bill was to be paid; null where only fund dues or penalties of the opening balances are owed. */
+  /** The due date of the bill; null where only fund dues or penalties of the opening balances are owed. */
   due: z.string().nullable(),
   /** Unpaid expenses of the bill (2-money §3: a). */
   aBani: z.int(),
-  /** Unpaid penalties that arise from it, all of them (p), and those that were paid (pP). */
+  /** All unpaid penalties that arise from it (p), and the paid ones (pP). */
   pBani: z.int(),
   pPBani: z.int(),
-  /** Of the unpaid penalties, those posted before the last close (prevPen). */
+  /** The part of the unpaid penalties that was posted before the last close (prevPen). */
   prevPenBani: z.int(),
   /** Unpaid fund dues of its month. */
   fundsBani: z.int(),
@@ -36,7 +36,7 @@ const unpaidReport = z.strictObject({
     fundsBani: true,
     totalBani: true,
   }),
-  /** Bills of providers that are not paid whole, oldest first; none for somebody of single entrances. */
+  /** Providers' bills that are not fully paid, oldest first; empty for a user with roles on single entrances. */
   providers: z.array(providerBill),
   providersBani: z.int(),
 });
@@ -53,9 +53,9 @@ const advance = z.strictObject({
       amountBani: z.int(),
     })
     .nullable(),
-  /** The advance was there before the period. */
+  /** True when the advance existed before the period. */
   isBrought: z.boolean(),
-  /** What stood as an advance: the uses and what is left. */
+  /** The amount of the advance: the uses and what is left. */
   amountBani: z.int(),
   uses: z.array(
     z.strictObject({
@@ -63,7 +63,7 @@ const advance = z.strictObject({
       kind: z.enum(['expense', 'penalty', 'fund']),
       idMonth: z.int(),
       idFund: id.nullable(),
-      /** The fund's name; '' for the others. */
+      /** The fund's name; '' for expenses and penalties. */
       fund: z.string(),
       amountBani: z.int(),
     }),
@@ -83,18 +83,18 @@ const advanceReport = z.strictObject({
 const undistributedBill = z.strictObject({
   idMonth: z.int(),
   idOutgo: id,
-  /** Name, series and number, as 2-money §3 writes them. */
+  /** Name, series and number, as in 2-money §3. */
   n: z.string(),
   s: z.string(),
   nr: z.string(),
-  /** The association's meter or client number at the provider, where it has one there. */
+  /** The association's meter or client number at the provider, where it has one. */
   meterNumber: z.string(),
   provider: z.string(),
   column: z.string(),
   amountBani: z.int(),
   distributedBani: z.int(),
   notDistribBani: z.int(),
-  /** Who answers for it on the control list, and why; null where nobody does. */
+  /** The user who accepted it on the control list, and the reason; null where nobody has. */
   accepted: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
 });
 
@@ -108,7 +108,7 @@ export type UnpaidReport = z.output<typeof unpaidReport>;
 export type AdvanceReport = z.output<typeof advanceReport>;
 export type UndistributedReport = z.output<typeof undistributedReport>;
 
-/** Those of one entrance alone; of the whole association without it. */
+/** Limits a report to one entrance; without it, the whole association. */
 const ofEntrance = z.strictObject({ idEntrance: idText.optional() });
 
 export const reportRoutes = {

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, CENSOR, PRESIDENT, type Route, routes } from './index.js';
 
-/** Read for the sake of a work that presidents and censors do not have, or secret: codes open apartments. */
+/** Calls that presidents and censors do not need, or that read secrets: codes open apartments. */
 const WORK = [
   'apartmentsAndPasswords',
   'listTakeovers',

@@ -4,16 +4,19 @@ import { sessionInfo } from './session.js';
 import { nothing } from './fields.js';
 import { route } from './route.js';
 
-/** What stands in the place of `/?autentificare=`'s reason where an external sign-in waits for a code; its token is the address's fragment. */
+/**
+ * The value of `/?autentificare=`, in place of a reason, when an external sign-in waits for a code; its token is in the
+ * fragment of the address.
+ */
 export const SIGN_IN_CODE = 'cod';
 
 /**
- * Six digits of an app, or a recovery code; spaces and dashes are typed as people like. Looser than either: whatever
- * was typed gets the one answer.
+ * Six digits of an app, or a recovery code, with any spaces and dashes. Checked loosely: every wrong code gets the same
+ * answer.
  */
 const code = z.string().trim().min(1).max(60);
 
-/** Of an account without a password of its own: ''. */
+/** The password, or '' for an account without a password of its own. */
 const passwordAgain = z.string().max(200);
 
 export const secondFactor = z.strictObject({
@@ -23,7 +26,7 @@ export const secondFactor = z.strictObject({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** Shown once: they are kept hashed. */
+/** Shown once, because they are stored hashed. */
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 const own = {
@@ -34,7 +37,7 @@ const own = {
   query: nothing,
 } as const;
 
-/** What is asked of whoever changes the second factor: the password, or a sign-in a moment ago where there is none. */
+/** A change of the second factor asks for the password or, for an account without one, for a recent sign-in. */
 const UNPROVEN = ['password-wrong', 'sign-in-anew', 'too-many-attempts'] as const;
 
 export const secondFactorRoutes = {

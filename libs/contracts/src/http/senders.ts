@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Who sent what an apartment's persons send, of whom there may be several, and when. */
+/** Who sent something for an apartment, which may have several tenants, and when. */
 export const sender = z.strictObject({
   /**
-   * Who that is to whoever asks: the person who asks, another person of the apartment, or somebody who works for the
-   * association. 'self' is told to tenants alone.
+   * The sender from the view of the user who asks: that user, another tenant of the apartment, or a user who works for
+   * the association. Only tenants get 'self'.
    */
   who: z.enum(['self', 'tenant', 'office']),
-  /** The person's name today; '' for tenants, who are not told of each other. */
+  /** The sender's current name; '' for tenants who ask, because they do not learn each other's names. */
   name: z.string(),
   at: z.string(),
 });

@@ -4,15 +4,15 @@ import { anyRoleOfEntrances, anybody, signedIn } from './access.js';
 import { asParams, id, nothing } from './fields.js';
 import { route } from './route.js';
 
-/** What the association calls its meters of type 3 and 4; '' for the product's own words. */
+/** The association's names for its meters of type 3 and 4; '' for the product's default words. */
 const meterNames = { omName: z.string(), om1Name: z.string() };
 
-/** What the pages need to know of an association that the person may open. */
+/** What the pages need to know of an association that the user may open. */
 export const associationSession = z.strictObject({
   idAs: id,
   name: z.string(),
   cif: z.string(),
-  /** Role mask on the whole association; 0 when the person has roles on some entrances only. */
+  /** Role mask on the whole association; 0 when the user has roles on some entrances only. */
   roles: z.int().nonnegative(),
   groups: z.array(z.strictObject({ idGroup: id, roles: z.int().positive() })),
   orderNumber: z.int().nonnegative().nullable(),
@@ -20,7 +20,7 @@ export const associationSession = z.strictObject({
   ...meterNames,
 });
 
-/** An apartment whose bills the person reads, with its place. */
+/** An apartment whose bills the user reads, with its place. */
 export const ownApartment = z.strictObject({
   idAs: id,
   association: z.string(),
@@ -34,7 +34,7 @@ export const ownApartment = z.strictObject({
 
 export const sessionInfo = z.strictObject({
   authorized: z.boolean(),
-  /** True when the browser had a session here that is no longer valid. */
+  /** True when the browser had a session that is no longer valid. */
   expired: z.boolean(),
   staging: z.boolean(),
   idUser: id.nullable(),
@@ -45,7 +45,7 @@ export const sessionInfo = z.strictObject({
   role: z.int().nonnegative(),
   /** By association id. */
   admin: z.record(z.string(), associationSession),
-  /** As a tenant: by association, in the order of its list. */
+  /** The user's apartments as a tenant: by association, in the order of its list. */
   apartments: z.array(ownApartment),
 });
 
@@ -53,7 +53,7 @@ export type OwnApartment = z.output<typeof ownApartment>;
 export type SessionInfo = z.output<typeof sessionInfo>;
 export type AssociationSession = z.output<typeof associationSession>;
 
-/** As people know them. */
+/** The providers' public names. */
 export const PROVIDER_NAMES: Readonly<Record<ExternalProvider, string>> = {
   google: 'Google',
   facebook: 'Facebook',
@@ -65,8 +65,8 @@ export const externalProvider = z.enum([
 ]) satisfies z.ZodType<ExternalProvider>;
 
 /**
- * Why somebody came back from an external sign-in and is not signed in: `/?autentificare=` with the reason, `&prin=`
- * with the provider. Without a valid address the way leads to /account/invalidEmail.
+ * Why a user came back from an external sign-in without being signed in: `/?autentificare=` with the reason, `&prin=`
+ * with the provider. Without a valid address the user is sent to /account/invalidEmail instead.
  */
 export const signInNotice = z.enum([
   'unavailable',
@@ -88,7 +88,7 @@ const navigated = {
   access: anybody,
   effect: 'account',
   params: nothing,
-  // Whatever stands there, the answer is a way back into our pages.
+  // Accepts any query: the answer always leads back to a page of the product.
   query: z.looseObject({}),
   body: nothing,
   answer: nothing,
@@ -138,7 +138,8 @@ export const sessionRoutes = {
     effect: 'account',
     params: nothing,
     query: nothing,
-    // Looser than a new account: whatever was typed gets the one answer, nothing about its form.
+    // Checked more loosely than a new account: every wrong input gets the same answer, which says nothing about its
+    // form.
     body: z.strictObject({
       email: z.string().trim().toLowerCase().min(1).max(200),
       password: z.string().min(1).max(200),

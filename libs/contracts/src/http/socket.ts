@@ -3,26 +3,26 @@ import { id } from './fields.js';
 
 export const SOCKET_PATH = '/skt/';
 
-/** What was folded anew: ids and kinds only, never data. The page reads again what it shows of them. */
+/** What the projector changed: ids and kinds only, never data. The page reads the parts that it shows again. */
 export const changedMessage = z.strictObject({
   as: id,
-  /** What changed, as the projector names it: 'structure', 'settings', 'roles', 'audit' … */
+  /** The kinds of changes, as the projector names them: 'structure', 'settings', 'roles', 'audit' … */
   kinds: z.array(z.string()),
   position: z.string(),
 });
 
-/** How the stores are; sent on connection and whenever it changes. */
+/** The state of the stores; sent on connection and whenever it changes. */
 export const stateMessage = z.strictObject({
   storeUp: z.boolean(),
   dataAgeMs: z.int().nonnegative(),
 });
 
-/** What a close does, in this order; the page adds the last, showing what was stored. */
+/** The steps of a close, in order; the page adds a last one, in which it loads the stored result. */
 export const CLOSING_STEPS = ['waiting', 'reading', 'computing', 'storing'] as const;
 
 /**
- * How far the close of a month is: told to whoever closes it, while the one call is under way. `done` of `total`: months
- * read, apartments computed or stored; a step begins with 0.
+ * The progress of a month's close, sent to the user who closes it while the call runs. `done` of `total`: months read,
+ * apartments computed or stored; each step begins with 0.
  */
 export const closingMessage = z.strictObject({
   as: id,
@@ -32,7 +32,7 @@ export const closingMessage = z.strictObject({
   total: z.int().positive(),
 });
 
-/** Messages of the socket by name; `signed-out` says that this session ended elsewhere. */
+/** Messages of the socket by name; `signed-out` means that this session was ended elsewhere. */
 export const socketMessages = {
   changed: changedMessage,
   state: stateMessage,

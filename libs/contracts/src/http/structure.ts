@@ -41,7 +41,7 @@ const blockView = z.strictObject({
 
 const structure = z.strictObject({
   idAs: id,
-  /** The newest change among everything shown. */
+  /** The revision of the newest change in everything shown. */
   revision,
   name: z.string(),
   blocks: z.array(blockView),

@@ -6,18 +6,18 @@ import { idMonth } from './months.js';
 import { EXPENSE_REFUSALS, expenseBody, newExpense } from './outgo.js';
 import { ACCOUNTANT, ADMINISTRATOR, route } from './route.js';
 
-/** What a file may hold once it is unpacked: the tax system takes invoices of this size. */
+/** The largest file after unpacking: the tax system accepts invoices of this size. */
 export const INVOICE_BYTES_MAX = 10 * 1024 * 1024;
-/** What one call takes of a file, packed or not. */
+/** The largest file in one call, packed or not. */
 export const INVOICE_SENT_BYTES_MAX = 700 * 1024;
-/** How many of the invoices already decided on one answer holds, the newest ones. */
+/** How many decided invoices one answer holds, the newest ones. */
 export const DECIDED_SHOWN = 100;
 
-/** What to know before an invoice becomes an expense, in one sentence. */
+/** A problem to know of before an invoice becomes an expense, in one sentence. */
 const proposalProblem = z.strictObject({
   code: z.string(),
   text: z.string(),
-  /** True where one click is refused: the invoice is opened, looked at and saved. */
+  /** True where accepting with one click is refused: the invoice must be opened, checked and saved. */
   isBlocking: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ const summary = z.strictObject({
   supplier: z.strictObject({ name: z.string(), cif: z.string(), iban: z.string() }),
   /** Total with VAT in hundredths of the currency; below 0 for what a credit note gives back. */
   costBani: z.int(),
-  /** The file that it came in, as a ZIP; null where it came before files were kept. */
+  /** The file that the invoice came in, as a ZIP; null where it came before files were kept. */
   file: z.strictObject({ fileName: z.string(), link: z.string() }).nullable(),
 });
 
@@ -52,7 +52,7 @@ const openProposal = summary.extend({
   vatBani: z.int(),
   prepaidBani: z.int(),
   payableBani: z.int(),
-  /** The invoice as an expense as far as it is known; what nobody has chosen yet is null. */
+  /** The invoice as an expense, as far as it is known; choices still to be made are null. */
   expense: expenseBody.extend({
     idOutgoColumn: id.nullable(),
     metering: z.int().nullable(),
@@ -62,7 +62,7 @@ const openProposal = summary.extend({
     unit: z.string(),
     quantityE3: z.int().nullable(),
   }),
-  /** True when one click distributes it as proposed. */
+  /** True when one click accepts the invoice as proposed. */
   isReady: z.boolean(),
   /** The recurring expense of the open month that waits for this document. */
   fills: id.nullable(),
@@ -74,11 +74,11 @@ const openProposal = summary.extend({
 const decidedProposal = summary.extend({
   state: z.enum(['accepted', 'dropped']),
   idOutgo: id.nullable(),
-  /** The month that its expense stands in; null where it was dropped or the expense deleted. */
+  /** The month of its expense; null where it was dropped or the expense was deleted. */
   idMonth: z.int().nullable(),
 });
 
-/** The invoice as its document says, whatever became of it; sums in hundredths of its currency. */
+/** The invoice as in its document, whatever was decided on it; sums in hundredths of its currency. */
 const wholeInvoice = summary.extend({
   due: z.string().nullable(),
   customerCif: z.string(),
@@ -115,7 +115,7 @@ export const supplierInvoiceRoutes = {
     query: nothing,
     body: nothing,
     answer: z.strictObject({
-      /** The month that takes expenses now; null while none is open. */
+      /** The month that currently accepts expenses; null while none is open. */
       idMonth: z.int().nullable(),
       open: z.array(openProposal),
       decided: z.array(decidedProposal),
@@ -149,7 +149,7 @@ export const supplierInvoiceRoutes = {
     query: nothing,
     body: z.strictObject({
       name: text('name', 1, 100),
-      /** The file in base64, as it is or packed with gzip. */
+      /** The file in base64, plain or packed with gzip. */
       content: z
         .string()
         .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Fișierul nu a putut fi citit.')
@@ -191,7 +191,7 @@ export const supplierInvoiceRoutes = {
     query: nothing,
     body: z.strictObject({
       idMonth,
-      /** As it is saved after editing; without it the proposal is taken as it stands. */
+      /** The expense after editing; absent, the proposal is accepted unchanged. */
       expense: newExpense.optional(),
     }),
     answer: written.extend({ idOutgo: id }),

@@ -8,7 +8,7 @@ import { route } from './route.js';
 const figures = z.array(z.int());
 const blanks = z.array(z.int().nullable());
 
-/** Lists stand in the order of `rows`. Bani and thousandths. */
+/** Lists are in the order of `rows`. Bani and thousandths. */
 const tableColumn = z.strictObject({
   idOutgoColumn: id,
   name: z.string(),
@@ -27,7 +27,7 @@ const tableColumn = z.strictObject({
   indexes: z
     .array(z.array(z.strictObject({ oldE3: z.int(), newE3: z.int().nullable() })))
     .nullable(),
-  /** Of the rows shown; `allTotalBani` of the whole association. */
+  /** Sum of the rows shown; `allTotalBani` of the whole association. */
   totalBani: z.int(),
   allTotalBani: z.int(),
 });
@@ -50,7 +50,7 @@ const tableRow = z.strictObject({
   surfaceE5: z.int(),
   expenses: z.int(),
   arrears: z.int(),
-  /** Oldest first; at most 12 are shown, older ones are in the first of them. */
+  /** Oldest first; at most 12 are shown, and older ones are added to the first of them. */
   arrearsByMonth: z.array(z.strictObject({ idMonth: z.int(), amountBani: z.int() })),
   penaltiesOld: z.int(),
   penaltiesNew: z.int(),
@@ -74,8 +74,8 @@ const sums = z.strictObject({
 });
 
 /**
- * The expense table of one entrance and month. It holds no names: the page takes them from the apartments' list. The
- * projector stores it as this text, and the call sends it as it is.
+ * The expense table of one entrance and month. It holds no names: the page takes them from the list of apartments. The
+ * projector stores it as text, and the call sends that text unchanged.
  */
 export const tableData = z.strictObject({
   idAs: id,
@@ -106,7 +106,7 @@ export const tableData = z.strictObject({
     distributedBani: z.int(),
     undistributedBani: z.int(),
   }),
-  /** Expenses by column with what each leaves undistributed: the proof line of each. */
+  /** Expenses by column with their undistributed amounts: the proof line of each. */
   expenses: z.array(
     z.strictObject({
       idOutgo: id,
@@ -156,7 +156,7 @@ export const tableRoutes = {
     effect: 'read',
     params: monthParams.extend({ idGroup: idText }),
     /**
-     * An earlier closing of the month, to be compared, or the table as it stood at an instant; the present figures
+     * An earlier closing of the month, for comparison, or the table as it was at an instant; the current figures
      * without either.
      */
     query: z.strictObject({ version: idText.optional(), at: moment.optional() }),
@@ -188,10 +188,10 @@ export const tableRoutes = {
     access: anyRoleOfEntrances,
     effect: 'read',
     params: monthParams.extend({ idGroup: idText }),
-    /** `at`: as the table that stood at that instant; without it the month's close. */
+    /** `at`: as in the table at that instant; without it as in the month's close. */
     query: z.strictObject({ at: moment.optional() }),
     body: nothing,
-    /** Without those that were deleted before. */
+    /** Without owners whose apartments were deleted before. */
     answer: z.strictObject({
       owners: z.array(z.strictObject({ idAp: id, tenantName: z.string() })),
     }),
@@ -221,14 +221,17 @@ export const tableRoutes = {
           id,
           name: z.string(),
           isEntrance: z.boolean(),
-          /** An entrance's, where the association has several: blocks call their entrances alike. Else ''. */
+          /**
+           * The block of an entrance where the association has several blocks, whose entrances often share names; else
+           * ''.
+           */
           block: z.string(),
           apartments: z.array(id),
         }),
       ),
       /** isActive: offered for a new due. */
       funds: z.array(z.strictObject({ idFund: id, name: z.string(), isActive: z.boolean() })),
-      /** What the association calls its coefficients and other meterings: the modes that look at one are shown with its name. */
+      /** The association's names for its coefficients and other meterings, shown beside the modes that use them. */
       coefficients: z.strictObject({
         c1Name: z.string(),
         c2Name: z.string(),

@@ -7,7 +7,7 @@ import { route } from './route.js';
 
 /**
  * draft: files and edits, nothing written · queued and running: steps are being carried out · stopped: a step was
- * refused, and may be tried again or all taken back · done · reversing · reversed.
+ * refused; it may be tried again, or everything taken back · done · reversing · reversed.
  */
 export const TAKEOVER_STATES = [
   'draft',
@@ -20,14 +20,14 @@ export const TAKEOVER_STATES = [
 ] as const;
 export type TakeoverState = (typeof TAKEOVER_STATES)[number];
 
-/** Of one part of a file, before it is written as base64. */
+/** The size of one part of a file, before base64. */
 export const TAKEOVER_PART_BYTES = 600_000;
 const PARTS_MOST = 40;
-/** Base64 is a third longer. */
+/** Base64 is a third longer than the part. */
 const CONTENT_MOST = 800_000;
 export const TAKEOVER_ROWS_AT_ONCE = 100;
 
-/** Every table once; `satisfies` below finds one that is forgotten. */
+/** Lists every table once; `satisfies` below finds a missing one. */
 const TABLES = {
   association: 0,
   apartments: 0,
@@ -85,16 +85,16 @@ const tableLine = z.strictObject({
   title: z.string(),
   source: z.string(),
   rows: z.int(),
-  /** Rows with an error, with warnings only, and left out. */
+  /** Rows with an error, rows with warnings only, and rows left out. */
   faulty: z.int(),
   warned: z.int(),
   leftOut: z.int(),
-  /** What is said of the table as a whole. */
+  /** Findings about the table as a whole. */
   findings: z.array(z.strictObject({ severity, text: z.string() })),
 });
 
 const preview = z.strictObject({
-  /** Changes with every edit; confirming names it, so that nothing is written that was not seen. */
+  /** Changes with every edit; confirming sends it, so that only what the user saw is written. */
   fingerprint: z.string(),
   errors: z.int(),
   warnings: z.int(),
@@ -111,23 +111,25 @@ const takeover = z.strictObject({
   created: z.string(),
   createdBy: z.string(),
   files: z.array(z.strictObject({ name: z.string(), isWhole: z.boolean() })),
-  /** Null without a whole file, and once everything was written or taken back: then the files are gone. */
+  /**
+   * Null without a complete file, and once everything was written or taken back, because the files are then deleted.
+   */
   preview: preview.nullable(),
   progress: z
     .strictObject({
       done: z.int(),
       total: z.int(),
-      /** The last thing that was done, in words. */
+      /** The last finished step, in words. */
       text: z.string(),
     })
     .nullable(),
-  /** Why it stopped: the step in words, and the product's own refusal. */
+  /** Why it stopped: the step in words, and the refusal of the product. */
   failure: z.strictObject({ step: z.string(), message: z.string() }).nullable(),
 });
 
 const row = z.strictObject({
   row: z.int(),
-  /** left-out: by a person, who may take it back in · not-taken: the file marks it as an example or a total. */
+  /** left-out: by the user, who may include it again · not-taken: the file marks it as an example or a total. */
   state: z.enum(['ready', 'faulty', 'left-out', 'not-taken']),
   /** In the order of the columns, edits included. */
   cells: z.array(z.string()),
@@ -141,7 +143,7 @@ const row = z.strictObject({
       cell: z.int().nullable(),
       severity,
       text: z.string(),
-      /** The text that would put the cell right. */
+      /** The text that would correct the cell. */
       suggestion: z.string().nullable(),
     }),
   ),
@@ -260,7 +262,7 @@ export const takeoverRoutes = {
     effect: 'read',
     params: params.extend({ table }),
     query: z.strictObject({
-      /** Rows to pass over. */
+      /** How many rows to skip. */
       from: z
         .string()
         .regex(/^\d{1,6}$/)
@@ -270,7 +272,7 @@ export const takeoverRoutes = {
     }),
     body: nothing,
     answer: z.strictObject({
-      /** `column` null: the file's own column that nothing is read from. */
+      /** `column` null: a column of the file that is not read. */
       columns: z.array(z.strictObject({ column: z.string().nullable(), head: z.string() })),
       rows: z.array(row),
       total: z.int(),

@@ -8,7 +8,7 @@ import { paymentRoutes } from './payments.js';
 import { ADMINISTRATOR, CASHIER, CENSOR, PDF, PRESIDENT, route } from './route.js';
 
 const CODE = 'Codul apartamentului are exact 10 litere mici sau cifre.';
-/** 1-core §5: exactly 10 lowercase letters or digits; typed in capitals or with spaces it is the same code. */
+/** Exactly 10 lowercase letters or digits (1-core §5); capitals and spaces in the typed code are normalised. */
 export const linkPassword = z
   .string()
   .max(40, CODE)
@@ -17,7 +17,7 @@ export const linkPassword = z
 
 const tenant = z.strictObject({ idUser: id, email: z.string(), isUnconfirmed, name: z.string() });
 
-/** An apartment in the lists of one association, which is known there. */
+/** An apartment in lists of one association, without the association's own fields. */
 const apartmentHere = ownApartment.omit({
   idAs: true,
   association: true,
@@ -28,7 +28,7 @@ const apartmentHere = ownApartment.omit({
 const codeRow = apartmentHere.extend({
   idEntrance: id,
   linkPassword: z.string(),
-  /** Accounts that read the apartment's bills. */
+  /** The users who read the apartment's bills. */
   tenants: z.array(tenant),
 });
 
@@ -179,7 +179,7 @@ export const tenantRoutes = {
     query: nothing,
     body: nothing,
     answer: z.strictObject({
-      /** False while the codes open nothing: the administrator is no client yet. */
+      /** False while the codes do not work, because the administrator is not a client yet. */
       isClient: z.boolean(),
       apartments: z.array(codeRow),
     }),
@@ -275,7 +275,7 @@ export const tenantRoutes = {
       apartments: z.array(
         ownApartment.extend({
           ...paymentRoutes.readApartmentPayments.answer.shape,
-          /** What the person, or another of the apartment, said to have paid by bank. */
+          /** Bank payments announced by the user or by another tenant of the apartment. */
           ...announcementRoutes.listAnnouncements.answer.shape,
         }),
       ),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { asParams, nothing } from './fields.js';
 import { ADMINISTRATOR, CENSOR, route } from './route.js';
 
-/** How far history was signed: after so many facts of the whole installation, when, and what lists bear of it. */
+/**
+ * The signed end of the history: how many facts of the whole installation it covers, when it was signed, and the
+ * fingerprint that lists carry.
+ */
 const treeHead = z.strictObject({
   facts: z.int().positive(),
   /** '3F2A 91C0 77B4 E05D'. */
@@ -10,7 +13,7 @@ const treeHead = z.strictObject({
   at: z.string(),
 });
 
-/** A fingerprint as people type it, with or without its gaps; what is looked for are its digits. */
+/** A fingerprint as typed, with or without its gaps; reduced to its digits for the search. */
 const fingerprint = z
   .string()
   .max(100)
@@ -19,13 +22,13 @@ const fingerprint = z
   })
   .transform((typed) => rootPrefixOf(typed)!);
 
-/** The digits of what somebody typed from paper, as they begin a root; undefined for what is no fingerprint. */
+/** Returns the digits of a fingerprint typed from paper, as a root begins with them; undefined for any other text. */
 export function rootPrefixOf(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s.-]/g, '').toLowerCase();
   return /^[0-9a-f]{16,64}$/.test(digits) ? digits : undefined;
 }
 
-/** Not beside the journal's route, which the first screen's file brings along. */
+/** In a file of its own, not with the journal's route, which the first page's bundle contains. */
 export const treeHeadRoutes = {
   readTreeHead: route({
     name: 'readTreeHead',
@@ -41,12 +44,12 @@ export const treeHeadRoutes = {
     answer: z.strictObject({
       /** Null before anything was signed. */
       head: treeHead.nullable(),
-      /** The last check of all facts against all that was signed; null before the first. */
+      /** The last check of all facts against all signatures; null before the first. */
       check: z
         .strictObject({
           at: z.string(),
           facts: z.int().nonnegative(),
-          /** One sentence for each thing that is not as it was signed. */
+          /** One sentence for each fact or signature that does not match. */
           faults: z.array(z.string()),
         })
         .nullable(),

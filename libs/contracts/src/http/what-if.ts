@@ -19,7 +19,7 @@ const proof = z.strictObject({
 });
 
 const trial = z.strictObject({
-  /** Only the fields that are tried. */
+  /** Only the fields that are tried out. */
   expenses: z
     .array(outgoRoutes.changeOutgo.body.extend({ idOutgo: id, isDisabled: z.boolean().optional() }))
     .max(999)
@@ -55,7 +55,7 @@ export const whatIfRoutes = {
     query: nothing,
     body: trial,
     answer: z.strictObject({
-      /** Apartments that would pay another sum, the largest difference first. */
+      /** Apartments whose total would change, largest difference first. */
       apartments: z.array(
         sums.extend({
           idAp: id,
@@ -63,7 +63,7 @@ export const whatIfRoutes = {
           columns: z.array(sums.extend({ idOutgoColumn: id })),
         }),
       ),
-      /** How many would pay the same. */
+      /** How many apartments keep their total. */
       unchanged: z.int(),
       columns: z.array(sums.extend({ idOutgoColumn: id, name: z.string() })),
       total: sums,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** E-mails that follow what happened to an account, by the purpose of their outbox row. */
+/** E-mails sent after an event of an account, by the purpose of their outbox row. */
 export const mailPurposes = [
   'welcome',
   'welcome-to-confirm',
@@ -26,10 +26,10 @@ export const mailPurposes = [
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
-/** Every job by name: what its payload holds. Ids only: who and what is read when the job runs. */
+/** The payload of every job, by name. Ids only: the job reads the data when it runs. */
 export const jobs = {
   mail: z.strictObject({ outboxId: z.int().positive() }),
-  /** Carries a take-over on, or takes it back; `run` counts how often it was asked for. */
+  /** Continues a take-over, or takes it back; `run` counts the requests. */
   takeover: z.strictObject({ idTakeover: z.int().positive(), run: z.int().positive() }),
   /** Mails the bills of one request that were not mailed yet. */
   bills: z.strictObject({ mailingId: z.int().positive() }),
@@ -37,17 +37,19 @@ export const jobs = {
   notice: z.strictObject({ idAs: z.int().positive(), number: z.int().positive() }),
   /** Mails the history of one apartment; `idMail` is the request's own number. */
   history: z.strictObject({ idMail: z.int().positive() }),
-  /** Reads the words of a PDF; `run` counts how often it was asked for. */
+  /** Reads the text of a PDF; `run` counts the requests. */
   documentText: z.strictObject({
     idAs: z.int().positive(),
     hash: z.string(),
     run: z.int().positive(),
   }),
-  /** Reminds tenants to send readings, where it is the day of it; one an hour, `day` as 2025-09-25. */
+  /** Reminds tenants to send readings, where it is the day for it; one job an hour, `day` as 2025-09-25. */
   meterReminders: z.strictObject({ day: z.string(), hour: z.int() }),
-  /** Removes files that nobody needs any more; one an hour. */
+  /** Removes files that are not needed any more; one job an hour. */
   documentDrop: z.strictObject({ hour: z.int() }),
-  /** Checks the whole history against what was signed of it; one a day (2025-09-25), and one each time it doubles. */
+  /**
+   * Checks the whole history against its signatures; one job a day (2025-09-25), and one each time the history doubles.
+   */
   historyCheck: z.strictObject({ day: z.string(), doublings: z.int().nonnegative() }),
 } as const;
 

@@ -1,4 +1,4 @@
-/** One status and one sentence for each refusal of a kind: a code that is forgotten in its catalogue does not compile. */
+/** One status and one sentence for each refusal of a kind: a code without an entry does not compile. */
 export type CatalogueOf<R extends { readonly code: string }> = {
   readonly [C in R['code']]: readonly [
     status: number,

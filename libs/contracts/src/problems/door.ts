@@ -5,7 +5,7 @@ import type { DoorRejection } from './rejections.js';
 const AWAY =
   'Serviciul nu este disponibil pentru moment. Datele nu au fost modificate; încercați din nou.';
 
-/** Refusals of accounts, sessions and the door itself. */
+/** Refusals of accounts, sessions and of the HTTP layer itself. */
 export const DOOR_PROBLEMS: CatalogueOf<DoorRejection> = {
   malformed: [400, () => 'Cererea nu a putut fi citită.'],
   'not-found': [404, () => 'Adresa cerută nu există.'],

@@ -1,7 +1,7 @@
 import { type Problem, problemOf } from '../problems.js';
 import type { ProblemCode, Rejection } from './rejections.js';
 
-/** Invented particulars among which every refusal's sentence finds its own. */
+/** Invented values from which every refusal's sentence takes its own. */
 const PARTICULARS = {
   names: ['Asociația Teiul'],
   entrances: 2,
@@ -57,6 +57,6 @@ const PARTICULARS = {
   decimals: 2,
 };
 
-/** A refusal as it reads: for whoever describes them all. */
+/** Returns an example of a refusal, for documentation that describes all of them. */
 export const exampleProblem = (code: ProblemCode): Problem =>
   problemOf({ ...PARTICULARS, code } as unknown as Rejection);

@@ -4,7 +4,7 @@ import { counted, shownLei as lei } from '../http/labels.js';
 import { NOT_FOUND_HERE, type CatalogueOf } from './catalogue.js';
 import type { FileRejection } from './rejections.js';
 
-/** Papers: what is kept, what comes and goes as a file, what is written to owners. */
+/** Refusals of documents, of uploaded and downloaded files, and of letters to owners. */
 export const PAPER_PROBLEMS: CatalogueOf<DocumentRejection | FileRejection | LetterRejection> = {
   'document-not-found': [404, () => `Documentul nu există. ${NOT_FOUND_HERE}`],
   'document-element-not-found': [

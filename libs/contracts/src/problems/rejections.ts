@@ -6,7 +6,7 @@ import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
 import type { LetterRejection } from '@scara/domain/letters';
 import type { InvoiceRefusal, ProposalRejection } from '@scara/domain/proposals';
 
-/** Refusals that no decider makes: of accounts, sessions and the door itself. */
+/** Refusals that no decision makes: of accounts, sessions and of the HTTP layer itself. */
 export type DoorRejection =
   | { readonly code: 'malformed' }
   | { readonly code: 'not-found' }
@@ -25,7 +25,7 @@ export type DoorRejection =
   | { readonly code: 'if-match-malformed' }
   | { readonly code: 'position-malformed' }
   | { readonly code: 'stale-edit' }
-  /** Rows of a sheet that somebody else changed since they were shown, by path. */
+  /** Rows of a sheet that another user changed after they were shown, by path. */
   | {
       readonly code: 'apartments-stale';
       readonly cells: readonly {
@@ -46,7 +46,7 @@ export type DoorRejection =
   | { readonly code: 'unexpected' }
   | { readonly code: 'login-refused' }
   | { readonly code: 'apartment-code-needs-account' }
-  /** The password was right and nobody is signed in yet: `token` goes with the code to the next call. */
+  /** The password was right but the user is not signed in yet: the next call sends `token` with the code. */
   | { readonly code: 'second-factor-needed'; readonly token: string }
   | { readonly code: 'one-time-code-wrong'; readonly field: 'code' }
   | { readonly code: 'sign-in-step-over' }
@@ -60,9 +60,9 @@ export type DoorRejection =
   | { readonly code: 'account-key-invalid' }
   | { readonly code: 'email-not-usable'; readonly field: 'newEmail' }
   | { readonly code: 'email-same'; readonly field: 'newEmail' }
-  /** Typed quickly; a credit note is below 0. */
+  /** The typed invoice has the amount 0; a credit note is below 0. */
   | { readonly code: 'invoice-zero'; readonly field: 'amountBani' }
-  /** Names of the associations that would be left without an administrator. */
+  /** Names of the associations that would have no administrator left. */
   | { readonly code: 'account-administers'; readonly names: readonly string[] }
   | { readonly code: 'unsubscribe-link-invalid' }
   | { readonly code: 'user-not-found'; readonly field: 'email' }
@@ -86,7 +86,7 @@ export type DoorRejection =
   | { readonly code: 'receipt-of-another-owner' }
   | { readonly code: 'period'; readonly field: 'to' | 'toM' };
 
-/** Refusals of taking an association over from files. */
+/** Refusals of a take-over of an association from files. */
 export type TakeoverRejection =
   | { readonly code: 'takeover-not-found' }
   | { readonly code: 'takeover-no-table' }
@@ -119,7 +119,7 @@ export type CompanyRejection =
   | { readonly code: 'product-not-found' }
   | { readonly code: 'product-key-taken'; readonly field: 'partnerKey'; readonly name: string };
 
-/** Refusals of a file that should hold a supplier's invoice. */
+/** Refusals of a file that should contain a supplier's invoice. */
 export type InvoiceFileRejection =
   | InvoiceRefusal
   | { readonly code: 'invoice-file-large'; readonly mostMb: number }
@@ -133,7 +133,7 @@ export type InvoiceFileRejection =
   | { readonly code: 'invoice-doctype' }
   | { readonly code: 'invoice-deep' };
 
-/** Refusals of files on their way in and out; the domain's own are of documents. */
+/** Refusals of uploads and downloads; those of the domain are in `DocumentRejection`. */
 export type FileRejection =
   | { readonly code: 'file-name-long'; readonly most: number }
   | { readonly code: 'file-name-missing' }

@@ -4,7 +4,7 @@ import { counted, shownLei as lei, shownSum } from '../http/labels.js';
 import { NOT_FOUND_HERE, type CatalogueOf } from './catalogue.js';
 import type { InvoiceFileRejection } from './rejections.js';
 
-/** What an invoice has to say, as an administrator calls it. */
+/** The required fields of an invoice, in an administrator's words. */
 const INVOICE_FIELDS: Readonly<Record<InvoiceField, string>> = {
   number: 'numărul facturii',
   issued: 'data emiterii',
@@ -26,7 +26,7 @@ const INVOICE_FIELDS: Readonly<Record<InvoiceField, string>> = {
   'line-price': 'prețul unitar',
 };
 
-/** 'valoarea de pe linia 3', 'data emiterii'. */
+/** Names a field of an invoice: 'valoarea de pe linia 3', 'data emiterii'. */
 const invoicePlace = (part: InvoiceField, line: number | undefined): string =>
   line === undefined ? INVOICE_FIELDS[part] : `${INVOICE_FIELDS[part]} de pe linia ${line}`;
 

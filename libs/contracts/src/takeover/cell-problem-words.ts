@@ -4,7 +4,7 @@ import { counted, shownLei, shownNumber } from '../http/labels.js';
 import { divisionText, monthName } from '../http/month-words.js';
 import { percentText, TABLE_TITLES } from './words.js';
 
-/** What is wrong with a cell, row or table, in one sentence. */
+/** Describes a problem of a cell, row or table in one sentence. */
 export function cellProblemText(problem: CellProblem): string {
   switch (problem.code) {
     case 'column-missing':
@@ -207,6 +207,6 @@ export function cellProblemText(problem: CellProblem): string {
   }
 }
 
-/** '100,1' for 100.1, as the domain hands it over: a sentence writes numbers as the page beside it does. */
+/** Formats a number of the domain (100.1) as the page beside it does (100,1). */
 const numberText = (value: string): string =>
   Number(value).toLocaleString('ro-RO', { maximumFractionDigits: 5 });

@@ -4,7 +4,7 @@ import { TABLE_TITLES } from './words.js';
 
 const RANGES_NAMED = 12;
 
-/** Why a file was not read, or what to look at in one that was. */
+/** Says why a file was not read, or what to check in one that was. */
 export function fileProblemText(problem: FileProblem): string {
   switch (problem.code) {
     case 'file-too-large':
@@ -62,7 +62,7 @@ export function fileProblemText(problem: FileProblem): string {
 const mega = (bytes: number): string =>
   (bytes / 1_048_576).toLocaleString('ro-RO', { maximumFractionDigits: 1 });
 
-/** Rows as a person names them: '5–9, 12'; of many ranges the first ones. */
+/** Formats rows as ranges: '5–9, 12'; of many ranges only the first ones. */
 function rangesText(rows: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const row of rows) {

@@ -6,10 +6,13 @@ import { stepText } from './step-words.js';
 
 type Row = { readonly row: number };
 
-/** What a row of a table will do, in one sentence; undefined of a row that was not understood. */
+/** Returns what a row of a table will do, in one sentence; undefined for a row that could not be read. */
 type RowText = (row: number) => string | undefined;
 
-/** Of fifty thousand rows only those that are shown are put into words: a number in words costs more than its row. */
+/**
+ * Returns the sentences of a table's rows, each made only when asked: of fifty thousand rows few are shown, and
+ * formatting a number costs more than the rest of the row.
+ */
 export function rowTexts(records: Records, table: TableName): RowText {
   switch (table) {
     case 'association':

@@ -4,7 +4,7 @@ import { counted, shownLei, shownSum } from '../http/labels.js';
 import { DISTRIBUTIONS, METERINGS, monthName } from '../http/month-words.js';
 import { percentText } from './words.js';
 
-/** What a step does, in one sentence: for the row that asks for it, and while it is being done. */
+/** Says what a step does, in one sentence, for its row and for the progress while it is carried out. */
 export function stepText(step: TakeoverStep): string {
   switch (step.kind) {
     case 'settings':

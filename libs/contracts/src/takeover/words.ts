@@ -1,7 +1,7 @@
 import type { TableName } from '@scara/domain/takeover';
 import { shownNumber } from '../http/labels.js';
 
-/** The sheet that a table is, as the template names it. */
+/** The sheet name of each table in the template. */
 export const TABLE_TITLES: Readonly<Record<TableName, string>> = {
   association: 'Asociația',
   apartments: 'Apartamente',
@@ -16,11 +16,11 @@ export const TABLE_TITLES: Readonly<Record<TableName, string>> = {
   opening: 'Solduri',
 };
 
-/** Why nothing is read from a row that the file itself marks. */
+/** Why a row that the file itself marks is not read. */
 export const NOT_TAKEN_TEXTS = {
   example: 'Rând de exemplu: nu se preia.',
   total: 'Rând de total: nu se preia, numai se compară.',
 } as const;
 
-/** A share as a person reads it, of hundred-thousandths of a percent. */
+/** Formats a share given in hundred-thousandths of a percent. */
 export const percentText = (e5: number): string => `${shownNumber(e5, 5)} %`;

@@ -1,32 +1,32 @@
-/** Where people may sign in besides here: a search engine's account and a social network's (rules.tsv). */
+/** External providers of sign-in: a search engine's account and a social network's (rules.tsv). */
 export type ExternalProvider = 'google' | 'facebook';
 
 /**
- * What a provider says about an address: it `stated` that the person reads its mail, `denied` that, or says nothing of
- * it (`unstated`).
+ * Whether a provider confirms that the user owns an e-mail address: `stated` it, `denied` it, or says nothing of it
+ * (`unstated`).
  */
 export type AddressProof = 'stated' | 'denied' | 'unstated';
 
-/** Who a provider says has signed in there. */
+/** The user that a provider says has signed in. */
 export interface ExternalIdentity {
   readonly provider: ExternalProvider;
-  /** The provider's own name of the person, which never changes. */
+  /** The provider's own id of the user, which never changes. */
   readonly subject: string;
-  /** Of a valid form, in lower case; undefined when there is none. */
+  /** A valid address in lower case; undefined when there is none. */
   readonly email: string | undefined;
   readonly proof: AddressProof;
-  /** As `importedName` leaves them; '' where the provider knows none. */
+  /** As `importedName` returns them; '' where the provider gives none. */
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** The account that has the identity's address, and how it is entered: undefined when nobody ever entered it. */
+/** The account that has the identity's address, and the way it is signed in to: undefined when nobody ever has. */
 export interface AddressHolder {
   readonly idUser: number;
   readonly enteredWith: 'password' | ExternalProvider | undefined;
 }
 
-/** What was found of the identity. `linked` is the account that was made or joined by this very identity. */
+/** What the product knows of an identity. `linked` is the account that this very identity opened or joined. */
 export interface KnownOfIdentity {
   readonly linked: number | undefined;
   readonly holder: AddressHolder | undefined;
@@ -41,14 +41,15 @@ export type ExternalSignInRefusal =
 
 export type ExternalSignInDecision =
   | { readonly outcome: 'enter'; readonly idUser: number }
-  /** The account that somebody was invited to and never entered becomes the identity's. */
+  /** An account that a user was invited to and never signed in to is joined to the identity. */
   | { readonly outcome: 'join'; readonly idUser: number }
   | { readonly outcome: 'open'; readonly email: string }
   | { readonly outcome: 'refuse'; readonly refusal: ExternalSignInRefusal };
 
 /**
- * Which account an identity enters. Only the identity itself opens an account that somebody has entered, never its
- * address: whoever registered an address first need not be who reads its mail, and would share the account.
+ * Decides which account an identity signs in to. An account that was already signed in to opens only to its own
+ * identity, never by the address: the person who registered an address first may not be the one who reads its mail, and
+ * the two would share the account.
  */
 export function decideExternalSignIn(
   { email, proof }: Pick<ExternalIdentity, 'email' | 'proof'>,
@@ -60,7 +61,7 @@ export function decideExternalSignIn(
   const { enteredWith, idUser } = holder;
   if (enteredWith === 'password') return refuse('account-has-password');
   if (enteredWith !== undefined) return refuse(`account-of-${enteredWith}`);
-  // What waits for an invited person is theirs who read the mail: a provider that does not say so is not enough.
+  // An invitation belongs to the reader of the mail, so the provider must have stated that this user is.
   return proof === 'stated' ? { outcome: 'join', idUser } : refuse('account-invited');
 }
 
@@ -71,7 +72,7 @@ function refuse(refusal: ExternalSignInRefusal): ExternalSignInDecision {
 /** 1-core §5: a first or last name has up to 20 letters. */
 const NAME_MAX = 20;
 
-/** A name as a provider has it, made to what a name may be here: '' when no letter is left. */
+/** Turns a provider's name into a valid name here; '' when no letter is left. */
 export function importedName(given: string): string {
   const allowed = given
     .normalize('NFC')

@@ -75,7 +75,7 @@ const annulled = (at: number) => (): CashbookEvent => ({
   data: { idPd: FIRST + at, reason: 'x' },
 });
 
-/** Documents are numbered by their place among the documents. */
+/** A book of these events; documents are numbered by their position. */
 function book(...events: readonly ((at: number) => CashbookEvent)[]): Cashbook {
   return events.reduce(
     (state, eventAt) => evolveCashbook(state, eventAt(state.documents.length)),
@@ -113,7 +113,7 @@ test('a receipt of December is out of order after a lower number of January', ()
 
 describe('an annulment after the deposit', () => {
   type Written = readonly [year: number, eventAt: (at: number) => CashbookEvent];
-  /** Books of the years from 2025 on, as facts of several books were written one after the other. */
+  /** The books of the years from 2025 on, after facts that were written one after the other in several books. */
   function timed(...facts: readonly Written[]): TimedBook[] {
     const books = new Map<number, TimedBook>();
     facts.forEach(([year, eventAt], nth) => {
@@ -135,7 +135,7 @@ describe('an annulment after the deposit', () => {
     expect(told(receipt, other, deposit, annulment)).toEqual([`deposit:${FIRST}`]);
     expect(told(receipt, other, annulment, deposit)).toEqual([]);
     expect(told(receipt, [THIS, deposited('2025-10-05')], annulment)).toEqual([]);
-    // Mended in the right order: the deposit was taken back first.
+    // Corrected in the right order: the deposit was annulled first.
     expect(told(receipt, deposit, [THIS, annulled(1)], annulment)).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('an annulment after the deposit', () => {
     const takenBack = [NEXT, annulled(NUMBERS_PER_YEAR)] as const;
     expect(told(receipt, deposit, takenBack, annulment)).toEqual([]);
     expect(told(receipt, deposit, annulment, takenBack)).toHaveLength(1);
-    // A receipt of the new year is not covered by what the old one brought to the bank.
+    // A deposit of the old year does not cover a receipt of the new one.
     expect(
       told(
         [THIS, deposited('2025-12-31')],
@@ -168,7 +168,7 @@ test('the same apartment, sum and day is paid twice; another day or sum is not',
   ]);
   expect(keys(book(paid({ idAp: 1 }), paid({ idAp: 1, amountBani: 999 })))).toEqual([]);
   expect(keys(book(paid({ idAp: 1 }), paid({ idAp: 1 }), annulled(0)))).toEqual([]);
-  // A correction lets go of a debt: no money was taken, beside a payment of the same sum neither.
+  // A correction waives a debt without money, so it is no second payment, not even beside a payment of the same sum.
   expect(
     keys(book(paid({ idAp: 1 }), paid({ idAp: 1, mode: 4 }), paid({ idAp: 1, mode: 4 }))),
   ).toEqual([]);

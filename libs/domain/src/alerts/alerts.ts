@@ -16,18 +16,18 @@ import type { TimedAssociation } from './timed-association.js';
 import type { TimedBook } from './timed-book.js';
 
 /**
- * Something that an honest mistake may explain, and a theft too: somebody looks at it and says what they found. Nothing
- * is refused for it. The key stays the same for the same matter.
+ * A matter that an honest mistake may explain, but also a theft: a user checks it and notes the result. Nothing is
+ * refused because of it. The key stays the same for the same matter.
  */
 export type FraudAlert = {
   readonly key: string;
-  /** Of what it is about; of a changed account the day when it was changed here. */
+  /** The date of the document or fact concerned; for a changed IBAN the day when it was changed here. */
   readonly date: LocalDate;
-  /** 0 where it is not about a sum. */
+  /** 0 where no sum is concerned. */
   readonly amountBani: number;
 } & (
   | {
-      /** A receipt dated before an earlier number of its series: written later than it says. */
+      /** A receipt dated before an earlier number of its series: it was written later than its date says. */
       readonly code: 'receipt-out-of-order';
       readonly idPd: number;
       readonly series: string;
@@ -36,7 +36,7 @@ export type FraudAlert = {
       readonly after: LocalDate;
     }
   | {
-      /** Cash was taken, brought to the bank, and then its receipt annulled. */
+      /** Cash was received and deposited in the bank, and then its receipt was annulled. */
       readonly code: 'annulled-after-deposit';
       readonly idPd: number;
       readonly series: string;
@@ -50,7 +50,7 @@ export type FraudAlert = {
       readonly series: string;
       readonly number: string;
     }
-  /** Cash in the till; the date is that of the oldest of it. */
+  /** Cash in the till; the date is that of its oldest part. */
   | { readonly code: 'cash-held' }
   | {
       readonly code: 'iban-changed';
@@ -61,25 +61,27 @@ export type FraudAlert = {
     }
 );
 
-/** What the documents of one year's book show. `books` are those of every year: a series goes on over New Year. */
+/** Returns the alerts of one year's book. `books` are those of every year, because a series continues over New Year. */
 export function bookAlerts(book: Cashbook, books: readonly Cashbook[]): FraudAlert[] {
   return [...outOfOrder(book, books), ...paidTwice(book)];
 }
 
-/** A number that the association gives itself: those of its own receipts and vouchers. */
+/** Returns the number of the association's own receipts and vouchers; undefined for other documents. */
 function ownNumberOf(document: BookDocument): number | undefined {
   const isOwn = 'mode' in document && document.mode === PAYMENT_MODE.cash && document.series !== '';
   return isOwn ? numberValue(document.number) : undefined;
 }
 
-/** A series as it was numbered: whether each of its documents bears a higher number than the last, and no earlier day. */
+/**
+ * The state of a series: whether each of its documents has a higher number than the previous one, and no earlier date.
+ */
 interface Numbering {
   value: number;
   emitted: LocalDate;
   isInOrder: boolean;
 }
 
-/** Annulled documents too: what is in order with them is in order without. */
+/** Includes annulled documents: a series that is in order with them is in order without them. */
 const numberings = gathering<BookDocument, '', Map<string, Numbering>>(
   () => new Map(),
   (bySeries, document) => {
@@ -97,7 +99,7 @@ const numberings = gathering<BookDocument, '', Map<string, Numbering>>(
   },
 );
 
-/** A year's receipts are gone through only in a series that is not in order. */
+/** Yields receipts out of order; reads the receipts of a year only for a series that is not in order. */
 function* outOfOrder(book: Cashbook, books: readonly Cashbook[]): Generator<FraudAlert> {
   for (const [series, { isInOrder }] of numberings(book.documents, '')) {
     const next = firstOfLaterBooks(book, series, books);
@@ -129,8 +131,9 @@ function* outOfOrderIn(
 }
 
 /**
- * Receipts annulled after a deposit that is dated on their day or after it, recorded before the annulment and not taken
- * back before it. The books of all years: what was taken in December is brought to the bank in January too.
+ * Returns receipts annulled after a deposit that is dated on their day or later, was recorded before the annulment and
+ * was not annulled before it. Takes the books of all years, because money received in December may be deposited in
+ * January.
  */
 export function depositAlerts(books: readonly TimedBook[]): FraudAlert[] {
   return books.flatMap((book) => [...annulledAfterDeposit(book, books)]);
@@ -152,7 +155,7 @@ function* annulledAfterDeposit(
   }
 }
 
-/** The day of the first deposit, dated from `day` on, that was recorded and stood at a moment. */
+/** Returns the day of the first deposit, dated from `day` on, that was recorded and in force at a moment. */
 function firstDeposit(
   books: readonly TimedBook[],
   day: LocalDate,
@@ -169,10 +172,13 @@ function firstDeposit(
   return undefined;
 }
 
-/** Money of the same apartment, sum, fund and day, in the order of recording, struck ones too; a correction is none. */
+/**
+ * Payments of the same apartment, sum, fund and day, in the order of recording, with annulled and returned ones;
+ * corrections do not count.
+ */
 interface Alike {
   readonly first: Map<string, PaymentState>;
-  /** Where there are several, all of them. */
+  /** All payments of a group, where it has several. */
   readonly several: Map<string, PaymentState[]>;
 }
 
@@ -188,7 +194,7 @@ const alikeIn = gathering<BookDocument, '', Alike>(
   },
 );
 
-/** The second of the same may be a double click, or a receipt nobody handed out. */
+/** Yields repeated payments: the second one may be a double click, or a receipt that nobody handed out. */
 function* paidTwice(book: Cashbook): Generator<FraudAlert> {
   for (const alike of alikeIn(book.documents, '').several.values()) {
     const [, ...again] = alike.filter(({ idPd }) => !isStruck(book, idPd));
@@ -199,7 +205,7 @@ function* paidTwice(book: Cashbook): Generator<FraudAlert> {
   }
 }
 
-/** The cash that is in the till, whatever its age: who shows it knows what day it is. */
+/** Returns the cash in the till, whatever its age: the caller that shows it knows the current day. */
 export function tillAlert(books: readonly Cashbook[]): FraudAlert[] {
   const held = heldCash(books);
   if (held === null) return [];
@@ -207,7 +213,7 @@ export function tillAlert(books: readonly Cashbook[]): FraudAlert[] {
   return [{ key: `till:${date}`, code: 'cash-held', date, amountBani }];
 }
 
-/** Accounts that owners pay into, and got another number. `dayOf` tells the day of a recorded moment. */
+/** Returns the IBANs that owners pay into and that were changed. `dayOf` returns the day of a recorded moment. */
 export function ibanAlerts(
   { ibanChanges, ibanChangedAt, funds }: TimedAssociation,
   dayOf: (recorded: string) => LocalDate,
@@ -224,7 +230,7 @@ export function ibanAlerts(
   }));
 }
 
-/** Suppliers whose invoice asks for the money in another account than the invoice before it did. */
+/** Returns the suppliers whose invoice gives another IBAN than the previous invoice. */
 export function supplierIbanAlerts({ all }: Proposals): FraudAlert[] {
   const known = new Map<string, string>();
   const found: FraudAlert[] = [];

@@ -16,7 +16,7 @@ import { bookAlerts } from './index.js';
 const YEARS = [2025, 2026] as const;
 const step = bookStep(2025, 2025, 2025, 2026);
 
-/** What all documents say, each compared with every other one. */
+/** Computes the alerts again by comparing each document with every other one. */
 function anew(book: Cashbook, books: readonly Cashbook[]) {
   const documents = [...logItems(book.documents)];
   const value = (one: BookDocument) => numberValue(one.number)!;
@@ -81,7 +81,7 @@ test('what is kept of a book as it grows gives the alerts that all its documents
             expect(alerts.sort(byKey)).toEqual(anew(book, all));
           }
         }
-        // A folding may be dropped: the next one goes on from before it.
+        // The state of a dropped step is discarded: the next step continues from the state before it.
         if (one.kind !== 'drop') books = after;
       }
     }),

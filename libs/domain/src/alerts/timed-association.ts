@@ -5,14 +5,14 @@ import {
   NO_ASSOCIATION,
 } from '../association/index.js';
 
-/** An association, and when each change of its `ibanChanges` was recorded, as ISO 8601 texts. */
+/** An association with the moments at which the changes in `ibanChanges` were recorded, as ISO 8601 texts. */
 export interface TimedAssociation extends Association {
   readonly ibanChangedAt: readonly string[];
 }
 
 export const NO_TIMED_ASSOCIATION: TimedAssociation = { ...NO_ASSOCIATION, ibanChangedAt: [] };
 
-/** Folds one fact, recorded at a moment. */
+/** Folds one event that was recorded at a moment. */
 export function evolveTimedAssociation(
   association: TimedAssociation,
   event: AssociationEvent,

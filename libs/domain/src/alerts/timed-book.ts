@@ -6,11 +6,11 @@ import {
 } from '../cashbook/index.js';
 
 /**
- * A year's book, and when the facts were recorded whose order matters across years: a book's own revisions do not say
- * which of two books was written first. Moments as ISO 8601 texts.
+ * A year's book with the moments at which some events were recorded, for comparing events of different years: revisions
+ * of one book do not say which of two books was written first. Moments are ISO 8601 texts.
  */
 export interface TimedBook extends Cashbook {
-  /** By deposit: money that went from the till to the bank or the collector. */
+  /** By deposit: a transfer from the till to the bank or the collector account. */
   readonly depositedAt: ReadonlyMap<number, string>;
   /** By annulled document. */
   readonly annulledAt: ReadonlyMap<number, string>;
@@ -22,7 +22,7 @@ export const NO_TIMED_BOOK: TimedBook = {
   annulledAt: new Map(),
 };
 
-/** Folds one fact, recorded at a moment. */
+/** Folds one event that was recorded at a moment. */
 export function evolveTimedBook(
   book: TimedBook,
   event: CashbookEvent,

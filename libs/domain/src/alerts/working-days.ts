@@ -8,21 +8,24 @@ const FIXED = new Set([
 /** Days after the Orthodox Easter: Good Friday, Easter and its Monday, Whitsun and its Monday. */
 const MOVING = new Set([-2, 0, 1, 49, 50]);
 
-/** The next day after `date` on which offices and banks work. */
+/** Returns the next day after `date` on which offices and banks work. */
 export function nextWorkingDay(date: LocalDate): LocalDate {
   let at = addDays(date, 1);
   while (!isWorkingDay(at)) at = addDays(at, 1);
   return at;
 }
 
-/** The last day before `date` for which `date` is already past the next working day. */
+/** Returns the last day before `date` whose next working day is before `date` too. */
 export function lastDayOverdueOn(date: LocalDate): LocalDate {
   let at = addDays(date, -1);
   while (nextWorkingDay(at) >= date) at = addDays(at, -1);
   return at;
 }
 
-/** Monday to Friday, without the legal holidays, fixed and counted from the Orthodox Easter (Codul muncii, art. 139). */
+/**
+ * True from Monday to Friday, except legal holidays, fixed or counted from the Orthodox Easter (Codul muncii, art.
+ * 139).
+ */
 export function isWorkingDay(date: LocalDate): boolean {
   // 1 January 1970 was a Thursday.
   const weekday = (dayNumber(date) + 3) % 7;
@@ -30,7 +33,7 @@ export function isWorkingDay(date: LocalDate): boolean {
   return !MOVING.has(dayNumber(date) - dayNumber(orthodoxEaster(yearOf(date))));
 }
 
-/** Meeus' rule for the Julian calendar; the Gregorian one is 13 days ahead from 1900 to 2099. */
+/** Computes the date by Meeus' rule for the Julian calendar; the Gregorian one is 13 days ahead from 1900 to 2099. */
 function orthodoxEaster(year: number): LocalDate {
   const [a, b, c] = [year % 4, year % 7, year % 19];
   const d = (19 * c + 15) % 30;

@@ -2,7 +2,10 @@ import { accept } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
-/** Assigns the association to an accountant, who then reads it and approves its payments. Twice is once. */
+/**
+ * Assigns the association to an accountant, who can then read it and approve its payments. Assigning again adds no
+ * event.
+ */
 export function assignAccountant(
   { idUser }: { readonly idUser: number },
   state: Association,
@@ -12,7 +15,7 @@ export function assignAccountant(
   return accept({ type: 'AccountantAssigned', data: { idUser } });
 }
 
-/** Takes the association off an accountant; where it was not assigned, nothing. */
+/** Removes an accountant's assignment to the association; adds no event where there is none. */
 export function dismissAccountant(
   { idUser }: { readonly idUser: number },
   state: Association,

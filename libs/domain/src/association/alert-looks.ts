@@ -3,8 +3,8 @@ import { type Association, lookKey } from './association.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /**
- * Somebody looked at an alert and says what they found. That the alert is there was asked of the tables that list it,
- * just before: one that has gone meanwhile keeps its note. The same note again is nothing.
+ * Records a user's note on an alert. The caller has checked just before, in the tables that list alerts, that the alert
+ * exists: one that has gone meanwhile keeps its note. The same note again adds no event.
  */
 export function lookAtAlert(
   command: { readonly alert: string; readonly note: string; readonly idUser: number },

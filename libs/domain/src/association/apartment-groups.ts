@@ -12,7 +12,7 @@ import {
   sameName,
 } from './rules.js';
 
-/** A named set of apartments that can bear an expense together; members are kept in list order. */
+/** Adds a named set of apartments that can bear an expense together; members are kept in list order. */
 export function addApartmentGroup(
   command: ApartmentGroupState,
   state: Association,
@@ -27,7 +27,7 @@ export function addApartmentGroup(
   return accept({ type: 'ApartmentGroupAdded', data: { idApartmentsGroup, name, apartments } });
 }
 
-/** Changes what is given and differs; members that are given are all of them. */
+/** Changes the given fields that differ; given members replace all members. */
 export function changeApartmentGroup(
   command: { readonly idApartmentsGroup: number; readonly group: Partial<ApartmentGroupState> },
   state: Association,
@@ -44,7 +44,7 @@ export function changeApartmentGroup(
     : accept();
 }
 
-/** A group goes only while nothing of the months still divides by it: `uses` expenses and dues do. */
+/** Deletes a group, unless expenses or dues of the months still divide by it: `uses` is how many do. */
 export function deleteApartmentGroup(
   command: { readonly idApartmentsGroup: number; readonly uses: number },
   state: Association,

@@ -4,7 +4,7 @@ const BLOCK = { name: 'Bloc T6', street: '' };
 const SECOND = { name: 'T7', street: '' };
 const entrance = (idBlock: number, name: string) => ({ idBlock, name, revision: 0 });
 
-/** As much of an association as names need. */
+/** The part of an association that names depend on. */
 function named(
   blocks: readonly (typeof BLOCK)[],
   entrances: readonly ReturnType<typeof entrance>[],

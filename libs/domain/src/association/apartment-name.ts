@@ -1,18 +1,18 @@
 import type { Association } from './association.js';
 
-/** What tells apartments of one association apart. */
+/** The fields that distinguish the apartments of one association. */
 interface NamedApartment {
   readonly number: string;
   readonly idEntrance: number;
 }
 
-/** 'A' for an entrance that is called 'Scara A', 'T6' for 'Bloc T6'. */
+/** Shortens an entrance or block name: 'Scara A' to 'A', 'Bloc T6' to 'T6'. */
 const short = (name: string): string =>
   name.replace(/^(?:scara|sc\.?|blocul|bloc|bl\.?)\s+(?=\S)/iu, '');
 
 /**
- * '12'; 'A / 12' where the association has several entrances, 'T6 / A / 12' where it has several blocks: a number is
- * unique within its entrance alone.
+ * Returns '12'; 'A / 12' where the association has several entrances, 'T6 / A / 12' where it has several blocks,
+ * because a number is unique only within its entrance.
  */
 export function apartmentName(
   { blocks, entrances }: Pick<Association, 'blocks' | 'entrances'>,
@@ -25,7 +25,10 @@ export function apartmentName(
   return [...place.map(short), number].join(' / ');
 }
 
-/** Name of the block that an entrance stands in, where the association has several: they call their entrances alike. Else ''. */
+/**
+ * Returns the name of the block of an entrance where the association has several blocks, whose entrances often share
+ * names; else ''.
+ */
 export function blockToName(
   { blocks, entrances }: Pick<Association, 'blocks' | 'entrances'>,
   idEntrance: number,
@@ -36,7 +39,7 @@ export function blockToName(
     : (blocks.get(entrance.idBlock)?.name ?? '');
 }
 
-/** The same of an apartment that stands or stood; '' for one that never did. */
+/** Returns the same name for an apartment that exists or was deleted; '' for an unknown id. */
 export function nameOfApartment(
   association: Pick<Association, 'blocks' | 'entrances' | 'apartments' | 'gone'>,
   idAp: number,

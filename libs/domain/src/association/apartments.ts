@@ -68,8 +68,8 @@ export function addApartment(command: AddApartment, state: Association): Associa
 }
 
 /**
- * Changes what is given and differs; becoming a person or getting another CIF clears what no longer holds. Persons
- * typed here hold from now on: plans that already took effect by `openMonth` give way to them.
+ * Changes the given fields that differ; becoming a natural person or getting another CIF clears fields that no longer
+ * apply. A number of persons typed here holds from now on: plans that took effect by `openMonth` are removed.
  */
 export function changeApartment(
   command: {
@@ -88,14 +88,14 @@ export function changeApartment(
   return accept<AssociationEvent>(...eventsOfChange(command, wanted, state));
 }
 
-/** An apartment as it is stored when it is added with these fields. */
+/** Returns an apartment as it is stored when it is added with these fields. */
 export function newApartment(
   given: Pick<ApartmentData, 'number'> & Partial<ApartmentData>,
 ): ApartmentData {
   return consistent({ ...APARTMENT_AT_START, ...normal(given) });
 }
 
-/** The apartment as it will stand once the given fields are changed. */
+/** Returns the apartment with the given fields changed. */
 export function changedApartment(
   standing: ApartmentState,
   fields: Partial<ApartmentData>,
@@ -105,7 +105,7 @@ export function changedApartment(
   return consistent({ ...before, ...clearedCounty(standing, given), ...given });
 }
 
-/** What a change that was found in order writes; nothing when nothing differs. */
+/** Returns the events of a change that was already checked; none when nothing differs. */
 export function eventsOfChange(
   command: Parameters<typeof changeApartment>[0],
   wanted: ApartmentData,
@@ -120,8 +120,9 @@ export function eventsOfChange(
 }
 
 /**
- * Deletes an apartment whose account is even, with its meters: `totalBani` is what it owes, below 0 what it has in
- * advance. `shownIn` is the month whose list asks it for money that no close has posted yet. Nobody reads an apartment that is not there: its people are unlinked before it.
+ * Deletes an apartment without a balance, with its meters. `totalBani` is what it owes, below 0 its advance. `shownIn`
+ * is the month whose published list charges it and is not closed yet. Its tenants are unlinked first, because nobody
+ * can read a deleted apartment.
  */
 export function deleteApartment(
   command: {
@@ -158,12 +159,14 @@ function normal<T extends Partial<ApartmentData>>(given: T): T {
   };
 }
 
-/** 3-configuration §4: a natural person has no e-invoice and no county. */
+/** Clears the e-invoice option and the county of a natural person, who has neither (3-configuration §4). */
 function consistent(apartment: ApartmentData): ApartmentData {
   return apartment.isCompany ? apartment : { ...apartment, toSendEfactura: false, county: '' };
 }
 
-/** 3-configuration §4: another tax id clears the county, unless the new one came with it. */
+/**
+ * Clears the county when the tax id changes; the caller keeps a county that came with the new one (3-configuration §4).
+ */
 function clearedCounty(
   standing: ApartmentState,
   given: Partial<ApartmentData>,
@@ -174,7 +177,9 @@ function clearedCounty(
 /** A refusal of one field of an apartment. */
 export type FieldRefusal = Extract<AssociationRejection, { readonly field: string }>;
 
-/** Every field that is wrong by itself; whether its number is free only the association can tell. */
+/**
+ * Returns a refusal for every field that is wrong by itself; only the association can tell whether a number is free.
+ */
 export function refusalsOf(apartment: ApartmentData): readonly FieldRefusal[] {
   const rules = [
     labelRule('number', apartment.number, 1, 26),
@@ -206,7 +211,7 @@ function numberTaken(
   return undefined;
 }
 
-/** Surface, c3 and c4 have five decimals, the heated surface (c1) and c2 four. */
+/** Checks weights: surface, c3 and c4 have five decimals, the heated surface (c1) and c2 four. */
 function weightRules(apartment: ApartmentData): (AssociationRejection | undefined)[] {
   const five = ['surfaceE5', 'c3E5', 'c4E5'] as const;
   const four = ['heatSurfaceE5', 'c2E5'] as const;
@@ -225,7 +230,7 @@ function phoneRule(field: 'tel1' | 'tel2', phone: string): AssociationRejection 
   return phone === '' || isPhone(phone) ? undefined : { code: 'phone-invalid', field };
 }
 
-/** 4-100 characters without diacritics (1-core §5); that the address exists only a mail can tell. */
+/** Checks an address: 4-100 characters without diacritics (1-core §5); only a sent mail can show that it exists. */
 function emailRule(email: string): AssociationRejection | undefined {
   const isAddress = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+\.[a-z0-9-]{2,}$/.test(email);
   if (email === '' || (email.length <= 100 && isAddress && !email.includes('..'))) return undefined;
@@ -244,7 +249,7 @@ function billingRules(apartment: ApartmentData): (AssociationRejection | undefin
   ];
 }
 
-/** cif holds a company's CUI or a person's CNP; it may be missing, never wrong. */
+/** Checks cif, which holds a company's CUI or a person's CNP: it may be missing, never wrong. */
 function taxIdRule(apartment: ApartmentData): AssociationRejection | undefined {
   if (apartment.cif === '') return undefined;
   const checked = checkCif(apartment.cif);
@@ -259,7 +264,7 @@ function taxIdRule(apartment: ApartmentData): AssociationRejection | undefined {
       : { code: 'cif-invalid', field: 'cif' };
 }
 
-/** 1-core §5: with e-invoice on, the CIF is required and the company's data must have been fetched. */
+/** Checks that an apartment with e-invoice on has a CIF and fetched company data (1-core §5). */
 function efacturaRule(apartment: ApartmentData): AssociationRejection | undefined {
   if (!apartment.toSendEfactura) return undefined;
   if (apartment.cif === '') return { code: 'efactura-needs-cif', field: 'cif' };

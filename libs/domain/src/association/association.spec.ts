@@ -225,7 +225,7 @@ describe('the order of the apartments of an entrance', () => {
     expect([...state.groups.values()]).toEqual([
       { name: 'Cu lift', apartments: [70_007, 70_006, 70_005] },
     ]);
-    // The group as it is now, sent once more, changes nothing.
+    // Sending the group's current state again changes nothing.
     expect(
       given(...late, order(70_004, 70_007, 70_005)).when((now) =>
         changeApartmentGroup(
@@ -413,7 +413,7 @@ describe('changeRoles', () => {
 
 describe('any history', () => {
   const nth = fc.integer({ min: 0, max: 9 });
-  /** One of those that are there, else an id of nothing. */
+  /** Returns one of the existing ids, or an unknown id when there are none. */
   const oneOf = (there: ReadonlyMap<number, unknown>, at: number): number =>
     [...there.keys()][at % Math.max(1, there.size)] ?? 79_999;
   const adding = fc.oneof(

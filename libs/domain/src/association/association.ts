@@ -34,9 +34,9 @@ export interface PersonsPlan {
 }
 
 /**
- * What decisions on `association-{as}` ask about. Maps keep the order of adding: the apartment list of an
- * association is its entrances in that order, each with its apartments in that order or as they were put
- * in order (ties of a distribution go to the apartment that stands first).
+ * The state that decisions on `association-{as}` need. Maps keep the order of adding: the apartment list of an
+ * association is its entrances in that order, each with its apartments in that order or as the administrator ordered
+ * them (ties of a distribution go to the apartment that comes first).
  */
 export interface Association {
   /** 0 until the association is created. */
@@ -45,21 +45,21 @@ export interface Association {
   readonly blocks: ReadonlyMap<number, BlockData>;
   readonly entrances: ReadonlyMap<number, EntranceState>;
   readonly apartments: ReadonlyMap<number, ApartmentState>;
-  /** Apartments that were deleted, where they stood: documents and lists of before name them on. */
+  /** Deleted apartments with their last number and entrance: earlier documents and lists still refer to them. */
   readonly gone: ReadonlyMap<number, Pick<ApartmentState, 'number' | 'idEntrance'>>;
   readonly groups: ReadonlyMap<number, ApartmentGroupState>;
   /** Role masks by `user:group`; group 0 is the whole association. */
   readonly roles: ReadonlyMap<string, number>;
-  /** Accountants whom the association is assigned to. */
+  /** Accountants to whom the association is assigned. */
   readonly accountants: ReadonlySet<number>;
-  /** The accounts that read an apartment's bills, by apartment, in the order of linking. */
+  /** The users who read an apartment's bills, by apartment, in the order of linking. */
   readonly tenants: ReadonlyMap<number, readonly number[]>;
-  /** How often an apartment's code was changed: a code holds in the turn that it was made for. */
+  /** How many times each apartment's code was changed: a code is valid only in the turn that it was made in. */
   readonly codeTurns: ReadonlyMap<number, number>;
   readonly columns: ReadonlyMap<number, OutgoColumnData>;
   /** Meters are numbered 1, 2, 3 … within the association: there may be more of them than of everything else. */
   readonly meters: ReadonlyMap<number, MeterData>;
-  /** The series of meters that were deleted: months of before name them on. */
+  /** The series of deleted meters, by meter id: earlier months still refer to them. */
   readonly goneSeries: ReadonlyMap<number, string>;
   /** Replacements by idMeter, at most one a month, in the order of recording. */
   readonly replacements: ReadonlyMap<number, readonly MeterReplacement[]>;
@@ -68,7 +68,10 @@ export interface Association {
   readonly providers: ReadonlyMap<number, ServiceProviderData>;
   /** Numbers of the association's meters at companies, by idCompany. */
   readonly meterNumbers: ReadonlyMap<number, readonly string[]>;
-  /** Planned changes of persons by idAp, in the order of recording. Numbered 1, 2, 3 … like meters: years of them. */
+  /**
+   * Planned changes of persons by idAp, in the order of recording. Numbered 1, 2, 3 … like meters, because years of
+   * plans add up.
+   */
   readonly plans: ReadonlyMap<number, readonly PersonsPlan[]>;
   /** The last decision of the general meeting about penalties; null while none is recorded. */
   readonly penaltyDecision: {
@@ -76,14 +79,17 @@ export interface Association {
     readonly date: LocalDate;
     readonly rateE2: number;
   } | null;
-  /** Highest number given so far to a block, entrance, apartment, group, column, fund or provider; never twice. */
+  /**
+   * The highest number given so far to a block, entrance, apartment, group, column, fund or provider; none is given
+   * twice.
+   */
   readonly lastNumber: number;
   readonly lastMeter: number;
   readonly lastPlan: number;
   readonly firstMonth: YearMonth | null;
-  /** Every time an account that money is asked into was given another number. */
+  /** Every change of an IBAN that owners pay into. */
   readonly ibanChanges: readonly IbanChange[];
-  /** What people noted on alerts, by `idUser alert`. */
+  /** Users' notes on alerts, by `idUser alert`. */
   readonly looks: ReadonlyMap<string, string>;
 }
 
@@ -94,7 +100,10 @@ export interface IbanChange {
   readonly after: string;
 }
 
-/** Blocks, entrances, apartments, groups, columns, funds and providers of association `as` are numbered as × 10 000 + 1 … + 9 999. */
+/**
+ * The ids of blocks, entrances, apartments, groups, columns, funds and providers of association `as` are as × 10 000 +
+ * 1 … + 9 999.
+ */
 export const NUMBERS_PER_ASSOCIATION = 10_000;
 
 /** Settings that hold an IBAN. */
@@ -131,10 +140,10 @@ export const SETTINGS_AT_START: AssociationSettings = {
   logo: '',
 };
 
-/** The whole month, and nobody is reminded. */
+/** The whole month, without reminders. */
 export const WINDOW_AT_START: ReadingWindow = { firstDay: 1, lastDay: 31, mailMeterIndex: null };
 
-/** The apartments of `members` that are there, in the order of the association's list. */
+/** Returns the existing apartments of `members`, in the order of the association's list. */
 export function inListOrder(
   apartments: Association['apartments'],
   members: readonly number[],
@@ -173,12 +182,12 @@ export const NO_ASSOCIATION: Association = {
   looks: new Map(),
 };
 
-/** An apartment's planned changes of persons, in the order of recording. */
+/** Returns an apartment's planned changes of persons, in the order of recording. */
 export function plansOf(state: Association, idAp: number): readonly PersonsPlan[] {
   return state.plans.get(idAp) ?? [];
 }
 
-/** The persons of an apartment in a month: the last plan not after it, else the number it has now. */
+/** Returns the persons of an apartment in a month: of the last plan up to that month, else its current number. */
 export function personsOf(state: Association, idAp: number, month: YearMonth): number {
   let found: PersonsPlan | undefined;
   for (const plan of plansOf(state, idAp)) {
@@ -188,17 +197,17 @@ export function personsOf(state: Association, idAp: number, month: YearMonth): n
   return found?.persons ?? state.apartments.get(idAp)?.persons ?? 0;
 }
 
-/** The turn that an apartment's code must be of to open it. */
+/** Returns the turn that an apartment's code must have to be valid. */
 export function codeTurnOf(state: Association, idAp: number): number {
   return state.codeTurns.get(idAp) ?? 0;
 }
 
-/** The key of what a person noted on an alert. */
+/** Returns the key of a user's note on an alert. */
 export function lookKey(idUser: number, alert: string): string {
   return `${idUser} ${alert}`;
 }
 
-/** The key of a person's role in the whole association (group null) or in one entrance. */
+/** Returns the key of a user's role in the whole association (group null) or in one entrance. */
 export function roleKey(idUser: number, idGroup: number | null): string {
   return `${idUser}:${idGroup ?? 0}`;
 }

@@ -26,7 +26,7 @@ export function addBlock(command: BlockData, state: Association): AssociationDec
     : accept({ type: 'BlockAdded', data: { idBlock, ...block } });
 }
 
-/** Changes what is given and differs; the name stays unique in the association. */
+/** Changes the given fields that differ; the name stays unique in the association. */
 export function changeBlock(
   command: { readonly idBlock: number; readonly block: Partial<BlockData> },
   state: Association,
@@ -41,7 +41,7 @@ export function changeBlock(
   return changes ? accept({ type: 'BlockChanged', data: { idBlock, ...changes } }) : accept();
 }
 
-/** Only an empty block is deleted: entrances and their apartments are never lost on the way. */
+/** Deletes a block that has no entrances, so that entrances and their apartments are never lost with it. */
 export function deleteBlock(
   command: { readonly idBlock: number },
   state: Association,
@@ -70,7 +70,7 @@ export function addEntrance(
     : accept({ type: 'EntranceAdded', data: { idEntrance, idBlock, ...entrance } });
 }
 
-/** Changes what is given and differs; the name stays unique in its block. */
+/** Changes the given fields that differ; the name stays unique in its block. */
 export function changeEntrance(
   command: { readonly idEntrance: number; readonly entrance: Partial<EntranceData> },
   state: Association,
@@ -86,8 +86,8 @@ export function changeEntrance(
 }
 
 /**
- * The whole order of an entrance's apartments at once, each named exactly once: lists and papers show them so, and of
- * equal cut-off fractions the first one gets the ban (computation.md §1). Months that were shown keep theirs.
+ * Sets the order of all apartments of an entrance, each named exactly once: lists and papers show them in this order,
+ * and of equal cut-off fractions the first one gets the ban (computation.md §1). Published months keep their own order.
  */
 export function orderApartments(
   command: { readonly idEntrance: number; readonly order: readonly number[] },
@@ -106,7 +106,7 @@ export function orderApartments(
   return accept({ type: 'ApartmentsOrdered', data: { idEntrance, after, before } });
 }
 
-/** Only an entrance without apartments is deleted, and by which no expense or due is divided: `uses` of them are. */
+/** Deletes an entrance without apartments by which no expense or due is divided: `uses` is how many are. */
 export function deleteEntrance(
   command: { readonly idEntrance: number; readonly uses: number },
   state: Association,

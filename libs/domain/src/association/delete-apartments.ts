@@ -4,8 +4,8 @@ import type { AssociationEvent } from './events.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /**
- * Deletes every apartment of an association, for a structure that was entered wrongly and must begin again. Refused as
- * soon as anything was built on them; months and payments stand in other streams and are read by the caller.
+ * Deletes every apartment of an association, for a structure that was entered wrongly and must start again. Refused as
+ * soon as anything depends on them; the caller reads months and payments from their own streams.
  */
 export function deleteApartments(
   { months, payments }: { readonly months: number; readonly payments: number },

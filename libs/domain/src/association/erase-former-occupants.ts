@@ -3,8 +3,9 @@ import type { Association } from './association.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /**
- * Takes from the books who lived in an apartment before: GDPR art. 17. `keys` are the ids of the vault's keys that sealed
- * for its people until now; whatever they sealed is gone once they are destroyed. What is known now is written again.
+ * Erases from the books the people who lived in an apartment before (GDPR art. 17). `keys` are the ids of the vault
+ * keys that sealed personal data until now: destroying them makes everything they sealed unreadable. The current
+ * data is written again.
  */
 export function eraseFormerOccupants(
   command: { readonly idAp: number; readonly keys: readonly string[]; readonly reason: string },

@@ -9,7 +9,7 @@ export interface AssociationSettings {
   readonly address: string;
   readonly iban: string;
   readonly bank: string;
-  /** The second and the third bank that the association has money in (payment modes 6 and 7); '' where it has none. */
+  /** The association's second and third bank (payment modes 6 and 7); '' where it has none. */
   readonly bank1: string;
   readonly iban1: string;
   readonly bank2: string;
@@ -22,9 +22,11 @@ export interface AssociationSettings {
   readonly hasCensor: boolean;
   /** Every bill is a 'Factură' (decisions.md, Money: bill title). */
   readonly compl: boolean;
-  /** Bills only inform: 'Informare de plată'; goes before `compl`. */
+  /** Bills only inform: 'Informare de plată'; takes precedence over `compl`. */
   readonly onlyCalc: boolean;
-  /** Bills carry the transfer's data as a second QR code: its standard is for euro, some banks' phones read it in lei. */
+  /**
+   * Bills carry the transfer's data as a second QR code: its standard is for euro, but some banks' apps read it in lei.
+   */
   readonly transferQr: boolean;
   /** Sanitised html shown under the table, at most GENERAL_INFO_MAX characters. */
   readonly generalInfo: string;
@@ -33,12 +35,14 @@ export interface AssociationSettings {
   readonly c2Name: string;
   readonly c3Name: string;
   readonly c4Name: string;
-  /** What the meters of type 3 and 4 measure here ('Gaz', 'Căldură') and in which unit; '' where nobody said. */
+  /** What the meters of type 3 and 4 measure here ('Gaz', 'Căldură') and in which unit; '' where not set. */
   readonly omName: string;
   readonly omUnit: string;
   readonly om1Name: string;
   readonly om1Unit: string;
-  /** SHA-256 in hex of the images on bills and lists; '' when there is none. The images stand beside the events. */
+  /**
+   * SHA-256 in hex of the images on bills and lists; '' when there is none. The images are stored outside the events.
+   */
   readonly stamp: string;
   readonly logo: string;
 }
@@ -68,7 +72,7 @@ export interface ApartmentData {
   readonly nopPenBani: number;
   readonly tel1: string;
   readonly tel2: string;
-  /** Where its bills are sent; '' when nowhere. */
+  /** The address that its bills are sent to; '' when none. */
   readonly email: string;
   readonly infoExtended: string;
   /** Billing: a company or a natural person; cif holds the CUI or the CNP. */
@@ -98,23 +102,25 @@ export interface MeterData {
   readonly type: 1 | 2 | 3 | 4;
   readonly location: 1 | 2 | 3 | 4;
   readonly series: string;
-  /** The index it came with, thousandths. */
+  /** The meter's first index when it was added, in thousandths. */
   readonly initialIndexE3: number;
 }
 
-/** In a month, an apartment's meter gave place to another one: the old one's last index, the new one's first. Thousandths. */
+/**
+ * The replacement of an apartment's meter in a month: the old meter's last index and the new one's first. Thousandths.
+ */
 export interface MeterReplacement {
   readonly month: YearMonth;
   readonly finalIndexE3: number;
   readonly initialIndexE3: number;
-  /** Series of the meter that was taken down. */
+  /** Series of the removed meter. */
   readonly oldSeries: string;
 }
 
 /**
- * When tenants send their readings: from one day of the calendar month to another, which may lie in the next month (28
- * to 3); a month that is shorter ends the window with its last day. `mailMeterIndex` is the day on which those who sent
- * none are reminded, null for never.
+ * The days on which tenants send their readings: from one day of the calendar month to another, which may be in the
+ * next month (28 to 3); in a shorter month the window ends on its last day. `mailMeterIndex` is the day on which
+ * tenants who sent none are reminded, null for never.
  */
 export interface ReadingWindow {
   readonly firstDay: number;
@@ -122,7 +128,10 @@ export interface ReadingWindow {
   readonly mailMeterIndex: number | null;
 }
 
-/** What a fund is for: 'rulment' (Legea 196/2018 art. 72), 'reparații' (art. 71), sums of one purpose, penalties, other. */
+/**
+ * The purpose of a fund: 'rulment' (Legea 196/2018 art. 72), 'reparații' (art. 71), sums for one purpose, penalties,
+ * other.
+ */
 export type FundPurpose = 'working' | 'repair' | 'special' | 'penalties' | 'other';
 
 /** A fund that owners pay dues to (2-money §3). */
@@ -132,39 +141,39 @@ export interface FundData {
   readonly type: 1 | 2;
   readonly description: string;
   readonly purpose: FundPurpose;
-  /** The entrances that pay it and see it (vType 2); null for all of them (vType 1). */
+  /** The entrances that pay the fund and see it (vType 2); null for all of them (vType 1). */
   readonly entrances: readonly number[] | null;
-  /** Bitmask of what is shown of it: 2 arrears, 4 penalties, 8 bank account. */
+  /** Bitmask of what is shown of the fund: 2 arrears, 4 penalties, 8 bank account. */
   readonly showInfo: number;
-  /** Its own account, '' for the association's. */
+  /** The fund's own IBAN, '' for the association's. */
   readonly iban: string;
-  /** The money that it held when the books here began, bani; may be below 0. */
+  /** The fund's balance when the books here began, bani; may be below 0. */
   readonly openingBani: number;
-  /** False: offered no more, kept for the dues and documents that name it. */
+  /** False: not offered any more, but kept for the dues and documents that refer to it. */
   readonly isActive: boolean;
 }
 
-/** Who an association buys from (3-configuration §3 Service provider). */
+/** A provider that an association buys from (3-configuration §3 Service provider). */
 export interface ServiceProviderData {
   readonly name: string;
   /** Digits only; '' for a provider typed by hand. */
   readonly cif: string;
-  /** The general company that it is; null where it is none of them. */
+  /** The general company that the provider is; null where it is none of them. */
   readonly idCompany: number | null;
-  /** The association's number as a client of it; '' when not known. */
+  /** The association's client number at the provider; '' when not known. */
   readonly n: string;
-  /** False: offered no more, kept for the expenses that name it. */
+  /** False: not offered any more, but kept for the expenses that refer to it. */
   readonly isActive: boolean;
 }
 
-/** What of an apartment is about the people in it. */
+/** The fields of an apartment that are about the people in it. */
 export type OccupantData = Pick<
   ApartmentData,
   'tenantName' | 'cif' | 'cn' | 'caddr' | 'tel1' | 'tel2' | 'email' | 'infoExtended'
 >;
 
 export type TenantLinkedBy = 'code' | 'administrator';
-/** `deletion`: the apartment was deleted, and its people with it. */
+/** `deletion`: the apartment was deleted, which unlinks its tenants. */
 export type TenantUnlinkedBy = 'tenant' | 'administrator' | 'deletion';
 
 /** Facts of `association-{as}`. `after` holds only what changed, `before` the same fields as they were. */
@@ -197,8 +206,8 @@ export type AssociationEvent =
       { idAp: number; after: Partial<ApartmentData>; before: Partial<ApartmentData> }
     >
   /**
-   * What was known of those who lived there before can no longer be read: these keys of the vault are destroyed. What is
-   * known now stays, sealed anew.
+   * Makes the data of former occupants unreadable: these keys of the vault are destroyed. The current data stays,
+   * sealed with a new key.
    */
   | DomainEvent<
       'FormerOccupantsErased',
@@ -221,20 +230,20 @@ export type AssociationEvent =
       'ApartmentGroupDeleted',
       { idApartmentsGroup: number; before: { name: string; apartments: readonly number[] } }
     >
-  /** idGroup null: the role holds in the whole association, else in one entrance. A mask of 0 is no role. */
+  /** idGroup null: the role holds in the whole association, else in one entrance. A mask of 0 removes the role. */
   | DomainEvent<
       'RolesChanged',
       { idUser: number; idGroup: number | null; after: number; before: number }
     >
-  /** The association is the accountant's to read and approve; the global role of an accountant stands apart. */
+  /** The accountant may read and approve in the association; the global accountant role is separate. */
   | DomainEvent<'AccountantAssigned', { idUser: number }>
   | DomainEvent<'AccountantDismissed', { idUser: number }>
-  /** Somebody looked at an alert, by its key, and said what they found. */
+  /** A user looked at an alert, named by its key, and noted the result. */
   | DomainEvent<'AlertLookedAt', { idAs: number; alert: string; note: string }>
-  /** The person reads the apartment's bills from now on: by its code, or because the administrator said so. */
+  /** The user reads the apartment's bills from now on, by its code or by the administrator's decision. */
   | DomainEvent<'TenantLinked', { idAp: number; idUser: number; by: TenantLinkedBy }>
   | DomainEvent<'TenantUnlinked', { idAp: number; idUser: number; by: TenantUnlinkedBy }>
-  /** Another code opens the apartment from now on. The codes themselves are secrets and stand beside the events. */
+  /** Only another code opens the apartment from now on. The codes themselves are secrets, stored outside the events. */
   | DomainEvent<'ApartmentCodeChanged', { idAp: number; by: 'tenant' | 'administrator' }>
   | DomainEvent<'OutgoColumnAdded', { idOutgoColumn: number } & OutgoColumnData>
   | DomainEvent<
@@ -254,7 +263,9 @@ export type AssociationEvent =
       { idMeter: number; idAp: number; after: Partial<MeterData>; before: Partial<MeterData> }
     >
   | DomainEvent<'MetersDeleted', { meters: readonly ({ idMeter: number } & MeterData)[] }>
-  /** The meter's number and place stay; its series changes. One of the same month takes the earlier one's place. */
+  /**
+   * The meter's id and location stay; its series changes. A second replacement in the same month overrides the first.
+   */
   | DomainEvent<
       'MeterReplaced',
       {
@@ -303,7 +314,7 @@ export type AssociationEvent =
   /** A company knows a meter of the association under this number. */
   | DomainEvent<'CompanyMeterNumberAdded', { idCompany: number; meterNumber: string }>
   | DomainEvent<'CompanyMeterNumberRemoved', { idCompany: number; meterNumber: string }>
-  /** From `month` on, `persons` live there; a later change of the same month replaces it. */
+  /** From `month` on, `persons` live in the apartment; a later change of the same month replaces it. */
   | DomainEvent<
       'PersonsPlanned',
       { idApChange: number; idAp: number; month: YearMonth; persons: number }
@@ -314,5 +325,5 @@ export type AssociationEvent =
     >
   /** The general meeting's decision that allows penalties (Legea 196/2018 art. 77(1)). */
   | DomainEvent<'PenaltyDecisionRecorded', { number: string; date: LocalDate; rateE2: number }>
-  /** The month that the association's own books begin with; another one only while it is not open. */
+  /** The month that the association's own books begin with; it changes only until that month is opened. */
   | DomainEvent<'FirstMonthChosen', { month: YearMonth; before: YearMonth | null }>;

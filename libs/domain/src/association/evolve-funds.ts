@@ -25,7 +25,10 @@ export function evolveFund(
   }
 }
 
-/** Changes of the association's own accounts: the one that bills name, and those of its second and third bank. */
+/**
+ * Returns the IBAN changes with those of the association's own accounts: the one on its bills, and those of its second
+ * and third bank.
+ */
 export function withOwnIbans(
   state: Association,
   after: Partial<AssociationSettings>,
@@ -37,7 +40,7 @@ export function withOwnIbans(
   );
 }
 
-/** The first number that an account gets is no change of it. */
+/** Records a change of IBAN; the first IBAN of an account is not a change. */
 function withIban(
   { ibanChanges }: Association,
   idFund: number | null,

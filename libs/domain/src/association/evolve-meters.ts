@@ -51,7 +51,7 @@ function replacementsAfter(
   const others = standing.filter(({ month }) => month !== data.month);
   if (type === 'MeterReplacementTakenBack') return others;
   const { month, finalIndexE3, initialIndexE3, before } = data;
-  // Recorded anew, it is still the first meter's series that was taken down.
+  // When a replacement is recorded again, the removed meter is still the first one.
   const oldSeries = standing.find((one) => one.month === month)?.oldSeries ?? before.series;
   return [...others, { month, finalIndexE3, initialIndexE3, oldSeries }];
 }

@@ -63,7 +63,7 @@ export function evolveApartment(
       const apartments = inOrder(state.apartments, event.data.after);
       return { ...state, apartments, groups: withMembersAs(apartments, state.groups) };
     }
-    // From here on what was read of them before does not open any more.
+    // Replaces the current data, because values sealed before this event cannot be read any more.
     case 'FormerOccupantsErased':
       return {
         ...state,
@@ -98,7 +98,7 @@ export function evolveGroup(
   }
 }
 
-/** The entries of `order` take, in that order, the places that they hold among all. */
+/** Puts the entries of `order` in that order, within the positions that they hold in the map. */
 function inOrder<V>(map: ReadonlyMap<number, V>, order: readonly number[]): ReadonlyMap<number, V> {
   const ordered = new Set(order);
   const next = order.values();
@@ -106,7 +106,7 @@ function inOrder<V>(map: ReadonlyMap<number, V>, order: readonly number[]): Read
   return new Map(ids.map((id) => [id, map.get(id)!]));
 }
 
-/** Members of a group are listed as the association lists its apartments. */
+/** Sorts the members of groups by the association's order of apartments. */
 function withMembersAs(
   apartments: Association['apartments'],
   groups: ReadonlyMap<number, ApartmentGroupState>,

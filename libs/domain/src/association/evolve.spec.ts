@@ -20,7 +20,7 @@ const fund = (name: string, iban = ''): FundData => ({
 const column = (name: string) => ({ name, orderNumber: 7 }) as OutgoColumnData;
 const provider = (name: string) => ({ name }) as ServiceProviderData;
 
-/** Something of everything. */
+/** At least one object of every kind. */
 const HISTORY: readonly AssociationEvent[] = [
   { type: 'AssociationCreated', data: { idAs: 7, settings: { ...SETTINGS_AT_START, name: 'T' } } },
   { type: 'BlockAdded', data: { idBlock: 70_001, name: 'B', street: '' } },
@@ -51,7 +51,7 @@ const STATE = HISTORY.reduce((state, event) => evolve(state, event, 3), NO_ASSOC
 
 const decision = { number: '12', date: '2025-09-01' as LocalDate, rateE2: 2 };
 
-/** What a fact makes of the state, and nothing else of it changes. */
+/** Each event with the only fields of the state that it changes. */
 const CHANGES: readonly (readonly [AssociationEvent, Partial<Association>])[] = [
   [
     { type: 'AssociationSettingsChanged', data: { after: { city: 'Iași' }, before: { city: '' } } },

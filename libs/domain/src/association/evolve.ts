@@ -6,7 +6,10 @@ import { evolveApartment, evolveBlock, evolveEntrance, evolveGroup } from './evo
 import { evolveTenants } from './evolve-tenants.js';
 import { changed, type EventOf, numbered, withEntry, without } from './fold.js';
 
-/** Folds one fact into the state; it believes every event. `actor` wrote it, 0 where nobody asks. */
+/**
+ * Folds one event into the state; believes every event. `actor` is the user who wrote it, 0 where the caller does not
+ * need it.
+ */
 export function evolve(state: Association, event: AssociationEvent, actor = 0): Association {
   switch (event.type) {
     case 'AssociationCreated':

@@ -3,8 +3,8 @@ import type { Association } from './association.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /**
- * Says which month the books begin with; asked only while the one chosen before is not open. One far ahead is a slip: it
- * could be neither shown nor closed before its time.
+ * Sets the month that the books begin with; the caller allows it only until the month chosen before is opened. A month
+ * too far ahead is refused as a typing mistake: it could be neither published nor closed before its time.
  */
 export function chooseFirstMonth(
   { month, today }: { readonly month: YearMonth; readonly today: LocalDate },

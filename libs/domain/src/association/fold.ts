@@ -3,7 +3,7 @@ import type { AssociationEvent } from './events.js';
 
 export type EventOf<T extends AssociationEvent['type']> = Extract<AssociationEvent, { type: T }>;
 
-/** Numbers are given in turn: the last one given is never given again. */
+/** Records the id as the last given number, so that it is never given again. */
 export function numbered(state: Association, id: number): Association {
   return { ...state, lastNumber: Math.max(state.lastNumber, id % NUMBERS_PER_ASSOCIATION) };
 }
@@ -12,7 +12,7 @@ export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): Reado
   return new Map(map).set(key, value);
 }
 
-/** An entry that is not there stays so. */
+/** Changes fields of an entry; does nothing where there is no entry. */
 export function changed<K, V extends object>(
   map: ReadonlyMap<K, V>,
   key: K,

@@ -1,21 +1,23 @@
 import type { FundData } from './events.js';
 
-/** Bits of `showInfo` (2-money §3). 4, penalties, has nothing to show in a list: none arise on a fund's dues. */
+/**
+ * Bits of `showInfo` (2-money §3). Bit 4, penalties, has nothing to show in a list, because a fund's dues bear none.
+ */
 const SHOWS_ARREARS = 2;
 const SHOWS_BANK = 8;
 
-/** How a fund stands in the list of an entrance. */
+/** How a fund is shown in the list of an entrance. */
 export interface FundOnList {
-  /** What is owed from before has a figure of its own; else it stands in one figure with the month's due. */
+  /** True where arrears have a figure of their own; else they are in one figure with the month's due. */
   readonly hasArrearsApart: boolean;
   /** The account to pay into; '' where none is shown. */
   readonly iban: string;
 }
 
 /**
- * What the list of an entrance shows of a fund; null for one that is not paid there. What somebody there owes is never
- * left out, for it is in their total: such a fund stands in the list wherever it is paid, and so does a deleted one
- * (undefined).
+ * Returns what the list of an entrance shows of a fund; null for a fund that is not paid there. An amount that an
+ * apartment there owes is always shown, because it is in the apartment's total: such a fund is shown wherever it is
+ * paid, and so is a deleted one (undefined).
  */
 export function fundOnList(
   fund: Pick<FundData, 'entrances' | 'showInfo' | 'iban'> | undefined,

@@ -25,7 +25,7 @@ const FUND_AT_START: Omit<FundData, 'name' | 'purpose'> = {
   isActive: true,
 };
 
-/** Sets up a fund (Legea 196/2018 art. 71-72); its name is unique in the association. */
+/** Adds a fund (Legea 196/2018 art. 71-72); its name is unique in the association. */
 export function addFund(
   command: Pick<FundData, 'name'> & Partial<FundData>,
   state: Association,
@@ -43,7 +43,7 @@ export function addFund(
   return accept({ type: 'FundAdded', data: { idFund, ...fund } });
 }
 
-/** Changes what is given and differs; the name stays unique in the association. */
+/** Changes the given fields that differ; the name stays unique in the association. */
 export function changeFund(
   command: { readonly idFund: number; readonly fund: Partial<FundData> },
   state: Association,
@@ -58,7 +58,7 @@ export function changeFund(
   return changes ? accept({ type: 'FundChanged', data: { idFund, ...changes } }) : accept();
 }
 
-/** Takes a fund out. `isUsed`: a due, an opening balance or a standing payment names it, as the caller has read. */
+/** Deletes a fund. `isUsed`: a due, an opening balance or a payment in force refers to it, as the caller has read. */
 export function deleteFund(
   command: { readonly idFund: number; readonly isUsed: boolean },
   state: Association,
@@ -78,7 +78,7 @@ const PURPOSE_WORDS: readonly (readonly [word: RegExp, FundPurpose])[] = [
   [/\bspecial/, 'special'],
 ];
 
-/** What a fund is for, by its name: files and callers that do not say mean what its name says. */
+/** Returns the purpose of a fund from its name, for files and callers that do not give it. */
 function purposeNamed(name: string): FundPurpose {
   const key = searchKey(name);
   return PURPOSE_WORDS.find(([word]) => word.test(key))?.[1] ?? 'other';

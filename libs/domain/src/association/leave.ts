@@ -5,8 +5,8 @@ import { isOnlyAdministrator } from './roles.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /**
- * A person whose account goes away leaves the association: every role, the apartments with their codes, the
- * accountant's assignment. Refused to the only administrator; whoever holds nothing here leaves nothing.
+ * Removes a user whose account is being deleted from the association: every role, the apartments with their codes, the
+ * accountant's assignment. Refused for the only administrator; adds no event for a user without any of these.
  */
 export function leaveAssociation(
   { idUser }: { readonly idUser: number },

@@ -11,7 +11,7 @@ import {
   refuse,
 } from './rules.js';
 
-/** One association's meters; enough for ten thousand apartments. */
+/** The most meters of one association; enough for ten thousand apartments. */
 export const METERS_MOST = 100_000;
 
 /** Adds meters, several in one command; the series is unique in the association. */
@@ -35,7 +35,9 @@ export function addMeters(
   return accept({ type: 'MetersAdded', data: { meters: added } });
 }
 
-/** Changes what is known of a meter; its apartment stays. Refuses a place, a type or a series as adding one does. */
+/**
+ * Changes the data of a meter, except its apartment. Refuses a location, a type or a series that adding would refuse.
+ */
 export function changeMeter(
   command: { readonly idMeter: number; readonly meter: Partial<Omit<MeterData, 'idAp'>> },
   state: Association,
@@ -54,7 +56,7 @@ export function changeMeter(
   return changes ? accept({ type: 'MeterChanged', data: { idMeter, idAp, ...changes } }) : accept();
 }
 
-/** Takes meters out, all or none: one that is not there is refused. The event keeps what they were. */
+/** Deletes meters, all or none: an unknown one is refused. The event keeps their last data. */
 export function deleteMeters(
   command: { readonly idMeters: readonly number[] },
   state: Association,
@@ -68,7 +70,7 @@ export function deleteMeters(
   return meters.length === 0 ? accept() : accept({ type: 'MetersDeleted', data: { meters } });
 }
 
-/** A series stands on one meter of the association; many have none. */
+/** Refuses a series that another meter of the association has; many meters have none. */
 export function seriesRefusal(
   series: string,
   taken: ReadonlySet<string>,

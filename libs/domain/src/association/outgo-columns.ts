@@ -14,7 +14,7 @@ import {
   sameName,
 } from './rules.js';
 
-/** A column as typed; a new one stands last. */
+/** A column as typed; a new one is added last. */
 export type OutgoColumn = Omit<OutgoColumnData, 'orderNumber'>;
 
 /** Adds a column to the expense table; its name is unique in the association. */
@@ -29,7 +29,7 @@ export function addOutgoColumn(command: OutgoColumn, state: Association): Associ
   return accept({ type: 'OutgoColumnAdded', data: { idOutgoColumn, ...column, orderNumber } });
 }
 
-/** Changes what is given and differs; the name stays unique in the association. */
+/** Changes the given fields that differ; the name stays unique in the association. */
 export function changeOutgoColumn(
   command: { readonly idOutgoColumn: number; readonly column: Partial<OutgoColumn> },
   state: Association,
@@ -46,7 +46,7 @@ export function changeOutgoColumn(
     : accept();
 }
 
-/** A column goes only while no expense of an open month stands under it: `expenses` of them do. */
+/** Deletes a column, unless it has expenses of an open month: `expenses` is how many. */
 export function deleteOutgoColumn(
   command: { readonly idOutgoColumn: number; readonly expenses: number },
   state: Association,
@@ -58,7 +58,7 @@ export function deleteOutgoColumn(
   return accept({ type: 'OutgoColumnDeleted', data: { idOutgoColumn, before } });
 }
 
-/** The whole order at once, every column named exactly once. */
+/** Sets the order of all columns, each named exactly once. */
 export function orderOutgoColumns(
   command: { readonly order: readonly number[] },
   state: Association,

@@ -19,7 +19,7 @@ export function recordPenaltyDecision(
   const decision = { ...command, number: cleanText(command.number) };
   const refusal = firstOf(
     lengthRule('number', decision.number, 1, 26),
-    // A meeting that is still to come has decided nothing.
+    // A meeting in the future has not decided anything yet.
     decision.date > today ? { code: 'decision-date-ahead', field: 'date' } : undefined,
     rangeRule('rateE2', decision.rateE2, 0, WHOLE_E2, 2),
   );

@@ -67,7 +67,7 @@ test('persons that are typed hold from now on: plans that took effect until the 
     { type: 'PersonsPlanRemoved', data: march },
     { type: 'PersonsPlanRemoved', data: may },
   ]);
-  // Also where the number is the one that the apartment had before its plans.
+  // Also when the number is the apartment's number from before its plans.
   expect(typed(2, month('2026-04'))).toEqual([{ type: 'PersonsPlanRemoved', data: march }]);
   expect(typed(1, null)).toHaveLength(1);
   const renamed = changeApartment(

@@ -3,7 +3,7 @@ import { type Association, type PersonsPlan, plansOf } from './association.js';
 import type { AssociationEvent } from './events.js';
 import { type AssociationDecision, firstOf, rangeRule, refuse } from './rules.js';
 
-/** From a month on, so many persons live there (quick apartment edit, 3-configuration §2). */
+/** Plans a number of persons from a month on (quick apartment edit, 3-configuration §2). */
 export function planPersons(
   command: { readonly idAp: number; readonly month: YearMonth; readonly persons: number },
   state: Association,
@@ -20,7 +20,7 @@ export function planPersons(
   });
 }
 
-/** Takes one plan back: the apartment counts again what the plan before it says. */
+/** Removes one plan: the apartment has again the number of the plan before it. */
 export function removePersonsPlan(
   command: { readonly idApChange: number },
   state: Association,
@@ -32,7 +32,7 @@ export function removePersonsPlan(
   return refuse({ code: 'persons-plan-not-found' });
 }
 
-/** Removals of the apartment's plans that took effect by a month; none without a month. */
+/** Returns the events that remove the apartment's plans in effect by a month; none without a month. */
 export function plansUntil(
   state: Association,
   idAp: number,

@@ -10,7 +10,7 @@ import type { Association } from './association.js';
 import type { ReadingWindow } from './events.js';
 import { type AssociationDecision, firstOf, rangeRule, refuse } from './rules.js';
 
-/** The last day on which people are reminded: every month has it (1-core §5). */
+/** The last day possible for the reminder: every month has it (1-core §5). */
 const REMINDER_MOST = 28;
 
 /** Sets the days on which tenants send readings, and the day of the reminder. */
@@ -30,15 +30,20 @@ export function changeReadingWindow(
   return changes ? accept({ type: 'ReadingWindowChanged', data: changes }) : accept();
 }
 
-/** Whether tenants send readings on this day. A month that lacks the first day has its own last one instead. */
+/**
+ * Returns whether tenants send readings on this day. In a month without the first day, its last day takes that place.
+ */
 export function isWithin({ firstDay, lastDay }: ReadingWindow, date: LocalDate): boolean {
   const day = Number(date.slice(8));
   const hasBegun = day >= firstDay || date === lastDayOf(monthOfDate(date));
-  // 28 to 3 runs over the end of the month.
+  // A window like 28 to 3 runs past the end of the month.
   return firstDay <= lastDay ? hasBegun && day <= lastDay : hasBegun || day <= lastDay;
 }
 
-/** Whether the days of readings have ended since `from`: what is said of them on `to` comes too late to be followed. */
+/**
+ * Returns whether the reading window has closed between `from` and `to`: a reminder on `to` then comes too late to be
+ * followed.
+ */
 export function hasClosedSince(window: ReadingWindow, from: LocalDate, to: LocalDate): boolean {
   if (isWithin(window, to)) return false;
   for (let at = from; at < to; at = addDays(at, 1)) {

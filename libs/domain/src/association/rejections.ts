@@ -1,6 +1,6 @@
 import type { YearMonth } from '../kernel/index.js';
 
-/** Why a command on an association is refused. `field` names the field of the call that must be put right. */
+/** Why a command on an association is refused. `field` names the field of the call that must be corrected. */
 export type AssociationRejection =
   | { readonly code: 'association-not-found' }
   | { readonly code: 'association-exists' }
@@ -16,10 +16,10 @@ export type AssociationRejection =
   | { readonly code: 'apartment-group-name-taken'; readonly field: 'name'; readonly name: string }
   | { readonly code: 'block-has-entrances'; readonly entrances: number }
   | { readonly code: 'entrance-has-apartments'; readonly apartments: number }
-  /** Above 0 is owed by the apartment, below 0 an advance of it; bani. */
+  /** Above 0 the apartment owes this, below 0 it has an advance; bani. */
   | { readonly code: 'apartment-has-balance'; readonly totalBani: number }
   | { readonly code: 'apartment-on-shown-list'; readonly month: YearMonth }
-  /** A sheet of apartments is saved whole or not at all: every cell that stands in the way, by its path. */
+  /** A sheet of apartments is saved whole or not at all: lists every refused cell by its path. */
   | { readonly code: 'apartments-refused'; readonly cells: readonly RefusedCell[] }
   | { readonly code: 'apartment-twice'; readonly field: 'idAp' }
   | { readonly code: 'apartment-order-incomplete'; readonly field: 'order' }
@@ -44,7 +44,7 @@ export type AssociationRejection =
       readonly field: string;
       readonly least: number;
       readonly most: number;
-      /** Decimals that the person typed: 5 when the field is scaled by 100 000, 2 for bani. */
+      /** Decimals of the field as the user types it: 5 when it is scaled by 100 000, 2 for bani. */
       readonly decimals: number;
     }
   | { readonly code: 'too-many-decimals'; readonly field: string; readonly decimals: number }
@@ -91,7 +91,7 @@ export type AssociationRejection =
   | { readonly code: 'provider-name-taken'; readonly field: 'spName'; readonly name: string }
   | { readonly code: 'meter-numbers-too-many'; readonly most: number };
 
-/** `apartments.3.number`, and why it is refused. */
+/** A refused cell: its path, such as `apartments.3.number`, and the refusal. */
 export interface RefusedCell {
   readonly path: string;
   readonly rejection: AssociationRejection;

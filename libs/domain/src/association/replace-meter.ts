@@ -15,26 +15,26 @@ import {
 export interface ReplaceMeter {
   readonly idMeter: number;
   readonly month: YearMonth;
-  /** Of the new meter. */
+  /** The new meter's series. */
   readonly series: string;
   readonly finalIndexE3: number;
   readonly initialIndexE3: number;
-  /** The final index is below the last on record, which was an estimate or a mistake. */
+  /** Confirms a final index below the last recorded one, which was an estimate or a mistake. */
   readonly isLower: boolean;
 }
 
-/** What the month knows of the meter. Thousandths. */
+/** The month's indexes of the meter. Thousandths. */
 export interface MeterInMonth {
-  /** The last index on record before the month. */
+  /** The last recorded index before the month. */
   readonly oldIndexE3: number;
   /** The month's own index; null while it is not read. */
   readonly newIndexE3: number | null;
 }
 
 /**
- * Puts another meter in a meter's place: what was used is the old one's part and the new one's (3-configuration §4).
- * Recorded again in the same month, it takes the place of what was recorded. Refuses a final index below the old one
- * that is not confirmed, a series that another has, and a month that holds an index read on the old meter.
+ * Replaces a meter by another: the consumption of the month is the old one's part plus the new one's (3-configuration
+ * §4). Recorded again in the same month, it overrides the earlier replacement. Refuses a final index below the old one
+ * that is not confirmed, a series that another meter has, and a month that holds an index read on the old meter.
  */
 export function replaceMeter(
   command: ReplaceMeter,
@@ -77,7 +77,7 @@ export function replaceMeter(
   });
 }
 
-/** The old meter stands again: the replacement was recorded for the wrong one. */
+/** Takes back a replacement that was recorded for the wrong meter: the old meter is in place again. */
 export function takeReplacementBack(
   { idMeter, month }: { readonly idMeter: number; readonly month: YearMonth },
   state: Association,
@@ -102,12 +102,14 @@ export function takeReplacementBack(
   });
 }
 
-/** An index that was read on one of the two meters would be counted from where the other one stood. */
+/**
+ * Refuses when the month has an index: one read on one of the two meters would be counted from the index of the other.
+ */
 function readRefusal(newIndexE3: number | null): AssociationRejection | undefined {
   return newIndexE3 === null ? undefined : { code: 'meter-read-in-month', indexE3: newIndexE3 };
 }
 
-/** What took the meter's place in a month. */
+/** Returns the replacement of the meter in a month. */
 export function replacementOf(
   { replacements }: Association,
   idMeter: number,
@@ -116,7 +118,7 @@ export function replacementOf(
   return replacements.get(idMeter)?.find((one) => one.month === month);
 }
 
-/** Series of the other meters, and the one that was taken down: the new meter has another. */
+/** Returns the series that the new meter may not have: those of the other meters and of the removed one. */
 function seriesTaken({ meters }: Association, idMeter: number, down: string): ReadonlySet<string> {
   const others = [...meters].filter(([id]) => id !== idMeter).map(([, { series }]) => series);
   return new Set([...others, down]);

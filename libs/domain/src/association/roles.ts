@@ -11,11 +11,14 @@ export interface ChangeRoles {
   readonly idUser: number;
   /** null: the whole association; else one entrance, where only administrator or cashier is possible. */
   readonly idGroup: number | null;
-  /** 0 takes every role away. */
+  /** 0 removes every role. */
   readonly roles: number;
 }
 
-/** The last administrator of an association cannot be taken away: nobody could put one back. */
+/**
+ * Changes a user's roles. The last administrator of an association cannot be removed, because nobody could appoint
+ * another.
+ */
 export function changeRoles(command: ChangeRoles, state: Association): AssociationDecision {
   if (state.idAs === 0) return refuse({ code: 'association-not-found' });
   const { idUser, idGroup, roles } = command;
@@ -38,7 +41,7 @@ function isAllowed(roles: number, idGroup: number | null): boolean {
   return (roles & ~ALL_ROLES) === 0;
 }
 
-/** True where the association would be left without anybody who administers the whole of it. */
+/** True for the only user who administers the whole association. */
 export function isOnlyAdministrator(idUser: number, { roles }: Association): boolean {
   const administers = ([key, mask]: [string, number]): boolean =>
     key.endsWith(':0') && (mask & ROLE.administrator) !== 0;

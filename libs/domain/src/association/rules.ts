@@ -12,7 +12,7 @@ import type { AssociationRejection } from './rejections.js';
 
 export type AssociationDecision = Decision<AssociationEvent, AssociationRejection>;
 
-/** Whether an order names everything that stands, each exactly once. */
+/** Returns whether an order names all existing ids, each exactly once. */
 export function isWholeOrder(order: readonly number[], standing: readonly number[]): boolean {
   const named = new Set(order);
   return (
@@ -22,7 +22,7 @@ export function isWholeOrder(order: readonly number[], standing: readonly number
   );
 }
 
-/** The first rule that refuses wins; undefined when all agree. */
+/** Returns the first refusal; undefined when no rule refuses. */
 export function firstOf(
   ...checks: readonly (AssociationRejection | undefined)[]
 ): AssociationRejection | undefined {
@@ -33,7 +33,7 @@ export function refuse(rejection: AssociationRejection): AssociationDecision {
   return reject(rejection);
 }
 
-/** A label in the limits of 1-core §5; an absent field is not asked. */
+/** Checks a label against the limits of 1-core §5; an absent field is not checked. */
 export function labelRule(
   field: string,
   text: string | undefined,
@@ -58,7 +58,7 @@ export function lengthRule(
   return { code: 'text-length', field, least, most };
 }
 
-/** As lengthRule, but '' is allowed: the field may stay empty. */
+/** Checks like `lengthRule`, but '' is allowed: the field may stay empty. */
 export function optionalLengthRule(
   field: string,
   text: string | undefined,
@@ -68,7 +68,7 @@ export function optionalLengthRule(
   return text === '' ? undefined : lengthRule(field, text, least, most);
 }
 
-/** Bounds are inclusive and in the units of the stored field. */
+/** Checks a number; bounds are inclusive and in the units of the stored field. */
 export function rangeRule(
   field: string,
   value: number | undefined,
@@ -81,7 +81,7 @@ export function rangeRule(
   return { code: 'number-range', field, least, most, decimals };
 }
 
-/** True when two names are one for people: capitals, accents and doubled spaces do not tell them apart. */
+/** True when two names look the same to people: capitals, accents and doubled spaces do not count. */
 export function sameName(a: string, b: string): boolean {
   if (PLAIN.test(a) && PLAIN.test(b)) {
     return a.length === b.length && a.toLowerCase() === b.toLowerCase();
@@ -89,10 +89,13 @@ export function sameName(a: string, b: string): boolean {
   return searchKey(cleanText(a)) === searchKey(cleanText(b));
 }
 
-/** ASCII without stray spaces: nothing of it would be cleaned. A new name is compared with every one that there is. */
+/**
+ * ASCII without stray spaces, which needs no cleaning: a fast path, because a new name is compared with every existing
+ * one.
+ */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Texts as they are stored: composed, trimmed, ș and ț with a comma. */
+/** Returns texts as they are stored: composed, trimmed, ș and ț with a comma. */
 export function cleaned<T extends object>(fields: T): T {
   const entries = Object.entries(fields).map(([key, value]: [string, unknown]) => [
     key,
@@ -101,7 +104,7 @@ export function cleaned<T extends object>(fields: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** The id for the next block, entrance, apartment or group; undefined when the association has used them all. */
+/** Returns the id of the next block, entrance, apartment or group; undefined when the association has used all ids. */
 export function nextId(state: Association): number | undefined {
   const number = state.lastNumber + 1;
   return number < NUMBERS_PER_ASSOCIATION

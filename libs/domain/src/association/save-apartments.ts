@@ -11,11 +11,11 @@ import type { ApartmentData, AssociationEvent } from './events.js';
 import type { AssociationRejection, RefusedCell } from './rejections.js';
 import { type AssociationDecision, FULL, refuse } from './rules.js';
 
-/** A row of a sheet of apartments: fields of one that stands, or a new one of an entrance. */
+/** A row of a sheet of apartments: fields of an existing apartment, or a new apartment of an entrance. */
 export type ApartmentRow =
   | {
       readonly idAp: number;
-      /** Where the row says that it is: its own entrance, for an apartment is not moved. */
+      /** The entrance that the row gives: it must be the apartment's own, because an apartment is not moved. */
       readonly idEntrance?: number;
       readonly apartment: Partial<ApartmentData>;
     }
@@ -26,25 +26,25 @@ export type ApartmentRow =
 
 export interface SaveApartments {
   readonly rows: readonly ApartmentRow[];
-  /** The only entrance whose apartments the rows may be; null for the whole association. */
+  /** The only entrance whose apartments the rows may contain; null for the whole association. */
   readonly within: number | null;
   /** As in `changeApartment`. */
   readonly openMonth: YearMonth | null;
 }
 
-/** A row as it will stand. */
+/** A row with the apartment as it will be stored. */
 interface WantedRow {
   readonly row: ApartmentRow;
   readonly path: string;
   readonly idEntrance: number;
   readonly apartment: ApartmentData;
-  /** Its number is typed here: one that was there before is never the one to be put right. */
+  /** True where the row sets the number: an existing number is never the one to be corrected. */
   readonly isNumberNew: boolean;
 }
 
 /**
- * Adds and changes many apartments in one append: all of them or none. Every wrong cell is named at once; numbers are
- * unique in an entrance as the rows leave it, so that two apartments may exchange theirs.
+ * Adds and changes many apartments in one append: all of them or none. Reports every wrong cell at once; numbers must
+ * be unique in an entrance after all rows are saved, so two apartments may exchange theirs.
  */
 export function saveApartments(command: SaveApartments, state: Association): AssociationDecision {
   const { rows, within, openMonth } = command;
@@ -106,7 +106,7 @@ function cellOf({ path }: WantedRow, rejection: FieldRefusal): RefusedCell {
   return { path: `${path}.${rejection.field}`, rejection };
 }
 
-/** The rows whose new number another apartment of the entrance has too, once all rows are saved. */
+/** Returns the rows whose new number another apartment of the entrance also has once all rows are saved. */
 function sharedNumbers(wanted: readonly WantedRow[], state: Association): WantedRow[] {
   const replaced = new Set(wanted.map(({ row }) => ('idAp' in row ? row.idAp : 0)));
   const times = new Map<string, number>();
@@ -124,7 +124,7 @@ function sharedNumbers(wanted: readonly WantedRow[], state: Association): Wanted
   );
 }
 
-/** Equal where `sameName` says so. */
+/** Returns equal keys for numbers that `sameName` takes as equal. */
 function numberKey(idEntrance: number, number: string): string {
   return `${idEntrance}:${searchKey(cleanText(number))}`;
 }

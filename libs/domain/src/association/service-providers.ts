@@ -13,11 +13,11 @@ import {
   sameName,
 } from './rules.js';
 
-/** Longest name of a provider, as long as the one on an expense's document. */
+/** The longest name of a provider: as long as that on an expense's document. */
 export const PROVIDER_NAME_MOST = 100;
 const CLIENT_NUMBER_MOST = 50;
 const METER_NUMBER_MOST = 50;
-/** Meter numbers that an association may have at one company. */
+/** The most meter numbers of an association at one company. */
 const METER_NUMBERS_MOST = 200;
 
 type NameAndCif = Pick<ServiceProviderData, 'name' | 'cif'>;
@@ -36,7 +36,10 @@ export function addServiceProvider(
   return accept({ type: 'ServiceProviderAdded', data: { idServiceProvider, ...provider } });
 }
 
-/** Changes what is given and differs; it stays unique as when it was added. Made inactive it is offered no more. */
+/**
+ * Changes the given fields that differ; the provider stays unique as when it was added. An inactive one is not offered
+ * any more.
+ */
 export function changeServiceProvider(
   command: { readonly idServiceProvider: number; readonly provider: Partial<ServiceProviderData> },
   state: Association,
@@ -53,7 +56,10 @@ export function changeServiceProvider(
     : accept();
 }
 
-/** Takes a provider out. `isUsed`: an expense of any month names it, as the caller has read; then it is made inactive. */
+/**
+ * Deletes a provider. `isUsed`: an expense of any month refers to it, as the caller has read; it can then only be made
+ * inactive.
+ */
 export function deleteServiceProvider(
   command: { readonly idServiceProvider: number; readonly isUsed: boolean },
   state: Association,
@@ -65,7 +71,7 @@ export function deleteServiceProvider(
   return accept({ type: 'ServiceProviderDeleted', data: { idServiceProvider, before } });
 }
 
-/** Notes a number under which a company knows the association's meter; scanned bills are recognised by it. */
+/** Adds a number under which a company knows the association's meter; scanned bills are recognised by it. */
 export function addMeterNumber(
   command: { readonly idCompany: number; readonly meterNumber: string },
   state: Association,
@@ -82,7 +88,7 @@ export function addMeterNumber(
   return accept({ type: 'CompanyMeterNumberAdded', data: { idCompany, meterNumber } });
 }
 
-/** Takes a noted number off: the meter is gone, or it was noted wrongly. Twice is once. */
+/** Removes a meter number: the meter is gone, or the number was wrong. Removing again adds no event. */
 export function removeMeterNumber(
   command: { readonly idCompany: number; readonly meterNumber: string },
   state: Association,
@@ -94,7 +100,7 @@ export function removeMeterNumber(
   return accept({ type: 'CompanyMeterNumberRemoved', data: { idCompany, meterNumber } });
 }
 
-/** The association's provider of a fiscal code as typed, the number that names it beside; undefined for none. */
+/** Returns the association's provider with a fiscal code as typed, with its id; undefined for none. */
 export function providerOfCif(
   state: Association,
   cif: string,
@@ -107,7 +113,7 @@ export function providerOfCif(
   return undefined;
 }
 
-/** The number of the provider that stands in the way of adding this one; undefined for none. */
+/** Returns the id of the existing provider that prevents adding this one; undefined for none. */
 export function standingProvider(
   state: Association,
   { name, cif }: NameAndCif,
@@ -117,7 +123,10 @@ export function standingProvider(
   return standing?.[0];
 }
 
-/** A fiscal code as it is stored: its digits where it is right, else what was typed, to be refused or kept as it is. */
+/**
+ * Returns a fiscal code as it is stored: its digits where it is valid, else the typed text, to be refused or kept as it
+ * is.
+ */
 function storedCif(cif: string): string {
   const checked = checkCif(cif);
   return checked.kind === 'refused' ? cif.trim() : checked.digits.replace(/^0+(?=\d)/, '');
@@ -148,7 +157,7 @@ function cifRefusal(cif: string): AssociationRejection | undefined {
   return checked.kind === 'refused' ? { code: checked.code, field: 'cif' } : undefined;
 }
 
-/** One provider is told from another by its fiscal code, and by its name where it has none. */
+/** True for the same provider: by fiscal code, or by name where there is none. */
 function isSame(standing: NameAndCif, { name, cif }: NameAndCif): boolean {
   return cif === '' ? sameName(standing.name, name) : standing.cif === cif;
 }

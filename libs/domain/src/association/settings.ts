@@ -22,18 +22,21 @@ import {
   refuse,
 } from './rules.js';
 
-/** The most characters of the general information's html: 3899, 3900 are refused (decisions.md). */
+/** The largest length of the general information's html, in characters: 3900 are refused (decisions.md). */
 export const GENERAL_INFO_MAX = 3_899;
 
 export interface CreateAssociation {
-  /** Allotted by the caller, once per command. */
+  /** The id that the caller allotted, once per command. */
   readonly idAs: number;
-  /** Who creates it becomes its administrator. */
+  /** The user who creates the association and becomes its administrator. */
   readonly idUser: number;
   readonly settings: Pick<AssociationSettings, 'name'> & Partial<AssociationSettings>;
 }
 
-/** The trial form (3-configuration §2): an association and its first administrator are one fact each, written together. */
+/**
+ * Creates an association (trial form, 3-configuration §2): the association and its first administrator are two events,
+ * appended together.
+ */
 export function createAssociation(
   command: CreateAssociation,
   state: Association,
@@ -49,7 +52,7 @@ export function createAssociation(
   );
 }
 
-/** Changes only what is given and differs; the same values again change nothing. */
+/** Changes the given fields that differ; the same values again add no event. */
 export function changeSettings(
   command: { readonly settings: Partial<AssociationSettings> },
   state: Association,
@@ -78,7 +81,7 @@ function normal<T extends Partial<AssociationSettings>>(settings: T): T {
   };
 }
 
-/** Limits of 1-core §5 as decisions.md reads them. */
+/** Checks the limits of 1-core §5 as decisions.md reads them. */
 function settingsRefusal(given: Partial<AssociationSettings>): AssociationRejection | undefined {
   return firstOf(
     lengthRule('name', given.name, 3, 65),
@@ -105,7 +108,10 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
   );
 }
 
-/** The second or third bank of a mode, as the association named it; '' for one that it has not, and for every other mode. */
+/**
+ * Returns the association's name for the second or third bank of a mode; '' where it has none, and for every other
+ * mode.
+ */
 export function bankOfMode(
   { bank1, bank2 }: Pick<AssociationSettings, 'bank1' | 'bank2'>,
   mode: number,
@@ -114,7 +120,9 @@ export function bankOfMode(
   return mode === PAYMENT_MODE.thirdBank ? bank2 : '';
 }
 
-/** True for a mode of payment whose account the association has: it names the banks beside its first. */
+/**
+ * True for a payment mode whose account the association has: its second and third bank must be named in the settings.
+ */
 export function hasBankOfMode(
   settings: Pick<AssociationSettings, 'bank1' | 'bank2'>,
   mode: number,
@@ -123,7 +131,7 @@ export function hasBankOfMode(
   return !isNamed || bankOfMode(settings, mode) !== '';
 }
 
-/** An association's own CIF may be missing, never wrong; a CNP is no association. */
+/** Checks an association's own CIF: it may be missing, never wrong, and is never a CNP. */
 function cifRule(cif: string | undefined): AssociationRejection | undefined {
   if (cif === undefined || cif === '') return undefined;
   const checked = checkCif(cif);

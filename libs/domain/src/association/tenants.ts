@@ -3,16 +3,19 @@ import { type Association, codeTurnOf } from './association.js';
 import type { AssociationEvent, TenantLinkedBy, TenantUnlinkedBy } from './events.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
-/** A family and its tenants; more accounts on one apartment are a mistake or a leaked code. */
+/** The most users linked to one apartment: a family and its tenants; more are a mistake or a leaked code. */
 export const TENANTS_MOST = 20;
 
-/** A person may be linked to any number of apartments (3-configuration §1); twice to the same is quiet. */
+/**
+ * Links a user to an apartment; a user may have any number of apartments (3-configuration §1). Linking again adds no
+ * event.
+ */
 export function linkTenant(
   command: {
     readonly idAp: number;
     readonly idUser: number;
     readonly by: TenantLinkedBy;
-    /** Of the code that was given; a code of an earlier turn opens nothing any more. */
+    /** The turn of the typed code; a code of an earlier turn is not valid any more. */
     readonly codeTurn?: number;
   },
   state: Association,
@@ -30,7 +33,7 @@ export function linkTenant(
   return accept({ type: 'TenantLinked', data: { idAp, idUser, by } });
 }
 
-/** The person no longer reads the apartment's bills, and the code that they know opens it no more. */
+/** Unlinks a user from an apartment's bills; the code that the user knows stops working. */
 export function unlinkTenant(
   command: {
     readonly idAp: number;
@@ -48,7 +51,7 @@ export function unlinkTenant(
   );
 }
 
-/** Another code for an apartment: slips get lost. Who is linked stays. */
+/** Changes the code of an apartment, for slips that were lost. Linked users stay linked. */
 export function changeApartmentCode(
   { idAp }: { readonly idAp: number },
   state: Association,
@@ -57,17 +60,17 @@ export function changeApartmentCode(
   return accept({ type: 'ApartmentCodeChanged', data: { idAp, by: 'administrator' } });
 }
 
-/** Whether a code of this turn opens the apartment. */
+/** Returns whether a code of this turn is valid for the apartment. */
 function isOpenedBy(state: Association, idAp: number, codeTurn: number): boolean {
   return state.apartments.has(idAp) && codeTurnOf(state, idAp) === codeTurn;
 }
 
-/** True for a person who linked the apartment to their account. */
+/** True for a user who has linked the apartment to their account. */
 export function isTenant(state: Association, idAp: number, idUser: number): boolean {
   return state.tenants.get(idAp)?.includes(idUser) ?? false;
 }
 
-/** What deleting an apartment says of its people. */
+/** Returns the events that unlink all users of a deleted apartment. */
 export function unlinkAll(idAp: number, state: Association): AssociationEvent[] {
   const tenants = state.tenants.get(idAp) ?? [];
   return tenants.map((idUser) => ({

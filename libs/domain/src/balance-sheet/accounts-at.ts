@@ -16,22 +16,23 @@ export interface AccountAt {
   readonly ledger: Ledger;
 }
 
-/** Where accounts go on from at a day. */
+/** What the accounts of a day are computed from. */
 export interface AccountSources {
   readonly association: Association;
   /** The first month with its opening balances; null before it is opened. */
   readonly first: ExpenseMonth | null;
   /**
-   * Months whose closing stands at the day, newest first: the last one is enough, unless `needsWholeHistory` says
-   * otherwise.
+   * Months whose closing is in force at the day, newest first: the last one is enough, unless `needsWholeHistory` is
+   * true.
    */
   readonly standing: readonly ExpenseMonth[];
   readonly books: readonly Cashbook[];
 }
 
 /**
- * Every account that is not empty at the end of `at`: of the apartments that stand, of those that a close listed, and
- * of those that a document has moved since. The last close listed them all, unless a month before it was closed anew.
+ * Returns every account that is not empty at the end of `at`: of the existing apartments, of those that a close listed,
+ * and of those that a later document changed. The last close lists all of them, unless an earlier month was closed
+ * again after it.
  */
 export function accountsAt(sources: AccountSources, at: LocalDate): readonly AccountAt[] {
   const { association, first, standing, books } = sources;
@@ -54,9 +55,9 @@ export function accountsAt(sources: AccountSources, at: LocalDate): readonly Acc
 }
 
 /**
- * Whole accounts begin with the opening balances of the oldest month that is there. That is not the first one of all
- * where it was closed again later than a month behind it had been: on the days between, its bills do not stand, and
- * what everybody came with does.
+ * Gives the oldest of these months the opening balances, with which whole accounts begin. It is not the association's
+ * first month where that one was closed again later than a following month: on the days between, the bills of the first
+ * month are not in force, but the opening balances are.
  */
 function openedBy(
   first: ExpenseMonth | null,
@@ -67,7 +68,9 @@ function openedBy(
   return [...standing.slice(0, -1), { ...oldest, opening: first.opening }];
 }
 
-/** The last month whose bills are asked for at the day: its unpaid part is the current list, older ones are arrears. */
+/**
+ * Returns the last month whose bills are due at the day: its unpaid part is the current list, older ones are arrears.
+ */
 export function currentMonth(standing: readonly ExpenseMonth[]): YearMonth | null {
   return standing[0]?.month ?? null;
 }

@@ -14,7 +14,7 @@ const OCT = '2025-10' as YearMonth;
 const FUND = 5;
 const END = '2025-12-31';
 
-/** Documents of a year, numbers from 1 on. */
+/** The book of a year with these documents, numbered from 1 on. */
 const bookOf = (
   year: number,
   ...documents: readonly (readonly [CashbookEvent['type'], object])[]
@@ -36,7 +36,7 @@ const bill = (idOutgo: number, amountBani: number, isDisabled = false): BillOnLi
   ...{ name: '', provider: '', number: '', date: '' },
 });
 
-/** The lines of a sheet by key: the amount, and what it is made of. */
+/** The lines of a sheet by key: the amount and the parts. */
 function linesOf(over: Partial<BalanceSources>, bills: readonly BillOnList[] = [], at = END) {
   const months = { opening: [], postings: [], bills };
   const none = { funds: new Map(), books: [], accounts: [], currentMonth: null };
@@ -119,7 +119,7 @@ test('the months that stand are those with a closing, but for a last one that is
   const [one, two, three] = [month(true), month(true), month(true)];
   expect(standingMonths([one, two, three])).toEqual([one, two, three]);
   expect(standingMonths([one, two, month(false)])).toEqual([one, two]);
-  // The last one was reopened: it posts nothing until it is closed again; one with months behind it still does.
+  // A reopened last month posts nothing until it is closed again; a reopened one with later months still does.
   expect(standingMonths([one, two, month(false, true)])).toEqual([one, two]);
   const reopened = month(false, true);
   expect(standingMonths([one, reopened, month(false)])).toEqual([one, reopened]);

@@ -17,16 +17,16 @@ import { documentsAt, leftOfBills } from './seen.js';
 import type { AssetKey, BalanceLine, BalanceSheet, BalanceSources, LiabilityKey } from './shape.js';
 
 /**
- * The balance sheet at the end of `at`, from the facts dated up to then as they are known now. Each line is worked out
- * from its own facts and none from the others: money from the books' days, what owners owe from their accounts, what
- * providers are owed from their documents, funds and penalties from what was set. That both sides are equal is
- * therefore the proof of all of them (test/properties/balance-sheet.spec.ts), never a line that makes them so.
+ * Computes the balance sheet at the end of `at` from the facts dated up to then, as they are known now. Each line is
+ * computed from its own facts and never from other lines: money from the books' days, what owners owe from their
+ * accounts, what providers are owed from their documents, funds and penalties from what was charged. That both sides
+ * are equal therefore proves all of them (test/properties/balance-sheet.spec.ts); no line is made to balance the sheet.
  *
- * Why they are: a bill on a list owes a provider (+) and is to be distributed (+); a close turns what is distributed
- * into debts of owners (±0); dues and penalties are owed by owners (+) and belong to their fund (+); a payment is money
- * (+) for debts (−) or an advance (+ on the other side); a disbursement is money (−) for a provider's bill (−), a fund
- * (−), or waits for its document (+); a correction has no money and stands under its own name. What stood before the
- * books began is named line by line under `opening`.
+ * They are equal because each fact has two sides: a bill on a list is owed to a provider (+) and is to be distributed
+ * (+); a close turns what is distributed into debts of owners (±0); dues and penalties are owed by owners (+) and
+ * belong to their fund (+); a payment is money (+) for debts (−) or an advance (+ on the other side); a disbursement is
+ * money (−) for a provider's bill (−), a fund (−), or waits for its document (+); a correction has no money and has a
+ * line of its own. Balances from before the books began are listed line by line under `opening`.
  */
 export function balanceSheet(sources: BalanceSources, at: LocalDate): BalanceSheet {
   const seen = documentsAt(sources.books, at);
@@ -68,6 +68,6 @@ const ASSETS: readonly AssetKey[] = [
   'providers-owe',
 ];
 
-/** The accounts are always shown; another line only where it says something. */
+/** True for the lines to show: the money accounts always, another line only when it has an amount or parts. */
 const isShown = ({ key, amountBani, parts }: BalanceLine): boolean =>
   amountBani !== 0 || parts.length > 0 || (CASH_ACCOUNTS as readonly string[]).includes(key);

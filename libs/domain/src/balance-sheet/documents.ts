@@ -11,36 +11,36 @@ import {
   yearOfDocument,
 } from '../cashbook/index.js';
 
-/** Where a document stands on the sheet beside the accounts that its money moves. */
+/** An effect of a document on the sheet, apart from the money accounts that it moves. */
 export type DocumentEffect =
-  /** Money of somebody who is no owner (types 3). */
+  /** Money from a collaborator, who is not an owner (type 3). */
   | { readonly on: 'third-parties'; readonly amountBani: number }
-  /** Money into a fund (above 0), out of it, or a due that was waived (below 0). */
+  /** Money into a fund (above 0), out of it, or a waived due (below 0). */
   | {
       readonly on: 'fund';
       readonly what: 'collected' | 'used' | 'waived';
       readonly idFund: number;
       readonly amountBani: number;
     }
-  /** What of a payment paid an expense document. */
+  /** The part of a payment that paid an expense document. */
   | ({ readonly on: 'bill' } & BillPart)
-  /** Money that left without any expense document: still to be put on a list. */
+  /** Money that was paid without any expense document, which is still to be put on a list. */
   | { readonly on: 'unbilled'; readonly amountBani: number }
-  /** An expense that owners are billed for, paid out of a fund: the current expenses owe it to the fund. */
+  /** An expense that owners are billed for but a fund paid: the current expenses owe it to the fund. */
   | { readonly on: 'fund-covered'; readonly amountBani: number }
   /** Penalties corrected by hand or by a proposal (type 20). */
   | { readonly on: 'penalties'; readonly amountBani: number }
-  /** A correction (mode 4): debts moved and no money. */
+  /** A correction (mode 4): debts changed without money. */
   | { readonly on: 'corrections'; readonly amountBani: number };
 
-/** One document's effects, on the day they take place; a return undoes those of the document it names. */
+/** The effects of one document, with their date; a return undoes those of the document that it returns. */
 export interface DatedEffects {
   readonly idPd: number;
   readonly date: LocalDate;
   readonly effects: readonly DocumentEffect[];
 }
 
-/** What the documents dated up to and including `until` put on the sheet, annulled ones left out. */
+/** Yields the effects of the documents dated up to and including `until`, without annulled ones. */
 export function* documentEffects(
   books: readonly Cashbook[],
   until: LocalDate,
@@ -56,13 +56,13 @@ export function* documentEffects(
   }
 }
 
-/** A document that stands, with what it puts on the sheet; a return's effects follow from another book, too. */
+/** A document in force with its effects; null for a return, whose effects may depend on another book. */
 interface StandingDocument {
   readonly document: BookDocument;
   readonly effects: readonly DocumentEffect[] | null;
 }
 
-/** By book, which never changes: those of its documents that say anything to a sheet, few beside what owners pay. */
+/** By book, which never changes: its documents that matter for a sheet, few compared to owners' payments. */
 const standing = new WeakMap<Cashbook, readonly StandingDocument[]>();
 
 function standingIn(book: Cashbook): readonly StandingDocument[] {
@@ -92,7 +92,7 @@ function returnedEffects(
   }));
 }
 
-/** Σ of the opening balances of each account dated up to and including `until`. Bani. */
+/** Adds up the opening balances of each account dated up to and including `until`. Bani. */
 export function openingBalances(
   books: readonly Cashbook[],
   until: LocalDate,
@@ -108,8 +108,8 @@ export function openingBalances(
 }
 
 /**
- * Two sides each time: a payment of money moves its account and the debts of its apartment, which are counted there; a
- * correction (mode 4) moves no account, and stands as what takes its place.
+ * Returns the effects of a document. Each has two sides: a payment changes its money account and the debts of its
+ * apartment, both counted elsewhere; a correction (mode 4) changes no money account, so its effect takes that place.
  */
 function ownEffects(document: OwnDocument): readonly DocumentEffect[] {
   switch (document.kind) {

@@ -11,7 +11,7 @@ const day = (text: string): LocalDate => text as LocalDate;
 const SEPT = '2025-09' as YearMonth;
 const OCT = '2025-10' as YearMonth;
 
-/** Documents of a year, numbers from 1 on. */
+/** The book of a year with these documents, numbered from 1 on. */
 const bookOf = (
   year: number,
   documents: readonly (readonly [CashbookEvent['type'], object])[],
@@ -59,7 +59,7 @@ const MONTHS = {
     bill(2, 600),
     bill(3, 900, { isDisabled: true }),
     bill(4, 0),
-    // Dated after the close that asked owners for it: owed from that day on.
+    // Dated after the close that charged it to owners: owed from the day of the close on.
     bill(5, 10_000, { month: SEPT, date: day('2025-10-20') }),
   ],
   postings: [
@@ -73,7 +73,7 @@ const MONTHS = {
   ],
 };
 
-/** [date, what, amount, account and side of the money that moved]. */
+/** [date, kind, amount, account and side of the moved money]. */
 const told = (one: JournalEntry) => {
   const moved = one.moved === null ? '' : `${one.moved.account} ${one.moved.side}`;
   const what = one.of === 'document' ? one.document.kind : one.of;

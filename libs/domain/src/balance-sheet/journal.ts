@@ -10,25 +10,25 @@ import {
 } from '../cashbook/index.js';
 import { type BillOnList, type MonthPosting, type MonthsOnSheet, owedFrom } from './postings.js';
 
-/** An operation of the journal, on the day it took place. Bani. */
+/** An operation of the journal, with its date. Bani. */
 export type JournalEntry = {
   readonly date: LocalDate;
   readonly amountBani: number;
-  /** The account that money came into or left, and which of the two; null where none moved. */
+  /** The account that money came into or left, with the side; null where no money moved. */
   readonly moved: { readonly account: CashAccount; readonly side: 'in' | 'out' } | null;
-  /** Struck through: it keeps its place and number, and counts nothing. */
+  /** Shown struck through: it keeps its place and number but does not count. */
   readonly isAnnulled: boolean;
 } &
-  /** `reason`: why it was annulled; '' while it was not. */
+  /** `reason`: why the document was annulled; '' unless it was. */
   (
     | { readonly of: 'document'; readonly document: BookDocument; readonly reason: string }
     | { readonly of: 'bill'; readonly bill: BillOnList }
-    /** What a close asked owners for. */
+    /** What a close charged owners. */
     | { readonly of: 'expenses' | 'penalties'; readonly posting: MonthPosting }
     | { readonly of: 'dues'; readonly posting: MonthPosting; readonly idFund: number }
   );
 
-/** Registrul-jurnal (14-1-1/A) of a period, both days counted. */
+/** Registrul-jurnal (14-1-1/A) of a period, both days included. */
 export interface Journal {
   readonly opening: AccountBalances;
   readonly entries: readonly JournalEntry[];
@@ -36,9 +36,9 @@ export interface Journal {
 }
 
 /**
- * Every operation in the order of its date (OMFP 3103/2017: as they occur, not only when money moves): providers'
- * documents, what closes asked owners for, and the documents of the cash books; on one day in that order. An account's
- * opening balance is an operation too; it stands in no column of money in or out, as in the cash register.
+ * Returns every operation in the order of its date (OMFP 3103/2017: as operations occur, not only when money moves):
+ * providers' documents, what closes charged owners, and the documents of the cashbooks; on one day in that order. The
+ * opening balance of an account is an operation too, but is in no column of money in or out, as in the cash register.
  */
 export function journalOf(
   books: readonly Cashbook[],
@@ -86,7 +86,10 @@ function postingEntries(posting: MonthPosting): JournalEntry[] {
   return entries.filter(({ amountBani }) => amountBani !== 0);
 }
 
-/** A transfer is two rows, one for each account; what moves no money is one. */
+/**
+ * Returns the entries of a book's documents: a transfer is two rows, one for each account; a document without money is
+ * one.
+ */
 function documentEntries(
   book: Cashbook,
   isWithin: (date: LocalDate) => boolean,
@@ -98,7 +101,7 @@ function documentEntries(
     const annulment = document.kind === 'return' ? undefined : book.annulments.get(document.idPd);
     const isAnnulled = annulment !== undefined;
     const reason = annulment?.reason ?? '';
-    // Thousands of rows a year: each is written out once, which costs a fraction of putting it together.
+    // There are thousands of rows a year: writing each object literally costs a fraction of composing it.
     const put = (moved: JournalEntry['moved']): void => {
       entries.push({ of: 'document', date, amountBani, isAnnulled, reason, document, moved });
     };

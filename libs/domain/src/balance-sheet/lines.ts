@@ -21,7 +21,7 @@ function line<K extends AssetKey | LiabilityKey>(
   return { key, idFund, amountBani: sumOf(counted.map((one) => one.amountBani)), parts: counted };
 }
 
-/** Each account with what is in it. */
+/** Returns each money account with its balance. */
 export function moneyLines({ books }: BalanceSources, at: LocalDate): BalanceLine[] {
   const balances = accountBalances(books, at);
   return CASH_ACCOUNTS.map((account) => ({
@@ -32,7 +32,7 @@ export function moneyLines({ books }: BalanceSources, at: LocalDate): BalanceLin
   }));
 }
 
-/** What owners owe, by kind, apartment by apartment. */
+/** Returns what owners owe, by kind, apartment by apartment. */
 export function ownerLines({ accounts, currentMonth }: BalanceSources): BalanceLine[] {
   const sums = new Map<string, { key: AssetKey; idFund: number | null; parts: BalancePart[] }>();
   const open = (key: AssetKey, idFund: number | null, idAp: number, amountBani: number): void => {
@@ -58,7 +58,7 @@ export function ownerLines({ accounts, currentMonth }: BalanceSources): BalanceL
   return [...sums.values()].map(({ key, idFund, parts }) => line(key, parts, idFund));
 }
 
-/** What apartments paid ahead. */
+/** Returns the advances of apartments. */
 export function advances({ accounts }: BalanceSources): BalanceLine[] {
   const parts = accounts.map(({ idAp, ledger }): BalancePart => ({
     of: 'apartment',
@@ -68,7 +68,7 @@ export function advances({ accounts }: BalanceSources): BalanceLine[] {
   return [line('advances', parts)];
 }
 
-/** By month: the bills owed by now, less what its close has asked owners for. */
+/** Returns, by month, the bills owed by now less what the month's close charged owners. */
 export function undistributed(sources: BalanceSources, at: LocalDate): BalanceLine[] {
   const sums = new Map<YearMonth, number>();
   const add = (month: YearMonth, amountBani: number): void => {
@@ -84,7 +84,7 @@ export function undistributed(sources: BalanceSources, at: LocalDate): BalanceLi
   return [line('undistributed', parts)];
 }
 
-/** Expense documents paid too much. */
+/** Returns the overpaid expense documents. */
 export function overpaidLine(left: readonly BalancePart[]): BalanceLine[] {
   const parts = left.filter(({ amountBani }) => amountBani < 0);
   return [
@@ -95,7 +95,7 @@ export function overpaidLine(left: readonly BalancePart[]): BalanceLine[] {
   ];
 }
 
-/** Expense documents still to be paid. */
+/** Returns the expense documents still to be paid. */
 export function providerLine(left: readonly BalancePart[]): BalanceLine[] {
   return [
     line(
@@ -105,7 +105,7 @@ export function providerLine(left: readonly BalancePart[]): BalanceLine[] {
   ];
 }
 
-/** Each fund with what was set for it, whether it is collected or still owed. */
+/** Returns each fund with what was charged for it, collected or still owed. */
 export function fundLines(sources: BalanceSources, { funds }: Seen, at: LocalDate): BalanceLine[] {
   const set = new Map<number, number>();
   const add = (idFund: number, amountBani: number): void => {
@@ -140,7 +140,7 @@ export function fundLines(sources: BalanceSources, { funds }: Seen, at: LocalDat
   });
 }
 
-/** Penalties asked for, collected or not: a fund of their own (Legea 196/2018, art. 77). */
+/** Returns the charged penalties, collected or not: a fund of their own (Legea 196/2018, art. 77). */
 export function penaltyLine(
   sources: BalanceSources,
   { penaltiesBani }: Seen,
@@ -156,7 +156,7 @@ export function penaltyLine(
   ];
 }
 
-/** Documents of the sheet's year one by one, those of earlier years by year. */
+/** Returns the documents of the sheet's year one by one, those of earlier years by year. */
 export function documentLine(key: DocumentLine, { lines }: Seen, at: LocalDate): BalanceLine[] {
   const thisYear = at.slice(0, 4);
   const years = new Map<number, number>();
@@ -175,8 +175,8 @@ export function documentLine(key: DocumentLine, { lines }: Seen, at: LocalDate):
 }
 
 /**
- * What the books began with and no fund or debt here explains: money and unpaid expenses taken over, less the
- * advances and the funds that were in that money. Only facts recorded as opening balances are in it.
+ * Returns the opening balances that no fund or debt here explains: the money and unpaid expenses taken over, less the
+ * advances and the funds in that money. It contains only facts recorded as opening balances.
  */
 export function openingLine(sources: BalanceSources, at: LocalDate): BalanceLine[] {
   const { expenses, advances: advance } = openingOf(sources);

@@ -6,42 +6,42 @@ import {
   standingClosing,
 } from '../expense-month/index.js';
 
-/** What a close that stands posted to the accounts of all apartments together. Bani. */
+/** What a closing in force posted to the accounts of all apartments together. Bani. */
 export interface MonthPosting {
   readonly month: YearMonth;
   readonly closed: LocalDate;
-  /** Of the month's expenses, what its bills ask for. */
+  /** The part of the month's expenses that its bills charge. */
   readonly distributedBani: number;
   /** Penalties of older bills. */
   readonly penaltiesBani: number;
   readonly dues: readonly { readonly idFund: number; readonly amountBani: number }[];
 }
 
-/** An expense document as it stands on the list of its month. Bani; below 0 for a credit note. */
+/** An expense document on the list of its month. Bani; below 0 for a credit note. */
 export interface BillOnList {
   readonly month: YearMonth;
   readonly idOutgo: number;
   readonly name: string;
   readonly provider: string;
   readonly number: string;
-  /** '' where it is not known. */
+  /** '' where the date is not known. */
   readonly date: LocalDate | '';
   readonly amountBani: number;
   readonly isDisabled: boolean;
 }
 
-/** What the months of an association say to its balance sheet, without their tables. */
+/** What the balance sheet needs from the months of an association, without their tables. */
 export interface MonthsOnSheet {
-  /** Where apartments stood before the first month. */
+  /** The balances of apartments before the first month. */
   readonly opening: readonly OpeningBalance[];
   readonly postings: readonly MonthPosting[];
   readonly bills: readonly BillOnList[];
 }
 
 /**
- * The months whose closing stands: all before the last one, and the last one while it is closed. A last month that
- * was reopened is worked out anew and posts nothing until it is closed again; one that was reopened with months behind
- * it still carries them (`standingClosing`). Months and answer oldest first.
+ * Returns the months whose closing is in force: all before the last one, and the last one while it is closed. A last
+ * month that was reopened is being recomputed and posts nothing until it is closed again; a reopened month with later
+ * months still counts with its last closing (`standingClosing`). Input and result are oldest first.
  */
 export function standingMonths(months: readonly ExpenseMonth[]): readonly ExpenseMonth[] {
   const last = months.at(-1);
@@ -49,13 +49,13 @@ export function standingMonths(months: readonly ExpenseMonth[]): readonly Expens
   return standing.filter((month) => standingClosing(month) !== null);
 }
 
-/** What a close posted; undefined for a month without a closing. */
+/** Returns what a close posted; undefined for a month without a closing. */
 export function postingOf(month: ExpenseMonth): MonthPosting | undefined {
   const closing = standingClosing(month);
   return closing === null ? undefined : postingOfResult(closing.result, closing.closed);
 }
 
-/** The same of a close's own result. */
+/** Returns the same from the result of a close. */
 export function postingOfResult(result: MonthResult, closed: LocalDate): MonthPosting {
   return {
     month: result.month,
@@ -66,7 +66,7 @@ export function postingOfResult(result: MonthResult, closed: LocalDate): MonthPo
   };
 }
 
-/** The expense documents of one month. */
+/** Returns the expense documents of one month. */
 export function billsOf({ month, expenses }: ExpenseMonth): BillOnList[] {
   if (month === null) return [];
   return [...expenses].map(([idOutgo, { name, amountBani, isDisabled, document }]) => {
@@ -75,7 +75,7 @@ export function billsOf({ month, expenses }: ExpenseMonth): BillOnList[] {
   });
 }
 
-/** Everything from the months themselves, oldest first. */
+/** Collects what the balance sheet needs from the months, oldest first. */
 export function monthsOnSheet(months: readonly ExpenseMonth[]): MonthsOnSheet {
   return {
     opening: months[0]?.opening ?? [],
@@ -85,8 +85,8 @@ export function monthsOnSheet(months: readonly ExpenseMonth[]): MonthsOnSheet {
 }
 
 /**
- * The day from which the association owes a bill: the document's own, or the first of its month where that is not
- * known; never later than the close that asked owners for it.
+ * Returns the day from which the association owes a bill: the document's date, or the first day of its month where the
+ * date is not known; never later than the close that charged it to owners.
  */
 export function owedFrom(
   { date, month }: Pick<BillOnList, 'date' | 'month'>,

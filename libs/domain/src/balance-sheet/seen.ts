@@ -4,7 +4,7 @@ import { documentEffects } from './documents.js';
 import { owedFrom } from './postings.js';
 import type { BalancePart, BalanceSources } from './shape.js';
 
-/** What the documents up to a day come to, by what they stand for. */
+/** The sums of the documents up to a day, by effect. */
 export interface Seen {
   /** By expense document. */
   readonly paid: ReadonlyMap<string, { readonly part: BillRef; readonly amountBani: number }>;
@@ -20,7 +20,7 @@ interface BillRef {
 }
 export type DocumentLine = 'unbilled' | 'third-parties' | 'fund-covered' | 'corrections';
 
-/** Everything that the documents dated up to and including `at` put on the sheet. */
+/** Adds up the effects of the documents dated up to and including `at`. */
 export function documentsAt(books: readonly Cashbook[], at: LocalDate): Seen {
   const paid = new Map<string, { part: BillRef; amountBani: number }>();
   const funds = new Map<number, Record<'collected' | 'used' | 'waived', number>>();
@@ -59,7 +59,7 @@ export function documentsAt(books: readonly Cashbook[], at: LocalDate): Seen {
   return { paid, funds, penaltiesBani, lines };
 }
 
-/** The expense documents owed by the end of `at`. */
+/** Returns the expense documents owed by the end of `at`. */
 export function billsAt({ months }: BalanceSources, at: LocalDate) {
   const closed = new Map(months.postings.map((posting) => [posting.month, posting.closed]));
   return months.bills.filter(
@@ -67,12 +67,12 @@ export function billsAt({ months }: BalanceSources, at: LocalDate) {
   );
 }
 
-/** What was posted by the end of `at`. */
+/** Returns what was posted by the end of `at`. */
 export function postedAt({ months }: BalanceSources, at: LocalDate) {
   return months.postings.filter(({ closed }) => closed <= at);
 }
 
-/** What is left of every expense document: to be paid where above 0, paid too much where below. */
+/** Returns the rest of every expense document: above 0 is still to be paid, below 0 is overpaid. */
 export function leftOfBills(sources: BalanceSources, { paid }: Seen, at: LocalDate): BalancePart[] {
   const left = new Map<string, BillRef & { amountBani: number }>();
   for (const bill of billsAt(sources, at)) {
@@ -93,7 +93,7 @@ interface Opening {
   readonly fundDebts: ReadonlyMap<number, number>;
 }
 
-/** Where the apartments stood before the first month, together. Bani. */
+/** Adds up the balances of the apartments before the first month. Bani. */
 export function openingOf({ months }: BalanceSources): Opening {
   let [expenses, penalties, advance] = [0, 0, 0];
   const fundDebts = new Map<number, number>();

@@ -3,7 +3,7 @@ import type { LocalDate, YearMonth } from '../kernel/index.js';
 import type { AccountAt } from './accounts-at.js';
 import type { MonthsOnSheet } from './postings.js';
 
-/** What the association has, and what it is owed. */
+/** What the association has, and what is owed to it. */
 export type AssetKey =
   | CashAccount
   /** Unpaid expenses of the last bill, and of older ones. */
@@ -11,14 +11,14 @@ export type AssetKey =
   | 'arrears'
   | 'penalties-owed'
   | 'fund-owed'
-  /** Expenses on lists that no bill has asked for: months not closed yet, and what could not be distributed. */
+  /** Expenses on lists that no bill has charged: of months not closed yet, and what could not be distributed. */
   | 'undistributed'
-  /** Money paid without an expense document, which no list asks for yet. */
+  /** Money paid without an expense document, which no list charges yet. */
   | 'unbilled'
-  /** Paid to providers beyond their documents, and their credit notes. */
+  /** Payments to providers beyond their documents, and their credit notes. */
   | 'providers-owe';
 
-/** What the association owes, and to what the money belongs. */
+/** What the association owes, and what its money belongs to. */
 export type LiabilityKey =
   | 'fund'
   | 'penalties'
@@ -29,22 +29,24 @@ export type LiabilityKey =
   | 'corrections'
   | 'opening';
 
-/** What a line is made of; texts are the reader's. */
+/** A part of a line; the screen supplies the texts. */
 export type BalancePart = { readonly amountBani: number } & (
   | { readonly of: 'apartment'; readonly idAp: number }
   | { readonly of: 'bill'; readonly month: YearMonth; readonly idOutgo: number }
   | { readonly of: 'document'; readonly idPd: number; readonly date: LocalDate }
-  /** Documents of a year that is over, together. */
+  /** All documents of a past year. */
   | { readonly of: 'year'; readonly year: number }
   | { readonly of: 'month'; readonly month: YearMonth }
   | { readonly of: 'opening'; readonly what: OpeningKind }
   | { readonly of: 'set' | 'waived' | 'collected' | 'used' | 'corrected' }
 );
 
-/** What stood before the books began. */
+/** The kinds of balances from before the books began. */
 export type OpeningKind = CashAccount | 'expenses' | 'advances' | 'funds' | 'fund' | 'debts';
 
-/** One line. `idFund` only for lines of one fund; Σ of the parts is the amount. Bani, below 0 where it stands against. */
+/**
+ * One line. `idFund` only for lines of one fund; the sum of the parts is the amount. Bani; below 0 it reduces its side.
+ */
 export interface BalanceLine<K extends AssetKey | LiabilityKey = AssetKey | LiabilityKey> {
   readonly key: K;
   readonly idFund: number | null;
@@ -57,20 +59,20 @@ export interface BalanceSheet {
   readonly at: LocalDate;
   readonly assets: readonly BalanceLine<AssetKey>[];
   readonly liabilities: readonly BalanceLine<LiabilityKey>[];
-  /** Σ of each side; always the same, by every fact moving both. */
+  /** The sums of the two sides, always equal, because every fact changes both. */
   readonly assetsBani: number;
   readonly liabilitiesBani: number;
 }
 
-/** Everything the sheet is folded from; read at one moment. */
+/** Everything the sheet is computed from, read at one moment. */
 export interface BalanceSources {
-  /** What each fund of the association began with. Bani. */
+  /** The opening balance of each fund of the association. Bani. */
   readonly funds: ReadonlyMap<number, { readonly openingBani: number }>;
   readonly months: MonthsOnSheet;
-  /** Of every year, oldest first. */
+  /** Cashbooks of every year, oldest first. */
   readonly books: readonly Cashbook[];
   /** The accounts of all apartments at the day (`accountsAt`). */
   readonly accounts: readonly AccountAt[];
-  /** The month of the last bill asked for at the day. */
+  /** The month of the last bill due at the day. */
   readonly currentMonth: YearMonth | null;
 }

@@ -138,7 +138,7 @@ describe('a code', () => {
   });
 });
 
-/** A piece with what it must read, written as the pattern asks. */
+/** A piece with a code that fits its pattern, and the value to read from it. */
 interface Written {
   readonly piece: CodePiece;
   readonly code: string;

@@ -1,11 +1,11 @@
-/** What a piece of a scanned bill code holds (2-money §5, barcode formats). */
+/** The types of pieces in a scanned bill code (2-money §5, barcode formats). */
 export const PATTERN_TYPES = ['date', 'text', 'amount'] as const;
 export type PatternType = (typeof PATTERN_TYPES)[number];
 
-/** Longest pattern, and longest code that is read. */
+/** The largest length of a pattern, and of a code that is read. */
 export const PATTERN_MOST = 200;
 
-/** What may stand at one place of a code: a sign of the pattern's letters, or exactly this text. */
+/** What one place of a code may hold: a character that the pattern's letter allows, or exactly this text. */
 export type PatternSign =
   | { readonly kind: 'letter'; readonly letter: string }
   | { readonly kind: 'fixed'; readonly text: string };
@@ -13,11 +13,11 @@ export type PatternSign =
 export interface Pattern {
   readonly type: PatternType;
   readonly signs: readonly PatternSign[];
-  /** How many characters of a code it covers. */
+  /** How many characters of a code the pattern covers. */
   readonly length: number;
 }
 
-/** Why a pattern is not one. `at` counts characters from 1. */
+/** Why a text is not a pattern. `at` counts characters from 1. */
 export type PatternProblem =
   | { readonly kind: 'empty' }
   | { readonly kind: 'long'; readonly most: number }
@@ -32,7 +32,7 @@ export type PatternProblem =
   | { readonly kind: 'date' }
   /** An amount needs whole digits, at most 9, before at most two decimals. */
   | { readonly kind: 'amount' }
-  /** A text must keep something: one that only ignores holds no value. */
+  /** A text must keep something: a pattern that only ignores has no value. */
   | { readonly kind: 'nothing' };
 
 export type ParsedPattern =
@@ -49,7 +49,7 @@ export const PATTERN_LETTERS: Readonly<Record<PatternType, string>> = {
   amount: 'DdSI',
 };
 
-/** Reads a pattern as it is typed; spaces around it do not count. */
+/** Reads a pattern as it is typed; spaces around it are ignored. */
 export function parsePattern(type: PatternType, typed: string): ParsedPattern {
   const format = typed.trim();
   if (format === '') return refused({ kind: 'empty' });
@@ -79,7 +79,7 @@ export function signLength(sign: PatternSign): number {
   return sign.kind === 'fixed' ? sign.text.length : 1;
 }
 
-/** The letters in their order, each run once: DDMMYYYY is [['D', 2], ['M', 2], ['Y', 4]]. */
+/** Returns the letters in order, with the length of each run: DDMMYYYY is [['D', 2], ['M', 2], ['Y', 4]]. */
 export function runsOf(signs: readonly PatternSign[]): readonly (readonly [string, number])[] {
   const runs: [string, number][] = [];
   for (const sign of signs) {
@@ -107,7 +107,10 @@ function shapeProblem(
   }
 }
 
-/** DD and MM, or DD and MMM (a month's first three letters), or DDD (the day of the year); each with YY or YYYY. */
+/**
+ * True for DD and MM, or DD and MMM (a month's first three letters), or DDD (the day of the year); each with YY or
+ * YYYY.
+ */
 function isDate(signs: readonly PatternSign[]): boolean {
   const runs = runsOf(signs);
   const lengths = new Map(runs);

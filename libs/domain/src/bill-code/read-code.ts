@@ -2,7 +2,7 @@ import type { LocalDate } from '../kernel/index.js';
 import type { Pattern, PatternType } from './pattern.js';
 import { readPiece } from './read-piece.js';
 
-/** What a piece of a code fills in the bill form; `other` is only checked. */
+/** The field of the bill form that a piece of a code fills; an `other` piece is only checked. */
 export const CODE_FIELDS = [
   'number',
   'date',
@@ -29,13 +29,13 @@ export interface CodePiece {
   readonly pattern: Pattern;
 }
 
-/** One way in which a company writes its codes: the pieces one after the other, which cover the whole code. */
+/** One format of a company's codes: consecutive pieces that cover the whole code. */
 export interface CodeLayout {
   readonly ruleGroup: number;
   readonly pieces: readonly CodePiece[];
 }
 
-/** What a code says; '' and null where the layout has no piece for it. */
+/** The values in a code; '' and null where the layout has no piece for them. */
 export interface CodeValues {
   readonly number: string;
   readonly date: LocalDate | '';
@@ -60,8 +60,8 @@ export interface CodeMatch {
 }
 
 /**
- * Every layout that reads the code, in the order given. Layouts that read the same out of it count once: the first of
- * them stands. More than one match means that a person must choose.
+ * Returns every layout that reads the code, in the given order. Of layouts that read the same values only the first is
+ * returned. With more than one match the user must choose.
  */
 export function matchCode(code: string, layouts: readonly CodeLayout[]): readonly CodeMatch[] {
   const text = code.trim();

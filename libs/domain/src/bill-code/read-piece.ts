@@ -1,7 +1,7 @@
 import { addDays, isLocalDate, type LocalDate, localDate } from '../kernel/index.js';
 import { type Pattern, type PatternSign, runsOf, signLength } from './pattern.js';
 
-/** What one pattern reads out of its piece of a code. */
+/** The value that one pattern reads from its piece of a code. */
 export type PieceValue =
   | { readonly type: 'date'; readonly date: LocalDate }
   | { readonly type: 'text'; readonly text: string }
@@ -16,7 +16,7 @@ const ACCEPTS: Readonly<Record<string, RegExp>> = {
   I: /^[^\p{Cc}]$/u,
 };
 
-/** Romanian and English abbreviations of months; a code has no accents and any capitals. */
+/** Romanian and English abbreviations of months, as codes write them without accents; case is ignored. */
 const MONTHS: Readonly<Record<string, number>> = {
   IAN: 1,
   JAN: 1,
@@ -37,7 +37,10 @@ const MONTHS: Readonly<Record<string, number>> = {
   DEC: 12,
 };
 
-/** The value in a piece of a code of exactly the pattern's length; undefined where the piece is not of the pattern. */
+/**
+ * Returns the value in a piece of a code of exactly the pattern's length; undefined where the piece does not fit the
+ * pattern.
+ */
 export function readPiece(pattern: Pattern, piece: string): PieceValue | undefined {
   if (piece.length !== pattern.length) return undefined;
   switch (pattern.type) {
@@ -50,7 +53,7 @@ export function readPiece(pattern: Pattern, piece: string): PieceValue | undefin
   }
 }
 
-/** The signs beside the characters they cover; undefined where one does not accept what stands there. */
+/** Pairs the signs with the characters they cover; undefined where a sign does not accept its characters. */
 function covered(
   signs: readonly PatternSign[],
   piece: string,
@@ -68,7 +71,7 @@ function covered(
   return pairs;
 }
 
-/** What is kept of a text: everything but what the pattern ignores. */
+/** Returns the kept part of a text: everything except what the pattern ignores. */
 function readText({ signs }: Pattern, piece: string): PieceValue | undefined {
   const pairs = covered(signs, piece);
   if (pairs === undefined) return undefined;
@@ -105,7 +108,7 @@ function readDate({ signs }: Pattern, piece: string): PieceValue | undefined {
   return date && { type: 'date', date };
 }
 
-/** Two digits of a year are of this century: bills of the last one are not entered any more. */
+/** Reads a date; a year of two digits is in this century, because bills of the last one are not entered any more. */
 function dateOf(day: string, month: string | undefined, year: string): LocalDate | undefined {
   if (!/^\d+$/.test(day) || !/^\d+$/.test(year)) return undefined;
   const fullYear = year.length === 2 ? `20${year}` : year;

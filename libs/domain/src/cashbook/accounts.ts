@@ -11,7 +11,7 @@ import type { CashAccount } from './events.js';
 
 export const CASH_ACCOUNTS = ['cash', 'bank', 'collector'] as const satisfies CashAccount[];
 
-/** The account that a mode moves; null for a correction, which moves debts and no money. */
+/** Returns the account that a payment mode moves; null for a correction, which changes debts and moves no money. */
 export function accountOfMode(mode: PaymentMode): CashAccount | null {
   switch (mode) {
     case PAYMENT_MODE.cash:
@@ -28,7 +28,7 @@ export function accountOfMode(mode: PaymentMode): CashAccount | null {
 const NO_FLOW: Flow = { opened: 0, in: 0, out: 0 };
 const NO_FLOWS: Flows = { cash: NO_FLOW, bank: NO_FLOW, collector: NO_FLOW };
 
-/** One side of a document: the whole of it moves one account. */
+/** One side of a document: its whole amount in or out of one account. */
 export interface Leg {
   readonly account: CashAccount;
   readonly side: keyof Flow;
@@ -36,8 +36,8 @@ export interface Leg {
 }
 
 /**
- * The accounts that a document moves (computation.md §6: types 1-9 in, 10-19 out; a transfer has both sides and sums
- * to zero). None for penalties, advances and corrections.
+ * Returns the account movements of a document (computation.md §6: types 1-9 in, 10-19 out; a transfer has both sides
+ * and sums to zero). Empty for penalties, advances and corrections.
  */
 export function legsOf(document: BookDocument): readonly Leg[] {
   switch (document.kind) {
@@ -69,7 +69,7 @@ function leg(account: CashAccount | null, side: keyof Flow, amountBani: number):
   return account === null || amountBani === 0 ? [] : [{ account, side, amountBani }];
 }
 
-/** The flows with a document's legs added on its day, or taken off again. */
+/** Returns the flows with a document's legs added on its day (sign 1), or removed again (-1). */
 export function withLegs(
   days: DayFlows,
   date: LocalDate,
@@ -94,19 +94,19 @@ function placeOf(date: LocalDate): readonly [month: number, day: number] {
   return [Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) - 1];
 }
 
-/** Balance of each account. Bani. */
+/** The balance of each account. Bani. */
 export type AccountBalances = Readonly<Record<CashAccount, number>>;
 
 const NOTHING: AccountBalances = { cash: 0, bank: 0, collector: 0 };
 
-/** What the accounts held at the end of a day: opening + in − out (computation.md §6). Books oldest first. */
+/** Returns the balances at the end of a day: opening + in − out (computation.md §6). Books are oldest first. */
 export function accountBalances(books: readonly Cashbook[], until: LocalDate): AccountBalances {
   return books.reduce((sums, book) => sumUntil(sums, book, until), NOTHING);
 }
 
-/** What they held when a day began. */
+/** Returns the balances at the start of a day. */
 export function balancesBefore(books: readonly Cashbook[], date: LocalDate): AccountBalances {
-  // The first day that there is has none before it; nothing is dated so early.
+  // `addDays` cannot go before the smallest date, and no document is dated so early.
   return date <= '1900-01-01' ? NOTHING : accountBalances(books, addDays(date, -1));
 }
 
@@ -146,15 +146,15 @@ export interface RegisterDay {
   readonly columns: RegisterColumns;
 }
 
-/** The cash register of a period: the days that moved something, and the period as a whole. */
+/** The cash register of a period: the days with movements, and the period as a whole. */
 export interface CashRegister {
   readonly days: readonly RegisterDay[];
   readonly period: RegisterColumns;
 }
 
 /**
- * The register from one date to the other, both counted. An account's opening balance, of whatever day, stands in
- * the opening column. In the total a transfer shows on both sides, as its two legs do. Costs the days, not the
+ * Returns the register of a period, both days included. An account's opening balance is in the opening column, whatever
+ * its day. In the total a transfer appears on both sides, like its two legs. The cost grows with the days, not with the
  * documents.
  */
 export function cashRegister(
@@ -202,7 +202,7 @@ function closings({ cash, bank, collector }: RegisterColumns): AccountBalances {
   return { cash: cash.closing, bank: bank.closing, collector: collector.closing };
 }
 
-/** Two stretches, one after the other: an opening recorded in the second joins the first one's. */
+/** Joins two consecutive periods: an opening balance recorded in the second is added to the opening of the first. */
 function joined(first: RegisterColumns, next: RegisterColumns): RegisterColumns {
   const column = (account: CashAccount): RegisterColumn => {
     const [a, b] = [first[account], next[account]];
@@ -216,13 +216,16 @@ function joined(first: RegisterColumns, next: RegisterColumns): RegisterColumns 
   return withTotal({ cash: column('cash'), bank: column('bank'), collector: column('collector') });
 }
 
-/** Cash that is in the till: how much, and the day that the oldest of it came in. Bani, above 0. */
+/** Cash in the till: how much, and the day that the oldest of it was received. Bani, above 0. */
 export interface HeldCash {
   readonly since: LocalDate;
   readonly amountBani: number;
 }
 
-/** The till after every document of these books, oldest book first; what goes out is the oldest money. Null when empty. */
+/**
+ * Returns the till's cash after every document of these books, oldest book first; the oldest money is paid out first.
+ * Null when empty.
+ */
 export function heldCash(books: readonly Cashbook[]): HeldCash | null {
   const days = books.flatMap((book) => [...datedDays(book)]);
   const amountBani = days.reduce((sum, { flows }) => sum + netOf(flows.cash), 0);
@@ -235,15 +238,15 @@ export function heldCash(books: readonly Cashbook[]): HeldCash | null {
   return null;
 }
 
-/** What the till held around one year's book: what a decision on that book asks of the others. Bani. */
+/** The till before and after one year's book: what a decision on that book needs from the other books. Bani. */
 export interface CashAround {
-  /** At the end of the year before. */
+  /** The balance at the end of the previous year. */
   readonly before: number;
-  /** How deep the later books let the till fall from the end of this year, 0 or less. */
+  /** The lowest change that the later books make to the till's balance from the end of this year; 0 or less. */
   readonly laterLowest: number;
 }
 
-/** The till around the book of `year`, from all of them, oldest first. */
+/** Returns the till before and after the book of `year`, from all books, oldest first. */
 export function cashAround(books: readonly Cashbook[], year: number): CashAround {
   const before = accountBalances(books, `${year - 1}-12-31` as LocalDate).cash;
   let at = 0;
@@ -258,7 +261,7 @@ export function cashAround(books: readonly Cashbook[], year: number): CashAround
   return { before, laterLowest };
 }
 
-/** The days of a year that moved something, in their order. */
+/** Yields the days of a year with movements, in their order. */
 function* datedDays({ year, days }: Pick<Cashbook, 'year' | 'days'>) {
   for (const [month, ofMonth] of days.entries()) {
     for (const [day, flows] of (ofMonth ?? []).entries()) {
@@ -272,7 +275,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const dateAt = (year: number, month: number, day: number): LocalDate =>
   `${year}-${twoDigits(month + 1)}-${twoDigits(day + 1)}` as LocalDate;
 
-/** A day whose documents were all annulled moved nothing. */
+/** True for a day without movements, such as one whose documents were all annulled. */
 function isEmpty(flows: Flows): boolean {
   return CASH_ACCOUNTS.every((account) => {
     const { opened, in: came, out } = flows[account];
@@ -284,7 +287,10 @@ function* daysOf(days: DayFlows): Generator<Flows> {
   for (const ofMonth of days) for (const flows of ofMonth ?? []) if (flows) yield flows;
 }
 
-/** The lowest that the till stands at the end of `from` or of any later day. Bani; below 0 is what must not be. */
+/**
+ * Returns the lowest balance of the till at the end of `from` or of any later day. Bani; a value below 0 is not
+ * allowed.
+ */
 export function lowestCash(days: DayFlows, from: LocalDate, around: CashAround): number {
   const [fromMonth, fromDay] = placeOf(from);
   let at = around.before;
@@ -294,7 +300,7 @@ export function lowestCash(days: DayFlows, from: LocalDate, around: CashAround):
       if (flows === undefined) return;
       // Above 0 for a day after `from`, below 0 for one before it.
       const past = (month - fromMonth) * 31 + day - fromDay;
-      // A day without documents closes with what the day before it did.
+      // A day without documents has the closing balance of the day before.
       if (past > 0 && lowest === Infinity) lowest = at;
       at += netOf(flows.cash);
       if (past >= 0) lowest = Math.min(lowest, at);

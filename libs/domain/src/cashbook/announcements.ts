@@ -13,7 +13,7 @@ import {
   isIssued,
 } from './rules.js';
 
-/** A tenant says that a bank payment was made, with the bank's reference. It counts once somebody confirms it. */
+/** Records that a tenant announced a bank payment, with the bank's reference. It counts once it is confirmed. */
 export function announcePayment(
   command: AnnouncementData,
   book: Cashbook,
@@ -22,7 +22,7 @@ export function announcePayment(
   const { idAp, emitted, amountBani } = command;
   const refusal = amountRefusal(amountBani) ?? dateRefusal(emitted, context);
   if (refusal) return reject(refusal);
-  // What was ordered for a later day was not paid yet.
+  // A payment order for a later day is not paid yet.
   if (emitted > context.today) return reject({ code: 'announcement-date-ahead', field: 'emitted' });
   if (!context.hasApartment(idAp)) {
     return reject({ code: 'payment-apartment-unknown', field: 'idAp' });
@@ -40,7 +40,7 @@ export function announcePayment(
   });
 }
 
-/** The money is seen in the bank: the announcement becomes a payment of its own date, in one append. */
+/** Confirms an announcement whose money arrived in the bank: it becomes a payment with its own date, in one append. */
 export function confirmAnnouncement(
   command: { readonly idAnnouncement: number; readonly mode: PaymentMode; readonly series: string },
   book: Cashbook,
@@ -76,7 +76,7 @@ export function confirmAnnouncement(
   });
 }
 
-/** Says no to an announced payment, with the reason that its sender reads. Refuses one that does not wait any more. */
+/** Refuses an announced payment, with a reason that its sender reads. Rejects one that does not wait any more. */
 export function refuseAnnouncement(
   command: { readonly idAnnouncement: number; readonly reason: string },
   book: Cashbook,
@@ -89,7 +89,10 @@ export function refuseAnnouncement(
   return accept({ type: 'AnnouncementRefused', data: { idAnnouncement, reason } });
 }
 
-/** Whoever announced it was wrong: nobody has to answer it any more. It stays in the book as withdrawn. */
+/**
+ * Withdraws an announcement that the tenant made by mistake: nobody has to answer it any more. It stays in the book as
+ * withdrawn.
+ */
 export function withdrawAnnouncement(
   command: { readonly idAnnouncement: number; readonly idAp: number },
   book: Cashbook,

@@ -60,7 +60,7 @@ describe('an approval', () => {
       ACCOUNTANT,
     );
     expect(changed.approvals.size).toBe(0);
-    // Whoever changed it is one of its authors.
+    // A user who changed a document is one of its authors.
     expect(approve(changed, FIRST)).toMatchObject({ rejection: { code: 'approval-own' } });
     const annulled = evolveCashbook(
       approved,
@@ -85,7 +85,7 @@ describe('an approval', () => {
     const unseen = { code: 'approval-unseen', series: 'CH', number: '1' };
     expect(seenAt(0)).toEqual({ ok: false, rejection: unseen });
     expect(seenAt(2)).toEqual({ ok: true, events: [APPROVAL] });
-    // Nobody said at which revision it was seen; a change of another document is nothing to it.
+    // Without `seen` no revision is checked; a change of another document does not matter.
     expect(approve(changed, FIRST)).toEqual({ ok: true, events: [APPROVAL] });
     const other = written([paid(FIRST), CASHIER], [paid(FIRST + 1), CASHIER]);
     const elsewhere = evolveCashbook(

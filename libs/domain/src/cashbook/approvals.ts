@@ -3,13 +3,13 @@ import type { BookDocument, Cashbook } from './book.js';
 import { documentOf, idOf } from './cashbook.js';
 import type { CashbookDecision } from './rules.js';
 
-/** Documents that one fact approves: a book of a year is approved in several. */
+/** The largest number of documents that one event approves: the book of a year is approved by several events. */
 export const APPROVED_AT_ONCE = 1_000;
 
 /**
- * An accountant approves documents as they stand. One approved already is left as it is: twice is once. What was
- * annulled is no document any more, and nobody approves what they wrote or changed themselves, nor what was changed after
- * the revision that they saw of it (`seen`, by document).
+ * Records an accountant's approval of documents as they are now. A document that is already approved is left as it is.
+ * Annulled documents cannot be approved, nor documents that the accountant wrote or changed, nor those changed after
+ * the revision that the accountant saw (`seen`, by document).
  */
 export function approveDocuments(
   command: {
@@ -43,7 +43,7 @@ export function approveDocuments(
   );
 }
 
-/** The documents of the book that wait for somebody's approval and that this person may give it to. */
+/** Yields the documents of the book that wait for approval and that this user may approve. */
 export function* approvable(book: Cashbook, idUser: number): Generator<BookDocument> {
   for (const document of logItems(book.documents)) {
     const id = idOf(document);

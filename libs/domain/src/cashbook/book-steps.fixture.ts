@@ -4,9 +4,9 @@ import type { Cashbook } from './book.js';
 import { documentIdIn } from './cashbook.js';
 import type { CashbookEvent } from './events.js';
 
-/** What happens to a book of a year by chance: a document comes, or something follows one that is there. */
+/** One random step in the life of a year's book: a new document, or an action on an existing one. */
 export interface BookStep {
-  /** 'drop' is a document whose folding is given up: the next step goes on from before it. */
+  /** 'drop' is a document whose folded state is discarded: the next step continues from the state before it. */
   readonly kind: 'pay' | 'annul' | 'return' | 'update' | 'drop';
   readonly at: number;
   readonly year: number;
@@ -15,14 +15,14 @@ export interface BookStep {
   readonly number: number;
 }
 
-/** Few days and few apartments: documents are to meet. */
+/** Few days and few apartments, so that documents coincide. */
 export const STEP_DAYS = [0, 1, 2, 3];
 export const STEP_APARTMENTS = [1, 2];
 
 export const dayOfStep = (year: number, day: number): LocalDate =>
   `${year}-10-0${day + 1}` as LocalDate;
 
-/** A year that is named more often comes more often. */
+/** Draws a random step; a year that is given more often is drawn more often. */
 export const bookStep = (...years: readonly number[]): fc.Arbitrary<BookStep> =>
   fc.record<BookStep>({
     kind: fc.oneof(
@@ -33,11 +33,11 @@ export const bookStep = (...years: readonly number[]): fc.Arbitrary<BookStep> =>
     year: fc.constantFrom(...years),
     day: fc.constantFrom(...STEP_DAYS),
     series: fc.constantFrom('CH', 'B', ''),
-    // Mostly the next of its series, sometimes any, sometimes one with letters.
+    // Mostly the next number of the series, sometimes any number, sometimes one with letters.
     number: fc.integer({ min: -1, max: 40 }),
   });
 
-/** The event of a step on the book of its year. */
+/** Returns the event of a step on the book of its year. */
 export function eventOfStep(step: BookStep, book: Cashbook): CashbookEvent {
   const { kind, at, year, day, series, number } = step;
   const text = {

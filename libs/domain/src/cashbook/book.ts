@@ -12,27 +12,30 @@ import type {
   TransferData,
 } from './events.js';
 
-/** What moved one account: what it opened with, what came in, what went out. Bani, all but `opened` 0 or more. */
+/** The movements of one account: its opening balance, what came in, what went out. Bani, all but `opened` 0 or more. */
 export interface Flow {
   readonly opened: number;
   readonly in: number;
   readonly out: number;
 }
 
-/** What moved each account on one day, or over many. */
+/** The movements of each account on one day, or over many. */
 export type Flows = Readonly<Record<CashAccount, Flow>>;
 
-/** What the days of a year moved: by month, then by day of the month; a day without documents is left out. */
+/** The movements of the days of a year: by month, then by day of the month; a day without documents is left out. */
 export type DayFlows = readonly (readonly (Flows | undefined)[] | undefined)[];
 
-/** What the book itself knows of a document. */
+/** What the book records about each document. */
 interface Recorded {
   readonly idPd: number;
-  /** Revision of the event that registered it: an earlier close knew it, or did not. */
+  /** Revision of the event that registered the document: it tells whether an earlier close had read it. */
   readonly revision: number;
-  /** Dates that it had before, and the revision that put another in their place: a close counted it under its own. */
+  /**
+   * Earlier dates of the document, each with the revision that replaced it: a close counted the document under the date
+   * it then had.
+   */
   readonly earlierDates: readonly { readonly emitted: LocalDate; readonly until: number }[];
-  /** Who wrote it, then whoever changed its text: none of them approves it. */
+  /** The user who wrote the document, then the users who changed its text: none of them may approve it. */
   readonly by: readonly number[];
 }
 
@@ -60,11 +63,11 @@ export interface OpeningState extends AccountOpeningData, Recorded {
   readonly number: '';
 }
 
-/** The document of a return; it takes a number of the same row as the others. */
+/** The document of a return; it takes a number of the same sequence as the other documents. */
 export interface ReturnState {
   readonly kind: 'return';
   readonly idReturn: number;
-  /** The document whose money went back; it may stand in an earlier year's book. */
+  /** The document whose money was returned; it may be in the book of an earlier year. */
   readonly idPd: number;
   readonly of: ReturnableType;
   readonly mode: PaymentMode;
@@ -95,7 +98,7 @@ export interface AnnulmentState {
   readonly revision: number;
 }
 
-/** What a tenant said of a payment, and what came of it. */
+/** A payment that a tenant announced, and its outcome. */
 export interface AnnouncementState extends AnnouncementData {
   readonly idAnnouncement: number;
   readonly state: 'waiting' | 'confirmed' | 'refused' | 'withdrawn';
@@ -105,45 +108,45 @@ export interface AnnouncementState extends AnnouncementData {
   readonly reason: string;
 }
 
-/** A censor's look at a document. */
+/** A censor's check of a document. */
 export interface CheckState {
   readonly idUser: number;
   readonly remark: string;
-  /** What was said to the remark; '' until it is answered. Another look asks for another answer. */
+  /** The administrator's answer to the remark; '' until there is one. A new check needs a new answer. */
   readonly answer: string;
-  /** Of the last look or answer. */
+  /** Revision of the last check or answer. */
   readonly revision: number;
 }
 
-/** The differences of one bill's penalties that are left as they are: none beyond them was declined. Bani. */
+/** The range of one bill's penalty differences that were declined: only what lies beyond it is proposed again. Bani. */
 export interface LeftDifference {
   /** 0 or below. */
   readonly lowest: number;
   /** 0 or above. */
   readonly highest: number;
-  /** Of the last decision on it. */
+  /** Revision of the last decision on it. */
   readonly revision: number;
 }
 
-/** The cash book of one year. */
+/** The cashbook of one year. */
 export interface Cashbook {
   /** 0 for an empty book. */
   readonly year: number;
-  /** In the order of recording; document n of the year is at n − 1. */
+  /** In the order of recording; document n of the year is at index n − 1. */
   readonly documents: Log<BookDocument>;
   readonly annulments: ReadonlyMap<number, AnnulmentState>;
-  /** By the document that was returned. */
+  /** By the id of the returned document. */
   readonly returns: ReadonlyMap<number, ReturnState>;
-  /** Highest number of each series. */
+  /** The highest number of each series. */
   readonly lastOfSeries: ReadonlyMap<string, number>;
-  /** What every day moved in each account, annulled documents left out. */
+  /** The movements of every day in each account, without annulled documents. */
   readonly days: DayFlows;
   readonly announcements: ReadonlyMap<number, AnnouncementState>;
-  /** The last look of a censor at a document. */
+  /** The last check of each document by a censor. */
   readonly checks: ReadonlyMap<number, CheckState>;
-  /** By document whose text was changed: the revision of its last change. */
+  /** The revision of the last change, by document whose text was changed. */
   readonly changes: ReadonlyMap<number, number>;
-  /** By document: the accountant whose approval stands. */
+  /** The accountant whose approval is in force, by document. */
   readonly approvals: ReadonlyMap<number, number>;
   /** Declined proposals of corrections, by `billKey`. */
   readonly declined: ReadonlyMap<string, LeftDifference>;

@@ -12,7 +12,7 @@ import { idOf } from './cashbook.js';
 import { cashCeiling, type CashWarning } from './ceilings.js';
 import { firstOfLaterBooks, missingBetween, numbersOf } from './series.js';
 
-/** A warning about cash with the day it belongs to and, where one document shows it, that document. */
+/** A warning about cash, with its day and, where one document causes it, that document. */
 export interface CashFinding {
   readonly date: LocalDate;
   readonly idPd: number | null;
@@ -20,9 +20,9 @@ export interface CashFinding {
 }
 
 /**
- * Every warning about the cash of a period, both days in, oldest first: what `warningsOf` says of one document when it is
- * written, said of all of them at once and each day or series once. Books oldest first; costs the documents of the years
- * that the period touches.
+ * Returns every cash warning of a period, both days included, oldest first: the warnings that `warningsOf` gives for
+ * each document when it is written, but each day or series once. Books are oldest first; the cost grows with the
+ * documents of the years that the period touches.
  */
 export function cashFindings(
   books: readonly Cashbook[],
@@ -54,7 +54,7 @@ interface Sum {
   amountBani: number;
 }
 
-/** What was taken and paid in cash, summed by person and day, provider and day, day, month. */
+/** Adds up cash receipts and cash payments by person and day, by provider and day, by day, and by month. */
 function ceilingFindings(
   documents: readonly BookDocument[],
   isCompany: (idAp: number) => boolean,
@@ -71,7 +71,7 @@ function ceilingFindings(
     };
     sums.set(at, sum);
     sum.amountBani += one.amountBani;
-    // The last document of the sum is the one that passed the ceiling, or stands nearest to it.
+    // The last document of the sum is the one that passed the ceiling, or that came nearest to it.
     if (one.emitted >= sum.date) [sum.date, sum.idPd] = [one.emitted, idOf(one)];
   };
   for (const one of documents) {
@@ -98,8 +98,8 @@ function ceilingFindings(
 }
 
 /**
- * Days that the till ended above its ceiling, or the collector's account below zero; the days it stayed there untouched
- * are not said again.
+ * Finds the days that the till ended above its ceiling, or the collector's account below zero; following days without
+ * movements are not reported again.
  */
 function accountFindings(
   books: readonly Cashbook[],
@@ -126,8 +126,8 @@ function accountFindings(
 }
 
 /**
- * Documents of a series that are dated before an older number, and numbers left out before one. An annulled document
- * keeps its number: it leaves no gap, nor does a number that another year's book carries.
+ * Finds documents of a series that are dated before an older number, and numbers missing before one. An annulled
+ * document keeps its number and so leaves no gap; neither does a number in the book of another year.
  */
 function seriesFindings(
   asked: readonly Cashbook[],

@@ -46,7 +46,7 @@ const register = (over: Partial<RegisterPayment> = {}) => {
   return (book: Cashbook) => registerPayment({ ...PAYMENT, ...over }, book, CONTEXT);
 };
 
-/** A book after these decisions; a refusal is its code. */
+/** Returns a book after these decisions; throws the code of a refusal. */
 function written(...decisions: readonly ((book: Cashbook) => CashbookDecision)[]): Cashbook {
   return decisions.reduce((book, decide) => {
     const decision = decide(book);

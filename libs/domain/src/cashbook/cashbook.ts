@@ -35,7 +35,7 @@ export const NO_CASHBOOK: Cashbook = {
   revision: -1,
 };
 
-/** A fact of a book with the place it has there. */
+/** An event of a book with its year and its revision. */
 export interface PlacedFact {
   readonly year: number;
   readonly revision: number;
@@ -43,8 +43,8 @@ export interface PlacedFact {
 }
 
 /**
- * The books as they say of some documents alone, folded from the facts about these, each under its own revision. What
- * a book says of a document needs no other; balances, series and days are those of the documents that are there.
+ * Folds books that contain only some documents, from the events about these, each under its own revision. What a book
+ * says of one document does not depend on other documents; balances, series and days cover the given ones only.
  */
 export function booksOf(facts: readonly PlacedFact[]): Cashbook[] {
   const books = new Map<number, Cashbook>();
@@ -56,7 +56,10 @@ export function booksOf(facts: readonly PlacedFact[]): Cashbook[] {
   return [...books.values()];
 }
 
-/** Folds one fact into the book; it believes every event. `actor` wrote it, 0 where nobody asks. */
+/**
+ * Folds one event into the book; believes every event. `actor` is the user who wrote it, 0 where the caller does not
+ * need it.
+ */
 export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0): Cashbook {
   const state = { ...book, revision: book.revision + 1 };
   const recorded = { revision: state.revision, earlierDates: [], by: [actor] };
@@ -175,7 +178,7 @@ function updated(
   return { ...book, documents, days, approvals, changes, lastOfSeries: seriesWith(book, document) };
 }
 
-/** What was approved is not what stands any more: the approval falls. */
+/** Removes the approval of a document that was changed: what was approved is not the current text. */
 function withoutApproval({ approvals }: Cashbook, idPd: number): Cashbook['approvals'] {
   if (!approvals.has(idPd)) return approvals;
   const left = new Map(approvals);
@@ -183,7 +186,7 @@ function withoutApproval({ approvals }: Cashbook, idPd: number): Cashbook['appro
   return left;
 }
 
-/** A bill's penalties as decisions on their proposals name them. */
+/** Returns the key of a bill's penalties, for decisions on correction proposals. */
 export function billKey({ idAp, month }: Pick<DeclinedProposalData, 'idAp' | 'month'>): string {
   return `${idAp} ${month}`;
 }
@@ -205,30 +208,33 @@ function withAnnouncement(book: Cashbook, said: AnnouncementState): Cashbook {
   return { ...book, announcements };
 }
 
-/** The id that a document has itself; a return's `idPd` is the one that went back. */
+/** Returns a document's own id; the `idPd` of a return is the id of the returned document. */
 export function idOf(document: BookDocument): number {
   return document.kind === 'return' ? document.idReturn : document.idPd;
 }
 
-/** The document with this id, where it stands in this book. */
+/** Returns the document with this id, if it is in this book. */
 export function documentOf(book: Cashbook, id: number): BookDocument | undefined {
   const place = placeOf(book, id);
   return place < 0 ? undefined : book.documents.items[place];
 }
 
-/** Of the books of some years the one that a document is written in. */
+/** Returns the book, among those of several years, that a document belongs to. */
 export function homeOf(books: readonly Cashbook[], id: number): Cashbook | undefined {
   const home = yearOfDocument(id);
   return books.find(({ year }) => year === home);
 }
 
-/** The document with this id in the books of some years. */
+/** Returns the document with this id from the books of several years. */
 export function documentIn(books: readonly Cashbook[], id: number): BookDocument | undefined {
   const home = homeOf(books, id);
   return home && documentOf(home, id);
 }
 
-/** The document that a return gives back, which may stand in an earlier book; any other is its own. */
+/**
+ * Returns the document that a return gives back, which may be in an earlier book; for any other document the document
+ * itself.
+ */
 export function originalOf(
   document: BookDocument,
   books: readonly Cashbook[],
@@ -238,7 +244,7 @@ export function originalOf(
   return home && ownDocumentOf(home, document.idPd);
 }
 
-/** Where the document stands among the book's own; -1 where it does not. */
+/** Returns the index of a document in the book; -1 where the book does not have it. */
 function placeOf({ documents }: Cashbook, id: number): number {
   const { items, length } = documents;
   const isAt = (place: number): boolean => {
@@ -247,7 +253,7 @@ function placeOf({ documents }: Cashbook, id: number): number {
   };
   const usual = indexOfDocument(id);
   if (isAt(usual)) return usual;
-  // A book with the documents of one apartment alone has gaps: its ids only rise.
+  // A book with the documents of one apartment alone has gaps, but its ids are ascending.
   let [low, high] = [0, Math.min(usual, length) - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
@@ -259,19 +265,19 @@ function placeOf({ documents }: Cashbook, id: number): number {
   return -1;
 }
 
-/** The document with this id, unless it is a return. */
+/** Returns the document with this id, unless it is a return. */
 export function ownDocumentOf(book: Cashbook, idPd: number): OwnDocument | undefined {
   const found = documentOf(book, idPd);
   return found === undefined || found.kind === 'return' ? undefined : found;
 }
 
-/** The residents' payment with this id, where it stands in this book. */
+/** Returns the residents' payment with this id, if it is in this book. */
 export function paymentOf(book: Cashbook, idPd: number): PaymentState | undefined {
   const found = documentOf(book, idPd);
   return found?.kind === 'payment' ? found : undefined;
 }
 
-/** Residents' payments (types 1 and 6), annulled and returned ones too. */
+/** Yields residents' payments (types 1 and 6), annulled and returned ones too. */
 export function* paymentsOf(book: Cashbook): Generator<PaymentState> {
   for (const document of logItems(book.documents)) if (isPayment(document)) yield document;
 }
@@ -280,12 +286,12 @@ export function isPayment(document: BookDocument): document is PaymentState {
   return document.kind === 'payment';
 }
 
-/** A resident's money that came into the till: the association issued a receipt for it. */
+/** True for a resident's cash payment, for which the association issued a receipt. */
 export function isCashReceipt(document: BookDocument): document is PaymentState {
   return isPayment(document) && document.mode === PAYMENT_MODE.cash;
 }
 
-/** True for a document that was annulled or whose money went back, as far as this book knows. */
+/** True for a document that was annulled or whose money was returned, as far as this book knows. */
 export function isStruck(book: Cashbook, idPd: number): boolean {
   return book.annulments.has(idPd) || book.returns.has(idPd);
 }
@@ -301,7 +307,7 @@ function seriesWith(
   return new Map(state.lastOfSeries).set(series, value);
 }
 
-/** A document's number as a whole number; undefined for one with letters, and for none. */
+/** Returns a document's number as a whole number; undefined for one with letters, and for none. */
 export function numberValue(number: string): number | undefined {
   if (number === '' || number.length > 9) return undefined;
   let value = 0;
@@ -313,22 +319,24 @@ export function numberValue(number: string): number | undefined {
   return value;
 }
 
-/** Documents of a year are numbered years since 2000 × 1 000 000 + 1 … + 999 999: the id says the book. */
+/**
+ * The id of a document is (years since 2000) × 1 000 000 + its number in the book (1-999 999), so it contains the year.
+ */
 export const NUMBERS_PER_YEAR = 1_000_000;
 
-/** The id of a year's document by its number in the book: 26 000 001 is the first of 2026. */
+/** Returns the id of a year's document from its number in the book: 26 000 001 is the first of 2026. */
 export function documentIdIn(year: number, number: number): number {
   return (year - 2000) * NUMBERS_PER_YEAR + number;
 }
 
-/** The year of the book that a document stands in. */
+/** Returns the year of the book that a document belongs to. */
 export function yearOfDocument(idPd: number): number {
   return 2000 + Math.floor(idPd / NUMBERS_PER_YEAR);
 }
 
 /**
- * The years that an association may have books of: from the one before its first month, whose last payments may be
- * brought along, to the next one, since documents may be dated half a year ahead.
+ * Returns the years that an association may have books of: from the year before its first month, whose last payments
+ * may be imported, to next year, because documents may be dated half a year ahead.
  */
 export function bookYears(
   { firstMonth }: { readonly firstMonth: YearMonth | null },

@@ -11,7 +11,7 @@ import {
 import { evolveCashbook, idOf, isStruck, NO_CASHBOOK, numberValue } from './cashbook.js';
 import { aroundNumber, cashOfDay } from './ceilings.js';
 
-/** What both are asked for, document by document and from the first one on. */
+/** Computes the results of both functions again, document by document from the first one on. */
 function anew(book: Cashbook, document: BookDocument) {
   const { series, emitted } = document;
   const value = numberValue(document.number)!;
@@ -58,7 +58,7 @@ test('what is kept of a book as it grows is what all its documents say', () => {
             }
           }
         }
-        // A folding may be dropped: the next one goes on from before it.
+        // The state of a dropped step is discarded: the next step continues from the state before it.
         if (one.kind !== 'drop') book = after;
       }
     }),

@@ -22,7 +22,7 @@ import {
 import type { PaymentData } from './events.js';
 import { firstOfLaterBooks, missingBetween } from './series.js';
 
-/** Something that the law or good order asks to be looked at; the document stands all the same. Amounts in bani. */
+/** A matter that the law or good order asks to check; the document is registered all the same. Amounts in bani. */
 export type CashWarning =
   | {
       readonly code:
@@ -34,18 +34,21 @@ export type CashWarning =
       readonly amountBani: number;
       readonly ceilingBani: number;
     }
-  /** The collector's account holds no credit: something that went through it is not written, or is written wrong. */
+  /** The collector's account cannot be overdrawn: a document that went through it is missing or wrong. */
   | { readonly code: 'collector-below-zero'; readonly amountBani: number }
-  /** Money of a fund that pays for what the law keeps it from; income of the common property beside the repair fund. */
+  /**
+   * A fund paid for something that the law does not allow it; income of the common property did not go to the repair
+   * fund.
+   */
   | { readonly code: 'fund-use' | 'common-income'; readonly amountBani: number }
   | { readonly code: 'receipt-out-of-order'; readonly series: string; readonly number: string }
   | { readonly code: 'receipt-gap'; readonly series: string; readonly missing: number }
-  /** It may stand in the opening balances of the first month already, or its year is mistyped. */
+  /** The document may already be in the opening balances of the first month, or its year is mistyped. */
   | { readonly code: 'before-first-month'; readonly month: YearMonth };
 
 /**
- * What a registered document of the book should be looked at for. `books` are those of every year, oldest first, with
- * the document in them; `isCompany` says whose apartment's payer is a company.
+ * Returns the warnings about a registered document of the book. `books` are those of every year, oldest first, with the
+ * document in them; `isCompany` says whether an apartment's payer is a company.
  */
 export function warningsOf(
   idPd: number,
@@ -64,14 +67,16 @@ export function warningsOf(
   ];
 }
 
-/** Of a document of that day, where the association's months begin with `firstMonth`. */
+/** Warns about a document dated before the association's first month. */
 export function beforeFirstMonth(emitted: LocalDate, firstMonth: YearMonth | null): CashWarning[] {
   return firstMonth !== null && emitted < firstDay(firstMonth)
     ? [{ code: 'before-first-month', month: firstMonth }]
     : [];
 }
 
-/** The ceilings that a payment would pass if it were taken now, as `warningsOf` says it afterwards. */
+/**
+ * Returns the ceilings that a payment would pass if it were registered now, as `warningsOf` reports them afterwards.
+ */
 export function ceilingsPassedBy(
   payment: PaymentData,
   books: readonly Cashbook[],
@@ -86,7 +91,7 @@ export function ceilingsPassedBy(
   return warningsOf(idPd, book, all, isCompany);
 }
 
-/** What the receipts of a day took in cash, by apartment, struck ones too. Bani. */
+/** The cash receipts of a day by apartment, annulled and returned ones too. Bani. */
 const cashReceiptsOf = gathering<BookDocument, LocalDate, Map<number, number>>(
   () => new Map(),
   (sums, one, day) => {
@@ -95,7 +100,7 @@ const cashReceiptsOf = gathering<BookDocument, LocalDate, Map<number, number>>(
   },
 );
 
-/** What standing receipts of the book took in cash from one apartment on one day. Bani. */
+/** Returns the cash that the book's receipts in force took from one apartment on one day. Bani. */
 export function cashOfDay(book: Cashbook, idAp: number, emitted: LocalDate): number {
   let sum = cashReceiptsOf(book.documents, emitted).get(idAp) ?? 0;
   if (sum === 0) return 0;
@@ -107,7 +112,7 @@ export function cashOfDay(book: Cashbook, idAp: number, emitted: LocalDate): num
   return sum;
 }
 
-/** What one payer may bring in cash in a day. Bani. */
+/** Returns the most that one payer may pay in cash in a day. Bani. */
 export function cashCeiling(isCompany: boolean, on: LocalDate): number {
   return legalFigure(isCompany ? 'cash-from-company' : 'cash-from-person', on);
 }
@@ -174,8 +179,8 @@ function over(
 }
 
 /**
- * A receipt dated before an older number of its series or after a later one, in its year or where a later year's book
- * goes on with the series; and numbers left out before it that no year's book carries.
+ * Warns about a receipt dated before an older number of its series or after a later one, in its own year or where the
+ * book of a later year continues the series; and about missing numbers before it that no book has.
  */
 function orderWarnings(
   document: BookDocument,
@@ -201,15 +206,15 @@ function orderWarnings(
   ];
 }
 
-/** The highest number of a series in a book, and what stands below it. */
+/** The highest number of a series in a book, and what comes below it. */
 interface SeriesEnd {
-  /** 0 where no document bears one. */
+  /** 0 where no document has one. */
   last: number;
-  /** The latest day of documents with that number. */
+  /** The latest date of the documents with that number. */
   lastEmitted: LocalDate | '';
-  /** More than one document bears it. */
+  /** True when several documents have that number. */
   isShared: boolean;
-  /** The highest number below it, 0 for none, and the latest day of all below it. */
+  /** The highest number below `last`, 0 for none, and the latest date of all documents below it. */
   before: number;
   latest: LocalDate | '';
 }
@@ -237,8 +242,8 @@ const endOfSeries = gathering<BookDocument, string, SeriesEnd>(
 );
 
 /**
- * The highest number of its series below a document's own (0: none), and whether one below it is dated later or one
- * above it earlier. A receipt that takes the next number of its series costs no look at the others.
+ * Returns the highest number of its series below a document's own (0: none), and whether a lower number is dated later
+ * or a higher one earlier. For a receipt with the highest number of its series it does not read the other documents.
  */
 export function aroundNumber(
   document: BookDocument,
@@ -264,7 +269,7 @@ export function aroundNumber(
 function sumOf(book: Cashbook, test: (document: BookDocument) => boolean): number {
   let sum = 0;
   const { items, length } = book.documents;
-  // Asked at every receipt of a whole year's book: what is cheap to tell is told first.
+  // Called at every receipt of a whole year's book, so the cheap tests come first.
   for (let at = 0; at < length; at += 1) {
     const document = items[at]!;
     if (!test(document) || document.kind === 'return' || isStruck(book, document.idPd)) continue;

@@ -14,24 +14,24 @@ import {
 export type CorrectPenalty = Omit<PenaltyCorrectionData, 'number' | 'series'>;
 export type DistributeAdvance = Omit<AdvanceDistributionData, 'number' | 'series' | 'amountBani'>;
 
-/** What an apartment's account says of the penalties of one bill, read just before the decision. Bani. */
+/** The penalties of one bill in an apartment's account, read just before the decision. Bani. */
 export interface PenaltyStanding {
-  /** Every posted penalty of the bill, corrections included. */
+  /** All posted penalties of the bill, corrections included. */
   readonly posted: number;
-  /** What they arise from: the bill's expenses. */
+  /** The bill's expenses: the penalties cannot exceed them. */
   readonly principal: number;
 }
 
 /**
- * Type 20: takes away or adds to the penalties of one bill, with its reason in `info`. They never fall below 0, nor
- * rise above what they arise from (Legea 196/2018 art. 77).
+ * Type 20: reduces or increases the penalties of one bill, with its reason in `info`. Penalties never fall below 0, nor
+ * exceed the debt that they arise from (Legea 196/2018 art. 77).
  */
 export function correctPenalty(
   command: CorrectPenalty,
   book: Cashbook,
   context: CashbookContext,
   standing: PenaltyStanding,
-  /** Documents that the same command writes before this one. */
+  /** How many documents the same command writes before this one. */
   already = 0,
 ): CashbookDecision {
   const correction = { ...command, ...cleanHead({ ...command, series: '' }) };
@@ -53,8 +53,8 @@ export function correctPenalty(
 }
 
 /**
- * Type 25: says what an advance clears first when the next debts are posted; what is left then clears the rest in the
- * ordinary order. `advanceBani` is what stood over at the document's date, read just before the decision.
+ * Type 25: sets what an advance pays first when the next debts are posted; the remainder then pays the rest in the
+ * ordinary order. `advanceBani` is the advance at the document's date, read just before the decision.
  */
 export function distributeAdvance(
   command: DistributeAdvance,

@@ -37,18 +37,18 @@ import {
   takenRefusal,
 } from './rules.js';
 
-/** A disbursement as asked: one out of the till with a series takes the next number of it. */
+/** A disbursement as requested: one in cash with a series takes the next number of the series. */
 export type RegisterDisbursement = Omit<DisbursementData, 'number'> & { readonly number?: string };
 
 /**
- * What is still to be paid of an expense document, without what the book at hand has paid of it: its amount less the
- * disbursements of the other years. Bani; undefined where there is no such expense.
+ * Returns what is still to be paid of an expense document, leaving out what the current book paid of it: its amount
+ * less the disbursements of the other years. Bani; undefined where there is no such expense.
  */
 export type BillLeft = (month: YearMonth, idOutgo: number) => number | undefined;
 
 /**
- * Types 10 and 11: pays a provider, one or several of its expense documents, whole or in part; a credit note among them
- * takes off what is paid.
+ * Types 10 and 11: pays a provider, for one or several of its expense documents, in whole or in part; a credit note
+ * among them reduces the amount paid.
  */
 export function registerDisbursement(
   command: RegisterDisbursement,
@@ -79,7 +79,7 @@ export function registerDisbursement(
   return accept({ type: 'DisbursementRegistered', data });
 }
 
-/** What the book says of a document that is being written. The accounts that it moves do not ask. */
+/** The recorded fields of a document that is not registered yet: computing its account movements does not use them. */
 const NEW = { revision: 0, earlierDates: [], by: [] } as const;
 
 function billsRefusal(
@@ -98,14 +98,17 @@ function billsRefusal(
     const left = billLeft(month, idOutgo);
     if (left === undefined) return { code: 'bill-unknown', field: 'bills' };
     const leftBani = left - paid(month, idOutgo);
-    // Of a credit note what is left is below 0, and so is the part that uses it.
+    // The unpaid amount of a credit note is below 0, and so is the part that uses it.
     const isBeyond = part > Math.max(leftBani, 0) || part < Math.min(leftBani, 0);
     if (isBeyond) return { code: 'bill-overpaid', field: 'bills', leftBani };
   }
   return undefined;
 }
 
-/** What standing disbursements of these books paid of an expense document, up to a day where one is given. Bani. */
+/**
+ * Returns a function for what the disbursements in force in these books paid of an expense document, up to a day where
+ * one is given. Bani.
+ */
 export function paidOfBills(
   books: readonly Cashbook[],
   until?: LocalDate,
@@ -126,7 +129,7 @@ export function paidOfBills(
   return (month, idOutgo) => sums.get(expenseKey({ month, idOutgo })) ?? 0;
 }
 
-/** Documents of any book whose money went back, up to a day where one is given. */
+/** Returns the documents of any book whose money was returned, up to a day where one is given. */
 function returnedUpTo(books: readonly Cashbook[], until?: LocalDate): ReadonlySet<number> {
   const returned = new Set<number>();
   for (const { returns } of books) {
@@ -152,8 +155,8 @@ const paidBy = (document: BookDocument | undefined): number =>
   document?.kind === 'disbursement' ? billsSum(document) : 0;
 
 /**
- * What these books paid of expense documents, all together, less what was annulled or came back. Bani. Costs the documents
- * that came since it was last asked.
+ * Returns the total that these books paid of expense documents, less what was annulled or returned. Bani. The cost
+ * grows only with the documents added since the last call.
  */
 export function paidOfAllBills(books: readonly Cashbook[]): number {
   let sum = 0;
@@ -167,7 +170,7 @@ export function paidOfAllBills(books: readonly Cashbook[]): number {
 
 export type TransferMoney = Omit<TransferData, 'number'> & { readonly number?: string };
 
-/** Types 15 and 5: money from one account into another, both legs in one document that sums to zero. */
+/** Types 15 and 5: transfers money from one account to another; both legs are one document that sums to zero. */
 export function transferMoney(
   command: TransferMoney,
   book: Cashbook,
@@ -190,7 +193,7 @@ export function transferMoney(
   return accept({ type: 'MoneyTransferred', data });
 }
 
-/** What an account held when its books began: once for each account, unless the first was annulled. */
+/** Records the opening balance of an account: once for each account, unless the first was annulled. */
 export function openAccount(
   command: AccountOpeningData,
   book: Cashbook,
@@ -212,7 +215,7 @@ function openingAmountRefusal(
   account: AccountOpeningData['account'],
   amountBani: number,
 ): CashbookRejection | undefined {
-  // A bank may lend; a till cannot hold less than nothing.
+  // A bank account may be overdrawn; a till cannot hold less than nothing.
   if (!isAmount(amountBani)) return { code: 'payment-amount', field: 'amountBani' };
   return amountBani >= 0 || account === 'bank'
     ? undefined

@@ -183,7 +183,7 @@ describe('a sitting', () => {
       rejection: { code: 'fund-waiver-beyond', field: 'amountBani', mostBani: 600, at: 1 },
     });
     expect(letGo({ idF: 6 })).toMatchObject({ rejection: { mostBani: 0 } });
-    // Money is taken whatever is owed, and a correction of no fund becomes an advance where it finds nothing.
+    // A payment may exceed the debt, and a correction without a fund becomes an advance where it finds no debt.
     expect(letGo({ mode: 2, amountBani: 9_000 }).ok).toBe(true);
     expect(letGo({ idF: null, amountBani: 9_000 }).ok).toBe(true);
   });
@@ -341,7 +341,7 @@ describe('a disbursement', () => {
     const back = written(spend(parts(600, 600)), giveBack(FIRST, '2025-10-20', ''));
     expect(codeOf(spend(parts(1_000, 1_000))(back))).toBe('accepted');
     expect(held(back).bank).toBe(0);
-    // Until the money came back the bill was paid.
+    // The bill counted as paid until the money was returned.
     const paidOn = (date: string) => paidOfBills([back], day(date))(OCTOBER, 7);
     expect([paidOn('2025-10-19'), paidOn('2025-10-20')]).toEqual([600, 0]);
   });
@@ -370,11 +370,11 @@ describe('a disbursement', () => {
       code: 'bill-overpaid',
       leftBani: -300,
     });
-    // A bill is not paid below 0, nor a credit note paid.
+    // A bill cannot be paid below 0, and a credit note cannot be paid.
     expect(codeOf(spendOf([7, 1_000], [8, 5])(NO_CASHBOOK))).toBe('bill-overpaid');
     expect(codeOf(spendOf([7, -5], [8, 10])(NO_CASHBOOK))).toBe('bill-overpaid');
     expect(codeOf(spendOf([7, 1_000], [8, 0])(NO_CASHBOOK))).toBe('bill-parts');
-    // Nothing is paid, or less: no document is of that.
+    // A total of 0 or below is not a document.
     expect(codeOf(spendOf([7, 300], [8, -300])(NO_CASHBOOK))).toBe('payment-amount');
   });
 
@@ -494,7 +494,7 @@ describe('a return', () => {
     expect(codeOf(giveBack(FIRST + 9)(book))).toBe('payment-not-found');
     const unsaid = { idPd: FIRST + 1, emitted: day('2025-10-20'), series: 'DP', reason: ' ' };
     expect(codeOf(returnPayment(unsaid, book, book, CONTEXT))).toBe('payment-reason-needed');
-    // What clears a debt without money has none to give back.
+    // A correction clears a debt without money, so there is nothing to return.
     const waived = written(pay({ mode: 4 }));
     expect(codeOf(giveBack(FIRST)(waived))).toBe('payment-not-returnable');
     expect(codeOf(annul(FIRST)(waived))).toBe('accepted');
@@ -599,7 +599,7 @@ test('an announced payment counts once it is confirmed, under its own date', () 
   expect(book.announcements.get(FIRST)).toMatchObject({ state: 'confirmed', idPd: FIRST });
   expect(codeOf(confirm(book))).toBe('announcement-answered');
   expect(codeOf(confirm(NO_CASHBOOK))).toBe('announcement-not-found');
-  // Brought in cash after all it is a receipt, with the next number of its series.
+  // Paid in cash after all, it is a receipt with the next number of its series.
   const inCash: Step = (state) =>
     confirmAnnouncement({ idAnnouncement: FIRST, mode: 1, series: 'CH' }, state, CONTEXT);
   expect(documentOf(written(announce, inCash), FIRST)).toMatchObject({ series: 'CH', number: '1' });
@@ -694,7 +694,7 @@ describe('a censor’s remark', () => {
     expect(answered(anew, 1)).toBe('remark-unseen');
     expect(answered(written(pay(), remark('a'), reply('b')), 1)).toBe('remark-unseen');
     expect([answered(anew, 2), answered(anew)]).toEqual(['accepted', 'accepted']);
-    // The same answer again is nothing, whatever was seen.
+    // Repeating the same answer adds no event, whatever revision was seen.
     expect(answered(written(pay(), remark('a'), reply('x')), 1)).toBe('accepted');
   });
 
@@ -740,7 +740,7 @@ describe('warningsOf', () => {
     expect(warningsOf(FIRST + 1, more, [more], () => false)).toEqual([
       { code: 'cash-month-ceiling', amountBani: 100_001, ceilingBani: 100_000 },
     ]);
-    // The payment by bank of that month is none of cash.
+    // The bank payment of that month does not count as cash.
     expect(codes(more, 2)).toEqual([]);
     const struck = written(...steps, spend({ amountBani: 1 }), annul(FIRST + 3));
     expect([1, 3].map((at) => codes(struck, at))).toEqual([[], []]);
@@ -756,14 +756,14 @@ describe('warningsOf', () => {
     expect(codes(written(...full), 4)).toEqual([]);
     const above = written(...full, pay({ idAp: 3, amountBani: 1, emitted: day('2025-10-05') }));
     expect(codes(above, 5)).toEqual(['till-ceiling']);
-    // Neither what goes out of it nor a receipt that was struck through has filled it.
+    // Cash paid out, and an annulled receipt, did not fill the till.
     const onFifth = { emitted: day('2025-10-05') };
     const more = written(
       ...[...full, pay({ idAp: 3, amountBani: 9, ...onFifth }), pay({ idAp: 1, ...onFifth })],
       ...[spend({ amountBani: 1, ...onFifth }), annul(FIRST + 6)],
     );
     expect([5, 6, 7].map((at) => codes(more, at))).toEqual([['till-ceiling'], [], []]);
-    // A line of the bank puts nothing into the till.
+    // A bank line puts nothing into the till.
     const line = written(
       ...[...full, pay({ idAp: 3, amountBani: 1, emitted: day('2025-10-05') })],
       pay({ mode: 2, series: '', emitted: day('2025-10-05') }),
@@ -782,7 +782,7 @@ describe('warningsOf', () => {
       ...[pay({ mode: 5, amountBani: 500 }), move('collector', 'bank', 502)],
       pay({ mode: 5, amountBani: 1, emitted: day('2025-10-07') }),
     );
-    // What comes into it is not what took it below zero.
+    // Money that comes into the account did not take it below zero.
     expect(codes(beyond, 2)).toEqual([]);
     expect(warningsOf(FIRST + 1, beyond, [beyond], () => false)).toEqual([
       { code: 'collector-below-zero', amountBani: -1 },
@@ -899,7 +899,7 @@ describe('warningsOf', () => {
   });
 });
 
-/** A random document of a random day: some are refused, as in life. */
+/** A random document of a random day; some are refused, as in reality. */
 const step: fc.Arbitrary<Step> = fc
   .record({
     what: fc.constantFrom('pay', 'pay', 'pay', 'spend', 'move', 'annul', 'return', 'redate'),

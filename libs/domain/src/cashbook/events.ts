@@ -3,7 +3,7 @@ import type { DomainEvent, LocalDate, YearMonth, PaymentMode } from '../kernel/i
 /** Where the association's money is: the till, the bank, the operator's collector account. */
 export type CashAccount = 'cash' | 'bank' | 'collector';
 
-/** 1 and 6 residents' collections (2-money §3). */
+/** 1 and 6: residents' payments (2-money §3). */
 export type PaymentType = 1 | 6;
 
 /** Collaborators' collections: 3 into common expenses, 4 into a fund (2-money §3). */
@@ -12,7 +12,7 @@ export type CollaboratorType = 3 | 4;
 /** Payments to providers: 10 out of common expenses, 11 out of a fund (2-money §3 names no difference). */
 export type DisbursementType = 10 | 11;
 
-/** What every document has. */
+/** The fields that every document has. */
 export interface DocumentHead {
   readonly emitted: LocalDate;
   /** '' where the document has none (a bank line). */
@@ -28,11 +28,11 @@ export interface PaymentData extends DocumentHead {
   readonly mode: PaymentMode;
   readonly idAp: number;
   readonly amountBani: number;
-  /** A fund that the payment clears first; null for the ordinary order. */
+  /** A fund whose debt the payment pays first; null for the ordinary order. */
   readonly idF: number | null;
 }
 
-/** Money of somebody who is no owner here: a rent, an advertisement. Bani above 0. */
+/** Money from a collaborator, who is not an owner here: a rent, an advertisement. Bani above 0. */
 export interface CollaboratorData extends DocumentHead {
   readonly type: CollaboratorType;
   readonly mode: PaymentMode;
@@ -42,14 +42,14 @@ export interface CollaboratorData extends DocumentHead {
   readonly idF: number | null;
 }
 
-/** A part of a disbursement: what it pays of one expense document of a month. Bani, not 0; below 0 it uses a credit note. */
+/** The part of a disbursement that pays one expense document of a month. Bani, not 0; below 0 it uses a credit note. */
 export interface BillPart {
   readonly month: YearMonth;
   readonly idOutgo: number;
   readonly amountBani: number;
 }
 
-/** One expense document, as a key. */
+/** Returns the key of one expense document. */
 export function expenseKey({ month, idOutgo }: Pick<BillPart, 'month' | 'idOutgo'>): string {
   return `${month} ${idOutgo}`;
 }
@@ -62,23 +62,28 @@ export interface DisbursementData extends DocumentHead {
   readonly amountBani: number;
   /** The fund of type 11; null for type 10. */
   readonly idF: number | null;
-  /** Σ of the parts is the amount, or there are none. */
+  /** The sum of the parts is the amount, or there are no parts. */
   readonly bills: readonly BillPart[];
 }
 
-/** Money from one account into another: the legs 15 (out of `from`) and 5 (into `to`) are one document. Bani above 0. */
+/**
+ * A transfer from one account to another: the legs 15 (out of `from`) and 5 (into `to`) are one document. Bani above 0.
+ */
 export interface TransferData extends DocumentHead {
   readonly from: CashAccount;
   readonly to: CashAccount;
   readonly amountBani: number;
 }
 
-/** Type 20: changes the penalties of the bill of `month` of one apartment; below 0 takes away. It moves no money. */
+/**
+ * Type 20: changes the penalties of the bill of `month` of one apartment; an amount below 0 reduces them. It moves no
+ * money.
+ */
 export interface PenaltyCorrectionData extends DocumentHead {
   readonly idAp: number;
   readonly month: YearMonth;
   readonly amountBani: number;
-  /** `proposal` takes up what a later fact showed about closed months, `hand` has another reason. */
+  /** `proposal`: applies a correction that a later event made necessary in closed months; `hand`: any other reason. */
   readonly origin: 'proposal' | 'hand';
 }
 
@@ -86,26 +91,28 @@ export interface PenaltyCorrectionData extends DocumentHead {
 export interface DeclinedProposalData {
   readonly idAp: number;
   readonly month: YearMonth;
-  /** What the penalties would be less what was posted, as it stays from now on. Bani, not 0. */
+  /** What the penalties would be less what was posted: the difference that stays from now on. Bani, not 0. */
   readonly leftBani: number;
   readonly declinedOn: LocalDate;
   readonly reason: string;
 }
 
-/** What an advance is to clear first: the dues of a fund, or the common expenses with their penalties (null). */
+/** What an advance pays first: the dues of a fund, or the common expenses with their penalties (null). */
 export interface AdvanceTarget {
   readonly idF: number | null;
   readonly amountBani: number;
 }
 
-/** Type 25: says what the advance of an apartment clears first when the next debts are posted. It moves no money. */
+/** Type 25: sets what the advance of an apartment pays first when the next debts are posted. It moves no money. */
 export interface AdvanceDistributionData extends DocumentHead {
   readonly idAp: number;
   readonly amountBani: number;
   readonly targets: readonly AdvanceTarget[];
 }
 
-/** What an account held when its books began. Bani, 0 or more; a bank account may stand below 0. */
+/**
+ * The opening balance of an account when the association's books began. Bani, 0 or more; a bank account may be below 0.
+ */
 export interface AccountOpeningData {
   readonly account: CashAccount;
   readonly emitted: LocalDate;
@@ -113,7 +120,7 @@ export interface AccountOpeningData {
   readonly info: string;
 }
 
-/** A tenant's word that a bank payment was made: nothing counts until it is confirmed. Bani above 0. */
+/** A bank payment announced by a tenant: it counts for nothing until it is confirmed. Bani above 0. */
 export interface AnnouncementData {
   readonly idAp: number;
   readonly emitted: LocalDate;
@@ -123,10 +130,10 @@ export interface AnnouncementData {
   readonly info: string;
 }
 
-/** What an update may change (2-money §4). */
+/** The fields that an update may change (2-money §4). */
 export type PaymentTexts = DocumentHead;
 
-/** Facts of `cashbook-{as}-{yyyy}`, the year being that of the document's date. */
+/** Facts of `cashbook-{as}-{yyyy}`, where the year is that of the document's date. */
 export type CashbookEvent =
   | DomainEvent<'PaymentRegistered', { idPd: number } & PaymentData>
   | DomainEvent<'CollaboratorPaymentRegistered', { idPd: number } & CollaboratorData>
@@ -139,15 +146,15 @@ export type CashbookEvent =
       'PaymentUpdated',
       { idPd: number; after: Partial<PaymentTexts>; before: Partial<PaymentTexts> }
     >
-  /** Of any document but a return. */
+  /** Annuls any document except a return. */
   | DomainEvent<'PaymentAnnulled', { idPd: number; reason: string }>
-  /** A document of its own: the money of `idPd` went back where it came from. */
+  /** A document of its own: the money of `idPd` was returned the way it came. */
   | DomainEvent<
       'PaymentReturned',
       {
         idReturn: number;
         idPd: number;
-        /** What went back, as its own document says it. */
+        /** The type of the returned document. */
         of: ReturnableType;
         mode: PaymentMode;
         amountBani: number;
@@ -158,19 +165,19 @@ export type CashbookEvent =
       }
     >
   | DomainEvent<'PaymentAnnounced', { idAnnouncement: number } & AnnouncementData>
-  /** In one append with the payment that it became. */
+  /** Appended together with the payment that the announcement became. */
   | DomainEvent<'AnnouncementConfirmed', { idAnnouncement: number; idPd: number }>
   | DomainEvent<'AnnouncementRefused', { idAnnouncement: number; reason: string }>
   | DomainEvent<'AnnouncementWithdrawn', { idAnnouncement: number }>
-  /** A censor has looked at the document; the remark may be empty. */
+  /** A censor has checked the document; the remark may be empty. */
   | DomainEvent<'DocumentChecked', { idPd: number; idUser: number; remark: string }>
-  /** An accountant approved the documents as they stand; who and when stand beside the fact. */
+  /** An accountant approved the documents as they were; the user and the instant are in the event's metadata. */
   | DomainEvent<'DocumentsApproved', { idPds: readonly number[] }>
-  /** What the administrator answers to the censor's last remark. */
+  /** The administrator's answer to the censor's last remark. */
   | DomainEvent<'RemarkAnswered', { idPd: number; idUser: number; answer: string }>
-  /** No document: in the book of the day on which it was declined. */
+  /** Not a document; stored in the book of the day on which the proposal was declined. */
   | DomainEvent<'PenaltyProposalDeclined', DeclinedProposalData>;
 
-/** The documents whose money can go back; the others are annulled. */
+/** The types of documents whose money can be returned; other documents can only be annulled. */
 export type ReturnableType = PaymentType | CollaboratorType | DisbursementType;
 export const RETURNABLE_TYPES: readonly ReturnableType[] = [1, 6, 3, 4, 10, 11];

@@ -51,7 +51,7 @@ describe('what a document of a fund should be looked at for', () => {
     ]);
     expect(said(spent(FIRST, REPAIRS, [bill(7, 300)]))).toEqual([]);
     expect(said(spent(FIRST, null, [bill(8, 200)]))).toEqual([]);
-    // A refund of the fund names no expense.
+    // A refund out of the fund has no expense document.
     expect(said(spent(FIRST, REPAIRS, [], 50))).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('what books paid of all expense documents', () => {
     expect(paidOfAllBills([written(...two, back(FIRST + 2, '2025-10-20'))])).toBe(500);
     const next = written(back(26_000_001, '2026-01-10'));
     expect(paidOfAllBills([written(...two), next])).toBe(500);
-    // A book read without those before it knows nothing of what its returns had paid.
+    // A book read without the earlier ones does not know what the documents it returned had paid.
     expect(paidOfAllBills([next])).toBe(0);
   });
 });

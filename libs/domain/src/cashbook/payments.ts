@@ -31,12 +31,12 @@ import {
 } from './rules.js';
 import { isWaiver } from './waiver.js';
 
-/** A payment as asked: a receipt without a number takes the next of its series. */
+/** A payment as requested: a receipt without a number takes the next one of its series. */
 export type RegisterPayment = Omit<PaymentData, 'number'> & { readonly number?: string };
 
 /**
- * Takes money in from a resident. A cash receipt has a series and, unless one was typed, the next number of it;
- * other documents carry the number that is on them.
+ * Registers a resident's payment. A cash receipt has a series and, unless a number was typed, the next number of it;
+ * other documents keep the number printed on them.
  */
 export function registerPayment(
   command: RegisterPayment,
@@ -47,13 +47,13 @@ export function registerPayment(
   return takePayments([command], book, context, seen);
 }
 
-/** A refusal of a sitting; `at` where it is one payment's own, counted from 0. */
+/** A refusal of a sitting; `at` is the index of the payment that caused it, absent where it concerns the whole. */
 export type SittingRejection = CashbookRejection & { readonly at?: number };
 
 /**
- * Takes the money of several apartments in one sitting: a document of its own for each, all of them or none. Receipts
- * get consecutive numbers in the order given. `seen` is the revision of this book that the accounts were shown at (-1:
- * without any of it); left out where nobody looked at them.
+ * Registers the payments of several apartments in one sitting: a document for each, all of them or none. Receipts get
+ * consecutive numbers in the given order. `seen` is the revision of this book at which the user saw the accounts (-1:
+ * with none of the book); left out where nobody looked at them.
  */
 export function takePayments(
   commands: readonly RegisterPayment[],
@@ -79,11 +79,11 @@ export function takePayments(
     const number = numberFor(payment, isOwn, book, context, given.get(series) ?? 0);
     if (typeof number !== 'string') return reject(number);
     const isGiven = isOwn && payment.number === '';
-    // A receipt that carries its number was issued already, elsewhere: it is recorded as it is, with a warning.
+    // A receipt with a typed number was issued already, elsewhere: it is recorded as it is, with a warning.
     const beyond = isGiven ? companyRefusal(payment, events, book, context) : undefined;
     if (beyond) return reject({ ...beyond, at });
     if (isGiven) given.set(series, (given.get(series) ?? 0) + 1);
-    // Two of one sitting may not carry one number, whether it was typed or given.
+    // Two payments of one sitting may not have the same number, typed or given.
     if (series !== '' && number !== '' && typed.has(`${series} ${number}`)) {
       return reject({ code: 'document-number-taken', field: 'paymentNumber', series, number });
     }
@@ -96,8 +96,8 @@ export function takePayments(
 }
 
 /**
- * Somebody else has just taken money of the same apartment, and whoever takes it now was not shown that: most often it
- * is the same money. Shown it, they may take more.
+ * Refuses a payment when another user has registered money of the same apartment that this user has not seen: most
+ * often it is the same money. Once the user has seen it, more may be registered.
  */
 function unseenRefusal(
   idAp: number,
@@ -107,7 +107,7 @@ function unseenRefusal(
   if (seen === undefined) return undefined;
   const { items, length } = book.documents;
   const taken: PaymentState[] = [];
-  // Documents stand in the order of their events: all before the first one that was shown were shown too.
+  // Documents are in the order of their events: all documents before the first one seen were seen too.
   for (let at = length - 1; at >= 0 && items[at]!.revision > seen; at -= 1) {
     const document = items[at]!;
     if (document.kind !== 'payment' || document.idAp !== idAp) continue;
@@ -124,7 +124,7 @@ function unseenRefusal(
   };
 }
 
-/** A company pays no more than the ceiling in cash in a day, in however many receipts (Legea 70/2015 art. 3). */
+/** Refuses cash of a company above the daily ceiling, in however many receipts (Legea 70/2015 art. 3). */
 function companyRefusal(
   { idAp, emitted, amountBani }: Pick<PaymentData, 'idAp' | 'emitted' | 'amountBani'>,
   sitting: readonly CashbookEvent[],
@@ -143,12 +143,15 @@ function companyRefusal(
   return { code: 'cash-company-ceiling', field: 'amountBani', ...left };
 }
 
-/** Types 3 and 4: money of somebody who is no owner here; type 4 names its fund. */
+/** Types 3 and 4: money from a collaborator, who is not an owner here; type 4 names its fund. */
 export type RegisterCollaboratorPayment = Omit<CollaboratorData, 'number'> & {
   readonly number?: string;
 };
 
-/** Registers such money. Refuses what no document may be, no name, and a fund that does not go with its type. */
+/**
+ * Registers a collaborator's payment. Refuses an invalid document, an empty name, and a fund that does not fit the
+ * type.
+ */
 export function registerCollaboratorPayment(
   command: RegisterCollaboratorPayment,
   book: Cashbook,
@@ -169,7 +172,7 @@ export function registerCollaboratorPayment(
   return accept({ type: 'CollaboratorPaymentRegistered', data: { idPd, ...payment, number } });
 }
 
-/** Money of others, and to others, names them. */
+/** Refuses an empty name: money from collaborators and to providers names them. */
 export function partnerRefusal(
   field: 'partner' | 'provider',
   name: string,
@@ -177,7 +180,7 @@ export function partnerRefusal(
   return name === '' ? { code: 'payment-partner-needed', field } : undefined;
 }
 
-/** Types 4 and 11 are a fund's; types 3 and 10 belong to no fund. */
+/** Checks the fund of a document: types 4 and 11 need one, types 3 and 10 have none. */
 export function fundOfTypeRefusal(
   isOfFund: boolean,
   idF: number | null,
@@ -188,7 +191,10 @@ export function fundOfTypeRefusal(
   return context.hasFund(idF) ? undefined : { code: 'payment-fund-unknown', field: 'idF' };
 }
 
-/** An update changes the date within its year, series, number and text, nothing that moves a balance but the date. */
+/**
+ * Changes the date (within its year), the series, the number and the text of a document. Of these only the date can
+ * change a balance.
+ */
 export function updatePayment(
   command: { readonly idPd: number; readonly texts: Partial<PaymentTexts> },
   book: Cashbook,
@@ -212,7 +218,7 @@ export function updatePayment(
   return accept({ type: 'PaymentUpdated', data: { idPd: standing.idPd, after: texts, before } });
 }
 
-/** A receipt that was issued keeps a series and a number, whichever they are put right to. */
+/** Refuses to remove the series or the number of an issued receipt; both may be corrected. */
 function receiptRefusal(
   standing: OwnDocument,
   { series, number }: Partial<PaymentTexts>,
@@ -224,7 +230,7 @@ function receiptRefusal(
   return number === '' ? { code: 'receipt-number-needed', field: 'paymentNumber' } : undefined;
 }
 
-/** Money taken in later, or given out earlier, must not leave the till short in between. */
+/** Refuses a new date that leaves the till short in between: money received later, or paid earlier. */
 function movedRefusal(
   standing: OwnDocument,
   { emitted }: Partial<PaymentTexts>,
@@ -250,7 +256,10 @@ function ownersRefusal(
   return undefined;
 }
 
-/** A correction that names a fund lets go of what is owed to it: the fund would give away money that it has, else. */
+/**
+ * Refuses a correction that waives more than the apartment owes to the fund: else the fund would give away money that
+ * it has.
+ */
 function waiverRefusal(
   payment: RegisterPayment,
   before: readonly RegisterPayment[],
@@ -265,7 +274,7 @@ function waiverRefusal(
     : undefined;
 }
 
-/** Of an apartment that is gone what it owes may be paid, and no more: an advance of it would stand nowhere. */
+/** Refuses a payment of a deleted apartment above what it owes: no account could keep the advance. */
 function goneRefusal(
   { idAp, amountBani }: RegisterPayment,
   before: readonly RegisterPayment[],

@@ -31,7 +31,7 @@ const CONTEXT: CashbookContext = {
 };
 const NOTHING_LEFT = { lowest: 0, highest: 0 };
 
-/** 200 bani posted on 100 lei; `difference` is what they should change by. */
+/** 200 bani posted on 100 lei; `difference` is the change that they need. */
 const standing = (difference: number, over: Partial<ProposalStanding> = {}): ProposalStanding => ({
   posted: 200,
   principal: 10_000,
@@ -118,7 +118,7 @@ describe('a proposal', () => {
       month: JUNE,
       leftBani: 0,
     });
-    // What a later fact adds to it is another proposal; declined, the whole difference stays.
+    // A later event that adds to it makes another proposal; when that is declined, the whole difference stays.
     const more = written(decline(-20, standing(-160, { revision: 0 }))(book), book);
     expect(more.declined.get(billKey({ idAp: 1, month: JUNE }))).toMatchObject({ lowest: -160 });
   });
@@ -174,11 +174,11 @@ describe('a proposal', () => {
     expect(refusal(decline(-140, standing(-140))(taken))).toEqual(gone);
     const declined = written(decline(-140, standing(-140))(NO_CASHBOOK), NO_CASHBOOK);
     expect(refusal(take([[JUNE, -140]], standing(-140))(declined))).toEqual(gone);
-    // What was decided before its account was read is counted there already.
+    // A decision made before the account was read is already included in it.
     const since = standing(-60, { posted: 60, revision: taken.revision });
     const later = { ...taken, revision: taken.revision + 1 };
     expect(take([[JUNE, -60]], since)(later).ok).toBe(true);
-    // Another bill's is not in the way.
+    // A decision on another bill does not matter.
     expect(take([[JULY, -140]], standing(-140))(taken).ok).toBe(true);
   });
 });

@@ -13,30 +13,30 @@ import type { CashbookEvent } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import type { CashbookContext, CashbookDecision } from './rules.js';
 
-/** A proposal as it was shown: what it changes the penalties of one bill by. Bani, below 0 takes away. */
+/** A proposal as it was shown: its change of the penalties of one bill. Bani; below 0 it reduces them. */
 export interface ShownProposal {
   readonly idAp: number;
   readonly month: YearMonth;
   readonly differenceBani: number;
 }
 
-/** What a bill's account says of its penalties, read just before the decision. Bani. */
+/** The penalties of a bill in its account, read just before the decision. Bani. */
 export interface ProposalStanding extends PenaltyStanding {
-  /** What the penalties would be now less what was posted; 0 where it is the same. */
+  /** What the penalties would be now less what was posted; 0 where they are equal. */
   readonly difference: number;
-  /** Declined in the books of other years. */
+  /** The differences declined in the books of other years. */
   readonly left: Pick<LeftDifference, 'lowest' | 'highest'>;
-  /** Revision of the day's book that this was read at. */
+  /** The revision of the day's book at which this was read. */
   readonly revision: number;
-  /** A month that was closed and is open again: what accounts hold of it is being worked out anew. */
+  /** A closed month that is open again, because the accounts are then being recomputed; null for none. */
   readonly openAgain: YearMonth | null;
 }
 
 export type StandingOf = (bill: Pick<ShownProposal, 'idAp' | 'month'>) => ProposalStanding;
 
 /**
- * What is proposed of a difference: the part beyond those that were left as they are, so that what was declined never
- * comes back and what a later fact adds to it does.
+ * Returns the proposed part of a difference: what lies beyond the declined differences, so that a declined part never
+ * comes back, but a part that a later event adds does.
  */
 export function proposedOf(
   difference: number,
@@ -49,15 +49,15 @@ export function proposedOf(
 }
 
 /**
- * What of a difference can still be done: penalties never fall below 0, nor rise above what they arise from. What was
- * taken away by hand cannot be taken away again.
+ * Returns the part of a difference that can still be applied: penalties never fall below 0, nor exceed the debt that
+ * they arise from. What was removed by hand cannot be removed again.
  */
 export function takeableOf(difference: number, { posted, principal }: PenaltyStanding): number {
   const [lowest, highest] = [Math.max(posted, 0), Math.max(principal - posted, 0)];
   return difference < 0 ? 0 - Math.min(-difference, lowest) : Math.min(difference, highest);
 }
 
-/** Takes proposals up: a correction (type 20) of the day for each, all of them or none. */
+/** Applies proposals: registers a correction (type 20) of the day for each, all of them or none. */
 export function takePenaltyProposals(
   command: {
     readonly proposals: readonly ShownProposal[];
@@ -82,7 +82,7 @@ export function takePenaltyProposals(
   return accept(...events);
 }
 
-/** Declines a proposal for good: the penalties stay as they were posted, and why. */
+/** Declines a proposal for good, with a reason: the penalties stay as they were posted. */
 export function declinePenaltyProposal(
   command: ShownProposal & { readonly declinedOn: LocalDate; readonly reason: string },
   book: Cashbook,
@@ -99,12 +99,15 @@ export function declinePenaltyProposal(
   });
 }
 
-/** Each bill once: the same proposal named twice is one. */
+/** Keeps each bill once: a proposal that is given twice counts once. */
 function unlike(proposals: readonly ShownProposal[]): ShownProposal[] {
   return [...new Map(proposals.map((one) => [billKey(one), one])).values()];
 }
 
-/** What was shown is not what is proposed: somebody decided on it, a payment moved it, or a month is worked out anew. */
+/**
+ * Refuses a proposal that is not current any more: another user decided on it, a payment changed it, or a month is
+ * reopened.
+ */
 function changedRefusal(
   { idAp, month, differenceBani }: ShownProposal,
   book: Cashbook,
@@ -120,7 +123,7 @@ function changedRefusal(
   return { code: 'penalty-proposal-changed', month, leftBani: proposed };
 }
 
-/** Somebody else took the proposal up or declined it after its account was read. */
+/** Returns whether another user applied or declined the proposal after its account was read. */
 function isDecidedSince(
   bill: Pick<ShownProposal, 'idAp' | 'month'>,
   book: Cashbook,

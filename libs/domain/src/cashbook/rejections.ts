@@ -1,11 +1,11 @@
 import type { LocalDate, YearMonth } from '../kernel/index.js';
 
-/** Why a command on a cash book is refused. `field` names the field of the call that must be put right. */
+/** Why a command on a cashbook is refused. `field` names the field of the call that must be corrected. */
 export type CashbookRejection =
   | { readonly code: 'payment-not-found' }
   | { readonly code: 'nothing-to-zero' }
   | { readonly code: 'payment-amount'; readonly field: 'amountBani' }
-  /** A bank may lend; a till and a collector hold nothing at the least. */
+  /** A bank account may be overdrawn; a till and a collector account hold at least nothing. */
   | { readonly code: 'account-opening-below'; readonly field: 'amountBani' }
   | { readonly code: 'payment-date-ahead'; readonly field: 'emitted' }
   | { readonly code: 'announcement-date-ahead'; readonly field: 'emitted' }
@@ -16,13 +16,13 @@ export type CashbookRejection =
   | {
       readonly code: 'payment-gone-beyond';
       readonly field: 'amountBani';
-      /** What the apartment owes in all. */
+      /** What the apartment owes in total. */
       readonly mostBani: number;
     }
   | {
       readonly code: 'fund-waiver-beyond';
       readonly field: 'amountBani';
-      /** What of the apartment's debt to the fund is left to let go of. */
+      /** The part of the apartment's debt to the fund that can still be waived. */
       readonly mostBani: number;
     }
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }
@@ -32,7 +32,7 @@ export type CashbookRejection =
   | {
       readonly code: 'payment-unseen';
       readonly field: 'amountBani';
-      /** What was taken meanwhile, and the receipts that were given for it, the earliest first. */
+      /** What was registered meanwhile, and the receipts issued for it, earliest first. */
       readonly receipts: readonly string[];
       readonly amountBani: number;
     }
@@ -54,7 +54,7 @@ export type CashbookRejection =
   | {
       readonly code: 'cash-balance-short';
       readonly field: 'amountBani';
-      /** The least that the till holds from the document's day on, without the document. */
+      /** The lowest balance of the till from the document's day on, without the document. */
       readonly balanceBani: number;
       readonly date: LocalDate;
     }
@@ -68,13 +68,13 @@ export type CashbookRejection =
   | {
       readonly code: 'penalty-correction-beyond';
       readonly field: 'amountBani';
-      /** What the month's penalties may fall by, or rise by. */
+      /** The most that the month's penalties may fall or rise by. */
       readonly mostBani: number;
     }
   | {
       readonly code: 'penalty-proposal-changed';
       readonly month: YearMonth;
-      /** What is proposed now; 0 where nothing is any more. */
+      /** The amount proposed now; 0 where there is no proposal any more. */
       readonly leftBani: number;
     }
   | { readonly code: 'penalty-proposal-month-open'; readonly month: YearMonth }

@@ -3,7 +3,7 @@ import type { Cashbook } from './book.js';
 import { documentOf } from './cashbook.js';
 import type { CashbookDecision } from './rules.js';
 
-/** A censor looked at a document and may have remarked on it; the same again is nothing. */
+/** Records a censor's check of a document, with a remark or without; repeating it adds no event. */
 export function checkDocument(
   command: { readonly idPd: number; readonly idUser: number; readonly remark: string },
   book: Cashbook,
@@ -16,13 +16,13 @@ export function checkDocument(
   return accept({ type: 'DocumentChecked', data: { idPd, idUser, remark } });
 }
 
-/** Remarks that wait for an answer: how many, and the document of the lowest id among theirs. */
+/** Remarks that wait for an answer: how many, and the lowest document id among them. */
 export interface UnansweredRemarks {
   readonly count: number;
   readonly idPd: number | null;
 }
 
-/** Over all books; what was remarked on a document that is annulled since asks for nothing more. */
+/** Counts over all books; a remark on a document that was annulled since needs no answer. */
 export function unansweredRemarks(books: readonly Cashbook[]): UnansweredRemarks {
   const waiting = books.flatMap((book) =>
     [...book.checks].flatMap(([idPd, { remark, answer }]) =>
@@ -33,8 +33,8 @@ export function unansweredRemarks(books: readonly Cashbook[]): UnansweredRemarks
 }
 
 /**
- * What the administrator answers to what a censor remarked on a document; the same again is nothing. `seen` is the revision
- * at which the remark was looked at: one that was written anew since is not answered unseen.
+ * Records the administrator's answer to a censor's remark on a document; repeating it adds no event. `seen` is the
+ * revision at which the administrator saw the remark: a remark rewritten since is not answered unseen.
  */
 export function answerRemark(
   command: { readonly idPd: number; readonly idUser: number; readonly answer: string },

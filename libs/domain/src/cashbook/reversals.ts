@@ -25,8 +25,8 @@ import {
 } from './rules.js';
 
 /**
- * The document never counted: struck through, it keeps its number (decisions.md, Money). Once only; its money may not
- * be out of the till already.
+ * Annuls a document, as if it had never counted: it is struck through and keeps its number (decisions.md, Money).
+ * Refused for a document already annulled or returned, and where its money has already left the till.
  */
 export function annulPayment(
   command: { readonly idPd: number; readonly reason: string },
@@ -49,12 +49,12 @@ export interface ReturnPayment {
   readonly idPd: number;
   readonly emitted: LocalDate;
   readonly series: string;
-  /** Left out or '': the next of the series, where the association issues the document itself. */
+  /** Absent or '': the next of the series, where the association issues the document itself. */
   readonly number?: string;
   readonly reason: string;
 }
 
-/** What a return needs of the document it undoes. */
+/** What a return needs of the document that it undoes. */
 export type Returned = Pick<OwnDocument, 'emitted'> & {
   readonly of: ReturnableType;
   readonly mode: PaymentMode;
@@ -62,8 +62,8 @@ export type Returned = Pick<OwnDocument, 'emitted'> & {
 };
 
 /**
- * What can go back of the document; the refusal where nothing can: it is not there, was annulled or returned, or moves
- * no money of somebody else. `home` is the book that the document stands in.
+ * Returns what can be returned of the document, or a refusal: the document does not exist, was annulled or returned, or
+ * its kind cannot be returned. `home` is the book that the document belongs to.
  */
 export function returnable(
   idPd: number,
@@ -87,9 +87,9 @@ export function returnable(
 }
 
 /**
- * The money goes back: a new opposite document with its own number that names the first (decisions.md, Money). Once
- * only, on the day of the document or later, by the way it came. `book` is that of the return's date; `home` the one
- * that the document stands in, which may be an earlier year's, as it was read just before.
+ * Returns the money of a document: a new opposite document with its own number refers to the first (decisions.md,
+ * Money). Possible once, on the day of the document or later, by the same payment mode. `book` is that of the return's
+ * date; `home` is the one that the document belongs to, perhaps of an earlier year, as it was read just before.
  */
 export function returnPayment(
   command: ReturnPayment,

@@ -18,49 +18,49 @@ import type { CashbookRejection } from './rejections.js';
 
 export type CashbookDecision = Decision<CashbookEvent, CashbookRejection>;
 
-/** What an association knows that a cash book does not. */
+/** What a decision on a cashbook needs to know from the association. */
 export interface CashbookContext {
   readonly year: number;
   /** Today in Bucharest. */
   readonly today: LocalDate;
-  /** No document is dated before this year: its book would be read by no month. */
+  /** No document is dated before this year, because no month would read its book. */
   readonly earliestYear: number;
-  /** True once the list of the year's December was closed: no document gets a date in that year any more. */
+  /** True once the year's December month is closed: documents can no longer be dated in that year. */
   readonly isYearClosed: boolean;
   readonly around: BooksAround;
   readonly hasApartment: (idAp: number) => boolean;
   readonly hasFund: (idFund: number) => boolean;
-  /** False for a second or third bank that the association has not. */
+  /** False for a second or third bank that the association does not have. */
   readonly hasBank: (mode: PaymentMode) => boolean;
-  /** Whose bills are a company's: what it may pay in cash in a day is bounded (Legea 70/2015 art. 3). */
+  /** Whether an apartment's payer is a company, whose cash payments in a day are limited (Legea 70/2015 art. 3). */
   readonly isCompany: (idAp: number) => boolean;
   /**
-   * What an apartment that is gone owes again, for what had paid it was annulled or went back; 0 for any other. Left out
-   * where no such apartment is asked about.
+   * Returns what a deleted apartment owes again, because a payment of it was annulled or returned; 0 for any other.
+   * Left out where no deleted apartment can be concerned.
    */
   readonly owedByGone?: (idAp: number) => number;
   /**
-   * What an apartment owes to a fund. Left out where no debt to a fund is let go of, or where the amounts were read from
-   * the account just before.
+   * Returns what an apartment owes to a fund. Left out where no debt to a fund is waived, or where the amounts were
+   * read from the account just before.
    */
   readonly owedToFund?: (idAp: number, idF: number) => number;
 }
 
 /**
- * What a decision on one year's book asks of the other years' books, read just before it. It may be stale only when
- * two documents of different years are written in the same instant: receipts of today all meet in one book.
+ * What a decision on one year's book needs from the other years' books, read just before it. It can be stale only when
+ * two documents of different years are written in the same instant: today's receipts all go to one book.
  */
 export interface BooksAround {
-  /** Highest number of each series in the other books: a series goes on over New Year. */
+  /** The highest number of each series in the other books: a series continues over New Year. */
   readonly lastOfSeries: ReadonlyMap<string, number>;
   readonly cash: CashAround;
-  /** True where the account's opening balance stands in another book. */
+  /** True where the account's opening balance is in another book. */
   readonly isOpened: (account: CashAccount) => boolean;
-  /** True for a document that another book returned. */
+  /** True for a document whose return is in another book. */
   readonly isReturned: (idPd: number) => boolean;
 }
 
-/** Around an association's first book. */
+/** For an association's first book: there are no others. */
 export const NO_OTHER_BOOKS: BooksAround = {
   lastOfSeries: new Map(),
   cash: { before: 0, laterLowest: 0 },
@@ -68,7 +68,7 @@ export const NO_OTHER_BOOKS: BooksAround = {
   isReturned: () => false,
 };
 
-/** What the books of all years say around the one of `year`. */
+/** Collects, from the books of all years, what a decision on the book of `year` needs from the others. */
 export function booksAround(books: readonly Cashbook[], year: number): BooksAround {
   const others = books.filter((book) => book.year !== year && book.year !== 0);
   if (others.length === 0) return NO_OTHER_BOOKS;
@@ -81,20 +81,20 @@ export function booksAround(books: readonly Cashbook[], year: number): BooksArou
   return {
     lastOfSeries,
     cash: cashAround(books, year),
-    // Few decisions ask these: a receipt at the counter walks through no other year's documents.
+    // Computed only when called: a receipt at the counter should not read the documents of other years.
     isOpened: (account) => others.some((book) => [...openedAccounts(book)].includes(account)),
     isReturned: (idPd) => others.some((book) => book.returns.has(idPd)),
   };
 }
 
-/** Accounts whose opening balance stands in this book. */
+/** Yields the accounts whose opening balance is in this book. */
 export function* openedAccounts(book: Cashbook): Generator<CashAccount> {
   for (const document of logItems(book.documents)) {
     if (document.kind === 'opening' && !book.annulments.has(document.idPd)) yield document.account;
   }
 }
 
-/** The id of the next document of the book. */
+/** Returns the id of the next document of the book; undefined when the book is full. */
 export function nextDocument(
   book: Cashbook,
   { year }: CashbookContext,
@@ -104,10 +104,10 @@ export function nextDocument(
   return next >= NUMBERS_PER_YEAR ? undefined : documentIdIn(year, next);
 }
 
-/** A book has as many documents as ids of its year. */
+/** A book holds as many documents as its year has ids. */
 export const FULL: CashbookRejection = { code: 'cashbook-full' };
 
-/** The texts of a document as they are kept. */
+/** Returns the texts of a document as they are stored. */
 export function cleanHead(head: Omit<DocumentHead, 'number'> & { readonly number?: string }) {
   return {
     emitted: head.emitted,
@@ -117,14 +117,14 @@ export function cleanHead(head: Omit<DocumentHead, 'number'> & { readonly number
   };
 }
 
-/** Documents are above 0, whichever way their money goes, and at most AMOUNT_MAX. */
+/** Refuses an amount that is not above 0, whichever way the money goes, or that exceeds AMOUNT_MAX. */
 export function amountRefusal(amountBani: number): CashbookRejection | undefined {
   return isAmount(amountBani) && amountBani > 0
     ? undefined
     : { code: 'payment-amount', field: 'amountBani' };
 }
 
-/** Modes 6 and 7 are the association's second and third bank: money comes into no account that is not there. */
+/** Refuses modes 6 and 7 where the association has no second or third bank. */
 export function bankRefusal(
   mode: PaymentMode,
   { hasBank }: Pick<CashbookContext, 'hasBank'>,
@@ -133,8 +133,8 @@ export function bankRefusal(
 }
 
 /**
- * The emission date: in this book's year, not before the books, at most 6 months ahead (1-core §5), and not in a year
- * that is closed.
+ * Checks the emission date: in this book's year, not before the first book, at most 6 months ahead (1-core §5), and not
+ * in a closed year.
  */
 export function dateRefusal(
   emitted: LocalDate,
@@ -145,7 +145,10 @@ export function dateRefusal(
   return { code: 'payment-year-closed', field: 'emitted', year: context.year };
 }
 
-/** What `dateRefusal` asks of a day, in a closed year too: an opening balance may be put right when the mistake is seen. */
+/**
+ * Checks a day like `dateRefusal`, but allows a closed year: an opening balance may be corrected whenever the mistake
+ * is found.
+ */
 export function dayRefusal(
   emitted: LocalDate,
   { year, today, earliestYear }: CashbookContext,
@@ -161,9 +164,10 @@ export function dayRefusal(
 }
 
 /**
- * The number that a document gets. One that the association itself issues (`isOwn`) has a series and, unless one was
- * typed, the next number of it: numbers given here have no gap, and none is given twice (OMFP 2634/2015). Other
- * documents carry the number that is on them. `taken` are numbers that the same command has given already.
+ * Returns the number that a document gets. A document that the association itself issues (`isOwn`) has a series and,
+ * unless a number was typed, the next number of it: numbers given here have no gap, and none is given twice (OMFP
+ * 2634/2015). Other documents keep the number printed on them. `taken` is how many numbers the same command has given
+ * already.
  */
 export function numberFor(
   { series, number }: Pick<DocumentHead, 'series' | 'number'>,
@@ -173,16 +177,16 @@ export function numberFor(
   taken = 0,
 ): string | CashbookRejection {
   if (isOwn && series === '') return { code: 'receipt-series-needed', field: 'series' };
-  // A typed number is a receipt written by hand or brought from elsewhere: it may leave a gap, never repeat one.
+  // A typed number is that of a receipt written by hand or issued elsewhere: it may leave a gap but never repeat one.
   if (!isOwn || number !== '') return takenRefusal({ series, number }, book, 0) ?? number;
   const last = Math.max(book.lastOfSeries.get(series) ?? 0, around.lastOfSeries.get(series) ?? 0);
   return String(last + 1 + taken);
 }
 
-/** A receipt is issued for cash alone: a bank line has the bank's number, or none. */
+/** True for cash, the only mode with an issued receipt: a bank line has the bank's number, or none. */
 export const isIssued = (mode: PaymentMode): boolean => mode === PAYMENT_MODE.cash;
 
-/** A number that another document of the series has; zeros before it make no other number. */
+/** Refuses a number that another document of the series has; leading zeros do not make another number. */
 export function takenRefusal(
   { series, number }: Pick<DocumentHead, 'series' | 'number'>,
   book: Cashbook,
@@ -200,7 +204,7 @@ export function takenRefusal(
   return undefined;
 }
 
-/** The document as it may still be changed: it is there, not annulled, and its money did not go back. */
+/** Returns a document that may still be changed, or refuses: it must exist and be neither annulled nor returned. */
 export function standingDocument(
   idPd: number,
   book: Cashbook,
@@ -214,8 +218,9 @@ export function standingDocument(
 }
 
 /**
- * The till never holds less than nothing, at the end of any day from `from` on. A change that takes nothing from it
- * is never refused, so that what is wrong already can be put right. `days` are the book's with the change in them.
+ * Refuses a change after which the till would hold less than nothing at the end of `from` or of a later day. A change
+ * that does not lower that balance is never refused, so that an existing mistake can be corrected. `days` are the
+ * book's days with the change.
  */
 export function cashRefusal(
   days: DayFlows,

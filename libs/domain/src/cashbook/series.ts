@@ -2,13 +2,13 @@ import { type LocalDate, logItems } from '../kernel/index.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { isCashReceipt, numberValue } from './cashbook.js';
 
-/** A number of a series and the day that stands on its document. */
+/** A number of a series and the date of its document. */
 export interface Numbered {
   readonly value: number;
   readonly emitted: LocalDate;
 }
 
-/** Numbers of one series in one book, annulled documents too: they keep theirs. */
+/** Yields the numbers of one series in one book, with those of annulled documents, which keep their numbers. */
 export function* numbersOf(
   book: Cashbook,
   series: string,
@@ -22,8 +22,8 @@ export function* numbersOf(
 }
 
 /**
- * How many numbers between two of a series, both left out, no book carries. Books of other years are gone through only
- * where one of them may carry such a number: a receipt dated in December takes the next number in January too.
+ * Counts the numbers strictly between two numbers of a series that no book has. Books of other years are read only
+ * where they may have such a number: a receipt dated in December can take the next number in January too.
  */
 export function missingBetween(
   before: number,
@@ -44,8 +44,8 @@ export function missingBetween(
 }
 
 /**
- * The lowest number that a series has in the books of later years, where it goes on in them: whatever the earlier book
- * dates before it carries a lower one. A series that begins anew with a year says nothing about the year before.
+ * Returns the lowest number of a series in the books of later years, where they continue the series: documents of the
+ * earlier book must have lower ones. A series that starts again in a new year says nothing about the previous year.
  */
 export function firstOfLaterBooks(
   book: Cashbook,
@@ -68,8 +68,8 @@ function lowestOf(numbers: Iterable<Numbered>): Numbered | undefined {
 }
 
 /**
- * The series that a person would issue the next receipt in: that of their own last one. Whoever issued none goes on in
- * the association's, where it has but one; '' where nobody can know. `books` are oldest first.
+ * Returns the series of a user's next receipt: that of the user's own last receipt. A user without one gets the
+ * association's series, if it has only one; else ''. `books` are oldest first.
  */
 export function receiptSeriesOf(books: readonly Cashbook[], idUser: number): string {
   const all = new Set<string>();

@@ -18,13 +18,13 @@ import {
   nextDocument,
 } from './rules.js';
 
-/** What an apartment owes to the fund, as its account was read just before. Bani above 0. */
+/** What an apartment owes to the fund, read from its account just before. Bani above 0. */
 export interface FundDebt {
   readonly idAp: number;
   readonly amountBani: number;
 }
 
-/** The penalties of one bill that an apartment still owes, as its account was read just before. Bani above 0. */
+/** The unpaid penalties of one bill of an apartment, read from its account just before. Bani above 0. */
 export interface OpenPenalty {
   readonly idAp: number;
   readonly month: YearMonth;
@@ -33,7 +33,7 @@ export interface OpenPenalty {
 
 interface Zeroing {
   readonly emitted: LocalDate;
-  /** The general meeting's decision, or whatever else allows it. */
+  /** The general meeting's decision, or another basis for the waiver. */
   readonly reason: string;
 }
 
@@ -61,7 +61,7 @@ export function zeroFundDebts(
   );
 }
 
-/** Takes away the penalties that apartments still owe: a correction (type 20) for each bill, all of them or none. */
+/** Clears the unpaid penalties of apartments: a correction (type 20) for each bill, all of them or none. */
 export function zeroPenalties(
   { emitted, reason, penalties }: Zeroing & { penalties: readonly OpenPenalty[] },
   book: Cashbook,

@@ -19,13 +19,13 @@ import type { DocumentRejection } from './rejections.js';
 
 type DocumentDecision = Decision<DocumentEvent, DocumentRejection>;
 
-/** How many documents one element may have: a list that a person can still read. */
+/** The most documents of one element: a list that a user can still read. */
 export const DOCUMENTS_MAX = 100;
 
 /**
- * Attaches files to an element, all or none. That an expense, payment, apartment or month exists was asked of its own
- * stream just before: one deleted at that very moment keeps its papers, which harms nobody. An entry of the register
- * stands in this stream and is asked here.
+ * Attaches files to an element, all or none. The caller has checked in its own stream just before that the expense,
+ * payment, apartment or month exists: one deleted at that very moment keeps its documents, which does no harm. An entry
+ * of the register is in this stream and is checked here.
  */
 export function addDocuments(
   command: {
@@ -54,7 +54,7 @@ export function addDocuments(
   );
 }
 
-/** Takes a document off its element. Twice is once; what was never there is refused. */
+/** Removes a document from its element. Removing again adds no event; an unknown id is refused. */
 export function deleteDocument(
   { idDocument, today }: { readonly idDocument: number; readonly today: LocalDate },
   state: Documents,
@@ -67,8 +67,8 @@ export function deleteDocument(
 }
 
 /**
- * The first day on which the bytes of a deleted document may go: those of an apartment at once, for no account rests
- * on them; all others after the law's keeping time.
+ * Returns the first day on which the bytes of a deleted document may be removed: at once for an apartment's, because no
+ * accounts depend on them; for all others after the time for which the law requires keeping them.
  */
 export function droppableFrom(
   { kind, addedOn }: Pick<DocumentState, 'kind' | 'addedOn'>,
@@ -80,7 +80,7 @@ export function droppableFrom(
   return keptUntil > deletedOn ? keptUntil : deletedOn;
 }
 
-/** The fact that a document is deleted today. */
+/** Returns the event that a document is deleted today. */
 export function deletionOf(document: DocumentState, today: LocalDate): DocumentEvent {
   const { idDocument } = document;
   const data = { idDocument, deletedOn: today, droppableFrom: droppableFrom(document, today) };

@@ -13,7 +13,7 @@ import type { DocumentEvent, DocumentFile, Element, RegisterDocumentData } from 
 export interface DocumentState extends Element, DocumentFile {
   readonly idDocument: number;
   readonly addedOn: LocalDate;
-  /** Null while it is there; then the first day on which its bytes may go. */
+  /** Null while the document exists; after deletion the first day on which its bytes may be removed. */
   readonly droppableFrom: LocalDate | null;
 }
 
@@ -22,7 +22,7 @@ export interface RegisterDocumentState extends RegisterDocumentData {
   readonly isDeleted: boolean;
 }
 
-/** The documents of an association. Ids count up inside it: number n is at n − 1. */
+/** The documents of an association. Ids count from 1 in each log: number n is at index n − 1. */
 export interface Documents {
   readonly documents: Log<DocumentState>;
   readonly register: Log<RegisterDocumentState>;
@@ -30,7 +30,7 @@ export interface Documents {
 
 export const NO_DOCUMENTS: Documents = { documents: EMPTY_LOG, register: EMPTY_LOG };
 
-/** Folds one fact; it believes every event. */
+/** Folds one event into the state; believes every event. */
 export function evolveDocuments(state: Documents, event: DocumentEvent): Documents {
   switch (event.type) {
     case 'DocumentAdded': {
@@ -68,13 +68,13 @@ function withEntry(
   return { ...state, register: logWith(state.register, idRegisterDocument - 1, entry) };
 }
 
-/** A document that is there. */
+/** Returns a document that is not deleted. */
 export function documentOf({ documents }: Documents, id: number): DocumentState | undefined {
   const found = logAt(documents, id - 1);
   return found?.droppableFrom === null ? found : undefined;
 }
 
-/** An entry of the register that is there. */
+/** Returns an entry of the register that is not deleted. */
 export function registerDocumentOf(
   { register }: Documents,
   id: number,
@@ -83,7 +83,7 @@ export function registerDocumentOf(
   return found?.isDeleted === false ? found : undefined;
 }
 
-/** What is attached to an element, oldest first. */
+/** Returns the documents of an element, oldest first. */
 export function documentsOfElement(
   { documents }: Documents,
   { kind, idElement }: Element,
@@ -93,17 +93,17 @@ export function documentsOfElement(
   );
 }
 
-/** The register, newest entry first. */
+/** Returns the register, newest entry first. */
 export function registerDocuments({ register }: Documents): RegisterDocumentState[] {
   return [...logItems(register)].filter(({ isDeleted }) => !isDeleted).reverse();
 }
 
-/** True when one number more fits into what a call may carry. */
+/** True when so many more numbers fit below the largest id that a call may carry. */
 export function hasRoom(log: Log<unknown>, more = 1): boolean {
   return log.length + more <= ID_MAX;
 }
 
-/** True while some document, there or deleted, still needs these bytes. */
+/** True while some document, deleted or not, still needs these bytes. */
 export function needsFile(state: Documents, hash: string, today: LocalDate): boolean {
   return [...logItems(state.documents)].some(
     (one) => one.hash === hash && (one.droppableFrom === null || one.droppableFrom > today),

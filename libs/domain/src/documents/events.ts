@@ -1,8 +1,8 @@
 import type { DomainEvent, LocalDate } from '../kernel/index.js';
 
 /**
- * What a document belongs to; `register` is an entry of the register of documents, `invoice` an invoice that a supplier
- * sent.
+ * The kinds of elements that documents are attached to; `register` is an entry of the register of documents, `invoice`
+ * a supplier's invoice.
  */
 export const ELEMENT_KINDS = [
   'outgo',
@@ -24,19 +24,19 @@ export type DocumentMedia = 'application/pdf' | 'application/zip';
 
 export interface DocumentFile {
   readonly fileName: string;
-  /** SHA-256 of the content in hex: its name in the store of files. */
+  /** SHA-256 of the content in hex: its name in the file store. */
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
   readonly mediaType: DocumentMedia;
-  /** It came from the tax system, not from a person. */
+  /** True for a document that came from the tax system, not from a user. */
   readonly fromAnaf: boolean;
 }
 
 export interface RegisterDocumentData {
   readonly type: string;
   readonly documentNumber: string;
-  /** When it was entered into the register. */
+  /** The day of its entry into the register. */
   readonly added: LocalDate;
   /** The document's own date. */
   readonly date: LocalDate;
@@ -44,13 +44,13 @@ export interface RegisterDocumentData {
   readonly info: string;
 }
 
-/** Facts of `document-{as}`: what is attached to what, and the register of documents. */
+/** Facts of `document-{as}`: documents attached to elements, and the register of documents. */
 export type DocumentEvent =
   | DomainEvent<
       'DocumentAdded',
       { idAs: number; idDocument: number; addedOn: LocalDate } & Element & DocumentFile
     >
-  /** `droppableFrom`: the first day on which its bytes may go, by the rule of the day of deletion. */
+  /** `droppableFrom`: the first day on which its bytes may be removed, by the rule on the day of deletion. */
   | DomainEvent<
       'DocumentDeleted',
       { idDocument: number; deletedOn: LocalDate; droppableFrom: LocalDate }

@@ -3,7 +3,7 @@ import type { DocumentMedia } from './events.js';
 
 /** The longest name of an uploaded file, in characters. */
 export const FILE_NAME_MAX = 100;
-/** The longest name that a download is saved under (3-configuration §5). */
+/** The longest name of a download (3-configuration §5). */
 const DOWNLOAD_NAME_MAX = 95;
 
 const ENDINGS: Readonly<Record<DocumentMedia, string>> = {
@@ -11,15 +11,15 @@ const ENDINGS: Readonly<Record<DocumentMedia, string>> = {
   'application/zip': '.zip',
 };
 
-/** A name as it is kept: no folders before it, nothing that a file system or a header would misread. */
+/** Returns a file name as it is stored: without folders and characters that a file system or a header would misread. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return cleanText(last.replace(/[<>:"|?*\p{Cc}\p{Cf}]/gu, ' ')).replace(/^\.+/, '');
 }
 
 /**
- * The name with the ending that its content has: an image that became a PDF is called one. Where the ending comes to a name
- * of a hundred letters, the last of these make room for it.
+ * Returns the name with the extension of its content: an image that was turned into a PDF gets .pdf. Where the
+ * extension would make the name longer than FILE_NAME_MAX, the last letters of the name are cut.
  */
 export function namedAs(name: string, mediaType: DocumentMedia): string {
   const ending = ENDINGS[mediaType];
@@ -30,8 +30,8 @@ export function namedAs(name: string, mediaType: DocumentMedia): string {
 }
 
 /**
- * The name that a download is saved under: at most 95 characters. A longer one is cut, the word that the cut went
- * through is left out, and the ending is put back.
+ * Returns the name that a download is saved under: at most 95 characters. A longer name is cut, without the word that
+ * the cut went through, and the extension is added again.
  */
 export function downloadName(fileName: string, mediaType: DocumentMedia): string {
   const letters = [...fileName];

@@ -19,7 +19,7 @@ import type { DocumentRejection } from './rejections.js';
 
 type RegisterDecision = Decision<DocumentEvent, DocumentRejection>;
 
-/** Types that every association's register begins with; any other text is one too. */
+/** The types that every register offers at first; any other text may be a type too. */
 const USUAL_TYPES = [
   'Adresă',
   'Cerere',
@@ -35,14 +35,14 @@ const USUAL_TYPES = [
   'Altele',
 ] as const;
 
-/** The usual types, then those that this register uses beside them, in alphabetical order. */
+/** Returns the usual types, then the other types that this register uses, in alphabetical order. */
 export function registerTypes(state: Documents): string[] {
   const used = new Set(registerDocuments(state).map(({ type }) => type));
   for (const type of USUAL_TYPES) used.delete(type);
   return [...USUAL_TYPES, ...[...used].sort((a, b) => a.localeCompare(b, 'ro'))];
 }
 
-/** Enters a document into the register. Lengths were asked by the call's schema. */
+/** Enters a document into the register. The call's schema has checked the lengths. */
 export function addRegisterDocument(
   command: {
     readonly idAs: number;
@@ -62,7 +62,7 @@ export function addRegisterDocument(
   });
 }
 
-/** Puts an entry right; fields that stay as they are make no fact. */
+/** Corrects an entry; unchanged fields add no event. */
 export function editRegisterDocument(
   command: {
     readonly idAs: number;
@@ -90,7 +90,7 @@ export function editRegisterDocument(
   });
 }
 
-/** Takes an entry out of the register, with what is attached to it. */
+/** Deletes an entry of the register, with the documents attached to it. */
 export function deleteRegisterDocument(
   { idRegisterDocument, today }: { readonly idRegisterDocument: number; readonly today: LocalDate },
   state: Documents,
@@ -115,7 +115,7 @@ function cleaned<T extends Partial<RegisterDocumentData>>(entry: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** A number is letters, digits and signs, or above zero where it is digits alone; no date lies ahead. */
+/** Checks an entry: a number consists of letters, digits and signs and is not all zeros; no date is in the future. */
 function refusalOf(
   { documentNumber, added, date }: Partial<RegisterDocumentData>,
   today: LocalDate,

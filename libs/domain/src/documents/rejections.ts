@@ -1,4 +1,4 @@
-/** Why a command on documents is refused. `field` names the field of the call that must be put right. */
+/** Why a command on documents is refused. `field` names the field of the call that must be corrected. */
 export type DocumentRejection =
   | { readonly code: 'document-not-found' }
   | { readonly code: 'document-element-not-found' }

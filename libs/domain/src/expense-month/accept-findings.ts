@@ -5,7 +5,10 @@ import { reasonOf } from './open-month.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 import type { MonthSources } from './sources.js';
 
-/** The administrator answers for findings by name, with a reason; only what the control list shows can be accepted. */
+/**
+ * Accepts findings in the administrator's name, with a reason. Only findings that the control list shows now can be
+ * accepted.
+ */
 export function acceptFindings(
   {
     findings,

@@ -5,7 +5,7 @@ import type { PreparedMonth } from './prepare-month.js';
 import type { ResultPenalties } from './result.js';
 import type { MonthSources } from './sources.js';
 
-/** What is unpaid of one month's penalties, or of its due to a fund. Bani. */
+/** The unpaid part of one month's penalties, or of one month's due to a fund. Bani. */
 export interface OwedPart {
   readonly month: YearMonth;
   readonly idFund: number | null;
@@ -13,18 +13,19 @@ export interface OwedPart {
 }
 
 /**
- * What an apartment's line says of before its bill, in its parts. Null where they do not come to the line's sum: a closed
- * month's line stands as it was stored, whatever was annulled since or paid for an earlier day.
+ * The items behind the sums that an apartment's line shows for the time before its bill. A list is null where its items
+ * do not add up to the line's sum: the line of a closed month is as it was stored, whatever was annulled since or paid
+ * for an earlier day.
  */
 export interface AccountBefore {
   readonly penalties: readonly OwedPart[] | null;
   readonly funds: readonly OwedPart[] | null;
   readonly advances: readonly Advance[] | null;
-  /** What the month posts on older bills, row by row. */
+  /** The penalties that the month posts on older bills, row by row. */
   readonly posted: readonly ResultPenalties[];
 }
 
-/** Undefined for an apartment without a row in the month's table. */
+/** Returns undefined for an apartment without a row in the month's table. */
 export function accountBefore(
   sources: MonthSources,
   { basis, accounts, others }: PreparedMonth,

@@ -8,12 +8,13 @@ import { standingClosing, type ExpenseMonth } from './expense-month.js';
 import type { MonthResult } from './result.js';
 import { bookFacts, isCarriedAnew, type MonthSources, previousClosing } from './sources.js';
 
-/** Finds the facts of one apartment's account that a month starts from, and those recorded since. */
+/** Returns the facts of one apartment's account that a month starts from, and those recorded since. */
 export type Histories = (idAp: number) => readonly LedgerFact[];
 
 /**
- * Accounts go on from the balances that the previous close carried, so that ten years of months cost nothing; an
- * apartment with a payment that moves what was closed is worked out from the first month on, for every later allocation moves with it.
+ * Returns the account of each apartment before a month. Accounts start from the balances that the previous close
+ * carried, so that ten years of months cost nothing. Where a later document changes what was closed, the apartment's
+ * account is recomputed from the first month on, because every later allocation changes with it.
  */
 export function histories(sources: MonthSources, recent = bookFacts(sources)): Histories {
   const carried = carriedBalances(sources);
@@ -40,7 +41,9 @@ function wholeHistories(sources: MonthSources): Histories {
   return accountsFrom(months[0] ?? sources.month, results, sources.cashbooks);
 }
 
-/** Whole accounts, from the opening balances of the first month on: what these closes posted, and every document. */
+/**
+ * Returns whole accounts: the opening balances of the first month, what the given closes posted, and every document.
+ */
 export function accountsFrom(
   first: Pick<ExpenseMonth, 'opening'>,
   results: readonly MonthResult[],
@@ -55,15 +58,15 @@ export function accountsFrom(
   ];
 }
 
-/** What must be known of an apartment before it may be deleted. */
+/** What decides whether an apartment may be deleted. */
 export interface ApartmentStanding {
-  /** What it owes by the months that are closed; below 0 an advance. One that is open again asks for nothing yet. Bani. */
+  /** What the apartment owes by its closed months; below 0 an advance. A reopened month counts nothing yet. Bani. */
   readonly totalBani: number;
-  /** The month whose list is shown with it, and not closed yet. */
+  /** The published, not yet closed month whose list includes the apartment; null where there is none. */
   readonly shownIn: YearMonth | null;
 }
 
-/** `months` are all of the association, oldest first. */
+/** Returns the standing of an apartment. `months` are all months of the association, oldest first. */
 export function apartmentStanding(
   months: readonly ExpenseMonth[],
   cashbooks: readonly Cashbook[],
@@ -79,13 +82,16 @@ export function apartmentStanding(
   return { totalBani: balanceOf(ledgerOf(facts)).total, shownIn: shown?.month ?? null };
 }
 
-/** What a close posted to one apartment's account, read back from its stored result. */
+/** Returns what a close posted to one apartment's account, read from its stored result. */
 export function postedFacts(result: MonthResult, idAp: number): readonly LedgerFact[] {
   const at = placesIn(result).get(idAp);
   return at === undefined ? [] : postingFacts(postingAt(result, at));
 }
 
-/** By result, which never changes: where each apartment stands in it, for whoever asks for all of them. */
+/**
+ * The position of each apartment in a result, kept by result (which never changes) for callers that ask for all
+ * apartments.
+ */
 const places = new WeakMap<MonthResult, ReadonlyMap<number, number>>();
 
 function placesIn(result: MonthResult): ReadonlyMap<number, number> {
@@ -97,7 +103,7 @@ function placesIn(result: MonthResult): ReadonlyMap<number, number> {
   return found;
 }
 
-/** The opening balances of the first month as facts of the accounts. */
+/** Returns the opening balances of the first month as facts of the accounts. */
 export function openingFacts(
   first: Pick<ExpenseMonth, 'opening'>,
 ): ReadonlyMap<number, readonly LedgerFact[]> {
@@ -107,13 +113,15 @@ export function openingFacts(
 function balanceFacts({ debts, advanceBani }: OpeningBalance): LedgerFact[] {
   const facts = debts.map(debtFact);
   if (advanceBani === 0) return facts;
-  // Before every month: an advance of old clears whatever opens.
+  // Dated before every month, so that an advance from before settles the opening debts.
   return [...facts, { type: 'credit', date: OPENING_DATE, amount: bani(advanceBani) }];
 }
 
-/** Opening balances stand before everything that is dated here. */
+/** Opening balances are dated before everything else in an account. */
 const OPENING_DATE = '2000-01-01' as LedgerFactDate;
-/** Where the whole of an account begins: opening balances open it, and are no operation of it. */
+/**
+ * The first day of a statement of the whole account: opening balances come before it and are not one of its operations.
+ */
 export const FIRST_DAY = addDays(OPENING_DATE, 1);
 type LedgerFactDate = Extract<LedgerFact, { type: 'credit' }>['date'];
 

@@ -14,8 +14,8 @@ import type { MonthResult, ResultLine, ResultPenalties } from './result.js';
 import { exclusionsOf, type MonthTerms } from './terms.js';
 
 /**
- * What a close says of all apartments alike, for reading one of them without the others. Months are named in the rows
- * by their place in `months`.
+ * The part of a close that is the same for all apartments, so that one apartment can be read without the others. Rows
+ * refer to months by their index in `months`.
  */
 export interface CloseHead {
   readonly month: YearMonth;
@@ -26,33 +26,39 @@ export interface CloseHead {
   readonly funds: readonly { readonly idFund: number; readonly name: string }[];
 }
 
-/** The columns of a closed table, as the rows of apartments name them by their place; the unit of metered ones. */
+/**
+ * The columns of a closed table, which apartments' rows refer to by index; `unit` is null for a column that is not
+ * metered.
+ */
 export type CloseColumns = readonly {
   readonly idOutgoColumn: number;
   readonly name: string;
   readonly unit: string | null;
 }[];
 
-/** What a close posted to one apartment's account, in the numbers of the stored result. */
+/** What a close posted to one apartment's account, in the number rows of the stored result. */
 export interface PostedRow {
   /** As in `PackedResult.apartments`. */
   readonly apartment: Numbers;
   readonly number: string;
   readonly expensesBani: number;
-  /** By place in the head's funds. */
+  /** By index in the head's funds. */
   readonly dues: Numbers;
   /** As in `PackedResult.penalties`. */
   readonly penalties: readonly Numbers[];
 }
 
-/** The bill that a close made of one apartment: shares and consumptions by place in the columns. */
+/** The bill that a close made for one apartment: shares and consumptions by index in the columns. */
 export interface BillRow {
   readonly line: Numbers;
   readonly shares: readonly (number | null)[];
   readonly consumptionE3: readonly (number | null)[];
 }
 
-/** One apartment's part of a close, each part to be read alone: histories post, a bill is shown, accounts go on. */
+/**
+ * One apartment's part of a close. Each part is read alone: `posted` for histories, `bill` for the bill shown,
+ * `carried` for the account that the next month starts from.
+ */
 export interface ApartmentRows {
   readonly idAp: number;
   readonly idEntrance: number;
@@ -62,7 +68,7 @@ export interface ApartmentRows {
   readonly carried: readonly Numbers[];
 }
 
-/** A stored result taken apart, apartment by apartment; nothing of it is computed. */
+/** Splits a stored result apartment by apartment; computes nothing. */
 export function apartmentRows(packed: PackedResult): {
   readonly head: CloseHead;
   readonly columns: CloseColumns;
@@ -106,7 +112,7 @@ export function apartmentRows(packed: PackedResult): {
   };
 }
 
-/** What a close asked of one apartment, and under which terms. Bani. */
+/** What a close charged to one apartment, and under which terms. Bani. */
 export interface ApartmentPosting {
   readonly month: YearMonth;
   readonly published: LocalDate | null;
@@ -118,7 +124,7 @@ export interface ApartmentPosting {
   readonly penalties: readonly ResultPenalties[];
 }
 
-/** The posting of the apartment at a place of a whole result. */
+/** Returns the posting of the apartment at an index of a whole result. */
 export function postingAt(result: MonthResult, at: number): ApartmentPosting {
   const { month, published, closed, terms, funds } = result;
   return {
@@ -133,7 +139,7 @@ export function postingAt(result: MonthResult, at: number): ApartmentPosting {
   };
 }
 
-/** The same posting from the apartment's row alone. */
+/** Returns the same posting from the apartment's own row. */
 export function postingOf(head: CloseHead, row: PostedRow): ApartmentPosting {
   const { month, published, closed, terms, months, funds } = head;
   return {
@@ -148,12 +154,15 @@ export function postingOf(head: CloseHead, row: PostedRow): ApartmentPosting {
   };
 }
 
-/** The apartment's account after a close, as opening facts of the next month. */
+/** Returns the apartment's account after a close, as opening facts of the next month. */
 export function carriedOf({ months }: CloseHead, carried: readonly Numbers[]): LedgerFact[] {
   return carried.map((row) => factOf(row, months));
 }
 
-/** The bill's lines and what each column asked; a column that leaves the apartment out is left out. Bani. */
+/**
+ * Returns the bill's line and the amount of each column; a column that does not include the apartment is left out.
+ * Bani.
+ */
 export function billOf(
   { months }: CloseHead,
   columns: CloseColumns,
@@ -179,7 +188,7 @@ export function billOf(
   };
 }
 
-/** The sum of what a close asked of one apartment. */
+/** Adds up what a close charged to one apartment. */
 export function postedBani({ expensesBani, dues, penalties }: ApartmentPosting): number {
   return (
     expensesBani +
@@ -188,7 +197,7 @@ export function postedBani({ expensesBani, dues, penalties }: ApartmentPosting):
   );
 }
 
-/** What a posting adds to the apartment's account; nothing for a month that no close has posted. */
+/** Returns what a posting adds to the apartment's account; nothing for a month that is not closed. */
 export function postingFacts(posting: ApartmentPosting): readonly LedgerFact[] {
   const { month, closed: date, published, terms, apartment, expensesBani } = posting;
   if (date === null || published === null) return [];

@@ -26,7 +26,7 @@ export interface BasisMeter {
   readonly type: MeterType;
   readonly location: MeterLocation;
   readonly initialIndexE3: number;
-  /** Another meter took its place in this month: the old one's last index, the new one's first. */
+  /** Set where the meter was replaced in this month: the last index of the old meter and the first one of the new. */
   readonly replaced?: { readonly finalIndexE3: number; readonly initialIndexE3: number };
 }
 
@@ -40,13 +40,13 @@ export type MeterType = 1 | 2 | 3 | 4;
 export type MeterLocation = 1 | 2 | 3 | 4;
 
 /**
- * What a month takes from the association: who pays, by what weights, under which columns. Live until the month is
- * published, then stored with it, so that a later change of the structure changes no list that was shown.
+ * What a month takes from the association: the apartments that pay, their weights, the columns. Live until the month is
+ * published, then stored with it, so that a later change of the structure does not change a published list.
  */
 export interface MonthBasis {
   /** In the association's list order: ties of a distribution go to the first. */
   readonly apartments: readonly BasisApartment[];
-  /** Entrances and apartment groups that expenses may name, with their apartments. */
+  /** Entrances and apartment groups that expenses may refer to, with their apartments. */
   readonly groups: readonly {
     readonly id: number;
     readonly name: string;

@@ -2,20 +2,20 @@ import { sumBani } from '../kernel/index.js';
 import type { ApartmentBill } from './bill.js';
 
 /**
- * Display variants of a bill (2-money §4): −1 without penalties and arrears, −2 without funds as well, −3 without funds.
- * They show less; what is owed, and when, is the whole bill's.
+ * Display variants of a bill (2-money §4): −1 without penalties and arrears, −2 without funds as well, −3 without
+ * funds. A variant only shows less; the amount owed and its due date are those of the whole bill.
  */
 export const BILL_VARIANTS = [-1, -2, -3] as const;
 export type BillVariant = (typeof BILL_VARIANTS)[number];
 
 export interface BillInVariant extends ApartmentBill {
-  /** What the whole bill asks beyond what is shown. Bani, 0 for the whole bill. */
+  /** The part of the whole bill that the variant does not show. Bani, 0 for the whole bill. */
   readonly leftOutBani: number;
 }
 
 /**
- * The bill as a variant shows it, null the whole one. An advance is taken off no more than what is shown: the rest of it
- * pays what is left out. Arrears of funds are arrears.
+ * Returns the bill as a variant shows it; null is the whole bill. The advance is subtracted only up to the sum shown:
+ * the rest of it pays what is left out. Arrears of funds count as arrears.
  */
 export function billInVariant(bill: ApartmentBill, variant: BillVariant | null): BillInVariant {
   if (variant === null) return { ...bill, leftOutBani: 0 };

@@ -17,7 +17,7 @@ const apartment = (idAp: number, number: string): MonthResult['apartments'][numb
   nopPenBani: 0,
 });
 
-/** Two apartments: the first owes everything there is to owe, the second has paid ahead. */
+/** Two apartments: the first has every kind of debt, the second has paid ahead. */
 const RESULT: MonthResult = {
   month: yearMonth('2025-09'),
   published: localDate('2025-10-05'),
@@ -63,7 +63,7 @@ const RESULT: MonthResult = {
       ],
       penaltiesOld: 30,
       penaltiesNew: 12,
-      // 40 of a fund that the association has deleted since.
+      // 40 of them belong to a fund that the association has deleted since.
       fundArrears: 340,
       fundDue: 200,
       advance: 0,

@@ -12,7 +12,9 @@ import {
 import type { BasisApartment } from './basis.js';
 import type { MonthResult } from './result.js';
 
-/** What one column asks of an apartment; `metered` only where a meter counts there. Bani and thousandths. */
+/**
+ * What one column charges an apartment; `metered` is null unless a meter of the apartment counts. Bani and thousandths.
+ */
 export interface BillEntry {
   readonly idOutgoColumn: number;
   readonly name: string;
@@ -25,7 +27,7 @@ export interface BillEntry {
   } | null;
 }
 
-/** A fund on a bill; idFund null is what is left of funds that the association has no more. */
+/** A fund on a bill; idFund null stands for what remains of funds that the association deleted. */
 export interface BillFund {
   readonly idFund: number | null;
   readonly name: string;
@@ -61,17 +63,17 @@ export interface ApartmentBill {
 
 export interface BillFacts {
   readonly idAs: number;
-  /** Of a month that was published. */
+  /** The result of a published month. */
   readonly result: MonthResult;
   readonly options: Pick<AssociationSettings, 'compl' | 'onlyCalc'>;
   readonly payer: Pick<ApartmentData, 'isCompany' | 'toSendEfactura'>;
-  /** True once the e-invoice was issued: the bill has its number for good. */
+  /** True once the e-invoice was issued: the bill's number is then final. */
   readonly isIssued: boolean;
 }
 
 /**
- * The bill of the apartment at a position of a result: every screen, print and mail shows this one. Throws for a month
- * that is not published: it has no bills.
+ * Returns the bill of the apartment at an index of a result; every screen, print and mail shows this one. Throws for a
+ * month that is not published, because it has no bills.
  */
 export function apartmentBill(facts: BillFacts, at: number): ApartmentBill {
   const { idAs, result, options, payer, isIssued } = facts;
@@ -108,7 +110,9 @@ export function apartmentBill(facts: BillFacts, at: number): ApartmentBill {
   };
 }
 
-/** Columns that the apartment pays, a share of 0 lei too: it tells why nothing is asked. */
+/**
+ * Returns the columns that the apartment pays. A share of 0 lei is included, because it says why nothing is charged.
+ */
 function entriesOf(result: MonthResult, at: number): BillEntry[] {
   return result.columns.flatMap(({ idOutgoColumn, name, shares, metered }) => {
     const amountBani = shares[at];
@@ -133,7 +137,7 @@ function entriesOf(result: MonthResult, at: number): BillEntry[] {
   });
 }
 
-/** Funds with something to pay. A fund that was deleted is not among the result's, its arrears are in the line. */
+/** Funds with an amount to pay. A deleted fund is not among the result's funds, but its arrears are in the line. */
 function fundsOf(result: MonthResult, at: number): BillFund[] {
   const known = result.funds.map(({ idFund, name, arrears, dues }) => ({
     idFund,

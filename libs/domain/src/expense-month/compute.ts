@@ -8,9 +8,9 @@ import type { MonthResult } from './result.js';
 import type { MonthSources } from './sources.js';
 
 /**
- * The whole table of a month with its balances. `date` is the day up to which penalties are posted: the closing
- * date, or the publication's for a list that is shown; null leaves new penalties out (computation.md §4-5). With `kept`
- * only what moved since it was last worked out there costs anything; the answer is the same.
+ * Computes the whole table of a month with its balances. `date` is the day up to which penalties are posted: the
+ * closing date, or the publication date for a published list; null leaves new penalties out (computation.md §4-5). With
+ * `kept`, only what changed since the last computation is computed again; the result is the same.
  */
 export function computeMonth(
   sources: MonthSources,
@@ -66,8 +66,8 @@ export function computeMonth(
 }
 
 /**
- * What the list of a month shows: of a closed one what its close stored, else the table as it stands, with new penalties
- * once it is published. `kept` as in `computeMonth`.
+ * Returns what the list of a month shows: for a closed month its stored result, else the current table, with new
+ * penalties once it is published. `kept` as in `computeMonth`.
  */
 export function shownResult(sources: MonthSources, kept?: KeptMonths): MonthResult {
   const { closing, publication } = sources.month;

@@ -10,7 +10,7 @@ import { isLeap, meanConsumption, recentConsumptions } from './estimates.js';
 import type { MonthSources } from './sources.js';
 import { DISTRIBUTION, type DistributionRefusal, monthTable } from '../month/index.js';
 
-/** Where a finding is put right. */
+/** The place where a finding is corrected. */
 export type FindingPlace =
   | { readonly kind: 'expense'; readonly idOutgo: number }
   | { readonly kind: 'due'; readonly idDue: number }
@@ -19,9 +19,9 @@ export type FindingPlace =
   | { readonly kind: 'month' };
 
 /**
- * One line of the control list. `blocks`: the month cannot be published with it. `accept`: it must be cleared or
- * accepted by name. `warns`: worth a look. The key stays the same for the same matter with the same figures, so that
- * an acceptance does not cover what changed since. `number` is an apartment's among all of the association.
+ * One line of the control list. `blocks`: the month cannot be published. `accept`: the finding must be cleared, or
+ * accepted by name. `warns`: worth a look. The key is the same for the same matter with the same figures, so that an
+ * acceptance does not cover figures that changed since. `number` is the apartment's, unique in the association.
  */
 export type Finding = {
   readonly key: string;
@@ -62,10 +62,10 @@ export type Finding = {
   | { readonly code: 'no-expenses' }
 );
 
-/** What rounding of the single shares explains: 0.01 %. */
+/** A gap of 0.01 % is explained by the rounding of the single shares. */
 const SHARE_GAP_E5 = 1_000;
 
-/** Everything worth knowing before the list is shown; each line leads to its place. */
+/** Returns everything that the administrator should check before publishing; each line leads to its place. */
 export function controlList(sources: MonthSources, result: MonthResult): Finding[] {
   const prepared = prepareMonth(sources);
   return [
@@ -75,12 +75,12 @@ export function controlList(sources: MonthSources, result: MonthResult): Finding
     ...unmeteredFindings(sources, prepared, result),
     ...termFindings(sources),
     ...apartmentFindings(sources, prepared),
-    // At the foot, for while readings come in most rows are meters without an index.
+    // Last, because most rows are meters without an index while readings come in.
     ...meterFindings(sources, prepared),
   ];
 }
 
-/** Findings that keep the list from being shown. */
+/** Returns the findings that prevent publication. */
 export function openFindings(
   findings: readonly Finding[],
   accepted: ReadonlyMap<string, unknown>,
@@ -127,7 +127,7 @@ function expenseFindings({ month }: MonthSources, result: MonthResult): Finding[
   return found;
 }
 
-/** A due of 0 has nothing to divide, whatever it would be divided on. */
+/** Finds dues with problems. A due of 0 has nothing to divide, whatever its mode. */
 function dueFindings({ month, association }: MonthSources, { dues }: PreparedMonth): Finding[] {
   const found: Finding[] = [];
   for (const { expenseId, refusal, undistributedBani: bani } of monthTable(dues).expenses) {
@@ -150,7 +150,10 @@ function dueFindings({ month, association }: MonthSources, { dues }: PreparedMon
   return found;
 }
 
-/** Whether a due asks apartments of entrances that do not pay its fund: it was narrowed to some after the due was asked. */
+/**
+ * Returns whether a due charges apartments of entrances that do not pay its fund: the fund was limited to some
+ * entrances after the due was added.
+ */
 function isAskedElsewhere(
   { idFund, idGroup, typedShares }: FundDueData,
   { funds, groups, apartments }: MonthSources['association'],
@@ -168,8 +171,9 @@ function isAskedElsewhere(
 type Recurring = readonly [id: number, expense: ExpenseData];
 
 /**
- * A recurring expense of the month before that has none of this month's in its place. Each entrance may have one of
- * the same column and name: one expense stands for one, that of its own payers before others.
+ * Finds the recurring expenses of the previous month that this month has no expense for. Several entrances may each
+ * have an expense with the same column and name, so each expense of this month stands for one only: first for the one
+ * with the same payers, then for any other of that column and name.
  */
 function recurringFindings({ month, earlier }: MonthSources): Finding[] {
   const present = [...month.expenses.values()];
@@ -201,7 +205,10 @@ function recurringFindings({ month, earlier }: MonthSources): Finding[] {
   }));
 }
 
-/** Who lives without a meter of what an expense counts, and pays nothing in its column. */
+/**
+ * Finds apartments with persons but without a meter of the type that an expense counts, which pay nothing in its
+ * column.
+ */
 function unmeteredFindings(
   sources: MonthSources,
   { basis, meters }: PreparedMonth,
@@ -314,7 +321,7 @@ function termFindings({ month, association }: MonthSources): Finding[] {
     const key = `rate-without-decision:${rateE2}`;
     found.push({ key, severity: 'warns', place, code: 'rate-without-decision', rateE2 });
   }
-  // The decision covers what it decided, not more.
+  // A decision of the general meeting covers the rate that it approved, not a higher one.
   if (decidedE2 !== undefined && rateE2 > decidedE2) {
     const key = `rate-above-decision:${rateE2}:${decidedE2}`;
     const code = 'rate-above-decision';

@@ -25,7 +25,7 @@ describe('what the consumption of a column is counted in', () => {
         [4, 'MWh'],
       ]),
     ).toBe('MWh');
-    // Left behind by another metering, it says nothing.
+    // A unit left over from another metering does not count.
     expect(unit([[2, 'MWh']])).toBe('m³');
   });
 });

@@ -16,17 +16,17 @@ import type { PreparedMonth } from './prepare-month.js';
 import type { MonthResult, ResultColumn, ResultMeter } from './result.js';
 import type { MonthSources } from './sources.js';
 
-/** What of a month follows from its facts, whatever its accounts say. */
+/** The part of a month's result that depends on its facts alone, not on the apartments' accounts. */
 export interface Division {
   readonly table: MonthTable;
   readonly dues: MonthTable;
-  /** Of the apartments that it is divided among, none beside them. */
+  /** Cells for the apartments that the month is divided among, not for other accounts. */
   readonly columns: readonly ResultColumn[];
   readonly expenses: MonthResult['expenses'];
   readonly meters: readonly ResultMeter[];
 }
 
-/** Divides a month's expenses and dues and words the table's columns from it. */
+/** Divides a month's expenses and dues and builds the columns of its table. */
 export function divisionOf(prepared: PreparedMonth, sources: MonthSources): Division {
   const table = monthTable(prepared.facts);
   return {
@@ -38,7 +38,9 @@ export function divisionOf(prepared: PreparedMonth, sources: MonthSources): Divi
   };
 }
 
-/** The columns that something was divided in, a cell for each of `apartments`: null where it has no part in it. */
+/**
+ * Returns the columns that something was divided in, with a cell for each of `apartments`: null where it has no part.
+ */
 export function resultColumns(
   { basis, meters }: PreparedMonth,
   apartments: readonly BasisApartment[],
@@ -98,7 +100,7 @@ function indexesOf(
   );
 }
 
-/** What the consumption of a column is counted in; the association says it of its two other meterings. */
+/** Returns the unit of a column's consumption; the association's settings name the units of its two other meterings. */
 export function unitOf(
   expenses: readonly Pick<ExpenseData, 'metering' | 'unit'>[],
   { omUnit, om1Unit }: Pick<AssociationSettings, 'omUnit' | 'om1Unit'>,
@@ -137,7 +139,7 @@ function resultMeters(meters: readonly MeterOfMonth[], sources: MonthSources): R
     return {
       idMeter,
       lastIndexE3: newIndexE3 ?? replaced?.initialIndexE3 ?? oldIndexE3,
-      // What the next default estimate is the mean of: months really read, estimates left out.
+      // The default estimate is the mean of these: only months that were really read, not estimated ones.
       recent: isRead ? [...recent, { month, consumptionE3 }].slice(-3) : recent,
     };
   });

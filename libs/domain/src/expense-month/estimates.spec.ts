@@ -20,7 +20,7 @@ describe('a leap', () => {
     // Four times a mean of two units, and one thousandth more.
     [8_000, recent(2_000), false],
     [8_001, recent(2_000), true],
-    // Under five units nothing is looked at twice, however little was used before.
+    // Up to five units nothing has to be confirmed, however little was used before.
     [5_000, recent(10), false],
     [5_001, recent(10), true],
     [5_001, recent(0, 0), true],

@@ -3,20 +3,20 @@ import type { Closing } from './expense-month.js';
 import type { ResultMeter } from './result.js';
 import { type MonthSources, previousClosing } from './sources.js';
 
-/** What a closing left of its meters, by id. */
+/** The state of the meters after a closing, by meter id. */
 interface LeftOfMeters {
   readonly lastIndexesE3: ReadonlyMap<number, number>;
   readonly recent: ReadonlyMap<number, ResultMeter['recent']>;
 }
 
-/** Consumptions of months that were really read, thousandths; which months they were is not asked. */
+/** Consumptions of months that were really read, in thousandths, without the months. */
 export type Consumptions = readonly Pick<ResultMeter['recent'][number], 'consumptionE3'>[];
 
 const NOTHING_LEFT: LeftOfMeters = { lastIndexesE3: new Map(), recent: new Map() };
-/** A closing never changes: its meters are put in order once, not once a question. */
+/** A closing never changes, so its meters are indexed once and not at every call. */
 const known = new WeakMap<Closing, LeftOfMeters>();
 
-/** What the closing before left of the meters; nothing before the first month. */
+/** Returns the state of the meters after the previous closing; empty before the first month. */
 export function leftOfMeters(sources: Pick<MonthSources, 'earlier'>): LeftOfMeters {
   const closing = previousClosing(sources);
   if (closing === null) return NOTHING_LEFT;
@@ -31,25 +31,28 @@ export function leftOfMeters(sources: Pick<MonthSources, 'earlier'>): LeftOfMete
   return left;
 }
 
-/** A consumption is a leap past four times the mean of the last months read, and five units. */
+/** A consumption is a leap when it passes both four times the mean of the last months read and five units. */
 const LEAP_TIMES = 4;
 const LEAP_LEAST_E3 = 5_000;
 
-/** The consumptions of the last three months really read, by meter: what a default estimate is the mean of. */
+/** Returns the consumptions of the last three months really read, by meter: the default estimate is their mean. */
 export function recentConsumptions(
   sources: Pick<MonthSources, 'earlier'>,
 ): ReadonlyMap<number, ResultMeter['recent']> {
   return leftOfMeters(sources).recent;
 }
 
-/** Their mean in thousandths, rounded half up; 0 where nothing was read yet. */
+/** Returns their mean in thousandths, rounded half up; 0 where nothing was read yet. */
 export function meanConsumption(recent: Consumptions = []): number {
   if (recent.length === 0) return 0;
   const sum = recent.reduce((total, { consumptionE3 }) => total + consumptionE3, 0);
   return mulDivHalfUp(sum, 1, recent.length);
 }
 
-/** Whether a consumption, in thousandths, is looked at twice: far more than the last months used. Never where none was read. */
+/**
+ * Returns whether a consumption, in thousandths, must be confirmed because it is far above that of the last months.
+ * False where none was read.
+ */
 export function isLeap(consumptionE3: number, recent: Consumptions = []): boolean {
   return (
     recent.length > 0 &&

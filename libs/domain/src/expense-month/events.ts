@@ -5,16 +5,16 @@ import type { MonthBasis } from './basis.js';
 import type { PackedResult } from './packed-result.js';
 import type { MonthTerms } from './terms.js';
 
-/** The paper an expense comes from; '' where it is not known yet. */
+/** The document that an expense comes from; fields are '' while they are not known. */
 export interface ExpenseDocument {
-  /** The association's provider; null where the document names somebody who is none of its providers. */
+  /** The association's provider; null where the document names one that the association does not have. */
   readonly idServiceProvider: number | null;
-  /** Its name and fiscal code as they were when the document was entered. */
+  /** The provider's name and fiscal code when the document was entered. */
   readonly provider: string;
   readonly providerCif: string;
   readonly number: string;
   readonly date: LocalDate | '';
-  /** Until when it is to be paid; left out where the paper does not say, or nobody read it. */
+  /** The day until which it must be paid; absent where the document does not say, or where nobody entered it. */
   readonly dueDate?: LocalDate;
 }
 
@@ -35,7 +35,7 @@ export interface ExpenseData {
   readonly idOutgoColumn: number;
   readonly name: string;
   readonly amountBani: number;
-  /** Thousandths of what the invoice counts; null when it is divided whole. */
+  /** The quantity on the invoice, in thousandths; null when the whole amount is divided. */
   readonly quantityE3: number | null;
   readonly metering: MeteringMode;
   readonly distribution: DistributionMode;
@@ -43,12 +43,12 @@ export interface ExpenseData {
   readonly idGroup: number | null;
   /** Hundredths of a percent of cold plus hot water; null outside 'Canal' columns. */
   readonly canalPercentE2: number | null;
-  /** Abbreviation of the own unit (metering 4), '' otherwise. */
+  /** Abbreviation of the expense's own unit (metering 4), '' otherwise. */
   readonly unit: string;
   readonly typedShares: readonly TypedShare[] | null;
   readonly typedConsumptions: readonly TypedConsumption[] | null;
   readonly document: ExpenseDocument;
-  /** Copied to the next month when that is opened, with its split; with its amount where that is divided whole. */
+  /** Copied to the next month when that is opened, with its division; the amount only where it is divided whole. */
   readonly isRecurring: boolean;
   readonly category: LegalCategory;
 }
@@ -62,18 +62,20 @@ export interface FundDueData {
   readonly typedShares: readonly TypedShare[] | null;
 }
 
-/** One meter's entry of the month; the state notEntered takes the entry back and has no index. */
+/** One meter's entry of the month; the state notEntered removes the entry and has no index. */
 export interface MeterEntry {
   readonly idMeter: number;
   readonly state: MeterState;
   readonly indexE3: number | null;
-  /** What the meter counts up to before it begins at 0 again, where it did: added to the difference. Thousandths. */
+  /**
+   * Where the meter passed its largest index and began at 0 again: that capacity, added to the difference. Thousandths.
+   */
   readonly rollOverE3?: number;
   /** The day it was read, where that is known (radio readings). */
   readonly readOn?: LocalDate;
 }
 
-/** What a tenant sent of a meter; kept when the administrator enters another index. */
+/** The reading that a tenant sent for a meter; kept when the administrator enters another index. */
 export interface TenantReading {
   readonly indexE3: number;
   /** SHA-256 of the photo in the file store, in hex; '' for none. */
@@ -81,7 +83,7 @@ export interface TenantReading {
   readonly rollOverE3?: number;
 }
 
-/** A debt brought from before the first month kept here. */
+/** A debt from before the first month in the product. */
 export type OpeningDebt =
   | {
       readonly kind: 'expenses';
@@ -90,7 +92,10 @@ export type OpeningDebt =
       readonly published: LocalDate;
       readonly maturityDays: number;
       readonly penaltiesRateE2: number;
-      /** What the debt once was, and the penalties already asked on it, up to and including a day. */
+      /**
+       * The original amount of the debt, and the penalties already charged on it, up to and including
+       * `penaltiesThrough`.
+       */
       readonly principalBani: number;
       readonly penaltiesBani: number;
       readonly penaltiesThrough: LocalDate;
@@ -103,14 +108,14 @@ export type OpeningDebt =
       readonly amountBani: number;
     };
 
-/** Where one apartment stands before the first month. */
+/** The balance of one apartment before the first month. */
 export interface OpeningBalance {
   readonly idAp: number;
   readonly debts: readonly OpeningDebt[];
   readonly advanceBani: number;
 }
 
-/** Who read what before a close: the revisions of the streams that the result was computed from. */
+/** The revisions of the other streams that a result was computed from, as read just before. */
 export interface ReadRevisions {
   /** Of `association-{as}`. */
   readonly association: number;
@@ -118,7 +123,7 @@ export interface ReadRevisions {
   readonly cashbooks: Readonly<Record<string, number>>;
 }
 
-/** Which row of an apartment's penalty sheet: of the bill of `month`, from the day it begins with. */
+/** Identifies a row of an apartment's penalty sheet: a row of the bill of `month`, by the first day of the row. */
 export interface PenaltyRowPlace {
   readonly idAp: number;
   readonly month: YearMonth;
@@ -127,7 +132,7 @@ export interface PenaltyRowPlace {
 
 export type SignatureRole = 1 | 2 | 4;
 
-/** What a censor states before signing (2-money §2). Texts only where the answer is No. */
+/** What a censor states before signing (2-money §2). Texts are present only where the answer is No. */
 export interface CensorSummary {
   readonly balanceStat: boolean;
   readonly balanceStatDetails: string;
@@ -170,7 +175,7 @@ export type ExpenseMonthEvent =
     >
   | DomainEvent<'FundDueRemoved', { idDue: number; before: FundDueData }>
   | DomainEvent<'ReadingsEntered', { readings: readonly MeterEntry[] }>
-  /** `idUser` answers for them; null where that was not kept yet. */
+  /** `idUser` accepted them; null in events from before the user was stored. */
   | DomainEvent<
       'FindingsAccepted',
       { findings: readonly string[]; reason: string; idUser: number | null }
@@ -189,13 +194,18 @@ export type ExpenseMonthEvent =
         idUser: number;
         idSig: number;
         summary: CensorSummary | null;
-        /** A digest of `signedFigures`, where the list was not shown yet; left out where its figures stand. */
+        /**
+         * A digest of `signedFigures`, for a list not published yet; absent for a published one, whose figures are
+         * fixed.
+         */
         figures?: string;
       }
     >
-  /** `isOutdated`: not taken off by anybody, but lost with the showing of figures that it was not given to. */
+  /**
+   * `isOutdated`: no user removed the signature; it was lost when figures other than the signed ones were published.
+   */
   | DomainEvent<'SignatureRemoved', { role: SignatureRole; isOutdated?: true }>
-  /** A row of the penalties that this month's close posted is left out of the sheet that tenants see, or shown again. */
+  /** Hides a row of the penalties that this month's close posted from the sheet that tenants see, or shows it again. */
   | DomainEvent<'PenaltyRowHidden', PenaltyRowPlace>
   | DomainEvent<'PenaltyRowShown', PenaltyRowPlace>
   | DomainEvent<'MonthClosed', { closed: LocalDate; result: PackedResult; read: ReadRevisions }>

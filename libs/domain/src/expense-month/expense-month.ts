@@ -18,7 +18,7 @@ import type { MonthResult } from './result.js';
 import type { MonthTerms } from './terms.js';
 
 export interface ExpenseState extends ExpenseData {
-  /** Kept on the list of expenses, left out of the table. */
+  /** Shown in the list of expenses but left out of the table. */
   readonly isDisabled: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SignatureState {
   readonly idUser: number;
   readonly idSig: number;
   readonly summary: CensorSummary | null;
-  /** What it was given to, where the list could still change (`signedFigures`). */
+  /** The digest of `signedFigures` when it was signed, where the list could still change. */
   readonly figures?: string;
 }
 
@@ -36,13 +36,13 @@ export interface Closing {
   readonly read: ReadRevisions;
 }
 
-/** Who answers for a finding, and why; nobody by name where that was not kept yet. */
+/** Who accepted a finding, and why; `idUser` is null where the user was not stored yet. */
 export interface Acceptance {
   readonly reason: string;
   readonly idUser: number | null;
 }
 
-/** What decisions on `month-{as}-{yyyymm}` ask about. Maps keep the order of adding. */
+/** The state that decisions on `month-{as}-{yyyymm}` need. Maps keep the order of insertion. */
 export interface ExpenseMonth {
   /** 0 until the month is opened, and again after it was discarded. */
   readonly idAs: number;
@@ -53,27 +53,27 @@ export interface ExpenseMonth {
   readonly expenses: ReadonlyMap<number, ExpenseState>;
   readonly dues: ReadonlyMap<number, FundDueData>;
   readonly readings: ReadonlyMap<number, MeterEntry>;
-  /** Findings of the control list that somebody answers for, by key. */
+  /** Accepted findings of the control list, by key. */
   readonly accepted: ReadonlyMap<string, Acceptance>;
-  /** What tenants sent, whatever the administrator made of it since. */
+  /** The readings that tenants sent by meter id, whatever the administrator entered since. */
   readonly tenantReadings: ReadonlyMap<number, TenantReading>;
   readonly publication: {
     readonly published: LocalDate;
     readonly basis: MonthBasis;
     readonly read: ReadRevisions;
   } | null;
-  /** Who checked the month as censor; null until then. */
+  /** The user who checked the month as censor; null until then. */
   readonly checkedBy: number | null;
   readonly signatures: ReadonlyMap<SignatureRole, SignatureState>;
   /** Set while the month is closed. */
   readonly closing: Closing | null;
-  /** The last closing that was reopened: months behind it go on from it until this one is closed again. */
+  /** The last closing that was reopened: later months start from it until this month is closed again. */
   readonly reopened: Closing | null;
-  /** Rows of the penalties posted here that tenants are not shown, as `penaltyRowKey` names them. */
+  /** Rows of the penalties posted here that are hidden from tenants, by `penaltyRowKey`. */
   readonly hiddenPenalties: ReadonlySet<string>;
-  /** How many times it was closed: the version of its result. */
+  /** How many times the month was closed: the version of its result. */
   readonly closings: number;
-  /** Highest number given so far to an expense or a due; numbers are never given twice. */
+  /** The highest number given so far to an expense or a due; a number is never given twice. */
   readonly lastNumber: number;
 }
 
@@ -100,12 +100,12 @@ export const NO_MONTH: ExpenseMonth = {
   lastNumber: 0,
 };
 
-/** Folds one fact into the state; it believes every event. */
+/** Folds one event into the state; believes every event. */
 export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): ExpenseMonth {
   switch (event.type) {
     case 'MonthOpened': {
       const { idAs, month, previous, terms, opening } = event.data;
-      // A month that was discarded and opened again keeps its numbers: ids are never given twice.
+      // A month that was discarded and opened again continues its numbering: ids are never given twice.
       const { lastNumber, closings } = state;
       return { ...NO_MONTH, idAs, month, previous, terms, opening, lastNumber, closings };
     }
@@ -187,7 +187,7 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
   }
 }
 
-/** Its result is unpacked when somebody asks for it: of most closed months nobody does. */
+/** Unpacks the result only when it is read: most closed months are never asked for it. */
 function closingOf({ closed, result, read }: EventOf<'MonthClosed'>['data']): Closing {
   return {
     closed,
@@ -198,12 +198,15 @@ function closingOf({ closed, result, read }: EventOf<'MonthClosed'>['data']): Cl
   };
 }
 
-/** The same text for the same row, also after a correction of the month: days of a bill are posted once. */
+/**
+ * Returns the key of a penalty row, which stays the same when the month is corrected: each day of a bill is posted
+ * once.
+ */
 export function penaltyRowKey({ idAp, month, from }: PenaltyRowPlace): string {
   return `${idAp} ${month} ${from}`;
 }
 
-/** deschisă → afișată → închisă; `reopened` is an open month that was closed before. */
+/** Returns the state of a month: deschisă → afișată → închisă; `reopened` is an open month that was closed before. */
 export function stateOfMonth({
   closing,
   publication,
@@ -214,7 +217,7 @@ export function stateOfMonth({
   return reopened === null ? 'open' : 'reopened';
 }
 
-/** The closing that later months start from: the present one, or the one that is being corrected. */
+/** Returns the closing that later months start from: the current one, or the one that is being corrected. */
 export function standingClosing(month: ExpenseMonth): Closing | null {
   return month.closing ?? month.reopened;
 }
@@ -289,7 +292,7 @@ function withReadings(
   return all;
 }
 
-/** Readings brought from elsewhere as a tenant's own are what the tenant sent. */
+/** Adds readings that were imported in a tenant's state to what tenants sent. */
 function withTakenOver(
   standing: ReadonlyMap<number, TenantReading>,
   entered: readonly MeterEntry[],
@@ -305,16 +308,19 @@ function withTakenOver(
   return all;
 }
 
-/** Expenses and dues of a month are numbered months since 2000 × 10 000 + 1 … + 9 999: the id says the month. */
+/**
+ * The id of an expense or due is (months since 2000) × 10 000 + its number in the month (1-9 999), so it contains the
+ * month.
+ */
 export const NUMBERS_PER_MONTH = 10_000;
 
-/** The id of an expense or due from its month and its number there. */
+/** Returns the id of an expense or due from its month and its number there. */
 export function monthlyId(month: YearMonth, number: number): number {
   const months = (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5)) - 1;
   return months * NUMBERS_PER_MONTH + number;
 }
 
-/** The month that an expense or due belongs to; undefined for a number that is no such id. */
+/** Returns the month that an expense or due belongs to; undefined for a number that is not such an id. */
 export function monthOfId(id: number): YearMonth | undefined {
   const months = Math.floor(id / NUMBERS_PER_MONTH);
   if (!Number.isInteger(id) || id < 1 || months >= 8000 * 12) return undefined;

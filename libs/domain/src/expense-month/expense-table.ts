@@ -4,10 +4,10 @@ import { penaltyStart } from '../ledger/index.js';
 import type { BasisApartment } from './basis.js';
 import { LINE_SUMS, type MonthResult, type ResultColumn, type ResultLine } from './result.js';
 
-/** Arrears are shown of this many months, on paper too; what is older stands with the oldest shown (1-core §9). */
+/** Arrears are shown for this many months, on paper too; older ones are added to the oldest month shown (1-core §9). */
 export const ARREARS_MONTHS = 12;
 
-/** One entrance's table of a month, as calls send it: `TableData` of @scara/contracts less the names around it. */
+/** One entrance's table of a month, as calls send it: `TableData` of @scara/contracts without the names around it. */
 export interface ExpenseTable {
   readonly idMonth: number;
   readonly published: string | null;
@@ -49,7 +49,9 @@ export interface ExpenseTableRow extends Omit<ResultLine, 'arrearsByMonth'> {
 export type ExpenseTableSums = Pick<ExpenseTableRow, 'persons' | 'surfaceE5'> &
   Omit<ResultLine, 'arrearsByMonth'>;
 
-/** The table of the apartments at the given positions of a result; columns that none of them pays are left out. */
+/**
+ * Returns the table of the apartments at the given positions of a result; columns that none of them pays are left out.
+ */
 export function expenseTable(result: MonthResult, positions: readonly number[]): ExpenseTable {
   return {
     ...tableHead(result),
@@ -61,8 +63,8 @@ export function expenseTable(result: MonthResult, positions: readonly number[]):
 }
 
 /**
- * The same table as JSON, without its braces. Columns and rows that are those of the last result (`keptMonths`) are
- * not written again: after a payment that is all of them but one row.
+ * Returns the fields of the same table as JSON, without the outer braces. Columns and rows that the last result shares
+ * (`keptMonths`) are not serialized again: after a payment that is all but one row.
  */
 export function expenseTableText(result: MonthResult, positions: readonly number[]): string {
   const { columns, apartments, lines } = result;
@@ -76,13 +78,13 @@ export function expenseTableText(result: MonthResult, positions: readonly number
     return text;
   });
   const funds = JSON.stringify(tableFunds(result, positions));
-  // Put together where it is sent: a join here would copy all of it once more.
+  // The caller concatenates this with the rest where it is sent: another join here would copy all of it once more.
   return `${unbraced(tableHead(result))},"columns":${kept.columns},"funds":${funds},"rows":[${rows.join()}],${unbraced(tableEnd(result, positions))}`;
 }
 
 const unbraced = (value: object): string => JSON.stringify(value).slice(1, -1);
 
-/** What was written last of the apartments at these positions. */
+/** The text written last for the apartments at these positions. */
 interface KeptText {
   readonly positions: readonly number[];
   readonly columns: string;
@@ -90,8 +92,8 @@ interface KeptText {
 }
 
 /**
- * By the columns of a result: a month that is worked out again keeps the very same ones where nothing was divided anew.
- * Under them one text for each entrance.
+ * By the columns array of a result: recomputing a month keeps the same array where nothing was divided again. Holds one
+ * text for each entrance.
  */
 const keptTexts = new WeakMap<readonly ResultColumn[], KeptText[]>();
 
@@ -174,7 +176,7 @@ const takenAt =
   <T>(values: readonly T[]): T[] =>
     positions.map((at) => values[at]!);
 
-/** Positions of an entrance's apartments in a result, in list order. */
+/** Returns the positions of an entrance's apartments in a result, in list order. */
 export function positionsOfEntrance(result: MonthResult, idEntrance: number): number[] {
   return result.apartments.flatMap((one, at) => (one.idEntrance === idEntrance ? [at] : []));
 }

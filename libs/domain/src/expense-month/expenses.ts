@@ -18,7 +18,7 @@ import { type ExpenseMonth, monthlyId, NUMBERS_PER_MONTH } from './expense-month
 import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 
-/** Puts an invoice, or a part of one, on the month's list (distribution modal, 3-configuration §4). */
+/** Adds an invoice, or a part of one, to the month's list (distribution modal, 3-configuration §4). */
 export function addExpense(
   expense: ExpenseData,
   state: ExpenseMonth,
@@ -39,7 +39,7 @@ export function addExpense(
   });
 }
 
-/** Changes what is given and differs. */
+/** Changes the given fields that differ. */
 export function changeExpense(
   { idOutgo, expense }: { readonly idOutgo: number; readonly expense: Partial<ExpenseData> },
   state: ExpenseMonth,
@@ -50,7 +50,7 @@ export function changeExpense(
   const standing = state.expenses.get(idOutgo);
   if (standing === undefined) return refuse({ code: 'expense-not-found', idOutgo });
   const { isDisabled: _, ...data } = standing;
-  // A document that is not sent stays as it was entered, also when its provider has another name by now.
+  // A document that is not sent stays as it was entered, even when its provider has been renamed since.
   const document =
     expense.document === undefined ? data.document : namedDocument(expense.document, association);
   const wanted = normalExpense({ ...data, ...expense, document });
@@ -63,9 +63,9 @@ export function changeExpense(
 }
 
 /**
- * Takes an expense out of the month. One that was paid stays: its payment would be of nothing, and the document entered
- * anew would ask for the money again. `paidBani` is what standing payments of any year's book paid of it, as read just
- * before; no payment comes between, for a deletion runs alone.
+ * Removes an expense from the month. One that was paid stays: its payment would pay for nothing, and the document
+ * entered again would ask for the money again. `paidBani` is what the payments in force in the cashbooks of all years
+ * paid of it, as read just before; no payment comes in between, because a deletion runs alone.
  */
 export function removeExpense(
   { idOutgo, paidBani }: { readonly idOutgo: number; readonly paidBani: number },
@@ -80,7 +80,7 @@ export function removeExpense(
   return accept({ type: 'ExpenseRemoved', data: { idOutgo, before } });
 }
 
-/** Leaves several expenses out of the table, or takes them in again. */
+/** Excludes several expenses from the table, or includes them again. */
 export function disableExpenses(
   { expenses, isDisabled }: { readonly expenses: readonly number[]; readonly isDisabled: boolean },
   state: ExpenseMonth,
@@ -95,7 +95,7 @@ export function disableExpenses(
   return accept({ type: 'ExpensesDisabled', data: { expenses: changed, isDisabled } });
 }
 
-/** Asks a fund's due of the month, divided like an expense. */
+/** Adds a fund's due to the month, divided like an expense. */
 export function addFundDue(
   due: FundDueData,
   state: ExpenseMonth,
@@ -108,7 +108,7 @@ export function addFundDue(
   return accept({ type: 'FundDueAdded', data: { idDue: monthlyId(state.month!, number), ...due } });
 }
 
-/** Changes a due; refuses what would refuse it as a new one. */
+/** Changes a due; refuses a result that would be refused as a new due. */
 export function changeFundDue(
   { idDue, due }: { readonly idDue: number; readonly due: Partial<FundDueData> },
   state: ExpenseMonth,
@@ -125,7 +125,7 @@ export function changeFundDue(
   return changes ? accept({ type: 'FundDueChanged', data: { idDue, ...changes } }) : accept();
 }
 
-/** Takes a due out of the month. The event keeps what it was. */
+/** Removes a due from the month. The event keeps its last values. */
 export function removeFundDue(
   { idDue }: { readonly idDue: number },
   state: ExpenseMonth,
@@ -138,8 +138,8 @@ export function removeFundDue(
 }
 
 /**
- * Types what one apartment owes to a fund this month (2-money §7). Typed parts of a fund stand in a due of their own, one
- * for each entrance where only some pay it; a due that is divided by a rule is left to that rule.
+ * Sets what one apartment owes to a fund this month (2-money §7). The typed shares of a fund are in a due of their own,
+ * one for each entrance where only some entrances pay it; a due that is divided by a rule is not changed by hand.
  */
 export function setFundShare(
   command: { readonly idFund: number; readonly idAp: number; readonly amountBani: number },
@@ -161,7 +161,7 @@ export function setFundShare(
   );
   const isDivided = own.some(([, due]) => due.typedShares === null);
   if (typed === undefined && isDivided) return refuse({ code: 'due-divided' });
-  // Who is gone pays nothing: a part typed for them would keep the due from being divided.
+  // A deleted apartment pays nothing, and a share left for it would prevent the division of the due.
   const others = (typed?.[1].typedShares ?? []).filter(
     (share) => share.idAp !== idAp && association.apartments.has(share.idAp),
   );
@@ -169,7 +169,7 @@ export function setFundShare(
   const sum = typedShares.reduce((total, share) => total + share.amountBani, 0);
   if (typed === undefined) {
     if (amountBani === 0) return accept();
-    // Whoever pays is named by the parts themselves.
+    // The typed shares themselves say who pays.
     const idGroup = paying === null ? null : apartment.idEntrance;
     const due = {
       idFund,
@@ -199,7 +199,7 @@ function normalExpense(expense: ExpenseData): ExpenseData {
   return {
     ...expense,
     name: cleanText(expense.name),
-    // What a choice makes meaningless is not kept: the stored expense says only what it is divided by.
+    // Fields that the chosen mode does not use are cleared: the stored expense holds only what it is divided by.
     unit: metering === METERING.typedConsumptions ? cleanText(expense.unit) : '',
     canalPercentE2: metering === METERING.none ? null : expense.canalPercentE2,
     typedShares: distribution === DISTRIBUTION.typedShares ? expense.typedShares : null,
@@ -215,7 +215,7 @@ function normalExpense(expense: ExpenseData): ExpenseData {
   };
 }
 
-/** The document with its provider: the one named by its number, else the one whose fiscal code is given. */
+/** Returns the document with its provider: the one with the given id, else the one with the given fiscal code. */
 function namedDocument(document: ExpenseDocument, association: Association): ExpenseDocument {
   const { idServiceProvider: id, providerCif } = document;
   const named = id === null ? undefined : association.providers.get(id);
@@ -226,7 +226,7 @@ function namedDocument(document: ExpenseDocument, association: Association): Exp
   return { ...document, idServiceProvider: known.idServiceProvider, provider };
 }
 
-/** Refuses what a person types as a document's date, where it lies too far ahead; '' is none. */
+/** Refuses a document date, typed by the user, that lies too far ahead; '' means no date. */
 export function documentAhead(date: string, today: LocalDate): ExpenseMonthRejection | undefined {
   const isAhead = date > addMonths(today, MONTHS_AHEAD.document);
   return isAhead ? { code: 'expense-date-ahead', field: 'document.date' } : undefined;
@@ -264,7 +264,7 @@ function dueRefusal(due: FundDueData, association: Association): ExpenseMonthRej
   );
 }
 
-/** A fund of some entrances is paid by apartments of those only. */
+/** Refuses a due that charges other entrances than those that pay the fund. */
 function entrancesRefusal(
   idGroup: number | null,
   paying: readonly number[] | null,
@@ -322,7 +322,9 @@ function sharesRefusal(
   return isRight ? undefined : { code: 'expense-shares', field: 'typedShares' };
 }
 
-/** Asked of what is typed now: of an apartment that is gone since, the meter counts for nobody. */
+/**
+ * Checks only what is typed now: in a stored expense, the consumption of an apartment deleted since counts for nobody.
+ */
 function consumptionsRefusal(
   consumptions: ExpenseData['typedConsumptions'],
   association: Association,

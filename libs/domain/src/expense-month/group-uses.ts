@@ -1,8 +1,8 @@
 import type { ExpenseMonth } from './expense-month.js';
 
 /**
- * How many expenses and dues of a month are divided by a group or an entrance. Of a closed month only what the next
- * one takes over still counts: its own division is stored.
+ * Counts the expenses and dues of a month that are divided by a group or an entrance. In a closed month only the
+ * expenses that the next month copies still count: the division of the closed month is stored.
  */
 export function usesOfGroup(month: ExpenseMonth, idGroup: number): number {
   const isOpen = month.closing === null;

@@ -8,8 +8,9 @@ export interface HidePenaltyRow extends PenaltyRowPlace {
 }
 
 /**
- * Leaves a row of the penalties that the month's close posted out of the sheet that tenants see, or shows it again. No
- * figure moves: the penalties are owed as before, and the sum of the bill stays on the sheet. Twice is once.
+ * Hides a row of the penalties that the month's close posted from the sheet that tenants see, or shows it again. No
+ * figure changes: the penalties are owed as before, and the sum of the bill stays on the sheet. Repeating the command
+ * adds no event.
  */
 export function hidePenaltyRow(
   { isHidden, ...place }: HidePenaltyRow,

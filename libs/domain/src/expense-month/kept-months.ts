@@ -5,7 +5,7 @@ import type { Bill } from './month-bills.js';
 import type { PreparedMonth } from './prepare-month.js';
 import type { MonthSources } from './sources.js';
 
-/** A month as it was worked out last. */
+/** The last computation of a month. */
 export interface KeptMonth extends Pick<MonthSources, 'association' | 'earlier'> {
   readonly prepared: PreparedMonth;
   readonly division: Division;
@@ -14,18 +14,21 @@ export interface KeptMonth extends Pick<MonthSources, 'association' | 'earlier'>
 }
 
 /**
- * Months worked out last, for whoever does it again after every payment: what did not move is taken from there. At most
- * `max` of them; the one asked for longest ago goes first.
+ * The last computations of months, for callers that compute them again after every payment: what did not change is
+ * taken from here. Holds at most `max`; the least recently used goes first.
  */
 export interface KeptMonths {
   readonly max: number;
-  /** In order of use. A month's state and the structure never change in place: the same ones say the same. */
+  /**
+   * In order of use. The state of a month and the structure never change in place: the same object means the same
+   * content.
+   */
   readonly byMonth: Map<ExpenseMonth, KeptMonth>;
 }
 
 export const keptMonths = (max: number): KeptMonths => ({ max, byMonth: new Map() });
 
-/** What is kept of a month, as long as the structure and the months before it are the same. */
+/** Returns the last computation of a month while the structure and the earlier months are the same objects. */
 export function knownIn(
   kept: KeptMonths,
   { month, association, earlier }: MonthSources,
@@ -35,7 +38,7 @@ export function knownIn(
   return isSame ? known : undefined;
 }
 
-/** Keeps a month as the one asked for last. */
+/** Stores a month's computation as the most recently used. */
 export function keep(kept: KeptMonths, month: ExpenseMonth, known: KeptMonth): void {
   kept.byMonth.delete(month);
   kept.byMonth.set(month, known);

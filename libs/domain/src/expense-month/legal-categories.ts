@@ -1,8 +1,8 @@
 import { METERING, type DistributionMode } from '../month/index.js';
 
 /**
- * Legal categories of expenses (Legea 196/2018 art. 75(2)); 'other' where the administrator has not said. Their
- * distribution rules are imperative (art. 75(3)): a mode outside them is allowed and warned about.
+ * Legal categories of expenses (Legea 196/2018 art. 75(2)); 'other' where the administrator has not chosen one. Their
+ * distribution rules are imperative (art. 75(3)): the product allows another mode and warns about it.
  */
 export const LEGAL_CATEGORIES = [
   'per-person',
@@ -24,7 +24,9 @@ const MODES: Readonly<Record<LegalCategory, readonly DistributionMode[]>> = {
   other: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
 };
 
-/** The modes that the law's rule for the category allows. A metered expense divides its use by meter anyway. */
+/**
+ * Returns the modes that the law allows for the category. The use of a metered expense is divided by meter in any case.
+ */
 export function lawfulModes(category: LegalCategory): readonly DistributionMode[] {
   return MODES[category];
 }
@@ -37,7 +39,7 @@ export function departsFromLaw(expense: {
   readonly metering: number;
 }): boolean {
   const isMetered = expense.metering !== METERING.none && expense.quantityE3 !== null;
-  // What the meters measure is divided by them; the mode then only divides the difference.
+  // What the meters count is divided by them; the mode then divides only the difference.
   if (expense.category === 'consumption' && isMetered) return false;
   return !MODES[expense.category].includes(expense.distribution);
 }

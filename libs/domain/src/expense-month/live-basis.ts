@@ -3,7 +3,7 @@ import { personsOf, replacementOf } from '../association/index.js';
 import type { YearMonth } from '../kernel/index.js';
 import type { BasisMeter, MonthBasis } from './basis.js';
 
-/** What a month that is not published yet takes from the association as it is now. */
+/** Returns what a month that is not published yet takes from the current state of the association. */
 export function liveBasis(association: Association, month: YearMonth): MonthBasis {
   const apartments = listedApartments(association);
   return {
@@ -42,7 +42,9 @@ export function liveBasis(association: Association, month: YearMonth): MonthBasi
   };
 }
 
-/** The association's meters as they are now, in the order of adding; all of them, or those that `wants` chooses. */
+/**
+ * Returns the association's meters as they are now, in the order of adding; all of them, or those that `wants` selects.
+ */
 export function liveMeters(
   association: Association,
   month: YearMonth,
@@ -68,7 +70,7 @@ function replacedIn(
   return { replaced: { finalIndexE3, initialIndexE3 } };
 }
 
-/** Entrances in the order of adding, each with its apartments in theirs. */
+/** Returns the apartments by entrance, in the order of adding of the entrances and then of the apartments. */
 export function listedApartments(association: Association) {
   const all = [...association.apartments];
   const places = new Map([...association.entrances.keys()].map((id, place) => [id, place]));

@@ -38,7 +38,7 @@ const READ = { association: 0, cashbooks: {} };
 
 type Decided<E> = Decision<E, { readonly code: string }>;
 
-/** One house of two apartments, a meter in each with an initial index of 100. */
+/** A house of two apartments, each with a meter with an initial index of 100. */
 class House {
   association: Association = NO_ASSOCIATION;
   month: ExpenseMonth = NO_MONTH;
@@ -133,7 +133,7 @@ class House {
     return this.tell((state) => takeReplacementBack(command, state, this.meter(1)));
   }
 
-  /** Shows and closes the month, then opens the next one. */
+  /** Publishes and closes the month, then opens the next one. */
   next(): void {
     const accepted = new Map([['no-expenses', { reason: 'x', idUser: 3 }]]);
     this.month = { ...this.month, accepted };
@@ -248,10 +248,10 @@ describe('what a tenant sends', () => {
     const far = { idMeter: 1, indexE3: 110_000 };
     expect(new House().send(FIRST, [far], { recent })).toBe('reading-leap');
     expect(new House().send(FIRST, [{ ...far, isSure: true }], { recent })).toHaveLength(1);
-    // Seven units are no leap where two a month were used, whatever the index has come to.
+    // Seven units are no leap after months of two units, whatever the index is.
     const usual = { idMeter: 1, indexE3: 107_000 };
     expect(new House().send(FIRST, [usual], { recent })).toHaveLength(1);
-    // Counted over the roll-over it is 901 units.
+    // With the roll-over it is 901 units.
     const round = { idMeter: 1, indexE3: 1_000, rollOverDigits: 3 };
     expect(new House().send(FIRST, [round], { recent })).toBe('reading-leap');
     expect(
@@ -292,7 +292,7 @@ describe('what the administrator enters', () => {
     expect(house.meter(1).consumptionE3).toBe(-95_000);
     expect(house.enter({ ...lower, rollOverDigits: 5 })).toHaveLength(1);
     expect(house.meter(1).consumptionE3).toBe(99_905_000);
-    // Another state alone keeps the roll-over.
+    // Changing only the state keeps the roll-over.
     expect(house.enter({ ...lower, state: 7 })).toHaveLength(1);
     expect(house.meter(1).consumptionE3).toBe(99_905_000);
   });
@@ -437,7 +437,7 @@ describe('the reading window', () => {
     [window(28, 3), '2025-10-31', true],
     [window(28, 3), '2025-10-04', false],
     [window(25, 31), '2025-02-28', true],
-    // A month without the first day is not one without readings: they begin on its last.
+    // In a month without the first day, readings begin on its last day.
     [window(29, 31), '2027-02-28', true],
     [window(29, 31), '2027-02-27', false],
     [window(29, 31), '2028-02-28', false],

@@ -6,30 +6,33 @@ import { liveMeters } from './live-basis.js';
 import type { ResultMeter } from './result.js';
 import type { MonthSources } from './sources.js';
 
-/** A meter in one month: its index before, the new one, and what it counted. Thousandths. */
+/** A meter in one month: its old index, the new one, and its consumption. Thousandths. */
 export interface MeterOfMonth extends BasisMeter {
   readonly oldIndexE3: number;
   readonly newIndexE3: number | null;
-  /** What the meter counts up to, where it began at 0 again in this month; 0 where it did not. */
+  /** The meter's capacity where it passed its largest index in this month and began at 0 again; else 0. */
   readonly rollOverE3: number;
   readonly consumptionE3: number;
 }
 
-/** A month's meters, without the accounts of its apartments: all of them, or those that `wants` chooses. */
+/** Returns the meters of a month without computing accounts: all of them, or those that `wants` selects. */
 export function metersOfMonth(
   sources: Pick<MonthSources, 'association' | 'month' | 'earlier'>,
   wants: (idMeter: number, idAp: number) => boolean = () => true,
 ): MeterOfMonth[] {
   const { association, month } = sources;
   if (month.month === null) throw new Error('the month is not open');
-  // Not the whole live basis: a question about a few meters costs no apartments, groups and columns.
+  // Not the whole live basis: a question about a few meters should not read all apartments, groups and columns.
   const meters =
     month.publication?.basis.meters.filter(({ idMeter, idAp }) => wants(idMeter, idAp)) ??
     liveMeters(association, month.month, wants);
   return metersOf(meters, sources);
 }
 
-/** The index that a reading of the month is counted from, by meter: the new meter's first one, where it was replaced. */
+/**
+ * Returns, by meter, the index that a reading of the month is counted from: for a replaced meter the new one's first
+ * index.
+ */
 export function startsOfMeters(
   sources: Pick<MonthSources, 'association' | 'month' | 'earlier'>,
   idMeters: ReadonlySet<number>,
@@ -38,7 +41,7 @@ export function startsOfMeters(
   return new Map(meters.map((meter) => [meter.idMeter, startOf(meter)]));
 }
 
-/** The same of one meter. */
+/** Returns the same for one meter. */
 export function startOf({
   replaced,
   oldIndexE3,
@@ -47,19 +50,25 @@ export function startOf({
 }
 
 /**
- * The index that the default estimate leads to (computation.md §2): the mean of the last months really read, of which a
- * meter that was taken down counted its part. A meter does not run back.
+ * Returns the index of the default estimate (computation.md §2): the start index plus the mean of the last months
+ * really read, less what a replaced meter counted in this month. A meter does not run backwards.
  */
 export function estimatedIndex(meter: MeterOfMonth, recent?: ResultMeter['recent']): number {
   return startOf(meter) + Math.max(0, meanConsumption(recent) - takenDown(meter));
 }
 
-/** What the meter that was taken down counted is on record, also while the new one is not read yet. */
+/**
+ * Returns the consumption of the old meter, which is recorded when it is replaced, even while the new one is not read
+ * yet.
+ */
 function takenDown({ replaced, oldIndexE3 }: Pick<MeterOfMonth, 'replaced' | 'oldIndexE3'>) {
   return replaced === undefined ? 0 : replaced.finalIndexE3 - oldIndexE3;
 }
 
-/** Meter by meter: the index before is the last on record, whatever its state; none this month counts 0. */
+/**
+ * Returns the meters with their consumption: the old index is the last recorded one, whatever its state; without an
+ * index this month the consumption is 0.
+ */
 export function metersOf(
   asked: readonly BasisMeter[],
   sources: Pick<MonthSources, 'month' | 'earlier'>,
@@ -84,7 +93,7 @@ const METER_TYPES = {
   [METERING.other1]: [4],
 } as const;
 
-/** The meter types that an expense looks at: one for each metering, cold and hot for 'Canal'. */
+/** Returns the meter types that an expense is metered by: one for each metering, cold and hot for 'Canal'. */
 export function meterTypesOf({
   metering,
   canalPercentE2,

@@ -13,8 +13,9 @@ const METERED: readonly MeteringMode[] = [
 ];
 
 /**
- * Which distributions an expense of a metering may have: those by consumption look at its meters. The modal offers less
- * (`modalChoices`): imports also type the shares of a metered expense, and divide automatically (computation.md §3).
+ * Returns whether an expense of this metering may have this distribution: a distribution by consumption needs meters.
+ * The modal offers less (`modalChoices`): imports also type the shares of a metered expense, and divide automatically
+ * (computation.md §3).
  */
 export function distributionModeAllowed(
   distribution: DistributionMode,
@@ -31,7 +32,7 @@ function looksAtMeters(distribution: DistributionMode): boolean {
   );
 }
 
-/** What the modal offers: hidden choices stand only where the expense already has them. */
+/** Returns what the modal offers; choices that are normally hidden appear only where the expense already has them. */
 export function modalChoices(present: {
   readonly metering: MeteringMode;
   readonly distribution: DistributionMode;
@@ -63,7 +64,10 @@ export function modalChoices(present: {
   };
 }
 
-/** The canal percentage is asked under columns whose name begins with 'canal', for metered expenses only. */
+/**
+ * Returns whether the canal percentage is asked: under columns whose name begins with 'canal', for metered expenses
+ * only.
+ */
 export function asksCanalPercent(columnName: string, metering: MeteringMode): boolean {
   return metering !== METERING.none && /^canal/i.test(columnName);
 }

@@ -16,19 +16,19 @@ import type { MonthSources } from './sources.js';
 import { exclusionsOf } from './terms.js';
 
 /**
- * One apartment's part of the month: its line and the penalties posted to it. Months are kept with all their bills, so
- * that of the account nothing stays here that nobody asks for.
+ * One apartment's part of the month: its line and the penalties posted to it. Kept months hold all their bills, so a
+ * bill keeps only those parts of the account that callers use.
  */
 export interface Bill {
   readonly line: ResultLine;
   readonly penalties: readonly ResultPenalties[];
-  /** What the account owed to each fund before the bill, where it owed anything. Bani. */
+  /** The account's unpaid amount to each fund before the bill; funds without one are absent. Bani. */
   readonly fundArrears: ReadonlyMap<number, number>;
-  /** What the account goes on from; of a close alone. */
+  /** The account that the next month starts from; filled by a close only. */
   readonly carried: readonly LedgerFact[];
 }
 
-/** What a close asks of an apartment. */
+/** What a close charges an apartment. */
 export type Owed = Omit<ApartmentClosing, 'date'>;
 
 interface Billing {
@@ -37,7 +37,7 @@ interface Billing {
   readonly isClose: boolean;
 }
 
-/** The bill of an account up to `date`; null leaves new penalties out. */
+/** Computes the bill of an account up to `date`; null leaves new penalties out. */
 export function billOf(history: readonly LedgerFact[], { closing, date, isClose }: Billing): Bill {
   if (date === null) {
     const before = ledgerOf(history);
@@ -49,7 +49,7 @@ export function billOf(history: readonly LedgerFact[], { closing, date, isClose 
   return { line, penalties, fundArrears: openByFund(before), carried };
 }
 
-/** What the month asks of the apartment that stands at `at` in its tables. */
+/** Returns what the month charges the apartment at index `at` of its tables. */
 export function closingOf(
   { month: { month, terms, publication } }: MonthSources,
   apartment: BasisApartment,
@@ -60,7 +60,7 @@ export function closingOf(
   return {
     month: month!,
     terms: {
-      // Of a month that is not published no term runs: the field is read by later closes only.
+      // No payment term runs in a month that is not published: only later closes read this field.
       published: publication?.published ?? firstDay(month!),
       maturityDays: terms.maturityDays,
       rateE2: terms.penaltiesRateE2,
@@ -74,13 +74,13 @@ export function closingOf(
   };
 }
 
-/** True where nothing is owed and nothing stands over, by the facts up to a day. */
+/** True where the account, by its facts up to a day, has no debt and no advance. */
 export function isEven(facts: readonly LedgerFact[], until: LocalDate | null): boolean {
   const { items, advance } = ledgerOf(until === null ? facts : factsUntil(facts, until));
   return advance === 0 && items.every(({ open }) => open === 0);
 }
 
-/** The funds with a due of this month or unpaid ones of before, a sum for each bill. Bani. */
+/** Returns the funds with a due of this month or unpaid earlier dues, with one sum for each bill. Bani. */
 export function resultFunds(
   basis: MonthBasis,
   dues: MonthTable,

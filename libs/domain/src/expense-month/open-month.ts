@@ -22,8 +22,8 @@ export interface OpenMonth {
 }
 
 /**
- * Opens a month: the first one with its opening balances, every other one after the month before it was closed,
- * with that month's recurring expenses (3-configuration §4). Terms are those of the month before, else the settings'.
+ * Opens a month: the first one with its opening balances, every other one after the previous month was closed, with
+ * that month's recurring expenses (3-configuration §4). Terms are those of the previous month, else the settings'.
  */
 export function openMonth(
   { month, opening }: OpenMonth,
@@ -45,7 +45,7 @@ export function openMonth(
   return accept(opened, ...copies(month, state, association, previous));
 }
 
-/** Puts other opening balances under the first month, while it is open (root call updateFirstMonth). */
+/** Replaces the opening balances of the first month while it is open (root call updateFirstMonth). */
 export function changeOpening(
   { opening }: Pick<OpenMonth, 'opening'>,
   state: ExpenseMonth,
@@ -61,10 +61,10 @@ export function changeOpening(
 }
 
 /**
- * Takes back a month opened by mistake, while nothing but copies stands in it. One that was ever closed stays: the
- * next month goes on from its closing. `isLast` says that none does, and that the whole take-over which closed it is
- * being taken back. `paidOf` says what standing payments paid of an expense (bani): one that was paid stays, as where it
- * is deleted alone.
+ * Discards a month opened by mistake, while it contains nothing but copied expenses. A month that was ever closed
+ * stays, because the next month starts from its closing. `isLast` says that there is no next month, and that the whole
+ * take-over that closed it is being undone. `paidOf` returns what the payments in force paid of an expense (bani): an
+ * expense that was paid prevents discarding, as it prevents its own deletion.
  */
 export function discardMonth(
   {
@@ -90,7 +90,10 @@ export function discardMonth(
   return accept({ type: 'MonthDiscarded', data: { month: state.month! } });
 }
 
-/** Changes the terms of the month, with which the next ones begin: days, hundredths of a percent a day, type of building. */
+/**
+ * Changes the terms of the month, which the next months start with: days, hundredths of a percent a day, type of
+ * building.
+ */
 export function changeTerms(
   { terms }: { readonly terms: Partial<MonthTerms> },
   state: ExpenseMonth,
@@ -153,8 +156,8 @@ function openingRefusal(
 }
 
 /**
- * Debts are older than the first month, one bill a month: penalties are kept by the bill's month. What is left of a
- * bill, and the penalties asked on it, are at most the bill (Legea 196/2018 art. 77).
+ * Checks that debts are older than the first month, with one bill a month, because penalties are kept by the bill's
+ * month. The unpaid part of a bill, and the penalties charged on it, are at most the bill (Legea 196/2018 art. 77).
  */
 function areOldBills(debts: OpeningBalance['debts'], first: YearMonth): boolean {
   const bills = debts.filter((debt) => debt.kind === 'expenses');
@@ -173,8 +176,8 @@ function areOldBills(debts: OpeningBalance['debts'], first: YearMonth): boolean 
 }
 
 /**
- * Recurring expenses go on with their split. An amount divided whole is likely to be the same again and is proposed;
- * what a meter or an invoice counts is not, and waits for its document.
+ * Copies the recurring expenses with their division. An amount that is divided whole will probably be the same again
+ * and is copied; one with a quantity is not, and waits for its document.
  */
 function copies(
   month: YearMonth,
@@ -203,7 +206,7 @@ function copies(
   });
 }
 
-/** A reason as it is stored; undefined when nothing was said. */
+/** Returns a reason as it is stored; undefined when it is empty. */
 export function reasonOf(text: string): string | undefined {
   const reason = cleanText(text);
   return reason === '' ? undefined : reason;

@@ -1,13 +1,15 @@
 import { cleanText, type YearMonth } from '../kernel/index.js';
 import type { ExpenseMonth, ExpenseState } from './expense-month.js';
 
-/** What a row of the report of expenses puts together. */
+/** What a row of the expense report groups by. */
 export const OUTGO_GROUPINGS = ['expense', 'provider', 'category', 'column'] as const;
 export type OutgoGrouping = (typeof OUTGO_GROUPINGS)[number];
 
 /** Expenses that belong together, in each of the months asked for. Bani. */
 export interface OutgoRow {
-  /** The newest of them: it stands for the row, since a name may be a person's and belongs in no address. */
+  /**
+   * The newest expense of the row. Its id identifies the row in URLs; a name does not, because it may be a person's.
+   */
   readonly idOutgo: number;
   readonly newest: ExpenseState;
   /** In the order of the months. */
@@ -17,20 +19,20 @@ export interface OutgoRow {
 }
 
 export interface OutgoReport {
-  /** The largest first. */
+  /** Largest total first. */
   readonly rows: readonly OutgoRow[];
   readonly totalsBani: readonly number[];
   readonly totalBani: number;
 }
 
-/** An expense of a month that counts: one that is not disabled. */
+/** An expense that counts in a month: one that is not disabled. */
 export interface CountedExpense {
   readonly month: YearMonth;
   readonly idOutgo: number;
   readonly expense: ExpenseState;
 }
 
-/** The expenses of these months that the lists count: those left out of the table are none. */
+/** Returns the expenses of these months that lists count: disabled ones are left out. */
 export function countedExpenses(months: readonly ExpenseMonth[]): CountedExpense[] {
   return months.flatMap(({ month, expenses }) =>
     [...expenses].flatMap(([idOutgo, expense]) =>
@@ -39,7 +41,7 @@ export function countedExpenses(months: readonly ExpenseMonth[]): CountedExpense
   );
 }
 
-/** The expenses of these months by what `by` says, as their documents say; months oldest first. */
+/** Groups the expenses of these months by `by`, as their documents give them; months are oldest first. */
 export function outgoReport(months: readonly ExpenseMonth[], by: OutgoGrouping): OutgoReport {
   const places = new Map(months.map(({ month }, at) => [month, at]));
   const totalsBani = months.map(() => 0);
@@ -69,8 +71,8 @@ export function outgoReport(months: readonly ExpenseMonth[], by: OutgoGrouping):
 }
 
 /**
- * Expenses with the same key stand in one row: the same name under the same column, the same provider (by its place in
- * the association, else by the name on the document), the same legal category, the same column.
+ * Returns the grouping key of an expense: the same name under the same column, the same provider (by its id in the
+ * association, else by the name on the document), the same legal category, or the same column.
  */
 export function groupingKey(
   { name, idOutgoColumn, document, category }: ExpenseState,
@@ -93,8 +95,8 @@ export function groupingKey(
 }
 
 /**
- * The series and the number of an invoice as it was typed: 'ENG 001234' and 'MSBR/55' begin with letters, which are the
- * series; the rest is the number, whole where it is of one piece.
+ * Splits an invoice's number, as it was typed, into series and number: in 'ENG 001234' and 'MSBR/55' the leading
+ * letters are the series and the rest is the number; a text without such a series is the number whole.
  */
 export function documentNumber(text: string): { readonly series: string; readonly nr: string } {
   const found = /^(\p{L}+)[\s.:/-]*(?=\d)(.+)$/u.exec(cleanText(text));

@@ -144,7 +144,7 @@ describe('a packed result', () => {
   it('gives the same result back, through JSON too', () => {
     const stored = JSON.parse(JSON.stringify(packResult(result))) as ReturnType<typeof packResult>;
     expect(unpackResult(stored)).toEqual(result);
-    // Whoever asks next of the same stored one gets what was unpacked.
+    // A second call for the same stored result returns the same object.
     expect(unpackResult(stored)).toBe(unpackResult(stored));
   });
 

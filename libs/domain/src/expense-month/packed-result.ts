@@ -21,9 +21,9 @@ export type Numbers = readonly number[];
 type Rows = readonly Numbers[];
 
 /**
- * A month's result as its event stores it: the same figures without their names, apartment by apartment in rows of
- * numbers, so that three hundred apartments with a year of arrears stay well below the store's limit of one append.
- * Months and dates stand once in lists, and are named by their place there.
+ * A month's result as its event stores it: the same figures without field names, as rows of numbers apartment by
+ * apartment, so that three hundred apartments with a year of arrears stay well below the store's limit of one append.
+ * Rows refer to months by their index in `months`.
  */
 export interface PackedResult extends Omit<
   MonthResult,
@@ -33,31 +33,34 @@ export interface PackedResult extends Omit<
   readonly apartments: Rows;
   readonly numbers: readonly string[];
   readonly columns: readonly (Omit<ResultColumn, 'indexes'> & {
-    /** Old and new index in turn; -1 where there is no new one. */
+    /** Old and new index alternately; -1 where there is no new one. */
     readonly indexes: Rows | null;
   })[];
   readonly months: readonly YearMonth[];
-  /** expenses, arrears, penaltiesOld, penaltiesNew, fundArrears, fundDue, advance, total; then month and arrears in turn. */
+  /**
+   * expenses, arrears, penaltiesOld, penaltiesNew, fundArrears, fundDue, advance, total; then month and arrears
+   * alternately.
+   */
   readonly lines: Rows;
   /** Apartment, month, made, asked; then from, to, arrears, days, rate, amount of each row; days as numbers. */
   readonly penalties: Rows;
-  /** idMeter, last index; then month and consumption in turn. */
+  /** idMeter, last index; then month and consumption alternately. */
   readonly meters: Rows;
-  /** One fact a row: apartment, kind, then what the kind has. */
+  /** One fact a row: apartment, kind, then the fields of that kind. */
   readonly carried: Rows;
 }
 
 const KIND = { bill: 1, 'fund-due': 2, penalty: 3, payment: 4, credit: 5 } as const;
 const ORIGINS = ['close', 'proposal', 'hand', 'opening'] as const;
-/** How many numbers a bill's row has after its day: of the bill alone, and with how its penalties stood before. */
+/** How many numbers follow the day in a bill's row: of the bill alone, and with the earlier state of its penalties. */
 const BILL_NUMBERS = 7;
 const STANDING_BILL_NUMBERS = 10;
 /** How many numbers a row of the penalty sheet has: from, to, arrears, days, rate, amount. */
 const PENALTY_NUMBERS = 6;
-/** Ids are above 0 and amounts may be anything: only ids, days and indexes use this for nothing. */
+/** Stands for "none" in ids, days and indexes, which are never negative; amounts may be, so they do not use it. */
 const NONE = -1;
 
-/** The stored form; `unpackResult` gives the same result back. */
+/** Returns the stored form; `unpackResult` restores the same result. */
 export function packResult(result: MonthResult): PackedResult {
   const places = new Map<YearMonth, number>();
   const place = (month: YearMonth): number => {
@@ -123,7 +126,7 @@ export function packResult(result: MonthResult): PackedResult {
   };
 }
 
-/** What a close says of itself: sums over the lines. */
+/** Returns sums over the lines, for a summary of a close. */
 export function sumsOf({ lines }: PackedResult): { totalBani: number; penaltiesBani: number } {
   const sum = (field: (typeof LINE_SUMS)[number]): number => {
     const place = LINE_SUMS.indexOf(field);
@@ -132,10 +135,10 @@ export function sumsOf({ lines }: PackedResult): { totalBani: number; penaltiesB
   return { totalBani: sum('total'), penaltiesBani: sum('penaltiesNew') };
 }
 
-/** A stored result never changes, and of one closing several parts of a process ask. */
+/** A stored result never changes, and several parts of a process ask for the same one. */
 const unpacked = new WeakMap<PackedResult, MonthResult>();
 
-/** The result as it was before it was packed. */
+/** Restores the result that was packed. */
 export function unpackResult(packed: PackedResult): MonthResult {
   let result = unpacked.get(packed);
   if (result === undefined) {
@@ -223,7 +226,7 @@ function packedFact(fact: LedgerFact, place: (month: YearMonth) => number): numb
   }
 }
 
-/** A row of `carried`, without its apartment's name. Throws for a kind of fact that nothing here stores. */
+/** Reads a row of `carried`, without its apartment. Throws for a kind of fact that is never stored here. */
 export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMonth[]): LedgerFact {
   const date = dateOfDayNumber(day!);
   const at = (index: number): number => rest[index]!;
@@ -284,7 +287,7 @@ export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMon
   }
 }
 
-/** After the bill's own numbers: days, and what was unpaid from each on. */
+/** Reads what follows the bill's own numbers: days, and the unpaid amount from each day on. */
 function movedIn(rest: Numbers): Pick<PostedBefore, 'moved'> {
   if (rest.length <= STANDING_BILL_NUMBERS) return {};
   return {
@@ -351,7 +354,7 @@ function meterOf(row: Numbers, months: readonly YearMonth[]): ResultMeter {
   };
 }
 
-/** Rows of one apartment each, by the apartment's place; the first number of a row says which. */
+/** Groups rows by apartment: the first number of a row is the apartment's index. */
 export function byPlace<T>(rows: Rows, count: number, read: (row: Numbers) => T): T[][] {
   const lists = Array.from({ length: count }, (): T[] => []);
   for (const row of rows) lists[row[0]!]!.push(read(row));

@@ -22,29 +22,29 @@ import { type ExpenseMonth, standingClosing } from './expense-month.js';
 import { type MeterOfMonth, metersOf } from './meters-of-month.js';
 import { basisOf, bookFacts, type MonthSources, previousClosing } from './sources.js';
 
-/** A month's facts with what they were made from: the table, its explanations and the control list read the same. */
+/** A month's facts with their sources: the table, its explanations and the control list all read these. */
 export interface PreparedMonth {
   readonly basis: MonthBasis;
   readonly meters: readonly MeterOfMonth[];
   readonly facts: MonthFacts;
   readonly dues: MonthFacts;
-  /** Facts of each apartment's account so far, by position. */
+  /** The facts of each apartment's account so far, by position. */
   readonly accounts: readonly (readonly LedgerFact[])[];
-  /** Unpaid expenses of each apartment, by position: what some expenses are divided by. */
+  /** The unpaid expenses of each apartment, by position: the weights of expenses divided by arrears (mode 11). */
   readonly arrears: readonly number[];
-  /** Accounts that are not even, of apartments that the list does not divide anything among. */
+  /** Accounts with a debt or an advance of apartments that the month's basis does not list. */
   readonly others: readonly OtherAccount[];
 }
 
-/** An apartment with money on its account that the month's list does not know. */
+/** An apartment with a balance on its account that the month's list does not include. */
 export interface OtherAccount {
   readonly apartment: BasisApartment;
   readonly facts: readonly LedgerFact[];
 }
 
 /**
- * Reads a month's sources into the facts that the arithmetic of `month` divides. `known` is what was prepared last of
- * the same month, structure and months before: what did not move since is taken from there.
+ * Reads a month's sources into the facts that `month` divides. `known` is the last preparation of the same month,
+ * structure and earlier months: what did not change since is taken from it.
  */
 export function prepareMonth(sources: MonthSources, known?: PreparedMonth): PreparedMonth {
   const basis = known?.basis ?? basisOf(sources);
@@ -53,7 +53,7 @@ export function prepareMonth(sources: MonthSources, known?: PreparedMonth): Prep
   const accounts = basis.apartments.map(({ idAp }, at) => {
     const facts = historyOf(idAp);
     const before = known?.accounts[at];
-    // The list that is kept, so that those of every payment's month are gone with it.
+    // Keeps the known list where it is equal, so that the new one can be freed.
     return before !== undefined && areSameFacts(before, facts) ? before : facts;
   });
   const { month } = sources;
@@ -89,7 +89,10 @@ export function prepareMonth(sources: MonthSources, known?: PreparedMonth): Prep
   };
 }
 
-/** True where two accounts say the same. What was carried is the same fact; payments are read from their documents anew each time. */
+/**
+ * True where two accounts are equal. Carried facts are the same objects; payments are new objects each time, because
+ * they are read from their documents.
+ */
 function areSameFacts(one: readonly LedgerFact[], other: readonly LedgerFact[]): boolean {
   return one.length === other.length && one.every((fact, at) => isSameFact(fact, other[at]!));
 }
@@ -141,7 +144,7 @@ function apartmentsOf(
   });
 }
 
-/** What the arithmetic divides of an expense. */
+/** Returns the fields of an expense that the division uses. */
 export function expenseFacts(id: number, expense: ExpenseData): ExpenseOfMonth {
   const { quantityE3, typedShares, typedConsumptions } = expense;
   return {
@@ -169,7 +172,7 @@ export function expenseFacts(id: number, expense: ExpenseData): ExpenseOfMonth {
   };
 }
 
-/** A fund's due is divided like an unmetered expense; its fund stands where a column would. */
+/** Returns a fund's due as an unmetered expense; the fund's id takes the place of the column's. */
 export function dueExpense(due: FundDueData, name: string): ExpenseData {
   return {
     ...due,
@@ -187,9 +190,10 @@ export function dueExpense(due: FundDueData, name: string): ExpenseData {
 }
 
 /**
- * Accounts of apartments that the basis does not list, so that no close loses what stands on them: one added after the
- * list was shown, one deleted since whose payment was annulled or whose shown bill was closed later. Those that are even
- * may not be so on the day of the close, when what evened them is dated after it.
+ * Returns the accounts of apartments that the basis does not list, so that no close loses their balances: an apartment
+ * added after the list was published, or one deleted since whose payment was annulled or whose published bill was
+ * closed later. An account without a balance is included too, because it may have one on the day of the close when the
+ * fact that cleared it is dated later.
  */
 function otherAccounts(
   sources: MonthSources,
@@ -232,7 +236,7 @@ const NOTHING_TO_DIVIDE_BY = {
   nopPenBani: 0,
 } as const;
 
-/** A deleted apartment as the last close that listed it knew it. */
+/** Returns a deleted apartment as it was in the last close that listed it. */
 function apartmentOnce(idAp: number, earlier: readonly ExpenseMonth[]): BasisApartment | undefined {
   for (const month of earlier) {
     const found = standingClosing(month)?.result.apartments.find((one) => one.idAp === idAp);

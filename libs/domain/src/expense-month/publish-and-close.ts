@@ -22,13 +22,13 @@ export interface PublishMonth {
   readonly published: LocalDate;
   /** Today in Bucharest. */
   readonly today: LocalDate;
-  /** Digest of `signedFigures`; asked where somebody signed already. */
+  /** Digest of `signedFigures`; used only where the list was already signed. */
   readonly figures: string;
 }
 
 /**
- * Shows the list: its date, and all that it was made from, are fixed; signatures that were given to other figures are
- * lost. Refused while the control list has findings that block, or that the administrator has neither cleared nor
+ * Publishes the list: fixes its date and everything it was computed from; removes signatures that were given to other
+ * figures. Refused while the control list has findings that block, or that the administrator has neither cleared nor
  * accepted by name.
  */
 export function publishMonth(
@@ -54,12 +54,12 @@ export function publishMonth(
   return accept(...outdated, { type: 'MonthPublished', data: { published, basis, read } });
 }
 
-/** What the list is made from, as it is stored with its publication. Bani of arrears by position. */
+/** Returns what the list is computed from, as it is stored with its publication. Arrears in bani, by position. */
 export function publishedBasis(sources: MonthSources, arrears: readonly number[]): MonthBasis {
   return { ...basisOf(sources), arrears };
 }
 
-/** Takes a shown list back, with a reason, so that it may be put right and shown again. */
+/** Withdraws a published list, with a reason, so that it can be corrected and published again. */
 export function withdrawMonth(
   { reason }: { readonly reason: string },
   state: ExpenseMonth,
@@ -74,7 +74,7 @@ export function withdrawMonth(
   return accept({ type: 'MonthWithdrawn', data: { reason: said, published } });
 }
 
-/** The censor has checked the shown list; once is enough. */
+/** Records that the censor has checked the published list; a second check adds no event. */
 export function checkAsCensor(
   { idUser }: { readonly idUser: number },
   state: ExpenseMonth,
@@ -89,13 +89,13 @@ export function checkAsCensor(
 export interface CloseMonth {
   readonly closed: LocalDate;
   readonly today: LocalDate;
-  /** A month that was closed on paper before its files were taken over: nobody checks it here any more. */
+  /** Whether the month was closed on paper before its files were taken over: its censor check is not asked here. */
   readonly isTakenOver?: boolean;
 }
 
 /**
  * Closes the month: posts the bills, the dues and the penalties up to the closing date and stores the whole result
- * (computation.md §4-5). A published list is closed with the figures it was shown with, payments apart.
+ * (computation.md §4-5). A published list is closed with the figures it was published with, except payments.
  */
 export function closeMonth(
   { closed, today, isTakenOver = false }: CloseMonth,
@@ -119,7 +119,7 @@ export function closeMonth(
   return accept({ type: 'MonthClosed', data: { closed, result, read } });
 }
 
-/** Reopens the last closed month, with a reason; what it was closed with stays to be compared. */
+/** Reopens the last closed month, with a reason; its last result is kept for comparison. */
 export function reopenMonth(
   { reason, laterClosed }: { readonly reason: string; readonly laterClosed: YearMonth | null },
   state: ExpenseMonth,
@@ -133,7 +133,7 @@ export function reopenMonth(
   return accept({ type: 'MonthReopened', data: { reason: said, closed: closing.closed } });
 }
 
-/** While the month before is being corrected, this one may be worked on, not shown or closed. */
+/** Refuses to publish or close this month while the previous one is being corrected; it may still be edited. */
 function previousNotClosed({ month, earlier }: MonthSources): ExpenseMonthRejection | undefined {
   const [previous] = earlier;
   if (month.previous === null || previous === undefined || previous.closing !== null)

@@ -6,22 +6,23 @@ import type { ExpenseMonth } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 
-/** A meter's whole digits: what it counts up to is 1 followed by as many zeros. */
+/** The number of whole digits of a meter; its capacity is 1 followed by as many zeros. */
 export const ROLL_OVER_DIGITS = { least: 3, most: 8 } as const;
 
-/** One reading as the administrator gives it. */
+/** One reading as the administrator enters it. */
 export interface GivenReading extends Omit<MeterEntry, 'rollOverE3'> {
-  /** The meter began at 0 again; it has so many whole digits. */
+  /** Set where the meter began at 0 again: its number of whole digits. */
   readonly rollOverDigits?: number;
-  /** The index is below the old one, which was an estimate or a mistake. */
+  /** Confirms an index below the old one, which was an estimate or a mistake. */
   readonly isLower?: boolean;
 }
 
 /**
- * Enters the month's indexes, many at once, all or none. The state notEntered takes an entry back and blanks its index
- * (3-configuration §4); byTenant and confirmed are the tenant's own index as it was sent; entries that change
- * nothing are left out. With `oldIndexes`, the last on record by meter, an index that runs backwards is refused unless
- * its roll-over or its lower value is confirmed; what was checked elsewhere (a take-over) comes without.
+ * Enters the month's indexes, many at once, all or none. The state notEntered removes an entry and its index
+ * (3-configuration §4); byTenant and confirmed keep the tenant's own index as it was sent; entries that change nothing
+ * are left out. With `oldIndexes`, the last recorded index by meter, an index that runs backwards is refused unless its
+ * roll-over or its lower value is confirmed; readings that were checked elsewhere (a take-over) come without
+ * `oldIndexes`.
  */
 export function enterReadings(
   { readings }: { readonly readings: readonly GivenReading[] },
@@ -56,7 +57,7 @@ export function enterReadings(
     : accept({ type: 'ReadingsEntered', data: { readings: changed } });
 }
 
-/** How the month has a meter's index; a meter without an entry is not entered. */
+/** Returns the state of a meter in the month; notEntered for a meter without an entry. */
 export function meterStateOf(
   { readings }: Pick<ExpenseMonth, 'readings'>,
   idMeter: number,
@@ -64,17 +65,17 @@ export function meterStateOf(
   return readings.get(idMeter)?.state ?? METER_STATE.notEntered;
 }
 
-/** An index is a whole number of thousandths from 0 to 999 999 999.999. */
+/** True for an index: a whole number of thousandths from 0 to 999 999 999.999. */
 export function isIndex(indexE3: number | null): indexE3 is number {
   return Number.isSafeInteger(indexE3) && indexE3! >= 0 && indexE3! <= INDEX_MAX;
 }
 
-/** What a meter of so many whole digits counts up to, thousandths. */
+/** Returns the capacity of a meter with so many whole digits, in thousandths. */
 export function rollOverOf(digits: number): number {
   return 10 ** digits * 1_000;
 }
 
-/** Why an index below the old one is refused; a roll-over is asked to be one that can have been. */
+/** Returns why an index below the old one is refused; a given roll-over must be a possible one. */
 export function backwardsRefusal(
   {
     indexE3,
@@ -126,7 +127,7 @@ function refusalOf(
   }
   const standing = readings.get(idMeter);
   if (oldIndexE3 === undefined || (standing?.indexE3 === indexE3 && rollOverDigits === undefined)) {
-    // Another state for the same index: how it was come by is what is said anew.
+    // The same index with another state: only how it was obtained changes.
     return undefined;
   }
   return backwardsRefusal({ indexE3, rollOverDigits }, { field, oldIndexE3, isLower });
@@ -153,7 +154,9 @@ function entryOf(
   };
 }
 
-/** Whether the month says so already; a day of reading that is not given changes none. */
+/**
+ * Returns whether the month already has this entry; an entry without a day of reading does not change the stored one.
+ */
 function stands(entry: MeterEntry, standing: MeterEntry | undefined): boolean {
   if (standing === undefined) return entry.state === METER_STATE.notEntered;
   return (

@@ -1,6 +1,6 @@
 import type { YearMonth } from '../kernel/index.js';
 
-/** Why a command on a month is refused. `field` names the field of the call that must be put right. */
+/** Why a command on a month is refused. `field` names the field of the call that must be corrected. */
 export type ExpenseMonthRejection =
   | { readonly code: 'month-not-found' }
   | { readonly code: 'month-exists'; readonly month: YearMonth }

@@ -4,7 +4,7 @@ import type { DistributionRefusal } from '../month/index.js';
 import type { BasisApartment, ShowIndex, ShowMetering } from './basis.js';
 import type { MonthTerms } from './terms.js';
 
-/** One column of the table. Lists stand in the order of the result's apartments; bani and thousandths. */
+/** One column of the table. Lists are in the order of the result's apartments; bani and thousandths. */
 export interface ResultColumn {
   readonly idOutgoColumn: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ResultColumn {
   readonly showIndex: ShowIndex;
   /** null where no expense of the column includes the apartment: shown blank, not as zero. */
   readonly shares: readonly (number | null)[];
-  /** Only where an expense of the column is metered: what was used, what it costs, the difference's share. */
+  /** Null unless an expense of the column is metered: the use, its price, and the share of the difference. */
   readonly metered: {
     readonly unit: string;
     readonly consumptionE3: readonly (number | null)[];
@@ -32,7 +32,7 @@ export interface ResultExpense {
   readonly name: string;
   readonly amountBani: number;
   readonly distributedBani: number;
-  /** Stands on the expense and on its document until it is cleared or accepted by name (computation.md §3). */
+  /** Shown on the expense and on its document until it is cleared or accepted by name (computation.md §3). */
   readonly undistributedBani: number;
   readonly refusal: DistributionRefusal | null;
 }
@@ -45,7 +45,7 @@ export interface ResultFund {
   readonly dues: readonly number[];
 }
 
-/** The bill of one apartment, line by line: total = all the others added, the advance taken off. Bani. */
+/** The bill of one apartment, line by line: total = the sum of all the others, minus the advance. Bani. */
 export interface ResultLine {
   readonly expenses: number;
   readonly arrears: number;
@@ -58,7 +58,10 @@ export interface ResultLine {
   readonly total: number;
 }
 
-/** The sums of a line, as closed months store them, arrears by month behind them (packed-result.ts): one more, or another order, is another version of the fact. */
+/**
+ * The sums of a line in the order in which closed months store them, followed by arrears by month (packed-result.ts):
+ * another field or another order needs a new version of the event.
+ */
 export const LINE_SUMS = [
   'expenses',
   'arrears',
@@ -78,7 +81,7 @@ export interface ResultPenalties {
   readonly asked: number;
 }
 
-/** A meter after the month: what the next month starts from. Consumptions of the last three months really read. */
+/** A meter after the month, which the next month starts from. `recent` holds the last three months really read. */
 export interface ResultMeter {
   readonly idMeter: number;
   readonly lastIndexE3: number;
@@ -86,12 +89,12 @@ export interface ResultMeter {
 }
 
 /**
- * The table of a month with every balance: computed by one function for the open month and stored by the close,
- * never to be computed again.
+ * The table of a month with every balance: one function computes it for the open month; the close stores it, and it is
+ * never computed again.
  */
 export interface MonthResult {
   readonly month: YearMonth;
-  /** Published date, null while it is not; penalties are computed up to the closing date only. */
+  /** The publication date, null until the month is published. */
   readonly published: LocalDate | null;
   readonly closed: LocalDate | null;
   readonly terms: MonthTerms;
@@ -108,6 +111,6 @@ export interface MonthResult {
     readonly undistributedBani: number;
   };
   readonly meters: readonly ResultMeter[];
-  /** Each apartment's account after the close, as opening facts of the next month; empty while it is open. */
+  /** Each apartment's account after the close, as opening facts of the next month; empty while the month is open. */
   readonly carried: readonly (readonly LedgerFact[])[];
 }

@@ -9,7 +9,9 @@ export function refuse(rejection: ExpenseMonthRejection): ExpenseMonthDecision {
   return reject(rejection);
 }
 
-/** Facts of a month change only while it is open and not shown: a published list is withdrawn first. */
+/**
+ * Refuses a change of a month's facts unless the month is open and not published: a published list is withdrawn first.
+ */
 export function notEditable(state: ExpenseMonth): ExpenseMonthRejection | undefined {
   if (state.month === null) return { code: 'month-not-found' };
   if (state.closing !== null) return { code: 'month-closed', month: state.month };

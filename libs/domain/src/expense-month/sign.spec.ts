@@ -9,7 +9,7 @@ const SEPT = '2025-09' as YearMonth;
 const OPEN: ExpenseMonth = { ...NO_MONTH, month: SEPT };
 const SHOWN = { ...OPEN, publication: {} } as ExpenseMonth;
 const FROM = '2025-04-02' as LocalDate;
-/** Closed, with one row of penalties of the bill of August for apartment 2. */
+/** Closed, with one penalty row of the bill of August for apartment 2. */
 const CLOSED = {
   ...OPEN,
   closing: {

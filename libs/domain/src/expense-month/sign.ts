@@ -13,13 +13,13 @@ export interface SignMonth {
   readonly idSig: number;
   /** The censor's first step (1-core §4); null for the other roles. */
   readonly summary: CensorSummary | null;
-  /** Digest of `signedFigures` as they stand; asked of a list that is not shown yet. */
+  /** Digest of the current `signedFigures`; stored only for a list that is not published yet. */
   readonly figures: string;
 }
 
 /**
- * What a signature answers for: all that the month divides, apartment by apartment, as a text to be compared. Arrears,
- * penalties and payments are not in it: they go on from day to day under a signed list.
+ * Returns what a signature covers: everything that the month divides, apartment by apartment, as a text for comparison.
+ * Arrears, penalties and payments are not in it, because they change from day to day under a signed list.
  */
 export function signedFigures(sources: MonthSources): string {
   const { apartments, columns, funds } = computeMonth(sources, null);
@@ -30,12 +30,12 @@ export function signedFigures(sources: MonthSources): string {
   });
 }
 
-/** Given to other figures than those of this digest: it is lost when they are shown. */
+/** Returns whether the signature was given to figures other than those of this digest: publishing those removes it. */
 export function isOutdated({ figures }: Pick<SignatureState, 'figures'>, current: string): boolean {
   return figures !== undefined && figures !== current;
 }
 
-/** Signs the month's list in one role; signing again puts the new signature in place of the old one. */
+/** Signs the month's list in one role; signing again replaces the old signature. */
 export function signMonth(command: SignMonth, state: ExpenseMonth): ExpenseMonthDecision {
   const { role, idUser, idSig } = command;
   if (state.month === null) return refuse({ code: 'month-not-found' });
@@ -48,7 +48,7 @@ export function signMonth(command: SignMonth, state: ExpenseMonth): ExpenseMonth
   return accept({ type: 'MonthSigned', data: { role, idUser, idSig, summary, ...figures } });
 }
 
-/** Once a month is closed, signatures cannot be removed (2-money §4). */
+/** Removes a signature. Once a month is closed, signatures cannot be removed (2-money §4). */
 export function removeSignature(
   { role }: { readonly role: SignatureRole },
   state: ExpenseMonth,
@@ -59,10 +59,10 @@ export function removeSignature(
   return accept({ type: 'SignatureRemoved', data: { role } });
 }
 
-/** The most characters that the texts of a censor's summary have together (2-money §5). */
+/** The largest total length of the texts of a censor's summary, in characters (2-money §5). */
 export const CENSOR_SUMMARY_MAX = 3_900;
 
-/** An answer of No asks for its explanation (2-money §5), and the texts are not too long together. */
+/** Checks that an answer of No has its explanation (2-money §5), and that the texts together are not too long. */
 function summaryRefusal(summary: CensorSummary | null): ExpenseMonthRejection | undefined {
   const field = 'signatureSummary';
   if (summary === null) return { code: 'signature-summary-needed', field };

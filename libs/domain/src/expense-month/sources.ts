@@ -7,9 +7,9 @@ import { type Closing, type ExpenseMonth, standingClosing } from './expense-mont
 import { liveBasis } from './live-basis.js';
 
 /**
- * Everything a month's table is computed from. `earlier` holds the months before it, newest first: the previous one
- * is enough, unless `needsWholeHistory` says otherwise. `cashbooks` are those of every year, oldest first: a document of
- * years ago may be annulled today.
+ * Everything a month's table is computed from. `earlier` holds the months before it, newest first: the previous one is
+ * enough, unless `needsWholeHistory` is true. `cashbooks` are those of every year, oldest first: a document of years
+ * ago may be annulled today.
  */
 export interface MonthSources {
   readonly association: Association;
@@ -18,7 +18,7 @@ export interface MonthSources {
   readonly cashbooks: readonly Cashbook[];
 }
 
-/** The month's own basis: stored with its publication, live until then. */
+/** Returns the month's basis: the stored one once it is published, until then the live one. */
 export function basisOf({
   association,
   month,
@@ -27,7 +27,7 @@ export function basisOf({
   return month.publication?.basis ?? withItsColumns(liveBasis(association, month.month), month);
 }
 
-/** A month that is open again keeps the columns that were deleted since and that its own expenses stand under. */
+/** Adds, for a reopened month, the columns that were deleted since and that its own expenses belong to. */
 function withItsColumns(basis: MonthBasis, { reopened, expenses }: ExpenseMonth): MonthBasis {
   if (reopened === null) return basis;
   const known = new Set(basis.columns.map(({ idOutgoColumn }) => idOutgoColumn));
@@ -42,31 +42,34 @@ function withItsColumns(basis: MonthBasis, { reopened, expenses }: ExpenseMonth)
   return { ...basis, columns: [...basis.columns, ...columns] };
 }
 
-/** Of a column that the month's close divided nothing under: its expenses were disabled. */
+/** For a deleted column that the month's close divided nothing under, because its expenses were disabled. */
 const NAMELESS = { name: 'Coloană ștearsă', showMetering: 1, showIndex: 1 } as const;
 
-/** What the closing that this month starts from had read; null for the first month. */
+/** Returns the cashbooks as the closing that this month starts from had read them; null for the first month. */
 function knownBooks(previous: Closing | null): KnownBooks | null {
   return previous === null ? null : { until: previous.closed, revisions: previous.read.cashbooks };
 }
 
-/** The closing that this month starts from; null for the first month, and where the month before is open. */
+/**
+ * Returns the closing that this month starts from; null for the first month, and where the previous one was never
+ * closed.
+ */
 export function previousClosing({ earlier }: Pick<MonthSources, 'earlier'>): Closing | null {
   const [previous] = earlier;
   return previous === undefined ? null : standingClosing(previous);
 }
 
 /**
- * True when the books know what would have cleared closed months otherwise, or the balances that were carried may
- * be of another closing than the one that stands: all earlier months are needed.
+ * True when all earlier months are needed: either documents recorded since would have settled closed months
+ * differently, or the carried balances may come from another closing than the current one.
  */
 export function needsWholeHistory(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): boolean {
   return isCarriedAnew(sources) || bookFacts(sources).reworked.size > 0;
 }
 
 /**
- * A month that was reopened with months behind it still carries what its last closing did; the months before it may
- * have been closed again since, and their bills are other ones.
+ * True where the previous month was reopened: it still carries the balances of its last closing, while the months
+ * before it may have been closed again since, with other bills.
  */
 export function isCarriedAnew({ earlier }: Pick<MonthSources, 'earlier'>): boolean {
   const [previous] = earlier;
@@ -80,13 +83,13 @@ interface Asked {
 }
 
 /**
- * The last answer of `bookFacts`. Three questions in a row ask the same of the books (are all months needed, what does the
- * month come to, how does the association stand), and each would go through every document of the year. By the newest
- * book: the answer goes when nobody holds that book any more.
+ * The last result of `bookFacts`. Three calls in a row need the same result (whether all months are needed, what the
+ * month's figures are, what the association's situation is), and each would go through every document of the year.
+ * Keyed by the newest cashbook: the result is freed when nothing refers to that cashbook any more.
  */
 const answers = new WeakMap<Cashbook, Asked>();
 
-/** What the books add to the accounts since the close before the month. */
+/** Returns what the cashbooks add to the accounts since the close before the month. */
 export function bookFacts(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): CashFacts {
   const { cashbooks } = sources;
   const closing = previousClosing(sources);

@@ -12,26 +12,26 @@ import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 export interface SentReading {
   readonly idMeter: number;
   readonly indexE3: number;
-  /** SHA-256 of a photo that is kept already; without, the one sent before with the same index stays. */
+  /** SHA-256 of a photo that is already stored; absent, the photo sent before with the same index stays. */
   readonly photo?: string;
   readonly rollOverDigits?: number;
-  /** Far more than the last months used, and the tenant has looked again. */
+  /** Set where the index is a leap (far more than in the last months) and the tenant has confirmed it. */
   readonly isSure?: boolean;
 }
 
 /** What is known of a meter before the month. Thousandths. */
 export interface MeterBefore {
   readonly oldIndexE3: number;
-  /** The old index is an estimate: the true one may lie below it (computation.md §2). */
+  /** True where the old index is an estimate: the true one may lie below it (computation.md §2). */
   readonly isEstimate: boolean;
   readonly recent: ResultMeter['recent'];
 }
 
 /**
- * Enters what a tenant read on the meters of one apartment, all or none; in the state byTenant until the administrator
- * processes it.
+ * Enters the tenant's readings of the meters of one apartment, all or none, in the state byTenant until the
+ * administrator processes them.
  * Refuses a meter of another apartment, one that was processed this month, a day outside the reading window, an index
- * that runs backwards without a roll-over, and a leap that is not said to be sure.
+ * that runs backwards without a roll-over, and a leap that is not confirmed.
  */
 export function enterTenantReadings(
   {
@@ -48,7 +48,7 @@ export function enterTenantReadings(
   before: ReadonlyMap<number, MeterBefore>,
 ): ExpenseMonthDecision {
   const closed = notEditable(state);
-  // To withdraw the list is nothing that a tenant could do.
+  // The general refusal asks to withdraw the list, which a tenant cannot do.
   if (closed?.code === 'month-published') {
     return refuse({ code: 'reading-month-shown', month: closed.month });
   }
@@ -84,7 +84,10 @@ export function enterTenantReadings(
   return accept({ type: 'TenantReadingsEntered', data: { idAp, readings: changed } });
 }
 
-/** Whether the administrator has dealt with the meter this month, after which its tenant sends nothing more (3-configuration §4). */
+/**
+ * Returns whether the administrator has processed the meter this month; its tenant then cannot send a reading any more
+ * (3-configuration §4).
+ */
 export function isProcessed(month: Pick<ExpenseMonth, 'readings'>, idMeter: number): boolean {
   const state = meterStateOf(month, idMeter);
   return state !== METER_STATE.notEntered && state !== METER_STATE.byTenant;

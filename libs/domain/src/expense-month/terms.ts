@@ -1,7 +1,7 @@
 import { bani, type Bani } from '../kernel/index.js';
 import type { BasisApartment } from './basis.js';
 
-/** What a month asks of its bills; fixed for ever once the month is published. */
+/** The terms of a month's bills; fixed for ever once the month is published. */
 export interface MonthTerms {
   /** Days from publication to the due date, 0-100. */
   readonly maturityDays: number;
@@ -11,7 +11,10 @@ export interface MonthTerms {
   readonly buildingType: number;
 }
 
-/** What of an apartment's bill bears no penalty, and what of its penalties is not asked for. Bani; 0 unless residential. */
+/**
+ * Returns the part of an apartment's bill that bears no penalty, and the part of its penalties that is not charged.
+ * Bani; 0 unless residential.
+ */
 export function exclusionsOf(
   { buildingType }: Pick<MonthTerms, 'buildingType'>,
   { nopRemBani, nopPenBani }: Pick<BasisApartment, 'nopRemBani' | 'nopPenBani'>,

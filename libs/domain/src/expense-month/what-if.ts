@@ -17,7 +17,7 @@ import type { MonthResult } from './result.js';
 import { type ExpenseMonthDecision, notEditable } from './rules.js';
 import type { MonthSources } from './sources.js';
 
-/** Changes of the open month that are tried and not kept. */
+/** Changes of the open month that are tried out but not stored. */
 export interface Trial {
   readonly expenses: readonly (Partial<ExpenseData> & {
     readonly idOutgo: number;
@@ -29,7 +29,7 @@ export interface Trial {
 
 export type TrialRejection = ExpenseMonthRejection | AssociationRejection;
 
-/** One apartment that would pay another sum: bani, now and with the trial, with the columns that differ. */
+/** One apartment whose total would change: bani, now and with the trial, with the columns that differ. */
 export interface Difference {
   readonly idAp: number;
   readonly beforeBani: number;
@@ -44,11 +44,11 @@ export interface Difference {
 export interface TrialResult {
   readonly before: MonthResult;
   readonly after: MonthResult;
-  /** The largest first; apartments that would pay the same are left out. */
+  /** Largest difference first; apartments without a difference are left out. */
   readonly differences: readonly Difference[];
 }
 
-/** What the month would be with the changes, each refused by the rules it is saved under. */
+/** Computes the month with and without the changes; each change is checked by the rules for saving it. */
 export function tryChanges(
   sources: MonthSources,
   trial: Trial,
@@ -60,7 +60,7 @@ export function tryChanges(
   return { ok: true, result: { before, after, differences: differencesOf(before, after) } };
 }
 
-/** Keeps the expenses and readings of a trial, all of them or none: one decision on the open month. */
+/** Stores the expenses and readings of a trial, all of them or none, as one decision on the open month. */
 export function keepInMonth(
   { expenses, readings }: Pick<Trial, 'expenses' | 'readings'>,
   { association, month, earlier }: Pick<MonthSources, 'association' | 'month' | 'earlier'>,
@@ -84,7 +84,7 @@ export function keepInMonth(
   );
 }
 
-/** Keeps its persons from the month on, all of them or none: one decision on the association. */
+/** Stores the persons of a trial from the month on, all of them or none, as one decision on the association. */
 export function keepPersons(
   { persons }: Pick<Trial, 'persons'>,
   month: YearMonth,
@@ -114,7 +114,7 @@ function changedSources(
   return { ok: true, sources: { ...sources, association, month } };
 }
 
-/** Several decisions as one, each on what the ones before it left; the first refusal is the answer to all. */
+/** Makes several decisions as one, each on the state that the previous ones left; the first refusal refuses all. */
 function inTurn<State, Event, Refusal>(
   steps: readonly ((state: State) => Decision<Event, Refusal>)[],
   start: State,
@@ -140,7 +140,7 @@ function differencesOf(before: MonthResult, after: MonthResult): Difference[] {
     return [{ idAp, beforeBani, afterBani, columns }];
   });
   const size = (one: Difference): number => Math.abs(one.afterBani - one.beforeBani);
-  // Stable: of equal differences the association's own order stays.
+  // The sort is stable: equal differences keep the association's order.
   return found.sort((a, b) => size(b) - size(a));
 }
 

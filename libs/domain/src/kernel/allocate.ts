@@ -1,20 +1,21 @@
-/** How a total was cut into parts: what the amounts are and, beside them, why. All in the units of the total. */
+/** A total divided into parts: the amounts, in the units of the total, and the figures that explain them. */
 export type Apportionment = {
   /** The parts, in the order of the weights; their sum is the total. */
   readonly parts: Float64Array;
-  /** What the cut left of each product total · weight, in units of 1 / weightSum: decides who gets a ban. */
+  /** What truncation left of each total · weight, in 1 / weightSum of a unit: the largest get a unit more. */
   readonly remainders: Float64Array;
-  /** The rounding ban of each part: -1, 0 or 1, already inside `parts`. */
+  /** The rounding unit that each part received: -1, 0 or 1, already included in `parts`. */
   readonly extras: Int8Array;
   /** Σ of the weights. */
   readonly weightSum: number;
 };
 
 /**
- * Cuts a total by largest remainder (computation.md §1): each part is total · weight / Σ weights cut toward
- * zero, and the units that remain go one each to the largest remainders, ties to the earlier position.
- * Weights are whole and ≥ 0; undefined when they are all 0.
- * Every share of the product comes from here; the answer also says why, so that an explanation needs no second rule.
+ * Divides a total by largest remainder (computation.md §1): each part is total · weight / Σ weights truncated toward
+ * zero, and the units left over go one each to the largest remainders; of equal ones the earlier position comes first.
+ * Weights are whole and ≥ 0. Returns undefined when they are all 0; throws on a total or a weight that is not whole.
+ * Every division in the product goes through here. The result also says why each part is what it is, so that an
+ * explanation needs no second computation.
  */
 export function apportion(total: number, weights: ArrayLike<number>): Apportionment | undefined {
   const weightSum = checkedSum(weights);
@@ -32,7 +33,7 @@ export function apportion(total: number, weights: ArrayLike<number>): Apportionm
   return into;
 }
 
-/** The parts alone, or undefined when every weight is 0. */
+/** Returns the parts alone, or undefined when every weight is 0. */
 export function allocate(total: number, weights: ArrayLike<number>): number[] | undefined {
   const cut = apportion(total, weights);
   return cut && Array.from(cut.parts);
@@ -68,7 +69,10 @@ function cutAll(total: number, weights: ArrayLike<number>, into: Apportionment):
   return left;
 }
 
-/** `count` < number of parts with a remainder, always: each remainder is less than one unit. */
+/**
+ * Gives the units left over to the largest remainders. `count` is always less than the number of parts with a
+ * remainder, because each remainder is less than one unit.
+ */
 function giveRemaining(count: number, unit: number, into: Apportionment): void {
   if (count === 0) return;
   const { parts, remainders, extras } = into;

@@ -10,7 +10,7 @@ export const AMOUNT_MAX = 99_999_999_900;
 /** The largest excluded value (nopRem, nopPen): 999 999 999.99 lei (decisions.md). */
 export const EXCLUDED_MAX = 99_999_999_999;
 
-/** A sum of bani. Throws when it is not whole or no longer exact: that is a bug, not an input. */
+/** Checks a sum of bani. Throws when it is not whole or no longer exact: that is a bug, not an invalid input. */
 export function bani(value: number): Bani {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of bani: ${value}`);
   return (value + 0) as Bani;
@@ -22,9 +22,10 @@ export function isAmount(value: unknown): value is number {
 }
 
 /**
- * Lei as typed, with a comma or a point before the bani: '150', '150,5', '-1.234,56'.
- * Points between thousands are understood only where a comma follows, so that '1.234' is refused
- * and never read as one leu.
+ * Reads lei as the user types them, with a comma or a point before the bani: '150', '150,5', '-1.234,56'.
+ * Points between thousands are accepted only where a comma follows, so that '1.234' is refused and never read as one
+ * leu.
+ * Amounts beyond ± `most` bani are refused.
  */
 export function parseLei(text: string, most: number = AMOUNT_MAX): Bani | NumberRefusal {
   const grouped = /^\s*[+-]?\d{1,3}(\.\d{3})+,\d{1,2}\s*$/.test(text);
@@ -33,19 +34,21 @@ export function parseLei(text: string, most: number = AMOUNT_MAX): Bani | Number
   return within(parseScaled(plain, 2), -most, most) as Bani | NumberRefusal;
 }
 
-/** Lei written in code and tests: lei('150,00'). Throws on anything else than an amount. */
+/** Reads lei written in code and tests: lei('150,00'). Throws on anything but an amount. */
 export function lei(text: string): Bani {
   const parsed = parseLei(text);
   if (typeof parsed === 'string') throw new RangeError(`not an amount in lei: ${text}`);
   return parsed;
 }
 
-/** Bani as lei with a point and two decimals ('-12.05'), for XML, CSV and tests; screens format alone. */
+/**
+ * Writes bani as lei with a point and two decimals ('-12.05'), for XML, CSV and tests; screens have their own format.
+ */
 export function leiText(amount: number): string {
   return formatScaled(amount, 2);
 }
 
-/** The sum of all, checked at the end and on the way: every partial sum is exact too. */
+/** Adds the amounts. Throws when the sum, or a partial sum on the way, is no longer exact. */
 export function sumBani(amounts: Iterable<number>): Bani {
   let total = 0;
   for (const amount of amounts) total = bani(total + amount);

@@ -17,7 +17,7 @@ describe('dates', () => {
     ['2026-11-27T22:00:00Z', '2026-11-28'],
     ['2026-06-30T20:59:59Z', '2026-06-30'],
     ['2026-06-30T21:00:00Z', '2026-07-01'],
-    // The clock goes from 3 to 4 in the night of the 29th of March, and has 3 twice in that of the 25th of October.
+    // The clock skips from 3 to 4 in the night of 29 March, and repeats 3 in the night of 25 October.
     ['2026-03-28T22:00:00Z', '2026-03-29'],
     ['2026-03-29T21:00:00Z', '2026-03-30'],
     ['2026-10-25T21:30:00Z', '2026-10-25'],

@@ -1,12 +1,15 @@
 import { isSame } from './same.js';
 
-/** The fields of `given` that differ from what stands, as they will be and as they were. */
+/** The fields of a command that differ from the current state: their new and their old values. */
 export interface Changes<T> {
   readonly after: Partial<T>;
   readonly before: Partial<T>;
 }
 
-/** Undefined when nothing changes: the command is accepted without events. Lists and objects are compared by what they say. */
+/**
+ * Returns what `given` changes in `standing`, or undefined when nothing changes: the command is then accepted without
+ * events. Lists and objects are compared by value; a field that is undefined in `given` is no change.
+ */
 export function changesOf<T extends object>(
   standing: T,
   given: Partial<T>,

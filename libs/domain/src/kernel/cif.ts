@@ -1,6 +1,6 @@
 import { isCnp } from './cnp.js';
 
-/** What a tax id turned out to be; `digits` without the RO prefix. */
+/** The result of checking a tax id; `digits` are without the RO prefix. */
 export type CheckedCif =
   | { readonly kind: 'company'; readonly digits: string }
   | { readonly kind: 'person'; readonly digits: string }

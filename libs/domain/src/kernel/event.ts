@@ -1,4 +1,4 @@
-/** The shape of every event: a past-tense type stored for ever, and what happened in the office. */
+/** The shape of every event: a past-tense type name, stored for ever, and the data of what happened. */
 export type DomainEvent<Type extends string = string, Data = unknown> = {
   readonly type: Type;
   readonly data: Data;

@@ -1,4 +1,4 @@
-/** The items under each key, in their order. */
+/** Groups items by key; the items of a group keep their order. */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

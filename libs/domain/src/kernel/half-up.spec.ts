@@ -8,7 +8,7 @@ describe('half up means half away from zero', () => {
     [-4, 1, 3, -1],
     [0, 7, 3, 0],
     [99_999_999_900, 999_999_999, 1_000_000_000, 99_999_999_800],
-    // Decided by one unit, past the safe integers.
+    // One unit decides the rounding, past the safe integers.
     [3, 3_002_399_751_580_331, 2, 4_503_599_627_370_497],
   ])('%i · %i / %i = %i', (a, b, c, expected) => {
     expect(mulDivHalfUp(a, b, c)).toBe(expected);

@@ -1,6 +1,7 @@
 /**
- * a · b / c rounded half away from zero, exactly.
- * Whole numbers in, whole number out; the product is taken in bigint where a double could not hold it.
+ * Returns a · b / c rounded half away from zero, exactly.
+ * All three are whole numbers, and so is the result; the product is computed in bigint where a double could not hold
+ * it.
  * Throws on c ≤ 0, on a number that is not whole and on a result past the safe integers.
  */
 export function mulDivHalfUp(a: number, b: number, c: number): number {
@@ -10,11 +11,11 @@ export function mulDivHalfUp(a: number, b: number, c: number): number {
   const rest = product % c;
   const cut = (product - rest) / c;
   const away = 2 * Math.abs(rest) >= c ? Math.sign(rest) : 0;
-  // Adding zero turns -0, which JSON and Object.is would tell apart, into 0.
+  // Adding zero turns -0 into 0: Object.is tells the two apart.
   return cut + away + 0;
 }
 
-/** numerator / denominator rounded half away from zero. Throws on a denominator ≤ 0. */
+/** Returns numerator / denominator rounded half away from zero. Throws on a denominator ≤ 0. */
 export function divHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError(`division by ${denominator}`);
   const cut = numerator / denominator;

@@ -4,7 +4,7 @@ const LENGTHS =
   'IS26 IT27 LI21 LT20 LU20 LV21 MC27 MD24 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 SM27 ' +
   'TR26 UA29 VA22';
 
-/** The IBAN without spaces in capitals, or undefined when it is not a valid one (ISO 7064, modulo 97). */
+/** Returns the IBAN without spaces in capitals, or undefined when it is not a valid one (ISO 7064, modulo 97). */
 export function parseIban(text: string): string | undefined {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d\d[A-Z0-9]+$/.test(iban)) return undefined;
@@ -14,7 +14,7 @@ export function parseIban(text: string): string | undefined {
   return check >= 2 && check <= 98 && modulo97(iban) === 1 ? iban : undefined;
 }
 
-/** The IBAN in groups of four, as it is printed. */
+/** Formats an IBAN in groups of four characters, as it is printed. */
 export function shownIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

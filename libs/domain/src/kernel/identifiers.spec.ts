@@ -3,7 +3,7 @@ import { isCnp } from './cnp.js';
 import { parseIban, shownIban } from './iban.js';
 import { apartmentId, ID_MAX, isId } from './ids.js';
 
-// The vectors stand in decisions.md and in law-and-integrations.md.
+// The test vectors are from decisions.md and law-and-integrations.md.
 describe('CNP', () => {
   it.each([
     ['1800101221144', true],

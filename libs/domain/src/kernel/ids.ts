@@ -15,7 +15,7 @@ export function isId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= ID_MAX;
 }
 
-/** Every constructor below throws on a number that is no id: input is asked with `isId` first. */
+/** The constructors below throw on a number that is not an id; `isId` checks input first. */
 export const apartmentId = (value: number): ApartmentId => checked(value) as ApartmentId;
 export const apartmentGroupId = (value: number): ApartmentGroupId =>
   checked(value) as ApartmentGroupId;

@@ -1,10 +1,10 @@
 import type { Brand } from './brand.js';
 import { isLocalDate } from './calendar.js';
 
-/** A moment in UTC, 'YYYY-MM-DDTHH:mm:ss.sssZ': made by the clock at the edge, compared as text. */
+/** A moment in UTC, 'YYYY-MM-DDTHH:mm:ss.sssZ'; the clock adapter makes it, and two of them compare as text. */
 export type Instant = Brand<string, 'Instant'>;
 
-/** A moment in its stored form. Throws on any other text. */
+/** Checks a moment in its stored form. Throws on any other text. */
 export function instant(text: string): Instant {
   if (!isInstant(text)) throw new RangeError(`not an instant: ${text}`);
   return text;

@@ -13,7 +13,7 @@ export type LegalRule =
   | 'certificate-days'
   | 'papers-kept-years';
 
-/** One figure that a law fixes. A change of the law is a further row, with the day it holds from. */
+/** One figure that a law fixes. A change of the law adds a row, with the day from which the new figure holds. */
 export interface LegalFigure {
   readonly rule: LegalRule;
   /** In the unit that the rule's name ends with; sums of money in bani. */
@@ -32,28 +32,31 @@ const row = (rule: LegalRule, value: number, from: string, source: string): Lega
 const CONDOMINIUMS = '2018-09-28';
 const CASH = '2015-05-09';
 
-/** Every figure of the law that the product measures by; of one rule the oldest stands first. */
+/** Every legal figure that the product applies; the rows of one rule run from the oldest to the newest. */
 export const LEGAL_FIGURES: readonly LegalFigure[] = [
   row('penalty-rate-e2', 20, CONDOMINIUMS, 'Legea 196/2018, art. 77 alin. (1)'),
   row('maturity-days', 30, CONDOMINIUMS, 'Legea 196/2018, art. 77 alin. (2)'),
-  // Taken from one person, or one company, in a day.
+  // Cash taken from one person, or from one company, in a day.
   row('cash-from-person', 1_000_000, CASH, 'Legea 70/2015, art. 4'),
   row('cash-from-company', 500_000, CASH, 'Legea 70/2015, art. 3, OUG 115/2023'),
-  // Paid to one provider, and to all of them, in a day.
+  // Cash paid to one provider, and to all providers together, in a day.
   row('cash-to-provider', 500_000, CASH, 'Legea 70/2015, art. 3, OUG 115/2023'),
   row('cash-paid-in-day', 1_000_000, CASH, 'Legea 70/2015, art. 3, OUG 115/2023'),
-  // For what could not be foreseen, with the general meeting's consent.
+  // Cash for unforeseen expenses, with the general meeting's consent.
   row('cash-paid-in-month', 100_000, CONDOMINIUMS, 'Legea 196/2018, art. 67'),
   row('till-at-day-end', 5_000_000, CASH, 'Legea 70/2015'),
   row('certificate-days', 30, CONDOMINIUMS, 'Legea 196/2018, art. 33'),
-  // After the year that a paper was entered in.
+  // Counted after the year in which the document was entered.
   row('papers-kept-years', 5, '2018-01-01', 'OMFP 3103/2017'),
 ];
 
-/** The rows of each rule, oldest first: asked at every receipt, so looked for once. */
+/** The rows of each rule, oldest first; grouped once, because every receipt looks figures up. */
 const BY_RULE = groupedBy(LEGAL_FIGURES, ({ rule }) => rule);
 
-/** What a rule says on a day; before its oldest row, that row: books that were taken over are older than the table. */
+/**
+ * Returns the figure of a rule on a day. Before its oldest row that row holds too, because books that were taken over
+ * may be older than the table.
+ */
 export function legalFigure(rule: LegalRule, on: LocalDate): number {
   const rows = BY_RULE.get(rule)!;
   return (rows.findLast(({ from }) => from <= on) ?? rows[0]!).value;

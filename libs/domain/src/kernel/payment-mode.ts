@@ -1,6 +1,6 @@
 /**
- * How money came or went, as stored (2-money §3). A transfer moves the bank's account; a correction clears what is owed
- * and moves no money; the second and third bank are those that the association named.
+ * How money was received or paid, as stored (2-money §3). A transfer changes the balance of the bank account; a
+ * correction settles a debt and moves no money; the second and third bank are those that the association named.
  */
 export const PAYMENT_MODE = {
   cash: 1,

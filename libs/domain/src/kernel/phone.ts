@@ -1,4 +1,4 @@
-/** A phone number as it is stored: without spaces, + written as 00 (1-core §5). */
+/** Returns a phone number as it is stored: without spaces, + written as 00 (1-core §5). */
 export function phoneDigits(text: string): string {
   return text.replace(/\s/g, '').replace(/^\+/, '00');
 }

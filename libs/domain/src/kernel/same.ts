@@ -1,6 +1,6 @@
 /**
- * Whether two plain values say the same. Neither the order of fields counts, for a store may give them back in another
- * one, nor whether a field is undefined or not there.
+ * Returns whether two plain values are equal by value. The order of fields does not count, because a store may return
+ * them in another order; a field that is undefined equals one that is absent.
  */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
@@ -14,7 +14,10 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSame(one[name], other[name]));
 }
 
-/** Whether two lists hold the very same things in the same order: nothing is looked into, so that asking costs little. */
+/**
+ * Returns whether two lists hold the same items (`===`) in the same order; cheap, because it does not look into the
+ * items.
+ */
 export function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
   return (
     one === other || (one.length === other.length && one.every((item, at) => item === other[at]))

@@ -6,7 +6,7 @@ export type Milli = Brand<number, 'Milli'>;
 /** Weights of a distribution (share, surface, coefficients): whole hundred-thousandths. */
 export type Weight = Brand<number, 'Weight'>;
 
-/** Why a typed number was not taken; the screen has one sentence for each. */
+/** Why a typed number was refused; the screen has one sentence for each. */
 export type NumberRefusal = 'not-a-number' | 'too-many-decimals' | 'too-large' | 'too-small';
 
 /** Quantities reach ±999 999 999 (1-core §5). */
@@ -15,16 +15,16 @@ export const MILLI_MAX = 999_999_999_000;
 /** The largest index of a meter: 999 999 999.999 (1-core §9). */
 export const INDEX_MAX = 999_999_999_999;
 
-/** The most persons of an apartment. */
+/** The largest number of persons in an apartment. */
 export const PERSONS_MAX = 999;
 
 /** Coefficients and surfaces stay below 9999 (decisions.md). */
 export const WEIGHT_MAX = 999_899_999;
 
-/** The largest of those that have four decimals (c1 and c2): as stored, its last digit is 0. */
+/** The largest weight with four decimals (c1 and c2): the last digit of its stored value is 0. */
 export const FOUR_DECIMALS_WEIGHT_MAX = 999_899_990;
 
-/** The longest term of payment, in days after a list is shown (decisions.md). */
+/** The longest payment term, in days after a list is published (decisions.md). */
 export const MATURITY_DAYS_MAX = 100;
 
 /** 100 % of a rate or a part, in hundredths of a percent. */
@@ -33,15 +33,15 @@ export const WHOLE_E2 = 10_000;
 /** 100 % of undivided shares, in hundred-thousandths of a percent. */
 export const WHOLE_E5 = 10_000_000;
 
-/** A quantity in thousandths. Throws when it is not whole or not safe. */
+/** Checks a quantity in thousandths. Throws when it is not whole or not safe. */
 export const milli = (value: number): Milli => whole(value) as Milli;
 
-/** A weight in hundred-thousandths. Throws when it is not whole or not safe. */
+/** Checks a weight in hundred-thousandths. Throws when it is not whole or not safe. */
 export const weight = (value: number): Weight => whole(value) as Weight;
 
 /**
- * A decimal text as a whole number of 10^-decimals: sign, digits, then comma or point and decimals.
- * Exact: no floating-point number is ever made of the text.
+ * Reads a decimal text as a whole number of 10^-decimals: sign, digits, then comma or point and decimals.
+ * Exact: the text is never turned into a floating-point fraction.
  */
 export function parseScaled(text: string, decimals: number): number | NumberRefusal {
   const match = /^([+-]?)(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());
@@ -53,7 +53,7 @@ export function parseScaled(text: string, decimals: number): number | NumberRefu
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** A whole number of 10^-decimals as text with a point and all its decimals: 12345, 3 → '12.345'. */
+/** Writes a whole number of 10^-decimals as text with a point and all its decimals: 12345, 3 → '12.345'. */
 export function formatScaled(value: number, decimals: number): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
   const sign = value < 0 ? '-' : '';
@@ -61,7 +61,10 @@ export function formatScaled(value: number, decimals: number): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The number itself when it lies between the two bounds, else which of them it passes. */
+/**
+ * Returns the number when it lies between the two bounds, else a refusal that says which bound it passes; passes a
+ * refusal on.
+ */
 export function within(
   value: number | NumberRefusal,
   least: number,

@@ -1,4 +1,4 @@
-/** The length that limits speak of: code points, so that a letter outside the basic plane counts once. */
+/** Returns the length in code points, as all limits count it, so that a letter outside the basic plane counts once. */
 export function textLength(text: string): number {
   let length = 0;
   for (const _ of text) length++;
@@ -12,16 +12,16 @@ export function hasLength(text: string, least: number, most: number): boolean {
 }
 
 /**
- * Text without what takes no place in it: signs that are not seen, so that two names look alike and are not, or a field
- * looks empty and is not; and those that turn the letters beside them round, so that "05" is read where 50 stands.
+ * Removes characters that take no space: invisible ones, which make two different names look alike or a filled field
+ * look empty, and direction marks, which reverse the characters beside them, so that 50 is displayed as "05".
  */
 export function withoutUnseen(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
 }
 
 /**
- * Text as it is stored: composed letters, ș and ț with a comma (old keyboards type a cedilla),
- * no control characters, none that are not seen, one space between words, none around.
+ * Returns text as it is stored: composed letters, ș and ț with a comma (old keyboards type a cedilla), no control
+ * characters, no invisible ones, one space between words, none around.
  */
 export function cleanText(text: string): string {
   return withCommas(withoutUnseen(text).normalize('NFC'))
@@ -30,7 +30,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Clean text that keeps its line breaks, for messages and descriptions. */
+/** Cleans text like `cleanText` but keeps its line breaks, for messages and descriptions. */
 export function cleanParagraphs(text: string): string {
   const lines = text.normalize('NFC').replace(/\r\n?/g, '\n').split('\n');
   return lines.map(cleanText).join('\n').trim();
@@ -51,17 +51,17 @@ export function isDocumentNumber(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N} ./_#-]*$/u.test(text);
 }
 
-/** A document's number as it is said, with its series: 'CH 12'; '' where it has neither. */
+/** Formats a document's number with its series: 'CH 12'; '' where it has neither. */
 export function documentNumber(series: string, number: string): string {
   return `${series} ${number}`.trim();
 }
 
-/** Lower-case text without accents, for searching: 'Știrbei' finds 'stirbei'. */
+/** Returns lower-case text without accents, for searching: 'Știrbei' finds 'stirbei'. */
 export function searchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Old keyboards type a cedilla where Romanian has a comma. */
+/** Replaces ş and ţ with a cedilla, which old keyboards type, by the Romanian ș and ț with a comma. */
 export function withCommas(text: string): string {
   return text.replace(/[şţŞŢ]/g, (letter) => ({ ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' })[letter]!);
 }

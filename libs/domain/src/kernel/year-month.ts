@@ -7,10 +7,10 @@ export type YearMonth = Brand<string, 'YearMonth'>;
 /** The same month as calls carry it: a whole number yyyymm, 202509. */
 export type MonthId = Brand<number, 'MonthId'>;
 
-/** The last month that a number can name, December 9999: the end of a period that is left open. */
+/** The last month that a number can express, December 9999: stands for the end of a period that is left open. */
 export const LAST_MONTH_ID = 999_912 as MonthId;
 
-/** A month in its stored form. Throws on any other text. */
+/** Checks a month in its stored form. Throws on any other text. */
 export function yearMonth(text: string): YearMonth {
   if (!isYearMonth(text)) throw new RangeError(`not a month: ${text}`);
   return text;
@@ -21,7 +21,7 @@ export function isYearMonth(text: string): text is YearMonth {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** A month as calls carry it. Throws on a number that is none. */
+/** Checks a month as calls carry it. Throws on a number that is not a month. */
 export function monthId(value: number): MonthId {
   if (!isMonthId(value)) throw new RangeError(`not a month id: ${value}`);
   return value;
@@ -43,17 +43,17 @@ export function yearMonthOf(id: MonthId): YearMonth {
   return yearMonth(`${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`);
 }
 
-/** The order of what is of a month, for sorting; what is of one month keeps its order. */
+/** Compares two items by month, for sorting; items of the same month are equal and keep their order. */
 export function byMonth(a: { readonly month: string }, b: { readonly month: string }): number {
   return a.month < b.month ? -1 : a.month > b.month ? 1 : 0;
 }
 
-/** The accounting month that a date falls in. */
+/** Returns the accounting month that a date falls in. */
 export function monthOfDate(date: LocalDate): YearMonth {
   return date.slice(0, 7) as YearMonth;
 }
 
-/** The month `count` months later, or earlier when negative. */
+/** Returns the month `count` months later, or earlier when negative. */
 export function shiftMonth(month: YearMonth, count: number): YearMonth {
   const total = ordinal(month) + count;
   const year = Math.floor(total / 12);
@@ -62,7 +62,7 @@ export function shiftMonth(month: YearMonth, count: number): YearMonth {
 
 export const nextMonth = (month: YearMonth): YearMonth => shiftMonth(month, 1);
 
-/** Months from one to the other; negative when the second is earlier. */
+/** Returns the months from one to the other; negative when the second is earlier. */
 export function monthsBetween(from: YearMonth, to: YearMonth): number {
   return ordinal(to) - ordinal(from);
 }

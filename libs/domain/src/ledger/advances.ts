@@ -11,7 +11,7 @@ import type { LedgerFact, PaymentMade, PenaltyPosted } from './facts.js';
 import type { ItemKind } from './items.js';
 import { type Allocation, type Ledger, ledgerOf } from './ledger.js';
 
-/** A debt that an advance cleared when it was posted, or when it was found open. Bani. */
+/** A debt that an advance paid, either when the debt was posted or later. Bani. */
 export type AdvanceUse = {
   readonly date: LocalDate;
   readonly kind: ItemKind;
@@ -22,7 +22,7 @@ export type AdvanceUse = {
 
 /** One advance: amount = Σ uses + left. Bani, none below 0. */
 export type AdvanceAccount = {
-  /** The payment that left it over; null for all credits together (opening balances, bills below 0). */
+  /** The payment whose remainder it is; null for all credits together (opening balances, bills below 0). */
   readonly paymentId: PaymentId | null;
   readonly amount: Bani;
   readonly uses: readonly AdvanceUse[];
@@ -30,10 +30,11 @@ export type AdvanceAccount = {
 };
 
 /**
- * The advances of one account, oldest payment first: what each payment left over once it had cleared what was owed on
- * its day, what cleared it since, what is left. A return takes back all that its payment cleared, so that none is left.
- * Facts carried from a close hold each advance as a payment of its rest, so that it goes on from there; so does what was
- * used before `from`.
+ * Returns the advances of one account, oldest payment first: what each payment left after paying the debts of its day,
+ * the debts that it paid since, and what is left. A return undoes everything that its payment paid, so that no advance
+ * is left.
+ * Facts carried from a close hold the rest of each advance as a payment, so that an advance continues from that rest;
+ * uses before `from` are left out in the same way.
  */
 export function advancesOf(facts: readonly LedgerFact[], from?: LocalDate): AdvanceAccount[] {
   const ledger = ledgerOf(facts);
@@ -54,20 +55,26 @@ export function advancesOf(facts: readonly LedgerFact[], from?: LocalDate): Adva
   return [...ofPayments, ofCredits].filter(({ amount }) => amount > 0);
 }
 
-/** What a distribution of advance dated `date` may give: the debts of that day come after it, for it clears them. */
+/**
+ * Returns the advance that a distribution of advance dated `date` may assign: without the debts of that day, which the
+ * distribution is for.
+ */
 export function advanceBefore(facts: readonly LedgerFact[], date: LocalDate): Bani {
   const isBefore = (fact: LedgerFact): boolean =>
     !('date' in fact) || fact.date < date || (fact.date === date && fact.type === 'payment');
   return ledgerOf(facts.filter(isBefore)).advance;
 }
 
-/** On its own day a payment clears what stood then; the penalties of that day come after it (computation.md §6). */
+/**
+ * Returns whether a payment paid the debt directly: on its own day it pays what was owed then; that day's penalties
+ * come later (computation.md §6).
+ */
 function isDirect({ date, itemId }: Allocation, payment: PaymentMade, { items }: Ledger): boolean {
   const item = items[itemId - 1]!;
   return date === payment.date && (item.kind !== 'penalty' || item.date < payment.date);
 }
 
-/** A penalty below 0 takes away what is open of its own month: that is no advance. */
+/** Returns whether a penalty below 0 reduced the unpaid penalties of its own month: that is not an advance. */
 function isLowering(
   { date, itemId }: Allocation,
   lowered: readonly PenaltyPosted[],

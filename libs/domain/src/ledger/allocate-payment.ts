@@ -10,13 +10,13 @@ export type Debt = {
   readonly fundId: FundId | null;
 };
 
-/** What a payment would clear, in the order it clears it, and what it leaves over. */
+/** What a payment would pay, in the order of payment, and what it would leave as an advance. */
 export type PaymentPreview = {
   readonly allocations: readonly { readonly id: number; readonly amount: Bani }[];
   readonly advance: Bani;
 };
 
-/** Allocates one payment to a list of debts by the rule that the ledger itself uses (`clearing`). */
+/** Allocates one payment to a list of debts by the rule of the ledger itself (`clearing`). */
 export function allocatePayment(
   debts: readonly Debt[],
   payment: { readonly amount: Bani; readonly fundId: FundId | null },
@@ -30,6 +30,6 @@ export function allocatePayment(
 }
 
 function openItem({ id, kind, month, fundId, amount }: Debt): OpenItem {
-  // The order of clearing does not look at dates: months alone decide.
+  // The order of clearing depends on months alone, so any date will do.
   return { id, kind, month, fundId, date: firstDay(month), amount, open: amount };
 }

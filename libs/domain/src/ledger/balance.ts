@@ -30,7 +30,7 @@ export type Movements = {
   readonly total: Movement;
 };
 
-/** What the items and the advance of an account come to, what its funds are owed also fund by fund. */
+/** Adds up the items and the advance of an account; what it owes to funds also fund by fund. */
 export function balanceOf({ items, advance }: Pick<Ledger, 'items' | 'advance'>): Balance {
   const sums: Record<ItemKind, number> = { expense: 0, penalty: 0, fund: 0 };
   const byFund = new Map<FundId, Bani>();
@@ -43,12 +43,15 @@ export function balanceOf({ items, advance }: Pick<Ledger, 'items' | 'advance'>)
   return { expenses, penalties, funds, byFund, advance, total };
 }
 
-/** What an apartment owes to a fund, bani. */
+/** Returns what an apartment owes to a fund, in bani. */
 export function owedTo(ledger: Pick<Ledger, 'items' | 'advance'>, idFund: number): number {
   return balanceOf(ledger).byFund.get(fundId(idFund)) ?? 0;
 }
 
-/** What happened from one date to the other, both counted; each column is proved by its own postings. */
+/**
+ * Returns the movements between two dates, both included; each column is computed from its own postings, so that
+ * opening + debits − credits = closing proves it.
+ */
 export function movements(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): Movements {
   const opening = balanceOf(ledgerOf(facts.filter((fact) => isBefore(fact, from))));
   const ledger = ledgerOf(factsUntil(facts, to));
@@ -92,7 +95,7 @@ function cleared(ledger: Ledger, kind: ItemKind, from: LocalDate): Bani {
   return bani(sum);
 }
 
-/** Payments, less returned ones, credits, and what postings below 0 give back. */
+/** Adds up payments less returned ones, credits, and the amounts that postings below 0 give back. */
 function paidIn(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): Bani {
   const annulled = annulledIn(facts);
   const amounts = new Map(facts.flatMap((f) => (f.type === 'payment' ? [[f.paymentId, f]] : [])));
@@ -107,7 +110,10 @@ function paidIn(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): B
   return bani(sum);
 }
 
-/** Of the apartment as a whole: what was asked for against what came in; clearing moves nothing. */
+/**
+ * Adds up the apartment as a whole: what was charged against what was paid; paying a debt from an advance moves
+ * nothing.
+ */
 function whole(columns: readonly Movement[], advance: Movement): Movement {
   const sum = (read: (column: Movement) => number): number =>
     columns.reduce((total, column) => total + read(column), 0);

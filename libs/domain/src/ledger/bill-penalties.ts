@@ -5,7 +5,7 @@ import type { BillItem } from './items.js';
 import type { Ledger } from './ledger.js';
 import { penaltyRows, type PenaltyRow } from './penalties.js';
 
-/** Penalties of one bill over a stretch of days: the rows, and what is asked for once nopPen is taken off. */
+/** Penalties of one bill over a period: the rows, and what is charged after nopPen is subtracted. */
 export type BillPenalties = {
   readonly month: YearMonth;
   readonly rows: readonly PenaltyRow[];
@@ -13,7 +13,10 @@ export type BillPenalties = {
   readonly asked: Bani;
 };
 
-/** What a bill's posted penalties should be after its payments changed; below 0 is too much posted. */
+/**
+ * What a bill's posted penalties should be after its payments changed; a difference below 0 means that too much was
+ * posted.
+ */
 export type PenaltyCorrection = {
   readonly month: YearMonth;
   readonly posted: Bani;
@@ -22,7 +25,7 @@ export type PenaltyCorrection = {
 };
 
 /**
- * What closing `month` at `until` posts for every older bill: the days that no close has posted yet. The ledger
+ * Returns what closing `month` at `until` posts for every older bill: the days that no close has posted yet. The ledger
  * must already hold the month's own bill and dues, and every payment dated up to then.
  */
 export function penaltiesToPost(
@@ -37,14 +40,17 @@ export function penaltiesToPost(
   );
 }
 
-/** What a close at `until` would post for every bill that stands, the last month's too: 'until current date', posting nothing. */
+/**
+ * Returns what a close at `until` would post for every unpaid bill, the last month's too ('until current date'); posts
+ * nothing.
+ */
 export function runningPenalties(ledger: Ledger, until: LocalDate): BillPenalties[] {
   return unposted(ledger, ledger.bills, until);
 }
 
 /**
- * Posted penalties of closed months stay as they are. Where a payment was annulled, returned or recorded late,
- * this says what they would be now: a proposal for the administrator, never a posting.
+ * Returns what the posted penalties of closed months would be now, where a payment was annulled, returned or recorded
+ * late. The posted ones stay as they are: this is a proposal for the administrator, never a posting.
  */
 export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
   return ledger.bills.flatMap((bill) => {
@@ -58,7 +64,7 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
   });
 }
 
-/** What an apartment's facts say of the penalties of one bill: what a correction of them may not go beyond. */
+/** Returns the penalties of one bill from an apartment's facts: the limits of a correction. */
 export function penaltyStanding(facts: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
   const annulled = annulledIn(facts);
   let [posted, principal] = [0, 0];
@@ -84,7 +90,7 @@ function unposted(
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** What a bill's closes would have asked for, one after the other, had they known what is known now. */
+/** Returns what a bill's closes would have charged, one after the other, with today's facts. */
 function rightlyAsked(bill: Readonly<BillItem>, closes: readonly LocalDate[]): number {
   let previous: LocalDate | undefined;
   let made = 0;
@@ -98,14 +104,17 @@ function rightlyAsked(bill: Readonly<BillItem>, closes: readonly LocalDate[]): n
   return right;
 }
 
-/** Paid in full by the last close that posted its penalties: of most bills of a long history. */
+/**
+ * Returns whether a bill was paid in full by the last close that posted its penalties, as most bills of a long history
+ * were.
+ */
 function isSettled(bill: Readonly<BillItem>, ledger: Ledger): boolean {
   const last = ledger.closes.at(-1);
   if (last === undefined || last.month <= bill.month || bill.open > 0) return false;
   return bill.steps.at(-1)!.date <= last.date;
 }
 
-/** Every close of a later month posts a bill's penalties up to its date. */
+/** Returns the dates of the closes of later months: each posts the bill's penalties up to its date. */
 export function closesAfter(bill: Readonly<BillItem>, ledger: Ledger): LocalDate[] {
   return ledger.closes.filter(({ month }) => month > bill.month).map(({ date }) => date);
 }
@@ -115,7 +124,7 @@ function firstDay({ bill }: Readonly<BillItem>, posted: LocalDate | undefined) {
   return through === undefined ? undefined : addDays(through, 1);
 }
 
-/** Rows of one bill from a day on, `made` bani of rows having been made before them. */
+/** Computes the rows of one bill from a day on; `made` is the sum of its rows before them, in bani. */
 function stretch(
   item: Readonly<BillItem>,
   made: number,
@@ -134,12 +143,14 @@ function stretch(
     until,
   });
   const madeHere = rows.reduce((sum, { amount }) => sum + amount, 0);
-  // The first nopPen bani of a bill's penalties are not asked for, whichever close they fall in.
+  // The first nopPen bani of a bill's penalties are not charged, whichever close they fall in.
   const asked = Math.max(made + madeHere - waived, 0) - Math.max(made - waived, 0);
   return { month: item.month, rows, made: bani(madeHere), asked: bani(asked) };
 }
 
-/** Σ of a bill's penalties never exceeds its principal (Legea 196/2018, art. 77). */
+/**
+ * Returns what a bill's penalties may still add up to: their sum never exceeds the principal (Legea 196/2018, art. 77).
+ */
 function capOf({ bill, amount }: Readonly<BillItem>): number {
   const { before } = bill;
   const excluded = Math.max(bill.excluded, 0);

@@ -6,9 +6,10 @@ import type { Ledger } from './ledger.js';
 import { penaltyStart } from './penalties.js';
 
 /**
- * An account at a close as opening facts: what is open with its terms, and the advance. From them the following
- * months go on exactly as from the whole history, so that a year's books may open with the last year's closing
- * balances. What happened before is settled: a later annulment or return of an older payment needs the facts.
+ * Returns an account at a close as opening facts: the unpaid debts with their terms, and the advance. From these facts
+ * the following months give the same result as from the whole history, so that a year's books may open with the closing
+ * balances of the previous year. Earlier facts are settled: a later annulment or return of an older payment needs the
+ * whole history.
  */
 export function carriedForward(ledger: Ledger, date: LocalDate): LedgerFact[] {
   const bills = new Map(ledger.bills.map((bill) => [bill.id, bill]));
@@ -18,7 +19,7 @@ export function carriedForward(ledger: Ledger, date: LocalDate): LedgerFact[] {
     const moved = movedUnposted(bill, ledger, date);
     return item.open > 0 || moved.length > 0 ? [openBill(bill, ledger, moved)] : [];
   });
-  // Each from its own day, which is before the penalties of any list that it will clear.
+  // Each advance keeps its own day, which is before the penalties of any list that it will pay.
   const paid = ledger.advances.map(({ paymentId, date: since, amount }, at): LedgerFact => {
     if (paymentId === null) return { type: 'credit', date: since, amount };
     return { type: 'payment', date: since, paymentId, number: at + 1, amount, fundId: null };
@@ -33,7 +34,7 @@ function otherDebt({ kind, fundId, date, month, open }: Readonly<OpenItem>): Led
   return { type: 'penalty', date, month, amount, made: bani(0), origin: 'opening' };
 }
 
-/** The principal and the penalties so far go along: the cap and nopPen count from where they stood. */
+/** Carries the principal and the penalties so far, because the cap and nopPen continue from them. */
 function openBill(
   item: Readonly<BillItem>,
   ledger: Ledger,
@@ -44,12 +45,12 @@ function openBill(
   return {
     ...bill,
     amount: bani(open),
-    // Below 0 once more was made: a correction may take some of it back.
+    // Below 0 once more penalties were made than nopPen: a correction may take some of them back.
     waived: bani(bill.waived - made),
     before: {
       principal: bani(bill.before?.principal ?? amount),
       penalties: bani((bill.before?.penalties ?? 0) + made),
-      // A bill that no close has looked at yet bears no penalty before its start anyway.
+      // A bill whose penalties no close has posted yet bears none before its start anyway.
       through: closesAfter(item, ledger).at(-1) ?? bill.before?.through ?? bill.terms.published,
       ...(moved.length === 0 ? {} : { moved }),
     },
@@ -57,8 +58,8 @@ function openBill(
 }
 
 /**
- * A list that was closed after its penalties began: the days from their beginning are posted by the next close, which
- * must know what was unpaid on each. Empty where one sum was unpaid all the time.
+ * For a list that was closed after its penalties began: the next close posts the days since they began, and must know
+ * what was unpaid on each of them. Empty where the same sum was unpaid all the time.
  */
 function movedUnposted(
   item: Readonly<BillItem>,

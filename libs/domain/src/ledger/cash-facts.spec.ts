@@ -151,12 +151,12 @@ describe('cashFacts', () => {
   });
 });
 
-/** What a close may have read: of books as they are now, of some as they were, of none. */
+/** What a close may have read: all books as they are now, some in an earlier state, or none. */
 const close = fc.option(
   fc.record({ day: fc.nat(4), year: fc.constantFrom(2025, 2026), behind: fc.nat(3) }),
 );
 
-/** By the words of the specification, every document and every reversal looked at for itself. */
+/** Computes the facts again from the specification's words, for every document and every reversal on its own. */
 function anew(books: readonly Cashbook[], known: KnownBooks | null) {
   const facts: [number, unknown][] = [];
   const reworked = new Set<number>();
@@ -237,10 +237,10 @@ test('what is kept of a book as it grows gives the facts that all its documents 
           expect(facts).toEqual(anew(all, known));
           given.push([facts, JSON.stringify([...facts.byApartment])]);
         }
-        // A folding may be dropped: the next one goes on from before it.
+        // The state of a dropped step is discarded: the next step continues from the state before it.
         if (one.kind !== 'drop') books = after;
       }
-      // What was given out stays as it was, whatever came since.
+      // A returned list does not change, whatever is recorded later.
       for (const [{ byApartment }, told] of given) {
         expect(JSON.stringify([...byApartment])).toBe(told);
       }

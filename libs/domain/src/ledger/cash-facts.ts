@@ -19,27 +19,27 @@ import {
 } from '../cashbook/index.js';
 import type { LedgerFact } from './facts.js';
 
-/** Where a close stood when it read the cash books: what it knew, and up to which day it counted. */
+/** What a close knew of the cashbooks when it read them, and the day up to which it counted. */
 export interface KnownBooks {
   readonly until: LocalDate;
-  /** Revision by year; a book that was empty is left out. */
+  /** Revision by year; an empty book is left out. */
   readonly revisions: Readonly<Record<string, number>>;
 }
 
-/** The facts that the cash books add to one apartment's account. */
+/** The facts that the cashbooks add to the apartments' accounts. */
 export interface CashFacts {
   readonly byApartment: ReadonlyMap<number, readonly LedgerFact[]>;
   /**
-   * Apartments whose closed months would be cleared otherwise by what the books know now: a counted payment was
-   * annulled, returned or dated anew, or one dated before the close was recorded after it. Their account must be
-   * worked out from the beginning.
+   * Apartments whose closed months would be settled differently with today's books: a counted payment was annulled,
+   * returned or dated anew, or one dated before the close was recorded after it. Their accounts must be recomputed from
+   * the beginning.
    */
   readonly reworked: ReadonlySet<number>;
 }
 
 /**
- * The payments, annulments and returns that a close at `known` has not counted; all of them without one. A payment
- * recorded after the close and dated on or before it is among them (computation.md §6).
+ * Returns the payments, annulments and returns that a close at `known` has not counted; all of them without a close. A
+ * payment recorded after the close and dated on or before it is among them (computation.md §6).
  */
 export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null): CashFacts {
   const byApartment = new Map<number, readonly LedgerFact[]>();
@@ -57,7 +57,8 @@ export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null):
     }
     for (const idAp of registered.reworked) reworked.add(idAp);
   }
-  // A reversal of a payment that no close has counted just joins it; of a counted one it undoes what was closed.
+  // A reversal of a payment that no close has counted is simply added; one of a counted payment changes what was
+  // closed.
   const reverse = (
     payment: AccountDocument | undefined,
     isReversalCounted: boolean,
@@ -71,7 +72,7 @@ export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null):
   };
   for (const book of moving) {
     for (const { idPd, revision } of book.annulments.values()) {
-      // An annulment has no date of its own: a close has counted it when it had read it.
+      // An annulment has no date of its own: a close has counted it if it had read it.
       const isCounted = isRead(known, yearOfDocument(idPd), revision);
       const fact = { type: 'annulment', paymentId: paymentId(idPd) } as const;
       reverse(accountDocumentOf(book, idPd), isCounted, fact);
@@ -109,8 +110,8 @@ interface Registered {
 }
 
 /**
- * Documents of one book that a close has not counted. A list that was given out is never added to: the next document
- * of its apartment makes another.
+ * Documents of one book that a close has not counted. A returned list is never appended to: the next document of its
+ * apartment makes a new list.
  */
 const registeredSince = gathering<BookDocument, KnownOfBook, Registered>(
   (key) => ({ known: knownBooksOf(key), byApartment: new Map(), reworked: new Set() }),
@@ -124,14 +125,16 @@ const registeredSince = gathering<BookDocument, KnownOfBook, Registered>(
   },
 );
 
-/** A year that is over, of which the close has read everything: however many there are, they cost nothing. */
+/**
+ * Returns whether the book is of a past year and the close has read all of it: any number of such books costs nothing.
+ */
 function isSettled(book: Cashbook, known: KnownBooks | null): boolean {
   const { year, documents, revision } = book;
   if (documents.length === 0) return true;
   return known !== null && year < yearOf(known.until) && isRead(known, year, revision);
 }
 
-/** The date under which a close has counted the payment; null where it has not. */
+/** Returns the date under which a close has counted the payment; null where it has not. */
 function dateCounted(payment: AccountDocument, known: KnownBooks | null): LocalDate | null {
   const year = yearOfDocument(payment.idPd);
   if (!isRead(known, year, payment.revision)) return null;
@@ -148,7 +151,7 @@ function isBefore(known: KnownBooks | null, date: LocalDate): boolean {
   return known !== null && date <= known.until;
 }
 
-/** A document that moves an apartment's account; the others move the association's money alone. */
+/** A document that changes an apartment's account; the others change only the association's money. */
 type AccountDocument = PaymentState | PenaltyCorrectionState | AdvanceDistributionState;
 
 function movesAccount(document: BookDocument): document is AccountDocument {
@@ -166,7 +169,7 @@ function accountDocumentIn(books: readonly Cashbook[], idPd: number): AccountDoc
   return book && accountDocumentOf(book, idPd);
 }
 
-/** The documents of an apartment as its account takes them. */
+/** Returns a document of an apartment as a fact of its account. */
 function factOf(document: AccountDocument): LedgerFact {
   const { idPd, emitted: date } = document;
   const head = { date, paymentId: paymentId(idPd), number: idPd } as const;
@@ -190,7 +193,8 @@ function factOf(document: AccountDocument): LedgerFact {
     case 'penalty-correction': {
       const { month, amountBani, origin } = document;
       const amount = bani(amountBani);
-      // What takes a proposal up counts toward the cap; what has another reason is no penalty of days.
+      // A correction that applies a proposal counts toward the cap; one for another reason is not a penalty for days of
+      // delay.
       const made = origin === 'proposal' ? amount : bani(0);
       return { type: 'penalty', date, paymentId: head.paymentId, month, amount, origin, made };
     }

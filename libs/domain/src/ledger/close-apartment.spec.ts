@@ -16,7 +16,7 @@ const february = aClosing('2025-02', '2025-03-10');
 const march = aClosing('2025-03', '2025-04-11', { expenses: bani(2000) });
 const april = aClosing('2025-04', '2025-05-11');
 
-/** Closes month after month, the payments in between already known. */
+/** Closes the months one after the other; all payments in between are known from the start. */
 const closeAll = (closings: readonly ApartmentClosing[], known: readonly LedgerFact[] = []) => {
   let history = known;
   return closings.map((closing) => {
@@ -89,7 +89,7 @@ describe('closing a month', () => {
     const next = { ...february, date: localDate('2025-04-12') };
     const rowsAfter = (...paid: LedgerFact[]) => {
       const [first, second] = closeAll([late, next], paid);
-      // The account as the close carried it says the same.
+      // The account carried by the close gives the same result.
       const carried = carriedForward(first!.ledger, late.date);
       const again = closeApartment([...carried, ...paid.filter(isAfterClose)], next);
       expect(again.penalties).toEqual(second!.penalties);
@@ -228,7 +228,7 @@ describe('excluded values of a residential building', () => {
     const waived = { ...january, waived: bani(250) };
     const [, , third, fourth] = closeAll([waived, february, march, april]);
     expect([third!.line.penaltiesNew, fourth!.line.penaltiesNew]).toEqual([0, 550]);
-    // Worked out anew over both closes it is the same: nothing to correct.
+    // Computed again over both closes the result is the same: there is nothing to correct.
     expect(penaltyCorrections(fourth!.ledger)).toEqual([]);
   });
 });
@@ -260,7 +260,7 @@ describe('opening balances', () => {
       before: { ...before!, penalties: bani(3900) },
     };
     const [first, second] = closeAll([january, february], [known]);
-    // 4 bani a day on 20.00 of the 30.00 lei; 50.00 − 10.00 − 39.00 lei may still be asked.
+    // 4 bani a day on 20.00 of the 30.00 lei; 50.00 − 10.00 − 39.00 lei may still be charged.
     expect([first!.line.penaltiesNew, second!.line.penaltiesNew]).toEqual([40, 60]);
   });
 

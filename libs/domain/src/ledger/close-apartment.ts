@@ -12,7 +12,7 @@ import { type BillPosted, factsUntil, type LedgerFact, type PenaltyPosted } from
 import { ledgerOf, type Ledger } from './ledger.js';
 import type { PenaltyTerms } from './penalties.js';
 
-/** What a close gives one apartment to pay. */
+/** What a close charges one apartment. */
 export type ApartmentClosing = {
   readonly month: YearMonth;
   readonly date: LocalDate;
@@ -24,7 +24,7 @@ export type ApartmentClosing = {
   readonly dues: readonly { readonly fundId: FundId; readonly amount: Bani }[];
 };
 
-/** The bill of a month, line by line: total = all the others added, the advance taken off. Bani. */
+/** The bill of a month, line by line: total = the sum of all the others, minus the advance. Bani. */
 export type BillLine = {
   readonly expenses: Bani;
   /** Unpaid expenses of older bills before this one is posted, also by month, oldest first. */
@@ -34,26 +34,26 @@ export type BillLine = {
   readonly penaltiesNew: Bani;
   readonly fundArrears: Bani;
   readonly fundDue: Bani;
-  /** What stood over before the bill. */
+  /** The advance before the bill. */
   readonly advance: Bani;
   readonly total: Bani;
 };
 
-/** The whole result of a close for one apartment: stored by it, and never computed again. */
+/** The whole result of a close for one apartment: the close stores it, and it is never computed again. */
 export type ClosedApartment = {
   readonly line: BillLine;
   readonly penalties: readonly BillPenalties[];
   /** The facts that the close adds to the apartment's history. */
   readonly posted: readonly LedgerFact[];
-  /** The account as the bill finds it: payments of the closing day are not in it. */
+  /** The account just before the bill, without the payments of the closing day. */
   readonly before: Ledger;
   /** The account after the close. */
   readonly ledger: Ledger;
 };
 
 /**
- * Closes a month for one apartment (computation.md §4-5): posts the bill and the dues, which an advance clears
- * at once, then the penalties of every older bill up to and including the closing date.
+ * Closes a month for one apartment (computation.md §4-5): posts the bill and the dues, which an advance pays at once,
+ * then the penalties of every older bill up to and including the closing date.
  */
 export function closeApartment(
   history: readonly LedgerFact[],
@@ -67,7 +67,7 @@ export function closeApartment(
   const penalties = penaltiesToPost(billed, month, date);
   const close = { type: 'close', month, date } as const;
   const posted = [...owed, ...penalties.map((penalty) => penaltyFact(penalty, date)), close];
-  // Without penalties nothing is posted after the bill but the close itself, which moves no money.
+  // Without penalties only the close itself is posted after the bill, and it moves no money.
   const ledger =
     penalties.length === 0
       ? { ...billed, closes: [...billed.closes, close] }
@@ -75,13 +75,19 @@ export function closeApartment(
   return { line: billLine(before, closing, penalties), penalties, posted, before, ledger };
 }
 
-/** The account as a bill posted on `date` finds it; null for one that is not shown yet, which takes whatever is known. */
+/**
+ * Returns the account just before a bill posted on `date`; null for a month that is not published yet, which uses all
+ * known facts.
+ */
 export function ledgerBefore(history: readonly LedgerFact[], date: LocalDate | null): Ledger {
   if (date === null) return ledgerOf(history);
   return ledgerOf(factsUntil(history, date).filter((fact) => !isPaidOn(fact, date)));
 }
 
-/** A payment of the closing day counts after the bill: the bill does not show it, its penalties do. */
+/**
+ * True for a payment or return of the closing day: it counts after the bill, so the bill does not show it, but its
+ * penalties do.
+ */
 function isPaidOn(fact: LedgerFact, date: LocalDate): boolean {
   return (fact.type === 'payment' || fact.type === 'return') && fact.date === date;
 }
@@ -105,7 +111,7 @@ function penaltyFact({ month, made, asked }: BillPenalties, date: LocalDate): Pe
   return { type: 'penalty', date, month, amount: asked, made, origin: 'close' };
 }
 
-/** The bill's lines from the account before it; without penalties the bill as it stands while the month is open. */
+/** Builds the bill's line from the account before it; without penalties, the current bill of an open month. */
 export function billLine(
   before: Ledger,
   { expenses, dues }: Pick<ApartmentClosing, 'expenses' | 'dues'>,

@@ -9,8 +9,8 @@ import {
 import type { PenaltyTerms } from './penalties.js';
 
 /**
- * A posted bill: its expenses, and what of them bears penalties. An amount below 0 is a credit, and stands
- * as an advance.
+ * A posted bill: its expenses, and the part of them that bears penalties. An amount below 0 is a credit and becomes an
+ * advance.
  */
 export type BillPosted = {
   readonly type: 'bill';
@@ -20,23 +20,25 @@ export type BillPosted = {
   readonly terms: PenaltyTerms;
   /** nopRem: bani of this bill that bear no penalty. */
   readonly excluded: Bani;
-  /** nopPen: bani of this bill's penalties that are not asked for. */
+  /** nopPen: bani of this bill's penalties that are not charged. */
   readonly waived: Bani;
-  /** Opening balances only: the principal that it once had, and the penalties already posted on it. */
+  /** Opening balances only: the bill's original principal, and the penalties already posted on it. */
   readonly before: PostedBefore | null;
 };
 
-/** What happened to an opening debt before its first month here. */
+/** What happened to an opening debt before its first month in the product. */
 export type PostedBefore = {
   readonly principal: Bani;
   readonly penalties: Bani;
   /** The last day whose penalties are in the opening balances. */
   readonly through: LocalDate;
-  /** How what is open moved on days whose penalties are still to be posted; left out where it did not. */
+  /**
+   * The changes of the unpaid amount on days whose penalties are still to be posted; absent where it did not change.
+   */
   readonly moved?: readonly BillStep[];
 };
 
-/** `open` bani of a bill are unpaid from `date` on; of several on one date the last counts. */
+/** `open` bani of a bill are unpaid from `date` on; of several steps on one date the last counts. */
 export type BillStep = { readonly date: LocalDate; readonly open: number };
 
 /** A fund's due of a month, or a fund's opening arrears. It bears no penalty. */
@@ -48,21 +50,24 @@ export type FundDuePosted = {
   readonly amount: Bani;
 };
 
-/** A penalty of the bill of `month`: posted by a close, by hand (type 20; below 0 it takes away) or opening. */
+/**
+ * A penalty of the bill of `month`: posted by a close, by hand (type 20; below 0 it reduces penalties) or from opening
+ * balances.
+ */
 export type PenaltyPosted = {
   readonly type: 'penalty';
   readonly date: LocalDate;
   readonly month: YearMonth;
   readonly amount: Bani;
-  /** A close, a correction that takes a proposal up, one by hand for another reason, or opening balances. */
+  /** A close, a correction that applies a proposal, a correction by hand for another reason, or opening balances. */
   readonly origin: 'close' | 'proposal' | 'hand' | 'opening';
-  /** Σ of the rows behind it, before nopPen was taken off: what counts toward the cap. */
+  /** The sum of its rows before nopPen was subtracted: what counts toward the cap. */
   readonly made: Bani;
-  /** The document that corrected it (type 20), so that it can be annulled; a close has none. */
+  /** The document of a correction (type 20), so that it can be annulled; absent for a close. */
   readonly paymentId?: PaymentId;
 };
 
-/** Money in. A fund payment clears its fund first; what is left over is the apartment's advance. */
+/** Money in. A fund payment pays its fund first; the remainder is the apartment's advance. */
 export type PaymentMade = {
   readonly type: 'payment';
   readonly date: LocalDate;
@@ -74,8 +79,8 @@ export type PaymentMade = {
 };
 
 /**
- * What an advance clears first when debts are posted next (type 25): the dues of a fund, or expenses and penalties
- * (null). What is left of it then is an advance like any other.
+ * What an advance pays first when debts are posted next (type 25): the dues of a fund, or expenses and penalties
+ * (null). The remainder is then an ordinary advance.
  */
 export type AdvanceDistributed = {
   readonly type: 'distribution';
@@ -85,17 +90,20 @@ export type AdvanceDistributed = {
   readonly targets: readonly { readonly fundId: FundId | null; readonly amount: Bani }[];
 };
 
-/** An advance that no payment of these books made: opening balances, or a bill below 0 carried forward. */
+/**
+ * An advance that does not come from a payment in these books: from opening balances, or from a bill below 0 carried
+ * forward.
+ */
 export type CreditGiven = {
   readonly type: 'credit';
   readonly date: LocalDate;
   readonly amount: Bani;
 };
 
-/** The document never counted, from the beginning. */
+/** Annuls a document, which then never counted, from the beginning. */
 export type PaymentAnnulled = { readonly type: 'annulment'; readonly paymentId: PaymentId };
 
-/** The money went back at `date`, by a document with its own number. */
+/** The money of a payment was returned at `date`, by a document with its own number. */
 export type PaymentReturned = {
   readonly type: 'return';
   readonly date: LocalDate;
@@ -110,7 +118,7 @@ export type MonthClosed = {
   readonly month: YearMonth;
 };
 
-/** Everything that moves the balance of one apartment. The order of a list of facts does not matter. */
+/** Everything that changes the balance of one apartment. The order of a list of facts does not matter. */
 export type LedgerFact =
   | BillPosted
   | FundDuePosted
@@ -135,10 +143,13 @@ const RANKS = {
   close: 3,
 } as const;
 
-/** On one date: what an advance is for, bills and fund dues, payments by number, penalties, the close (computation.md §6). */
+/**
+ * Returns the order on one date: distributions of an advance, bills and fund dues, payments by number, penalties, the
+ * close (computation.md §6).
+ */
 export const rankOf = (fact: DatedFact): number => RANKS[fact.type];
 
-/** The facts that count, in the order in which they take effect; annulled payments are left out. */
+/** Returns the facts that count, in the order in which they take effect; annulled payments are left out. */
 export function inOrder(facts: readonly LedgerFact[]): DatedFact[] {
   const annulled = annulledIn(facts);
   const dated = facts.filter(
@@ -147,12 +158,15 @@ export function inOrder(facts: readonly LedgerFact[]): DatedFact[] {
   return dated.sort((a, b) => byDate(a, b) || rankOf(a) - rankOf(b) || tieOf(a) - tieOf(b));
 }
 
-/** What is known at the end of a day: facts dated up to then, and every annulment, for what is annulled never counted. */
+/**
+ * Returns what is known at the end of a day: facts dated up to then, and every annulment, because an annulled document
+ * never counted.
+ */
 export function factsUntil(facts: readonly LedgerFact[], until: LocalDate): LedgerFact[] {
   return facts.filter((fact) => fact.type === 'annulment' || fact.date <= until);
 }
 
-/** The documents that these facts annul, for `isAnnulled`. */
+/** Returns the documents that these facts annul, for `isAnnulled`. */
 export function annulledIn(facts: readonly LedgerFact[]): ReadonlySet<PaymentId> {
   const annulled = new Set<PaymentId>();
   for (const fact of facts) if (fact.type === 'annulment') annulled.add(fact.paymentId);
@@ -165,8 +179,8 @@ export function isAnnulled(fact: LedgerFact, annulled: ReadonlySet<PaymentId>): 
 }
 
 /**
- * On one date payments go by number, dues by fund, and penalties that take away after those that ask, so that the order of
- * recording never decides.
+ * Orders facts of one date and rank, so that the order of recording never matters: payments by number, dues by fund,
+ * penalties below 0 after the others.
  */
 function tieOf(fact: DatedFact): number {
   if ('number' in fact) return fact.number;

@@ -1,10 +1,10 @@
 import { bani, type Bani, type FundId, type LocalDate, type YearMonth } from '../kernel/index.js';
 import type { Ledger } from './ledger.js';
 
-/** From this publication date on a fund's arrears are kept month by month, as for expenses (decisions.md). */
+/** From this publication date on a fund's arrears are kept month by month, like those of expenses (decisions.md). */
 const NEW_FUND_CALCULATION_FROM = '2024-06-01';
 
-/** What an apartment still owes to a fund, as the calculation of its month shows it. */
+/** What an apartment still owes to a fund, by the old or the new calculation. */
 export type FundArrears =
   | { readonly calculation: 'old'; readonly arrears: Bani }
   | {
@@ -13,14 +13,14 @@ export type FundArrears =
       readonly byMonth: readonly { readonly month: YearMonth; readonly amount: Bani }[];
     };
 
-/** Which of the two a list shows: its publication date says. */
+/** Returns which calculation a list uses, by its publication date. */
 export function fundCalculation(published: LocalDate): 'old' | 'new' {
   return published < NEW_FUND_CALCULATION_FROM ? 'old' : 'new';
 }
 
 /**
- * The arrears of a fund on the table of a month. Old: that month's due less what was paid of it, penalties left
- * aside. New: everything unpaid, month by month.
+ * Returns the arrears of a fund on the table of a month. Old: that month's due less what was paid of it, without
+ * penalties. New: everything unpaid, month by month.
  */
 export function fundArrears(
   ledger: Ledger,

@@ -9,7 +9,7 @@ import {
 } from '../kernel/index.js';
 import type { Allocation, Ledger } from './ledger.js';
 
-/** A due that was asked for, or money that cleared one; below 0 where a return took it back. Bani. */
+/** A due that was charged, or money that paid one; below 0 where a return took it back. Bani. */
 export type FundMovement =
   | {
       readonly kind: 'due';
@@ -21,18 +21,18 @@ export type FundMovement =
       readonly kind: 'paid';
       readonly date: LocalDate;
       readonly amount: Bani;
-      /** null for an advance that no payment of these books made. */
+      /** null for an advance that does not come from a payment in these books. */
       readonly paymentId: PaymentId | null;
     };
 
-/** One apartment's account with one fund in a period: opening + dues − paid = closing, what it still owes. Bani. */
+/** One apartment's account with one fund in a period: opening + dues − paid = closing, which it still owes. Bani. */
 export type FundAccount = {
   readonly opening: Bani;
   readonly movements: readonly FundMovement[];
   readonly closing: Bani;
 };
 
-/** What moved between two dates, both counted, dues before payments on one date. */
+/** Returns the movements between two dates, both included, with dues before payments on one date. */
 export function fundAccount(
   ledger: Ledger,
   fundId: FundId,
@@ -60,13 +60,13 @@ export function fundAccount(
   );
   return {
     opening: bani(before),
-    // Stable: dues stand before payments already.
+    // The sort is stable, and dues come before payments already.
     movements: movements.sort(byDate),
     closing: bani(before + moved),
   };
 }
 
-/** What one payment cleared on one day, on however many dues; what it gave back stands apart. */
+/** Adds up what one payment paid on one day, of any number of dues; what it gave back is a movement of its own. */
 function joined(paid: readonly Allocation[]): FundMovement[] {
   const movements = new Map<string, Extract<FundMovement, { kind: 'paid' }>>();
   for (const { date, amount, paymentId } of paid) {

@@ -3,7 +3,7 @@ import type { BillPosted, BillStep } from './facts.js';
 
 export type ItemKind = 'expense' | 'penalty' | 'fund';
 
-/** One debt while it is worked on: `open` bani of `amount` are still to be paid. */
+/** One debt while the account is computed: `open` bani of `amount` are still to be paid. */
 export type OpenItem = {
   readonly id: number;
   readonly kind: ItemKind;
@@ -14,15 +14,15 @@ export type OpenItem = {
   open: number;
 };
 
-/** A bill among the items, with how its open amount moved: what its penalties are computed from. */
+/** A bill among the items, with the changes of its open amount, which its penalties are computed from. */
 export type BillItem = OpenItem & {
   readonly bill: BillPosted;
   readonly steps: BillStep[];
 };
 
 /**
- * The ordinary order (decisions.md, Money): month by month from the oldest, expenses then penalties; then the
- * fund dues, oldest first. Equals keep the order in which they were posted.
+ * Compares two debts in the ordinary order (decisions.md, Money): month by month from the oldest, expenses then
+ * penalties; then the fund dues, oldest first. Equal debts keep the order of posting.
  */
 export function compareItems(a: OpenItem, b: OpenItem): number {
   const aFund = a.kind === 'fund';
@@ -35,8 +35,8 @@ export function compareItems(a: OpenItem, b: OpenItem): number {
 export type Taken = { readonly item: OpenItem; readonly amount: number };
 
 /**
- * What an amount would clear, item by item in the ordinary order. With a fund only that fund is cleared.
- * The items must stand in the ordinary order; nothing is changed.
+ * Returns what an amount would pay, item by item in the ordinary order; with a fund only that fund's dues. The items
+ * must be in the ordinary order; they are not changed.
  */
 export function clearing(
   items: readonly OpenItem[],

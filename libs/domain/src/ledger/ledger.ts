@@ -20,16 +20,16 @@ import {
 } from './facts.js';
 import { clearing, compareItems, type BillItem, type OpenItem } from './items.js';
 
-/** Money that cleared a debt, at the date it did; below 0 where a return took it back. */
+/** Money that paid a debt, with the date; below 0 where a return took it back. */
 export type Allocation = {
-  /** The payment it came from; null for a credit: of opening balances, of a bill, a due or a penalty below 0. */
+  /** The payment it came from; null for a credit: from opening balances, or from a bill, a due or a penalty below 0. */
   readonly paymentId: PaymentId | null;
   readonly itemId: number;
   readonly amount: Bani;
   readonly date: LocalDate;
 };
 
-/** What a payment left over; of a credit where there is no payment. It is there since `date`. */
+/** The unused rest of a payment, or of a credit where `paymentId` is null. `date` is the day since which it exists. */
 export type Advance = {
   readonly paymentId: PaymentId | null;
   readonly date: LocalDate;
@@ -43,36 +43,36 @@ export type Ledger = {
   readonly bills: readonly Readonly<BillItem>[];
   readonly allocations: readonly Allocation[];
   readonly advance: Bani;
-  /** What the advance is made of, oldest first. */
+  /** The parts of the advance, oldest first. */
   readonly advances: readonly Advance[];
   /** In the order of their dates. */
   readonly closes: readonly MonthClosed[];
-  /** By bill month, the penalties that closes and accepted proposals posted. */
+  /** The penalties that closes and applied proposals posted, by month of the bill. */
   readonly posted: ReadonlyMap<YearMonth, PostedPenalties>;
 };
 
-/** Σ of the rows made, and what of it was asked for once nopPen was taken off. Bani. */
+/** The sum of the rows made, and the part of it charged after nopPen was subtracted. Bani. */
 export type PostedPenalties = { readonly made: number; readonly asked: number };
 
-/** Money that is not used up: of a payment, or a credit, and the day that it is there since. */
+/** Unused money of a payment or a credit, and the day since which it exists. */
 type Source = { readonly paymentId: PaymentId | null; readonly date: LocalDate; left: number };
 
 type Work = {
   readonly items: OpenItem[];
-  /** Those that are not paid in full, in the ordinary order of clearing: few, however long the history. */
+  /** The debts that are not paid in full, in the ordinary order of clearing: few, however long the history. */
   readonly open: OpenItem[];
   readonly bills: BillItem[];
   readonly sources: Source[];
   readonly allocations: Allocation[];
   readonly closes: MonthClosed[];
   readonly posted: Map<YearMonth, PostedPenalties>;
-  /** What the advance clears first when debts are posted next (type 25). */
+  /** What the advance pays first when debts are posted next (type 25). */
   wishes: AdvanceDistributed['targets'];
 };
 
 /**
- * Works one apartment's account out from its facts, in the order of their dates, whatever order they were
- * recorded in: a payment recorded late takes its place by its date (computation.md §6).
+ * Computes one apartment's account from its facts, in the order of their dates, whatever order they were recorded in: a
+ * payment recorded late takes its place by its date (computation.md §6).
  */
 export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
   const run = startedLedger();
@@ -81,17 +81,17 @@ export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
   return run.ledger();
 }
 
-/** An account that is worked out fact by fact, for whoever asks how it stood in between. */
+/** An account that is computed fact by fact, for callers that need its state in between. */
 export type LedgerRun = {
-  /** Facts come as `inOrder` has them; `next` is the one that follows, for what is posted together. */
+  /** Facts come in the order of `inOrder`; `next` is the following one, which may be posted together with this one. */
   readonly take: (fact: DatedFact, next: DatedFact | undefined) => void;
-  /** The account so far. Its lists go on growing with the run. */
+  /** The account so far. Its lists grow as the run continues. */
   readonly ledger: () => Ledger;
-  /** What is not paid in full now, in the ordinary order of clearing. */
+  /** The debts not paid in full now, in the ordinary order of clearing. */
   readonly open: readonly Readonly<OpenItem>[];
 };
 
-/** An account before its first fact. */
+/** Starts an account before its first fact. */
 export function startedLedger(): LedgerRun {
   const work: Work = {
     items: [],
@@ -106,7 +106,7 @@ export function startedLedger(): LedgerRun {
   return {
     take: (fact, next) => {
       apply(fact, work);
-      // Bills and dues of one date are posted together before an advance clears them in the ordinary order.
+      // Bills and dues of one date are posted together before an advance pays them in the ordinary order.
       if (!isPostedTogether(fact, next)) useAdvance(work, fact);
     },
     ledger: () => ledgerIn(work),
@@ -131,7 +131,7 @@ function ledgerIn(work: Work): Ledger {
   };
 }
 
-/** True for two facts between which an advance does not clear anything. */
+/** True for two facts that are posted together: an advance pays nothing between them. */
 export function isPostedTogether(fact: DatedFact, next: DatedFact | undefined): boolean {
   const isAlone = fact.type === 'payment' || fact.type === 'return' || fact.type === 'credit';
   return !isAlone && next?.date === fact.date && rankOf(next) === rankOf(fact);
@@ -161,12 +161,12 @@ function apply(fact: DatedFact, work: Work): void {
 function postBill(bill: BillPosted, work: Work): void {
   const moved = bill.before?.moved ?? [];
   const posted = postItem(bill, 'expense', work);
-  // Paid by now, but later than it should have been: the days until then are still to be posted.
+  // The bill is paid by now, but later than due: the penalties until then are still to be posted.
   const item = posted ?? (moved.length > 0 ? newItem(bill, 'expense', work) : undefined);
   if (item !== undefined) work.bills.push(Object.assign(item, { bill, steps: [...moved] }));
 }
 
-/** A negative penalty first takes away what is open of the same month's penalties. */
+/** Posts a penalty; one below 0 first reduces the unpaid penalties of the same month. */
 function postPenalty(fact: PenaltyPosted, work: Work): void {
   if (fact.origin === 'close' || fact.origin === 'proposal') {
     const { made, asked } = work.posted.get(fact.month) ?? { made: 0, asked: 0 };
@@ -211,7 +211,7 @@ function receive(payment: PaymentMade, work: Work): void {
   if (source.left > 0) work.sources.push(source);
 }
 
-/** What the payment cleared is owed again from the return's date on; what it left over is gone. */
+/** Undoes a payment: what it paid is owed again from the return's date on, and its unused rest is gone. */
 function giveBack({ paymentId, date }: PaymentReturned, work: Work): void {
   for (const allocation of [...work.allocations]) {
     if (allocation.paymentId !== paymentId) continue;
@@ -229,13 +229,13 @@ function insertOpen(item: OpenItem, work: Work): void {
 function useAdvance(work: Work, { type, date }: DatedFact): void {
   if (type === 'bill' || type === 'fund-due') followWishes(work, date);
   for (const source of work.sources) {
-    // Who pays ahead has many payments left over and nothing open: none of them is looked at then.
+    // An owner who pays ahead has many unused payments and no open debt: none of them is looked at then.
     if (work.open.length === 0) return;
     if (source.left > 0) clear(work.open, source, null, date, work);
   }
 }
 
-/** What was wished for is cleared first, once: what finds nothing to clear now goes by the ordinary order. */
+/** Pays the wished debts first, once: a wish that finds no debt now is dropped, and the ordinary order applies. */
 function followWishes(work: Work, date: LocalDate): void {
   const { wishes } = work;
   work.wishes = [];
@@ -275,7 +275,7 @@ function move(item: OpenItem, source: Source, amount: number, date: LocalDate, w
   work.allocations.push({ paymentId, itemId: item.id, amount: bani(amount), date });
   if ('steps' in item) {
     const { steps } = item as BillItem;
-    // What was paid ahead of the close stops penalties from its own day on (computation.md §5).
+    // A payment made before the close stops penalties from its own day on (computation.md §5).
     const last = steps.at(-1)?.date;
     const since = last === undefined || last < source.date ? source.date : last;
     steps.push({ date: since, open: item.open });

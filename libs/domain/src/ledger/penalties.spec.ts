@@ -16,7 +16,7 @@ const ask = (until: string, of: Partial<PenaltyQuestion> = {}) =>
 
 const falls = (date: string, unpaid: number) => ({ date: localDate(date), unpaid });
 
-// The vectors stand in law-and-integrations.md, B.1.
+// The test vectors are from law-and-integrations.md, B.1.
 describe('penalties', () => {
   it('start 30 + maturityDays + 1 days after publication', () => {
     expect(penaltyStart(terms)).toBe('2025-02-25');
@@ -32,7 +32,7 @@ describe('penalties', () => {
       ['2025-02-25', '2026-07-10', 10_000, 501, 35],
     ]);
     expect(ask('2026-07-10', { room: 0 })).toEqual([]);
-    // More may stand posted than the principal bears now: the next close takes nothing back by itself.
+    // More may be posted than the current principal allows: the next close does not take it back by itself.
     expect(ask('2026-07-10', { room: -35 })).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import {
   type LocalDate,
 } from '../kernel/index.js';
 
-/** What a bill says about its own penalties; fixed for ever when the bill is posted. */
+/** The penalty terms of a bill; fixed for ever when the bill is posted. */
 export type PenaltyTerms = {
   readonly published: LocalDate;
   readonly maturityDays: number;
@@ -15,10 +15,10 @@ export type PenaltyTerms = {
   readonly rateE2: number;
 };
 
-/** The unpaid principal is `unpaid` bani from `date` on; of several on one date the last counts. */
+/** The unpaid principal is `unpaid` bani from `date` on; of several steps on one date the last counts. */
 export type PrincipalStep = { readonly date: LocalDate; readonly unpaid: number };
 
-/** One run of days with one unpaid principal. Amounts in bani; both dates count. */
+/** One run of days with the same unpaid principal. Amounts in bani; both dates are included. */
 export type PenaltyRow = {
   readonly from: LocalDate;
   readonly to: LocalDate;
@@ -28,28 +28,28 @@ export type PenaltyRow = {
   readonly amount: Bani;
 };
 
-/** Penalties of one bill: its principal over time, and what was posted before. */
+/** What the penalties of one bill are computed from: its principal over time, and what was posted before. */
 export type PenaltyQuestion = {
   readonly terms: PenaltyTerms;
-  /** Where the principal starts, before any step. */
+  /** The principal at the start, before any step. */
   readonly principal: number;
   /** In the order of their dates. */
   readonly steps: readonly PrincipalStep[];
-  /** Σ of the rows may reach this much: the principal less what is posted already. */
+  /** The most that the rows may add up to: the principal less what is posted already. */
   readonly room: number;
-  /** Days before this one are posted; undefined when none is. */
+  /** Days before this one are already posted; undefined when none is. */
   readonly from: LocalDate | undefined;
   readonly until: LocalDate;
 };
 
-/** The first day that bears a penalty: published + 30 + maturityDays + 1 (Legea 196/2018, art. 77). */
+/** Returns the first day that bears a penalty: published + 30 + maturityDays + 1 (Legea 196/2018, art. 77). */
 export function penaltyStart(terms: Pick<PenaltyTerms, 'published' | 'maturityDays'>): LocalDate {
   return addDays(terms.published, 30 + terms.maturityDays + 1);
 }
 
 /**
- * The rows of one bill up to and including `until` (computation.md §5). The row that would pass the cap is cut
- * and ends the list; a row of 0 bani is not made.
+ * Returns the rows of one bill up to and including `until` (computation.md §5). The row that would pass the cap is cut
+ * to it and is the last; a row of 0 bani is left out.
  */
 export function penaltyRows(question: PenaltyQuestion): PenaltyRow[] {
   const rows: PenaltyRow[] = [];
@@ -72,7 +72,7 @@ function rowOf({ from, to, unpaid }: Run, rateE2: number, room: number): Penalty
   return { from, to, arrears: bani(unpaid), days, rateE2, amount: bani(amount) };
 }
 
-/** The longest stretches of days with one unpaid principal above 0, from the first day not yet posted. */
+/** Returns the longest runs of days with the same unpaid principal above 0, from the first day not yet posted. */
 function runs({ terms, principal, steps, from, until }: PenaltyQuestion): Run[] {
   const start = penaltyStart(terms);
   let cursor = from !== undefined && from > start ? from : start;
@@ -83,7 +83,7 @@ function runs({ terms, principal, steps, from, until }: PenaltyQuestion): Run[] 
   };
   for (const [at, step] of steps.entries()) {
     if (step.date > until) break;
-    // A day counts by its end: of several steps of one day the last says what is unpaid.
+    // A day counts by its end: of several steps of one day the last gives the unpaid amount.
     if (step.unpaid === unpaid || steps[at + 1]?.date === step.date) continue;
     if (step.date > cursor) {
       close(addDays(step.date, -1));

@@ -6,14 +6,14 @@ import { ledgerOf } from './ledger.js';
 /** What a payment would do if it were registered now. */
 export type PreviewedPayment = {
   readonly taken: readonly { readonly item: Readonly<OpenItem>; readonly amount: Bani }[];
-  /** What it would leave over. */
+  /** The advance that it would leave. */
   readonly advance: Bani;
 };
 
-/** An id that no document has: documents are numbered by year, and there is no year so late. */
+/** An id that no document has: ids contain the year of the document, and this one's year is far too late. */
 const PREVIEWED = 4_000_000_000;
 
-/** Works the account out with the payment in it, by the very function that a registered one goes through. */
+/** Computes the account with the payment added, by the same function as for registered payments. */
 export function previewPayment(
   history: readonly LedgerFact[],
   payment: { readonly amount: Bani; readonly fundId: FundId | null; readonly date: LocalDate },
@@ -29,12 +29,12 @@ export function previewPayment(
   };
 }
 
-/** A receipt of its own: of one fund, or of the expenses, penalties and the advance (null). Bani above 0. */
+/** A separate receipt: for one fund, or for expenses, penalties and the advance (null). Bani above 0. */
 export type SeparateReceipt = { readonly fundId: FundId | null; readonly amount: Bani };
 
 /**
- * The receipts that one payment is split into: every fund has its own (Legea 196/2018 art. 71-72). Funds stand first:
- * taken in this order they clear exactly what the one payment would.
+ * Splits one payment into receipts: every fund has its own (Legea 196/2018 art. 71-72). Funds come first: in this order
+ * the receipts pay exactly what the one payment would.
  */
 export function separateReceipts({ taken, advance }: PreviewedPayment): SeparateReceipt[] {
   const funds = new Map<FundId, number>();

@@ -80,7 +80,7 @@ describe('the advances of an account', () => {
       aBill('2024-12', 300, { date: localDate('2025-01-11') }),
       aPenalty('2024-12', -65, { date: localDate('2025-01-15'), origin: 'hand' }),
     ];
-    // 20 of the 65 are no penalty any more; the rest pays the oldest month first.
+    // 20 of the 65 reduce the penalty itself; the rest pays the oldest month first.
     expect(advancesOf(facts)).toMatchObject([
       {
         paymentId: null,

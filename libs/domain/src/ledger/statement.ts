@@ -11,10 +11,10 @@ import { type DatedFact, inOrder, type LedgerFact, rankOf } from './facts.js';
 import type { ItemKind, OpenItem } from './items.js';
 import { isPostedTogether, type Ledger, ledgerOf, startedLedger } from './ledger.js';
 
-/** What one operation did to one debt, or to the advance: asked for (`debit`) or cleared (`credit`). Bani. */
+/** What one operation did to one debt or to the advance: charged (`debit`) or paid (`credit`). Bani. */
 export type StatementLine = {
   readonly kind: ItemKind | 'advance';
-  /** The month that the debt is of; null for the advance. */
+  /** The month of the debt; null for the advance. */
   readonly month: YearMonth | null;
   readonly fundId: number | null;
   readonly debit: Bani;
@@ -25,11 +25,11 @@ export type StatementLine = {
 export type StatementEntry = {
   readonly kind: 'bill' | 'penalties' | 'payment' | 'return' | 'credit';
   readonly date: LocalDate;
-  /** The month of a bill, whatever its lines are about; null for everything else. */
+  /** The month of a bill, whatever months its lines are about; null for other operations. */
   readonly month: YearMonth | null;
-  /** The document; null for what a close posted. */
+  /** The document; null for postings of a close. */
   readonly paymentId: PaymentId | null;
-  /** A return's own number; null for everything else. */
+  /** A return's own number; null for other operations. */
   readonly returnId: number | null;
   readonly lines: readonly StatementLine[];
   readonly after: Balance;
@@ -42,9 +42,9 @@ export type Statement = {
 };
 
 /**
- * The operations of an account between two dates, both counted, each with the balances it left. opening + debits −
- * credits = closing, whatever an advance cleared on the way: that moves no total. Every balance is the ledger's own, as
- * it stood after that operation: the account is worked out once, however many operations there are.
+ * Returns the operations of an account between two dates, both included, each with the balances after it. opening +
+ * debits − credits = closing; what an advance pays on the way changes no total. Every balance is that of the ledger
+ * after the operation; the account is computed once, for any number of operations.
  */
 export function statementOf(
   facts: readonly LedgerFact[],
@@ -56,7 +56,7 @@ export function statementOf(
   const start = found < 0 ? dated.length : found;
   const run = startedLedger();
   dated.slice(0, start).forEach((fact, at) => {
-    // Nothing of one day is posted together with anything of the next.
+    // Facts of one day are never posted together with facts of the next.
     run.take(fact, dated[at + 1]);
   });
   const funds: FundId[] = [];
@@ -69,7 +69,8 @@ export function statementOf(
       taken += 1;
       run.take(fact, dated[taken]);
     }
-    // Where more is posted with it the advance has not cleared it yet: as if nothing came after.
+    // Where later facts are posted together with these, the advance has not paid them yet; the state is computed as if
+    // nothing followed.
     const isCut = isPostedTogether(step.at(-1)!, dated[taken]);
     const cut = isCut ? ledgerOf(dated.slice(0, taken)) : undefined;
     const after = standOf(cut ?? run.ledger(), cut?.items ?? run.open, funds, before.itemCount);
@@ -80,7 +81,7 @@ export function statementOf(
   return { opening, entries, closing: before.balance };
 }
 
-/** How an account stood at a moment: how much of the ledger's growing lists there was, and what was unpaid. */
+/** The state of an account at a moment: the length of the ledger's growing lists, and what was unpaid. */
 type Stand = {
   readonly items: Ledger['items'];
   readonly itemCount: number;
@@ -90,8 +91,8 @@ type Stand = {
 };
 
 /**
- * `open` holds at least the debts that are not paid in full: few, however long the history. `funds` are those that
- * ever asked for anything, the first one first; what the ledger has more of them is added.
+ * `open` holds at least the debts that are not paid in full: few, however long the history. `funds` lists the funds
+ * that ever charged something, in order of appearance; further funds of the ledger are added to it.
  */
 function standOf(
   ledger: Ledger,
@@ -115,7 +116,7 @@ function standOf(
   };
 }
 
-/** What is one operation: everything that a close posts of one kind, and every document alone. */
+/** Splits facts into operations: everything of one kind that a close posts, and every document alone. */
 function stepsOf(facts: readonly DatedFact[]): DatedFact[][] {
   const steps: DatedFact[][] = [];
   let last: DatedFact | undefined;
@@ -168,7 +169,7 @@ function linesOf(
     .map(({ kind, month, fundId, amount }) => line({ kind, month, fundId }, amount));
   const asked = posted.reduce((sum, { debit }) => sum + debit, 0);
   const total = step.reduce((sum, fact) => sum + movedBy(fact, facts), 0);
-  // What an advance clears of a debt posted just now is no operation of its own: the money came in before.
+  // An advance that pays a debt posted just now is not an operation of its own: the money came in before.
   const isCash = step[0]!.type === 'payment' || step[0]!.type === 'return';
   const moved = isCash || total < asked ? clearedLines(step[0]!, before, after) : [];
   const shown = moved.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
@@ -177,7 +178,7 @@ function linesOf(
   return [...posted, ...moved, ...advance];
 }
 
-/** What a payment cleared, or a return made owed again, debt by debt; also what a negative penalty took away. */
+/** Returns what a payment paid, or what a return made owed again, debt by debt; also what a penalty below 0 reduced. */
 function clearedLines(fact: DatedFact, before: Stand, after: Stand): StatementLine[] {
   const own = after.allocations
     .slice(before.allocationCount, after.allocationCount)
@@ -193,7 +194,7 @@ function clearedLines(fact: DatedFact, before: Stand, after: Stand): StatementLi
 
 const isMoney = ({ type }: DatedFact): boolean => type === 'payment' || type === 'return';
 
-/** What a fact adds to what the apartment owes in all; below 0 takes away. */
+/** Returns the change that a fact makes to the apartment's total debt; below 0 reduces it. */
 function movedBy(fact: DatedFact, facts: readonly DatedFact[]): number {
   switch (fact.type) {
     case 'bill':

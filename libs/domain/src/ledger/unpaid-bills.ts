@@ -1,18 +1,18 @@
 import { bani, type Bani, type LocalDate, type YearMonth } from '../kernel/index.js';
 import type { Ledger } from './ledger.js';
 
-/** What is unpaid of one month's bill. Bani. */
+/** The unpaid amounts of one month's bill. Bani. */
 export type UnpaidBill = {
   readonly month: YearMonth;
   readonly expenses: Bani;
-  /** Every penalty that arises from this bill and is unpaid, and what of it was posted before the last close. */
+  /** All unpaid penalties that arise from this bill, and the part of them that was posted before the last close. */
   readonly penalties: Bani;
   readonly penaltiesBefore: Bani;
   readonly funds: Bani;
 };
 
 /**
- * The bills of an account that are not paid whole, oldest first; a fund's due stands on the bill of its month.
+ * Returns the bills of an account that are not fully paid, oldest first; a fund's due belongs to the bill of its month.
  * `lastClose` is the day of the last close, null before the first: what it posted is new.
  */
 export function unpaidBills({ items }: Ledger, lastClose: LocalDate | null): UnpaidBill[] {

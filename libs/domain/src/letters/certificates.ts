@@ -13,9 +13,9 @@ import type { LetterDecision } from './notices.js';
 import { refusedApartment } from './rejections.js';
 
 /**
- * Issues a certificate about an apartment's debts. One that says that there are none is refused while there are; one
- * with debts states them, for the law lets a debtor sell to a buyer who knows. The debts were read from the account just
- * before: a payment or a close that lands at that very moment is told by the certificate of the next day.
+ * Issues a certificate about an apartment's debts. One that states that there are no debts is refused while there are;
+ * one with debts lists them, because the law lets a debtor sell to a buyer who knows of them. The debts were read from
+ * the account just before: a payment or a close in that very moment is only on the next day's certificate.
  */
 export function issueCertificate(
   command: LetterApartment & {
@@ -24,7 +24,7 @@ export function issueCertificate(
     readonly code: string;
     readonly issuer: LetterIssuer;
     readonly through: YearMonth | null;
-    /** Everything that is posted and unpaid, whether it is due or not. */
+    /** All posted and unpaid debts, whether due or not. */
     readonly debts: readonly LetterDebt[];
     readonly advanceBani: number;
     readonly withDebts: boolean;
@@ -46,7 +46,7 @@ export function issueCertificate(
       number: state.certificates.length + 1,
       form: 1,
       issuedOn: today,
-      // Art. 33: what the seller hands over at the notary is at most so old.
+      // Art. 33: the certificate that the seller hands over at the notary may be at most this old.
       validUntil: addDays(today, legalFigure('certificate-days', today)),
       totalBani,
     },

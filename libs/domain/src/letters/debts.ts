@@ -3,9 +3,9 @@ import { allocatePayment } from '../ledger/index.js';
 import type { LetterDebt } from './events.js';
 
 /**
- * What of the debts is overdue on a day: its month's list was due before. `dueOn` answers the due date of a month's list;
- * undefined for months before the first one here, whose debts came as opening balances and are overdue. A penalty is
- * overdue as soon as it is posted, for its bill was long due then.
+ * Returns the debts that are overdue on a day: the list of their month was due before it. `dueOn` returns the due date
+ * of a month's list; undefined for months before the first one here, whose debts came as opening balances and are
+ * overdue. A penalty is overdue as soon as it is posted, because its bill was long due by then.
  */
 export function overdueDebts<D extends Pick<LetterDebt, 'kind' | 'month'>>(
   debts: readonly D[],
@@ -19,13 +19,13 @@ export function overdueDebts<D extends Pick<LetterDebt, 'kind' | 'month'>>(
   });
 }
 
-/** What a list that was shown and is not closed asks of an apartment. Bani. */
+/** What a published list that is not closed charges an apartment. Bani. */
 export interface ShownList {
   readonly month: YearMonth;
   readonly expensesBani: number;
   readonly penaltiesBani: number;
   readonly funds: readonly {
-    /** null where the list says no more than that funds ask for it. */
+    /** null where the list only gives the sum of its funds. */
     readonly idFund: number | null;
     readonly name: string;
     readonly dueBani: number;
@@ -34,7 +34,10 @@ export interface ShownList {
 
 type Owed = { readonly debts: readonly LetterDebt[]; readonly advanceBani: number };
 
-/** An account with a shown list in it, as the list's close will post it: an advance and a bill below 0 clear it first. */
+/**
+ * Returns an account with a published list added, as the list's close will post it: an advance and a bill below 0 pay
+ * it first.
+ */
 export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Owed {
   const { month, expensesBani, penaltiesBani } = list;
   const asked: LetterDebt[] = [
@@ -63,7 +66,7 @@ export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Ow
   return { debts: left.filter(({ amountBani }) => amountBani > 0), advanceBani: advance };
 }
 
-/** Bani in all. */
+/** Returns the sum of the debts, in bani. */
 export function debtTotal(debts: readonly Pick<LetterDebt, 'amountBani'>[]): number {
   return debts.reduce((sum, { amountBani }) => sum + amountBani, 0);
 }
@@ -71,8 +74,8 @@ export function debtTotal(debts: readonly Pick<LetterDebt, 'amountBani'>[]): num
 type Debt = Pick<LetterDebt, 'kind' | 'month' | 'idFund' | 'amountBani'>;
 
 /**
- * How much of what a letter asked for is still owed: of each of its debts no more than is owed of it now, so that what
- * came later does not keep a paid letter open. 0 once it is paid. Bani.
+ * Returns how much of what a letter asked for is still owed: for each of its debts at most the amount owed now, so that
+ * later debts do not keep a paid letter open. 0 once it is paid. Bani.
  */
 export function stillOwed(letter: readonly Debt[], now: readonly Debt[]): number {
   const key = ({ kind, month, idFund }: Debt): string => `${kind} ${month} ${idFund ?? ''}`;
@@ -83,7 +86,7 @@ export function stillOwed(letter: readonly Debt[], now: readonly Debt[]): number
   );
 }
 
-/** The months that something of the expenses is owed of: what the law and the office count arrears by. */
+/** Returns the months with unpaid expenses, which the law and the office count arrears by. */
 export function monthsOwed(debts: readonly Pick<LetterDebt, 'kind' | 'month'>[]): YearMonth[] {
   const months = debts.flatMap(({ kind, month }) => (kind === 'expense' ? [month] : []));
   return [...new Set(months)].sort();

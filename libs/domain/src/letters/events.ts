@@ -1,6 +1,6 @@
 import type { DomainEvent, LocalDate, YearMonth } from '../kernel/index.js';
 
-/** The association as its letterhead said on the day of issue. */
+/** The association as in its letterhead on the day of issue. */
 export interface LetterIssuer {
   readonly name: string;
   readonly cif: string;
@@ -10,38 +10,40 @@ export interface LetterIssuer {
   readonly bank: string;
 }
 
-/** Whom a letter is about. */
+/** The apartment that a letter is about. */
 export interface LetterApartment {
   readonly idAp: number;
   readonly idEntrance: number;
-  /** As it stands on the door. */
+  /** The apartment's number, as on the door. */
   readonly apartment: string;
   /** 'Bloc A1, scara 2'. */
   readonly place: string;
   readonly owner: string;
 }
 
-/** Something owed on the day of issue: of a month's expenses, of its penalties, or of a fund. */
+/** A debt on the day of issue: of a month's expenses, of its penalties, or of a fund. */
 export interface LetterDebt {
   readonly kind: 'expense' | 'penalty' | 'fund';
   readonly month: YearMonth;
   readonly idFund: number | null;
-  /** The fund's name then; '' for expenses and penalties. */
+  /** The fund's name on the day of issue; '' for expenses and penalties. */
   readonly fund: string;
   /** Above 0. */
   readonly amountBani: number;
 }
 
-/** How long a debtor has, counted from when the notice is received. */
+/** The debtor's time to pay, counted from the receipt of the notice. */
 export interface NoticeTerm {
   readonly unit: 'hours' | 'days';
   readonly count: number;
 }
 
-/** The wording that a letter was printed with: a later one is another number, and this one stays. */
+/**
+ * The version of the wording that a letter was printed with: a later wording gets another number, and this one stays.
+ */
 export type LetterForm = 1;
 
-/** A payment notice (somație de plată) with everything that its paper says. */
+/** A payment notice (somație de plată) with all data on its paper. */
 export interface NoticePaper extends LetterApartment {
   readonly idAs: number;
   /** Counted from 1 in the association, without gaps. */
@@ -49,14 +51,14 @@ export interface NoticePaper extends LetterApartment {
   readonly form: LetterForm;
   readonly issuedOn: LocalDate;
   readonly term: NoticeTerm;
-  /** The day on which the term ends for whoever receives it on the day of issue. */
+  /** The last day of the term for a debtor who receives the notice on the day of issue. */
   readonly deadline: LocalDate;
   readonly issuer: LetterIssuer;
   readonly debts: readonly LetterDebt[];
   readonly totalBani: number;
 }
 
-/** A certificate about an apartment's debts (adeverință) with everything that its paper says. */
+/** A certificate about an apartment's debts (adeverință) with all data on its paper. */
 export interface CertificatePaper extends LetterApartment {
   readonly idAs: number;
   /** Counted from 1 in the association, without gaps; notices have numbers of their own. */
@@ -65,15 +67,15 @@ export interface CertificatePaper extends LetterApartment {
   readonly issuedOn: LocalDate;
   /** The last day on which it is valid. */
   readonly validUntil: LocalDate;
-  /** What its check page is found by: not to be guessed. */
+  /** The code of its check page, which cannot be guessed. */
   readonly code: string;
   readonly issuer: LetterIssuer;
-  /** The last month whose list is counted; null when only opening balances are. */
+  /** The last month whose list is included; null when only opening balances are. */
   readonly through: YearMonth | null;
-  /** Empty in the ordinary form; the form with debts states them. */
+  /** Empty in the ordinary form; listed in the form with debts. */
   readonly debts: readonly LetterDebt[];
   readonly totalBani: number;
-  /** Paid ahead. */
+  /** The apartment's advance. */
   readonly advanceBani: number;
 }
 

@@ -12,12 +12,12 @@ import type { CertificatePaper, LetterEvent, LetterWithdrawal, NoticePaper } fro
 
 export type Withdrawal = Pick<LetterWithdrawal, 'withdrawnOn' | 'reason'>;
 
-/** A letter with its withdrawal; null while it stands. */
+/** A letter with its withdrawal; null while it is in force. */
 export type Letter<P> = { readonly paper: P; readonly withdrawal: Withdrawal | null };
 export type Notice = Letter<NoticePaper>;
 export type Certificate = Letter<CertificatePaper>;
 
-/** The letters of an association. Number n of a kind stands at n − 1. */
+/** The letters of an association. Number n of a kind is at index n − 1. */
 export interface Letters {
   readonly notices: Log<Notice>;
   readonly certificates: Log<Certificate>;
@@ -25,7 +25,7 @@ export interface Letters {
 
 export const NO_LETTERS: Letters = { notices: EMPTY_LOG, certificates: EMPTY_LOG };
 
-/** Folds one fact; it believes every event. */
+/** Folds one event into the state; believes every event. */
 export function evolveLetters(state: Letters, event: LetterEvent): Letters {
   switch (event.type) {
     case 'NoticeIssued':
@@ -52,17 +52,17 @@ function withdrawn<P>(
   return logWith(log, number - 1, { ...known, withdrawal: { withdrawnOn, reason } });
 }
 
-/** The letter with this number; undefined when none has it. */
+/** Returns the letter with this number; undefined for none. */
 export function letterOf<P>(log: Log<Letter<P>>, number: number): Letter<P> | undefined {
   return logAt(log, number - 1);
 }
 
-/** The certificate that a check code is of; undefined for nobody's code. */
+/** Returns the certificate with a check code; undefined for an unknown code. */
 export function certificateWithCode({ certificates }: Letters, code: string) {
   return [...logItems(certificates)].find(({ paper }) => paper.code === code);
 }
 
-/** Whether a certificate may be relied on on a day. */
+/** Returns whether a certificate is valid on a day. */
 export function certificateState(
   { paper, withdrawal }: Certificate,
   today: LocalDate,
@@ -71,7 +71,7 @@ export function certificateState(
   return today > paper.validUntil ? 'expired' : 'valid';
 }
 
-/** True when so many numbers more fit into what a call may carry. */
+/** True when so many more numbers fit below the largest id that a call may carry. */
 export function hasNumbers(log: Log<unknown>, more: number): boolean {
   return log.length + more <= ID_MAX;
 }

@@ -22,7 +22,7 @@ import { type LetterRejection, refusedApartment } from './rejections.js';
 
 export type LetterDecision = Decision<LetterEvent, LetterRejection>;
 
-/** What an apartment is asked for: its overdue debts, as its account had them just before. */
+/** What an apartment is asked to pay: its overdue debts, as its account had them just before. */
 export interface Claim extends LetterApartment {
   readonly debts: readonly LetterDebt[];
 }
@@ -30,21 +30,21 @@ export interface Claim extends LetterApartment {
 const HOURS_IN_ARAD: NoticeTerm = { unit: 'hours', count: 48 };
 const DAYS_ELSEWHERE: NoticeTerm = { unit: 'days', count: 15 };
 
-/** 48 hours in Arad, 15 days elsewhere (2-money §9). */
+/** Returns the term of a notice: 48 hours in Arad, 15 days elsewhere (2-money §9). */
 export function noticeTerm(city: string): NoticeTerm {
   const isArad = /^(municipiul |mun\.? ?)?arad$/.test(searchKey(cleanText(city)));
   return isArad ? HOURS_IN_ARAD : DAYS_ELSEWHERE;
 }
 
-/** The day on which a term that begins on `from` ends. */
+/** Returns the day on which a term that begins on `from` ends. */
 export function termEnd(from: LocalDate, { unit, count }: NoticeTerm): LocalDate {
   return addDays(from, unit === 'hours' ? count / 24 : count);
 }
 
 /**
- * Issues a notice for each claim, all or none, with the numbers that follow. The debts were read from the accounts just
- * before: a payment that lands at that very moment makes a notice that is shown as paid, and can be withdrawn. A second
- * notice of one day for an apartment is a second click, not a second letter.
+ * Issues a notice for each claim, all or none, with the next numbers. The debts were read from the accounts just
+ * before: a payment in that very moment leaves a notice that is shown as paid and can be withdrawn. A second notice for
+ * an apartment on the same day is taken as a second click and issued once.
  */
 export function issueNotices(
   command: {
@@ -93,7 +93,7 @@ function standingOn({ notices }: Letters, idAp: number, day: LocalDate): NoticeP
   )?.paper;
 }
 
-/** Takes a letter back, with a reason; its number stays used. Twice is once. */
+/** Withdraws a letter, with a reason; its number stays used. Withdrawing again adds no event. */
 export function withdrawLetter(
   command: {
     readonly kind: 'notice' | 'certificate';

@@ -1,4 +1,6 @@
-/** An apartment in a refusal: '5 (Bloc A1, scara 2)', for several of one number may be asked about at once. */
+/**
+ * Names an apartment in a refusal, '5 (Bloc A1, scara 2)': a call may be about several apartments with the same number.
+ */
 export function refusedApartment({
   apartment,
   place,

@@ -1,7 +1,7 @@
 import type { ApartmentGroupId, ApartmentId } from '../kernel/index.js';
 import type { ApartmentOfMonth, MonthFacts } from './facts.js';
 
-/** The apartments' figures turned into columns, position by position in list order: the table's fast path. */
+/** The apartments' figures as columns, indexed by position in list order, so that the table is computed fast. */
 export type MonthBase = {
   readonly apartments: readonly ApartmentOfMonth[];
   readonly positions: ReadonlyMap<ApartmentId, number>;
@@ -18,7 +18,7 @@ export type MonthBase = {
   readonly om1: Float64Array;
 };
 
-/** The month's weights as columns, one number an apartment in the order of the table. */
+/** Turns the apartments' figures into columns, one number per apartment in the order of the table. */
 export function monthBase(apartments: readonly ApartmentOfMonth[]): MonthBase {
   const column = (read: (apartment: ApartmentOfMonth) => number): Float64Array => {
     const values = new Float64Array(apartments.length);
@@ -42,12 +42,15 @@ export function monthBase(apartments: readonly ApartmentOfMonth[]): MonthBase {
   };
 }
 
-/** The payers of an expense as positions in list order, for each group, found once a table. */
+/**
+ * Returns the payers of a group (null: the whole association) as positions in list order; undefined for an unknown
+ * group.
+ */
 export type Payers = (groupId: ApartmentGroupId | null) => Int32Array | undefined;
 
 /**
- * Looks groups up. An apartment named twice pays once; one that has left the association is passed over.
- * Answers undefined for a group that the month does not know.
+ * Returns a lookup of payers that finds each group once. An apartment named twice pays once; one that has left the
+ * association is skipped. The lookup returns undefined for a group that the month does not know.
  */
 export function payersOf(facts: MonthFacts, base: MonthBase): Payers {
   const found = new Map<ApartmentGroupId | null, Int32Array>();
@@ -61,7 +64,7 @@ export function payersOf(facts: MonthFacts, base: MonthBase): Payers {
       const position = base.positions.get(id);
       if (position !== undefined) positions.add(position);
     }
-    // The association's order holds inside groups too: it decides who gets a rounding ban.
+    // The association's order also holds inside a group: it decides who gets a rounding ban.
     const ordered = Int32Array.from(positions).sort();
     found.set(groupId, ordered);
     return ordered;

@@ -24,16 +24,19 @@ export type BillTitleFacts = {
   readonly payerIsCompany: boolean;
 };
 
-/** The first rule that matches names the bill. */
+/** Returns the title of a bill: the first rule that matches decides. */
 export function billTitle(bill: BillTitleFacts): BillTitle {
   if (bill.hasBillInfo) return 'Factură';
   if (bill.onlyCalc || bill.grandTotalBani === 0) return 'Informare de plată';
   if (bill.compl || bill.sendsEInvoice || bill.payerIsCompany) return 'Factură';
-  // From 2025 on e-Factura covers private persons too, and the list is no invoice.
+  // From 2025 on e-Factura also covers private persons, and the list is not an invoice.
   return bill.published < '2025-01-01' ? 'Factură cheltuieli' : 'Informare de plată';
 }
 
-/** The number of a bill: with the association up to 2024-01-01, by apartment and month after it. */
+/**
+ * Returns the number of a bill: apartment id and month (yyyymm); for one published up to 2024-01-01, association id,
+ * month and apartment id in six digits.
+ */
 export function billNumber(bill: {
   readonly published: LocalDate;
   readonly associationId: number;
@@ -45,7 +48,10 @@ export function billNumber(bill: {
   return `${bill.associationId}${month}${String(bill.apartmentId).padStart(6, '0')}`;
 }
 
-/** TCE for a bill sent as an e-invoice, NEEMIS while it waits to be, TC for every other. */
+/**
+ * Returns the series: TCE for a bill issued as an e-invoice, NEEMIS while it is not issued yet, TC for every other
+ * bill.
+ */
 export function billSeries(bill: {
   readonly sendsEInvoice: boolean;
   readonly isIssued: boolean;
@@ -55,9 +61,9 @@ export function billSeries(bill: {
 }
 
 /**
- * What is assumed of a bill of `month`, older than the books, which begin with `first`, where nobody says: it was shown
- * on the last day of the month after its own, so that no penalty starts too early, and its penalties are in the balances
- * up to the day before the books (decision 23).
+ * Returns the dates assumed for a bill of `month` that is older than the books (which begin with `first`) when none are
+ * given: the bill was published on the last day of the following month, so that no penalty starts too early, and its
+ * penalties are in the opening balances up to the day before the books begin (decision 23).
  */
 export function assumedDays(
   month: YearMonth,
@@ -69,7 +75,7 @@ export function assumedDays(
   };
 }
 
-/** Scadența: published + maturityDays. */
+/** Returns the due date (scadența): published + maturityDays. */
 export function dueDate(published: LocalDate, maturityDays: number): LocalDate {
   return addDays(published, maturityDays);
 }

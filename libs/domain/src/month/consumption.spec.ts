@@ -17,7 +17,7 @@ describe('the consumption of a month', () => {
   it('is the index less the last one on record, whatever its state', () => {
     const meter = aMeter([4, 12_000], [1], [2, 17_500], [3, 19_000], [7, 18_000]);
     const all = [1, 2, 3, 4, 5, 6].map((at) => consumptionIn(meter, month(at)).consumption);
-    // February counts nothing and March takes it all; May is below April's estimate.
+    // February counts nothing and March includes its consumption; May is below April's estimate.
     expect(all).toEqual([2000, 0, 5500, 1500, -1000, 0]);
     expect(consumptionIn(meter, month(2))).toMatchObject({ state: 1, index: null });
     expect(consumptionIn(meter, month(3))).toMatchObject({ oldIndex: 12_000, index: 17_500 });

@@ -1,12 +1,12 @@
 import { milli, type Milli, type YearMonth } from '../kernel/index.js';
 
-/** How a month's index of a meter was come by, as stored (3-configuration §4). */
+/** How the index of a meter for a month was obtained, as stored (3-configuration §4). */
 export const METER_STATE = {
   notEntered: 1,
   byTenant: 2,
   estimated: 3,
   byAdministrator: 4,
-  /** What the tenant sent, looked at. */
+  /** Sent by the tenant and checked by the administrator. */
   confirmed: 5,
   readByAdministrator: 6,
   radio: 7,
@@ -14,7 +14,7 @@ export const METER_STATE = {
 export type MeterState = (typeof METER_STATE)[keyof typeof METER_STATE];
 type NotEntered = typeof METER_STATE.notEntered;
 
-/** Whether the index is what the tenant sent, looked at or not. */
+/** Returns whether the tenant sent the index, checked by the administrator or not. */
 export function isTenants(state: MeterState): boolean {
   return state === METER_STATE.byTenant || state === METER_STATE.confirmed;
 }
@@ -28,13 +28,13 @@ export type Reading =
       readonly index: Milli;
     };
 
-/** A meter's life: the index it came with and its readings in the order of their months. Thousandths. */
+/** A meter's history, in thousandths: the index it started with and its readings in the order of their months. */
 export type MeterHistory = {
   readonly initialIndex: Milli;
   readonly readings: readonly Reading[];
 };
 
-/** A month's consumption and what it was computed from: index − oldIndex, 0 without an index. */
+/** A month's consumption and the figures behind it: index − oldIndex, or 0 without an index. */
 export type MeterConsumption = {
   readonly state: MeterState;
   readonly oldIndex: Milli;
@@ -43,8 +43,9 @@ export type MeterConsumption = {
 };
 
 /**
- * What a meter counted in a month: its index − the last index on record before, whatever the state. A month
- * without an index counts 0 and the next index takes it all; after a high estimate it may be negative.
+ * Returns what a meter counted in a month: its index minus the last recorded index before, whatever the state. A month
+ * without an index counts 0 and the next index includes its consumption; after a high estimate the consumption may be
+ * negative.
  */
 export function consumptionIn(meter: MeterHistory, month: YearMonth): MeterConsumption {
   const oldIndex = lastIndexBefore(meter, month);
@@ -56,7 +57,7 @@ export function consumptionIn(meter: MeterHistory, month: YearMonth): MeterConsu
   return { state, oldIndex, index, consumption: milli(index - oldIndex) };
 }
 
-/** The last index on record before the month, the initial one where there is none. */
+/** Returns the last recorded index before the month, or the initial one where there is none. */
 function lastIndexBefore(meter: MeterHistory, month: YearMonth): Milli {
   let index = meter.initialIndex;
   for (const reading of meter.readings) {

@@ -3,7 +3,7 @@ import { aMonth, anApartment, anExpense } from './builders.fixture.js';
 import type { ExpenseOfMonth } from './facts.js';
 import { monthTable } from './table.js';
 
-// Three apartments that differ in everything a mode may look at.
+// Three apartments that differ in everything that a mode may divide by.
 const apartments = [
   anApartment(1, {
     persons: 2,
@@ -150,7 +150,7 @@ describe('groups', () => {
 
 describe('metered expenses', () => {
   it('bill the use by price and divide the difference', () => {
-    // 10.00 lei for 5 m³: 3 m³ used cost 6.00, the 4.00 that remain go by undivided share.
+    // 10.00 lei for 5 m³: the use of 3 m³ costs 6.00, and the remaining 4.00 are divided by undivided share.
     const expense = { metering: 2, quantity: milli(5000), distribution: 4 } as const;
     expect(sharesOf(expense)).toEqual([800, 120, 80]);
   });
@@ -158,7 +158,7 @@ describe('metered expenses', () => {
   it('tell for a column what all its invoices say was used, what that costs, and the difference', () => {
     const groupId = apartmentGroupId(5);
     const groups = new Map([[groupId, [apartmentId(2), apartmentId(3)]]]);
-    // 6.00 and 2.50 lei were used; 4.00 go by undivided share, 2.50 to the two of the group.
+    // The use costs 6.00 and 2.50 lei; 4.00 are divided by undivided share, 2.50 between the two of the group.
     const cold = {
       amount: bani(1000),
       metering: 2,

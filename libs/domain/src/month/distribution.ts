@@ -19,10 +19,10 @@ import { ownConsumption } from './own-consumption.js';
 import { typedShares, type TypedShares } from './typed-shares.js';
 import { weightsOf } from './weights.js';
 
-/** An expense divided: the shares in bani in the order of its payers, and all that led to them. */
+/** A divided expense: the shares in bani, in the order of its payers, and the figures behind them. */
 export type Distribution = {
   readonly shares: Float64Array;
-  /** Amount − Σ shares: 0 but for typed shares that do not add up. */
+  /** Amount − Σ shares: 0 except for typed shares that do not add up. */
   readonly undistributed: number;
   readonly way:
     | { readonly kind: 'shared'; readonly weights: Float64Array; readonly cut: Apportionment }
@@ -48,8 +48,8 @@ export type DistributionRefusal =
   | { readonly code: 'group-unknown'; readonly groupId: ApartmentGroupId };
 
 /**
- * Divides one expense among its payers (computation.md §1-3). The table keeps the shares; the explanation of
- * a cell reads the rest of the same answer.
+ * Divides one expense among its payers (computation.md §1-3). The table uses the shares; the explanation of a cell uses
+ * the rest of the result.
  */
 export function distribute(
   expense: ExpenseOfMonth,
@@ -81,8 +81,9 @@ export function isDistribution(answer: Distribution | DistributionRefusal): answ
 }
 
 /**
- * A mistyped quantity can make a price whose products no longer stay exact; such an invoice is refused long
- * before. The limit is a hundred times the largest amount, so the estimate may be a floating-point one.
+ * Returns whether the price is so high, because of a mistyped quantity, that its products would no longer be exact;
+ * such an invoice is refused long before. The limit is a hundred times the largest amount, so a floating-point estimate
+ * is good enough.
  */
 function isPricedAbsurdly({ amount, quantity }: ExpenseOfMonth, own: Float64Array): boolean {
   const used = own.reduce((sum, consumption) => sum + Math.abs(consumption), 0);

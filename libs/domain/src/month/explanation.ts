@@ -11,7 +11,7 @@ import type { DistributionRefusal } from './distribution.js';
 import type { ExpenseOfMonth } from './facts.js';
 import { baseOf, type DistributionBase, type DistributionMode } from './modes.js';
 
-/** amount · weight / weightSum cut toward zero, plus the rounding ban: one application of the formula. */
+/** amount · weight / weightSum truncated toward zero, plus the rounding ban: one application of the formula. */
 export type Formula = {
   readonly mode: DistributionMode;
   readonly looksAt: DistributionBase;
@@ -19,13 +19,13 @@ export type Formula = {
   readonly weight: number;
   readonly weightSum: number;
   readonly cutBani: Bani;
-  /** -1, 0 or 1: the ban that this apartment got of those that the cut left over. */
+  /** -1, 0 or 1: what this apartment received of the bani that truncation left over. */
   readonly roundingBan: number;
-  /** Why it got it, or not: what was cut off, in 1/weightSum of a ban. */
+  /** What truncation cut off, in 1/weightSum of a ban: the largest remainders receive the rounding bani. */
   readonly cutOff: number;
 };
 
-/** Why one expense costs one apartment what it does. */
+/** The explanation of what one expense costs one apartment. */
 export type ShareExplanation = {
   readonly expenseId: ExpenseId;
   readonly shareBani: Bani;
@@ -37,7 +37,7 @@ export type ShareExplanation = {
   | {
       readonly kind: 'metered';
       readonly consumptionMilli: number;
-      /** The price is invoiceBani / invoiceMilli: kept as the fraction it is. */
+      /** The price is invoiceBani / invoiceMilli, kept as a fraction. */
       readonly invoiceBani: Bani;
       readonly invoiceMilli: number;
       readonly canalBasisPoints: number | null;
@@ -51,7 +51,7 @@ export type ShareExplanation = {
 /** An expense as it was divided, or why it could not be. */
 export type Divided = Distribution | DistributionRefusal;
 
-/** Opens one amount: takes the distribution of its expense and reads this apartment's part of it. */
+/** Explains one amount: reads this apartment's part from the distribution of the expense. */
 export function explainShare(
   expense: ExpenseOfMonth,
   apartmentId: ApartmentId,

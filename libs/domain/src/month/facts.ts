@@ -9,7 +9,7 @@ import type {
 } from '../kernel/index.js';
 import type { DistributionMode, MeteringMode } from './modes.js';
 
-/** What one apartment used in the month, by kind of meter, in thousandths; negative after a high estimate. */
+/** What one apartment used in the month, by kind of meter, in thousandths; may be negative after a high estimate. */
 export type Consumptions = {
   readonly cold: Milli;
   readonly hot: Milli;
@@ -26,7 +26,7 @@ export type ApartmentOfMonth = {
   readonly c2: Weight;
   readonly c3: Weight;
   readonly c4: Weight;
-  /** Expenses of closed months still unpaid at the moment of publication (mode 11). */
+  /** Expenses of closed months that are unpaid at the moment of publication (mode 11). */
   readonly arrears: Bani;
   readonly consumption: Consumptions;
 };
@@ -36,11 +36,11 @@ export type ExpenseOfMonth = {
   readonly id: ExpenseId;
   readonly columnId: ColumnId;
   readonly amount: Bani;
-  /** What the invoice counts, in thousandths; null when it is divided whole by its mode. */
+  /** The quantity on the invoice, in thousandths; null when the whole amount is divided by the mode. */
   readonly quantity: Milli | null;
   readonly metering: MeteringMode;
   readonly distribution: DistributionMode;
-  /** Who pays; null is the whole association. */
+  /** The group that pays; null for the whole association. */
   readonly groupId: ApartmentGroupId | null;
   /** Hundredths of a percent of cold plus hot water that count as used ('Canal'); null elsewhere. */
   readonly canalBasisPoints: number | null;
@@ -50,7 +50,7 @@ export type ExpenseOfMonth = {
   readonly typedConsumptions: ReadonlyMap<ApartmentId, Milli> | null;
 };
 
-/** Everything that decides the table of a month. Apartments stand in the association's list order. */
+/** All facts that determine the table of a month. Apartments are in the association's list order. */
 export type MonthFacts = {
   readonly apartments: readonly ApartmentOfMonth[];
   readonly groups: ReadonlyMap<ApartmentGroupId, readonly ApartmentId[]>;

@@ -1,11 +1,11 @@
 import { apportion, mulDivHalfUp, type Apportionment } from '../kernel/index.js';
 
-/** A metered expense divided: use by price, the difference by weights. Bani and thousandths. */
+/** A divided metered expense: use by price, the difference by weights. Bani and thousandths. */
 export type Metered = {
   readonly consumption: Float64Array;
   /** consumption · amount / quantity, each rounded half up. */
   readonly use: Float64Array;
-  /** Amount − Σ use: what the apartments' meters do not explain; may be negative. */
+  /** Amount − Σ use: what the apartments' meters do not account for; may be negative. */
   readonly differenceBani: number;
   /** Quantity − Σ consumption. */
   readonly differenceMilli: number;
@@ -17,9 +17,9 @@ export type Metered = {
 
 /**
  * Divides an invoice of `amount` bani for `quantity` > 0 thousandths (computation.md §2).
- * Undefined when there is a difference and every weight is 0; with no difference weights do not matter.
- * Throws where the uses together leave the exact whole numbers, or a difference meets other weights than
- * there are apartments.
+ * Returns undefined when there is a difference and every weight is 0; with no difference the weights do not matter.
+ * Throws when the uses add up past the exact whole numbers, or when there is a difference and not one weight per
+ * apartment.
  */
 export function metered(
   amount: number,

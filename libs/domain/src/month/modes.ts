@@ -17,7 +17,7 @@ export const DISTRIBUTION = {
 } as const;
 export type DistributionMode = (typeof DISTRIBUTION)[keyof typeof DISTRIBUTION];
 
-/** What an expense is measured by, as stored: the two other meterings bear the association's own names. */
+/** What an expense is metered by, as stored; the association names the two other meterings itself. */
 export const METERING = {
   none: 1,
   cold: 2,
@@ -28,7 +28,7 @@ export const METERING = {
 } as const;
 export type MeteringMode = (typeof METERING)[keyof typeof METERING];
 
-/** What a distribution mode looks at, and so what is missing when there is nothing to divide on. */
+/** What a distribution mode divides by, and so what is missing when an expense cannot be divided. */
 export type DistributionBase =
   | 'typed-shares'
   | 'persons'

@@ -4,8 +4,9 @@ import type { ExpenseOfMonth } from './facts.js';
 import { METERING } from './modes.js';
 
 /**
- * What each payer used of an expense's own kind, in thousandths; undefined where nothing measures it.
- * 'Canal' counts a percentage of cold plus hot water, each apartment rounded half up (computation.md §2).
+ * Returns each payer's consumption of what the expense is metered by, in thousandths; undefined where nothing meters
+ * it.
+ * 'Canal' counts a percentage of cold plus hot water, rounded half up for each apartment (computation.md §2).
  */
 export function ownConsumption(
   expense: ExpenseOfMonth,
@@ -28,7 +29,7 @@ export function ownConsumption(
   }
 }
 
-/** The values at the given positions. */
+/** Returns the values at the given positions. */
 export function taken(values: Float64Array, payers: Int32Array): Float64Array {
   const out = new Float64Array(payers.length);
   for (let i = 0; i < out.length; i++) out[i] = values[payers[i]!]!;

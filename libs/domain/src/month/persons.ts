@@ -1,9 +1,9 @@
 import type { YearMonth } from '../kernel/index.js';
 
-/** From `month` on, `persons` live there. */
+/** From `month` on, `persons` live in the apartment. */
 export type PersonsChange = { readonly month: YearMonth; readonly persons: number };
 
-/** The persons of a month: the last change not after it, else the number the apartment started with. */
+/** Returns the persons of a month: of the last change up to that month, else the number the apartment started with. */
 export function personsIn(
   month: YearMonth,
   initial: number,

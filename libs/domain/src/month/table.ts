@@ -12,25 +12,30 @@ import { type Divided, explainShare, type ShareExplanation } from './explanation
 import type { ExpenseOfMonth, MonthFacts } from './facts.js';
 import type { Metered } from './metered.js';
 
-/** One column: every expense under it, added up apartment by apartment in list order. Bani. */
+/** One column: the sum of its expenses for each apartment, in list order. Bani. */
 export type ColumnOfTable = {
   readonly columnId: ColumnId;
   readonly shares: Float64Array;
-  /** 1 where some expense's group includes the apartment: a zero share is shown, a missing one is blank. */
+  /**
+   * 1 where the group of some expense includes the apartment: a zero share is shown there; elsewhere the cell is blank.
+   */
   readonly pays: Uint8Array;
-  /** Only where an expense of the column is divided by meters; summed over those expenses. */
+  /** The sum over the expenses that are divided by meters; null where the column has none. */
   readonly metered: MeteredColumn | null;
   readonly totalBani: Bani;
 };
 
-/** How a column's metered shares came about: thousandths used, their price, the part of the difference. */
+/** The components of a column's metered shares: thousandths used, their price, the part of the difference. */
 export type MeteredColumn = {
   readonly consumption: Float64Array;
   readonly use: Float64Array;
   readonly difference: Float64Array;
 };
 
-/** How one expense came out; the table is refused as a whole by whoever publishes it. */
+/**
+ * The result of one expense. A refusal leaves the rest of the table as it is; the caller that publishes refuses the
+ * whole.
+ */
 export type ExpenseOfTable = {
   readonly expenseId: ExpenseId;
   readonly distributedBani: Bani;
@@ -38,14 +43,14 @@ export type ExpenseOfTable = {
   readonly refusal: DistributionRefusal | null;
 };
 
-/** invoiced = distributed + undistributed, on every table (the proof line). */
+/** The proof line of every table: invoiced = distributed + undistributed. */
 export type Proof = {
   readonly invoicedBani: Bani;
   readonly distributedBani: Bani;
   readonly undistributedBani: Bani;
 };
 
-/** The table of a month: a projection of its facts, the same for the same facts. */
+/** The table of a month: computed from its facts alone, so that the same facts give the same table. */
 export type MonthTable = {
   readonly apartments: readonly ApartmentId[];
   readonly columns: readonly ColumnOfTable[];
@@ -55,7 +60,7 @@ export type MonthTable = {
   readonly proof: Proof;
 };
 
-/** Computes the whole table. An expense that cannot be divided stands in it undistributed, with its refusal. */
+/** Computes the whole table. An expense that cannot be divided is in it as undistributed, with its refusal. */
 export function monthTable(facts: MonthFacts): MonthTable {
   const base = monthBase(facts.apartments);
   const payers = payersOf(facts, base);
@@ -75,7 +80,7 @@ export function monthTable(facts: MonthFacts): MonthTable {
   };
 }
 
-/** Opens one cell: each expense of the column with the reason of its share. */
+/** Explains one cell: each expense of the column with the reason for its share. */
 export function explainCell(
   facts: MonthFacts,
   columnId: ColumnId,
@@ -84,7 +89,10 @@ export function explainCell(
   return cellExplainer(facts)(columnId, apartmentId);
 }
 
-/** Opens the cells of one month: each expense is divided once, however many apartments ask for it. */
+/**
+ * Returns a function that explains the cells of one month and divides each expense once, however many apartments
+ * ask.
+ */
 export function cellExplainer(
   facts: MonthFacts,
 ): (columnId: ColumnId, apartmentId: ApartmentId) => ShareExplanation[] {

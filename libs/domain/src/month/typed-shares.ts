@@ -1,14 +1,14 @@
-/** A gap that rounding explains, in bani: 2.00 lei together (law W8). */
+/** The largest gap that rounding explains, in bani: 2.00 lei in total (law W8). */
 export const GAP_MAX = 200;
-/** What closing such a gap may add to one apartment, in bani: 1.50 lei. */
+/** The most that closing such a gap may add to one apartment's share, in bani: 1.50 lei. */
 export const MOVE_MAX = 150;
 
-/** Typed shares after the gap rule. Bani, in the order of the typed shares. */
+/** Typed shares after the gap rule was applied. Bani, in the order of the typed shares. */
 export type TypedShares = {
   readonly typed: Float64Array;
   /** What the gap rule added to each typed share; mostly zeros. */
   readonly adjustments: Float64Array;
-  /** What still stands undistributed (`notDistrib`): amount − Σ typed, or 0 once it is spread. */
+  /** What remains undistributed (`notDistrib`): amount − Σ typed, or 0 once the gap is spread. */
   readonly undistributed: number;
 };
 

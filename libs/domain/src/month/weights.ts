@@ -2,11 +2,14 @@ import type { MonthBase } from './base.js';
 import { DISTRIBUTION, type DistributionMode } from './modes.js';
 import { taken } from './own-consumption.js';
 
-/** The expense's own consumption, undefined where nothing measures it; a canal percentage has every mode look at it alone. */
+/**
+ * The expense's own consumption, undefined where nothing meters it; with a canal percentage every mode divides by it
+ * alone.
+ */
 type Own = { readonly own: Float64Array | undefined; readonly isCanal: boolean };
 
 /**
- * The weight of each payer by distribution mode (computation.md §1), in the units of what the mode looks at.
+ * Returns the weight of each payer by distribution mode (computation.md §1), in the units of what the mode divides by.
  * A weight is never negative: a negative consumption counts as none.
  */
 export function weightsOf(

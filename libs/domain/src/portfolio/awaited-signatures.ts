@@ -4,14 +4,14 @@ import type { LocalDate } from '../kernel/index.js';
 export interface SignedList {
   readonly state: 'open' | 'published' | 'closed' | 'reopened';
   readonly published: LocalDate | null;
-  /** Of those who signed it, as a mask. */
+  /** The roles that signed the list, as a mask. */
   readonly signedRoles: number;
 }
 
 /**
- * Whether the list of a month waits for the signature of a role. One that is shown waits for the president and the
- * censor, who do nothing else with it; one that somebody signed waits for all the others, for not every association signs
- * here and its administrator has enough to look at.
+ * Returns whether the list of a month waits for the signature of a role. A published list waits for the president and
+ * the censor, who have nothing else to do with it. A list with a signature waits for all the other roles too; one
+ * without any does not wait for the administrator, because not every association signs here.
  */
 export function awaitsSignature(
   { state, published, signedRoles }: SignedList,

@@ -8,14 +8,17 @@ import {
   type YearMonth,
 } from '../kernel/index.js';
 
-/** The day of the next month by which a month's list is shown to the owners. */
+/** The day of the following month by which a month's list is published. */
 const PUBLISH_DAY = 5;
 
-/** What comes next in an association, and by when. */
+/** The next step of an association, with its deadline. */
 export interface NextStep {
   readonly step: 'open' | 'publish' | 'check' | 'close';
   readonly month: YearMonth;
-  /** Publish by the 5th of the next month; check and close by the maturity of its bills; open by the end of the month itself. */
+  /**
+   * Publish by the 5th of the next month; check and close by the due date of its bills; open by the end of the month
+   * itself.
+   */
   readonly deadline: LocalDate;
 }
 
@@ -23,12 +26,14 @@ export interface LastMonth {
   readonly month: YearMonth;
   readonly state: 'open' | 'published' | 'closed' | 'reopened';
   readonly published: LocalDate | null;
-  /** The association has a censor, who has not confirmed this list yet. */
+  /** True where the association has a censor who has not confirmed this list yet. */
   readonly waitsForCensor: boolean;
   readonly maturityDays: number;
 }
 
-/** Null while nothing is due: the last month is closed and the next one has not begun. */
+/**
+ * Returns the next step; null while nothing is due, because the last month is closed and the next one has not begun.
+ */
 export function nextStep(last: LastMonth, today: LocalDate): NextStep | null {
   const { month, state, published, maturityDays, waitsForCensor } = last;
   const next = nextMonth(month);
@@ -46,7 +51,7 @@ export function nextStep(last: LastMonth, today: LocalDate): NextStep | null {
   };
 }
 
-/** Of what is owed, what is past its maturity; a month that is not among these is older. Bani. */
+/** Returns the overdue part of the debts, in bani; a month without a maturity here is older and overdue. */
 export function overdueOf(
   debts: readonly { readonly month: YearMonth | null; readonly bani: number }[],
   maturities: ReadonlyMap<YearMonth, LocalDate>,

@@ -12,23 +12,26 @@ import {
 import { nextMonth, type YearMonth } from '../kernel/index.js';
 import { type Ledger, type LedgerFact, ledgerOf } from '../ledger/index.js';
 
-/** What one month's expenses and dues left unpaid; month null for what is older than the bills, or bears none. Bani. */
+/**
+ * Unpaid expenses and dues of one month, in bani; month null for debts older than the bills and for those without a
+ * month.
+ */
 export interface OpenDebt {
   readonly month: YearMonth | null;
   readonly bani: number;
 }
 
-/** How an association stands in its last month, as far as it does not depend on what day it is. */
+/** The situation of an association in its last month, as far as it does not depend on the current day. */
 export interface Standing {
-  /** Findings that keep the list from being shown; 0 once it was. */
+  /** Findings that prevent publication; 0 after it. */
   readonly findings: number;
-  /** Meters without a reading, while the list is not shown. */
+  /** Meters without a reading; counted until the list is published. */
   readonly unread: number;
-  /** What all apartments owe together; advances are not taken off others' debts. Oldest first. */
+  /** What all apartments owe together; one apartment's advance does not reduce another's debt. Oldest first. */
   readonly debts: readonly OpenDebt[];
 }
 
-/** From the last month, its result (as it stands, or as it was closed) and the books. */
+/** Computes the situation from the last month, its result (current, or stored at its close) and the books. */
 export function standingOf(sources: MonthSources, result: MonthResult): Standing {
   const { month } = sources;
   const isShown = month.publication !== null || month.closing !== null;
@@ -63,14 +66,14 @@ function debtsOf(sources: MonthSources, result: MonthResult, isShown: boolean): 
 
 type Owe = (month: YearMonth | null, bani: number) => void;
 
-/** What a line asks for; with `own` also what its month adds. */
+/** Reports what a line charges; with `own` also what its own month adds. */
 function listed(line: ResultLine, own: YearMonth | null, owe: Owe): void {
   const asked: readonly (readonly [YearMonth | null, number])[] = [
     [null, line.penaltiesOld + line.fundArrears],
     ...line.arrearsByMonth.map(({ month, amount }) => [month, amount] as const),
     ...(own === null ? [] : [[own, line.expenses + line.penaltiesNew + line.fundDue] as const]),
   ];
-  // A bill below zero gives back: it clears like a payment, also what is older than it.
+  // A bill below zero gives money back: it pays debts like a payment, older ones too.
   let credit = line.advance;
   for (const [, bani] of asked) credit += Math.max(0, -bani);
   for (const [month, bani] of asked) {
@@ -80,7 +83,7 @@ function listed(line: ResultLine, own: YearMonth | null, owe: Owe): void {
   }
 }
 
-/** What is open of an account; what the close itself posted is of its month, also of the penalties. */
+/** Reports what an account owes; what the close itself posted, penalties too, belongs to its month. */
 function moved(
   { items }: Ledger,
   { own, newPenalties }: { readonly own: YearMonth; readonly newPenalties: number },
@@ -96,7 +99,7 @@ function moved(
   owe(null, penalties - ofOwn);
 }
 
-/** The accounts that something was written of since the last month was closed; undefined for every other. */
+/** Returns the accounts with documents recorded since the last month was closed; undefined for every other account. */
 function sinceClose({ association, month, earlier, cashbooks }: MonthSources) {
   const { month: own } = month;
   const next = { ...NO_MONTH, idAs: month.idAs, month: nextMonth(own!), previous: own };
@@ -115,7 +118,7 @@ function sinceClose({ association, month, earlier, cashbooks }: MonthSources) {
   };
 }
 
-/** By what was written since: a payment of a neighbour works out no account but his. */
+/** By the facts recorded since the close: a payment of one apartment recomputes only its own account. */
 const ledgers = new WeakMap<
   readonly LedgerFact[],
   { readonly closing: Closing | null; readonly ledger: Ledger }

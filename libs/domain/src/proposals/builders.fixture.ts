@@ -1,7 +1,7 @@
 import { localDate } from '../kernel/index.js';
 import type { SupplierInvoice } from './invoice.js';
 
-/** 12 m³ of water for 119,00 lei, unless told otherwise. */
+/** An invoice for 12 m³ of water at 119,00 lei, with the given changes. */
 export function anInvoice(changes: Partial<SupplierInvoice> = {}): SupplierInvoice {
   return {
     kind: 'invoice',

@@ -1,6 +1,6 @@
 import { AMOUNT_MAX } from '../kernel/index.js';
 
-/** An xs:decimal without signs and zeros that say nothing: '+01.50' → '1.5', '-0' → '0'; undefined for other texts. */
+/** Returns an xs:decimal without needless signs and zeros: '+01.50' → '1.5', '-0' → '0'; undefined for other texts. */
 export function plainDecimal(text: string): string | undefined {
   const match = /^([+-]?)(\d{0,15})(?:\.(\d{0,15}))?$/.exec(text.trim());
   if (match === null) return undefined;
@@ -12,7 +12,7 @@ export function plainDecimal(text: string): string | undefined {
   return sign === '-' && value !== '0' ? `-${value}` : value;
 }
 
-/** An amount of money with at most two decimals, as bani; undefined for anything else, and past what a document holds. */
+/** Reads an amount of money with at most two decimals as bani; undefined for other texts and above AMOUNT_MAX. */
 export function decimalBani(text: string): number | undefined {
   const plain = plainDecimal(text);
   const match = plain === undefined ? null : /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(plain);
@@ -23,7 +23,10 @@ export function decimalBani(text: string): number | undefined {
   return sign === '-' ? -value : value;
 }
 
-/** A plain decimal as whole thousandths, the fourth decimal rounded half away from zero; undefined past what is exact. */
+/**
+ * Returns a plain decimal as whole thousandths, the fourth decimal rounded half away from zero; undefined past exact
+ * numbers.
+ */
 export function decimalMilli(plain: string): number | undefined {
   const [whole = '', fraction = ''] = plain.replace('-', '').split('.');
   const digits = Number(whole + fraction.slice(0, 3).padEnd(3, '0'));

@@ -2,8 +2,8 @@ import type { DomainEvent } from '../kernel/index.js';
 import type { SupplierInvoice } from './invoice.js';
 
 /**
- * Facts of `proposal-{as}`: every supplier invoice that an association was sent, and what became of it. One stream an
- * association, because no invoice may be read into two proposals.
+ * Facts of `proposal-{as}`: every supplier invoice that an association received, and the decision on it. There is one
+ * stream for an association, because no invoice may become two proposals.
  */
 export type ProposalEvent =
   | DomainEvent<
@@ -16,6 +16,6 @@ export type ProposalEvent =
         invoice: SupplierInvoice;
       }
     >
-  /** The invoice stands as this expense. */
+  /** The invoice became this expense. */
   | DomainEvent<'ProposalAccepted', { idProposal: number; idOutgo: number }>
   | DomainEvent<'ProposalDropped', { idProposal: number }>;

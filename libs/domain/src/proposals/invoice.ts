@@ -1,6 +1,6 @@
 import type { LocalDate } from '../kernel/index.js';
 
-/** One line of an invoice (EN 16931 BG-25). Quantity and price are decimals as printed, without idle zeros. */
+/** One line of an invoice (EN 16931 BG-25). Quantity and price are decimals as printed, without needless zeros. */
 export interface InvoiceLine {
   readonly name: string;
   /** '12.5'; negative where the line takes something back. */
@@ -9,7 +9,7 @@ export interface InvoiceLine {
   readonly unit: string;
   /** Without VAT; '' where the document has none. */
   readonly price: string;
-  /** Without VAT, in the document's currency unless `currency` says another. */
+  /** Without VAT, in the currency of `currency`, normally that of the document. */
   readonly amountBani: number;
   readonly currency: string;
 }
@@ -27,12 +27,12 @@ export interface InvoiceTotals {
   readonly grossBani: number;
   readonly prepaidBani: number;
   readonly roundingBani: number;
-  /** What is to be paid (BT-115). */
+  /** The amount to pay (BT-115). */
   readonly payableBani: number;
 }
 
 /**
- * A supplier's invoice or credit note as its document says (UBL 2.1, CIUS-RO). Amounts are signed as costs: what a
+ * A supplier's invoice or credit note as its document gives it (UBL 2.1, CIUS-RO). Amounts are signed as costs: what a
  * credit note gives back is negative here.
  */
 export interface SupplierInvoice {
@@ -48,16 +48,16 @@ export interface SupplierInvoice {
     readonly name: string;
     /** As printed, with its RO prefix where it has one. */
     readonly cif: string;
-    /** The first account to pay into; '' where none is given. */
+    /** The first IBAN to pay into; '' where none is given. */
     readonly iban: string;
   };
-  /** Who it is issued to, as printed; '' where the document has none. */
+  /** The customer's fiscal code as printed; '' where the document has none. */
   readonly customerCif: string;
   readonly lines: readonly InvoiceLine[];
   readonly totals: InvoiceTotals;
 }
 
-/** What the invoice costs: its total with VAT, with the rounding that it asks for. What was prepaid is part of it. */
+/** Returns the cost of an invoice: its total with VAT and with its rounding. The prepaid part is included. */
 export function costOf({ totals }: Pick<SupplierInvoice, 'totals'>): number {
   return totals.grossBani + totals.roundingBani;
 }

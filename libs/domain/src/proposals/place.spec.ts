@@ -280,7 +280,7 @@ it('totals are right when they follow from each other', () => {
   expect(hasRightTotals(anInvoice({ totals: { ...totals, vatBani: 1_901 } }))).toBe(false);
   const [line] = anInvoice().lines;
   expect(hasRightTotals(anInvoice({ lines: [{ ...line!, amountBani: 9_999 }] }))).toBe(false);
-  // 100.00 less 5.00 and 2.00 more is 97.00 net, 116.00 in all; 16.00 were paid, one ban is rounded up.
+  // 100.00 less 5.00 plus 2.00 is 97.00 net, 116.00 in total; 16.00 were prepaid, one ban is rounded up.
   const whole = {
     ...{ linesBani: 10_000, allowancesBani: 500, chargesBani: 200, netBani: 9_700 },
     ...{ vatBani: 1_900, grossBani: 11_600, prepaidBani: 1_600, roundingBani: 1 },

@@ -6,7 +6,10 @@ import { decimalMilli } from './decimal.js';
 import { costOf, type SupplierInvoice } from './invoice.js';
 import { isSameNumber, isSameSupplier, type SupplierNames } from './supplier.js';
 
-/** What a person should know before the invoice becomes an expense; a blocking one keeps it from one click. */
+/**
+ * What the user should know before the invoice becomes an expense; a blocking problem prevents accepting it with one
+ * click.
+ */
 export type ProposalProblem =
   | { readonly code: 'currency'; readonly currency: string }
   | { readonly code: 'no-place' }
@@ -29,9 +32,9 @@ export const BLOCKING: ReadonlySet<ProposalProblem['code']> = new Set([
 
 /** How an invoice would be distributed. */
 export interface ProposedPlace {
-  /** Null where nothing like it was distributed before, or it cannot be in lei. */
+  /** Null where no similar expense was distributed before, or where the invoice is not in lei. */
   readonly expense: ExpenseData | null;
-  /** A recurring expense of the open month that waits for this document; null to add one. */
+  /** A recurring expense of the open month that waits for this document; null to add a new one. */
   readonly fills: number | null;
   /** The month that the distribution is taken from. */
   readonly from: YearMonth | null;
@@ -39,8 +42,8 @@ export interface ProposedPlace {
 }
 
 /**
- * The distribution of the same supplier's last expense: first one that waits in the open month for its document, then
- * the newest one of the months given (the open one first, then those before it).
+ * Proposes the distribution of the same supplier's last expense: first an expense of the open month that waits for its
+ * document, then the newest one of the given months (the open month first, then those before it).
  */
 export function proposePlace(
   invoice: SupplierInvoice,
@@ -86,7 +89,7 @@ export function proposePlace(
   };
 }
 
-/** The association's provider that issued the invoice; undefined where it has none such. */
+/** Returns the association's provider that issued the invoice; undefined where there is none. */
 export function providerOf(
   { supplier }: Pick<SupplierInvoice, 'supplier'>,
   { providers }: Association,
@@ -97,7 +100,7 @@ export function providerOf(
   return undefined;
 }
 
-/** The invoice as an expense names its paper. */
+/** Returns the invoice as the document of an expense. */
 export function documentOf(
   invoice: SupplierInvoice,
   association: Association,
@@ -113,7 +116,7 @@ export function documentOf(
   };
 }
 
-/** A name for an expense that has none yet: the first line's, as far as a column of the table takes it. */
+/** Returns a name for a new expense: that of the invoice's first line, shortened to what a name may hold. */
 export function firstName({ lines, supplier }: SupplierInvoice): string {
   const text = cleanText(
     (lines[0]?.name ?? supplier.name).replace(/[^\p{L}\p{M}\p{N} .,:;'()/&+%*#_-]/gu, ' '),
@@ -122,7 +125,7 @@ export function firstName({ lines, supplier }: SupplierInvoice): string {
   return name !== '' && isLabel(name) ? name : 'Factură';
 }
 
-/** Thousandths of what the whole invoice counts: only where every line counts the same unit. */
+/** Returns the total quantity of the invoice in thousandths; null unless all lines have the same unit. */
 export function countedE3({ lines }: SupplierInvoice): number | null {
   const [first] = lines;
   if (first === undefined || lines.some(({ unit }) => unit !== first.unit)) return null;
@@ -145,7 +148,7 @@ function expensesOf(
   return [...month.expenses].filter(([, { document, isDisabled }]) => {
     if (isDisabled) return false;
     const { provider: name, providerCif: cif } = document;
-    // Named by its number, or by text on older documents.
+    // By the provider's id, or by name and fiscal code on older documents.
     const isNamed =
       idServiceProvider !== undefined && document.idServiceProvider === idServiceProvider;
     return isNamed || isSameSupplier({ name, cif }, supplier);
@@ -161,7 +164,7 @@ function standingPlace(
     expenses: expenses.filter(([, one]) => isPossible(one, association)),
   }));
   const waiting = usable[0]?.expenses.filter(([, { document }]) => document.number === '') ?? [];
-  // What was counted last month is counted again: the copy that waits has no quantity yet.
+  // A quantity last month means a quantity again: the waiting copy itself has none yet.
   const earlier = usable.flatMap(({ expenses }) => expenses);
   const [first] = waiting;
   if (first !== undefined) {
@@ -209,7 +212,7 @@ function documentProblems(invoice: SupplierInvoice, { settings }: Association): 
   return problems;
 }
 
-/** Lines, net, VAT, total and what is to be paid follow from each other, to the ban (EN 16931 BR-CO-10, 13, 15, 16). */
+/** Checks that lines, net, VAT, total and payable amount agree to the ban (EN 16931 BR-CO-10, 13, 15, 16). */
 export function hasRightTotals({ lines, totals }: SupplierInvoice): boolean {
   const sum = lines.reduce((bani, { amountBani }) => bani + amountBani, 0);
   return (

@@ -15,7 +15,7 @@ import { costOf, type SupplierInvoice } from './invoice.js';
 import type { ProposalRejection } from './rejections.js';
 import { isSameNumber, isSameSupplier } from './supplier.js';
 
-/** What stays of an invoice once it was decided on: enough to know it again and to show it. */
+/** What is kept of an invoice after the decision on it: enough to recognise and to show it. */
 export interface InvoiceSummary {
   readonly kind: SupplierInvoice['kind'];
   readonly number: string;
@@ -29,13 +29,13 @@ interface Known {
   readonly idProposal: number;
   readonly contentHash: string;
   readonly summary: InvoiceSummary;
-  /** Which fact of the stream read it, counted from 0: where the whole invoice is found again. */
+  /** The index of the event of the stream that read it, from 0: the whole invoice can be read again from there. */
   readonly readAt: number;
 }
 
 export type OpenProposal = Known & { readonly status: 'open'; readonly invoice: SupplierInvoice };
 
-/** Only an open one holds its whole invoice: what was decided on would grow with every month. */
+/** Only an open proposal keeps its whole invoice, because the decided ones grow with every month. */
 export type Proposal =
   | OpenProposal
   | (Known & { readonly status: 'accepted'; readonly idOutgo: number })
@@ -43,21 +43,21 @@ export type Proposal =
 
 /** The supplier invoices of one association. */
 export interface Proposals {
-  /** Proposal n stands at n − 1. */
+  /** Proposal n is at index n − 1. */
   readonly all: Log<Proposal>;
   readonly open: number;
-  /** Facts so far. */
+  /** How many events the stream has so far. */
   readonly facts: number;
 }
 
 export const NO_PROPOSALS: Proposals = { all: EMPTY_LOG, open: 0, facts: 0 };
 
-/** Invoices that may wait at once: whoever has more decides on some first. */
+/** The most invoices that may wait at once: beyond it some must be decided first. */
 export const OPEN_PROPOSALS_MAX = 300;
 
 export type ProposalDecision = Decision<ProposalEvent, ProposalRejection>;
 
-/** Folds one fact; it believes every event. */
+/** Folds one event into the state; believes every event. */
 export function evolveProposals(state: Proposals, event: ProposalEvent): Proposals {
   return { ...decided(state, event), facts: state.facts + 1 };
 }
@@ -85,15 +85,15 @@ function decided(state: Proposals, event: ProposalEvent): Omit<Proposals, 'facts
   }
 }
 
-/** The proposal with this id. */
+/** Returns the proposal with this id. */
 export function proposalIn({ all }: Proposals, idProposal: number): Proposal | undefined {
   return logAt(all, idProposal - 1);
 }
 
 /**
- * Takes an invoice in. The same document, or the same supplier, number and date, is taken once; one that was dropped
- * may come again, and one whose expense was deleted. `stands` tells whether an expense still does, as its month was
- * just before: it may be deleted a moment later, and then the next try takes the invoice in.
+ * Records an invoice. The same document, or the same supplier, number and date, is recorded once; it may come again
+ * after it was dropped or its expense was deleted. `stands` returns whether an expense still exists, as its month was
+ * read just before: if it is deleted a moment later, the next attempt records the invoice.
  */
 export function recordInvoice(
   command: { readonly contentHash: string; readonly invoice: SupplierInvoice },
@@ -118,7 +118,7 @@ export function recordInvoice(
   return accept({ type: 'InvoiceRead', data: { idProposal, contentHash, invoice } });
 }
 
-/** Every proposal of the same document, or of the same supplier's invoice of this number and date. */
+/** Returns every proposal of the same document, or of the same supplier's invoice with this number and date. */
 export function knownAs(
   { contentHash, invoice }: { readonly contentHash: string; readonly invoice: SupplierInvoice },
   { all }: Proposals,
@@ -128,7 +128,7 @@ export function knownAs(
   );
 }
 
-/** The invoice stands as an expense. */
+/** Records that the invoice became an expense. */
 export function acceptProposal(
   command: { readonly idProposal: number; readonly idOutgo: number },
   state: Proposals,
@@ -138,7 +138,7 @@ export function acceptProposal(
   return accept({ type: 'ProposalAccepted', data: command });
 }
 
-/** Puts an invoice aside: it is no expense of the association. Twice is once. */
+/** Drops an invoice that is not an expense of the association. Dropping again adds no event. */
 export function dropProposal(
   { idProposal }: { readonly idProposal: number },
   state: Proposals,
@@ -149,7 +149,7 @@ export function dropProposal(
   return accept({ type: 'ProposalDropped', data: { idProposal } });
 }
 
-/** The proposal while nothing was decided about it, else why it can no longer be decided on. */
+/** Returns the proposal while it is undecided, else the reason why it cannot be decided any more. */
 export function openProposal(
   idProposal: number,
   state: Proposals,
@@ -168,7 +168,10 @@ function isSameInvoice(known: InvoiceSummary, invoice: SupplierInvoice): boolean
   );
 }
 
-/** A supplier that mends an invoice may send it again under its number: who is refused it should see that it is another one. */
+/**
+ * Returns both totals where they differ: a supplier may send a corrected invoice under the same number, and the refusal
+ * shows the difference to the user.
+ */
 function differingTotals(known: InvoiceSummary, sent: InvoiceSummary) {
   if (known.costBani === sent.costBani && known.currency === sent.currency) return null;
   const totalOf = ({ costBani, currency }: InvoiceSummary) => ({ costBani, currency });

@@ -7,10 +7,10 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const AGGREGATE = `${UBL}CommonAggregateComponents-2`;
 const BASIC = `${UBL}CommonBasicComponents-2`;
 
-/** Lines that an invoice read here may have: a telephone bill in detail stays below. */
+/** The most lines of an invoice; even a detailed telephone bill has fewer. */
 export const INVOICE_LINES_MAX = 1_000;
 
-/** What a document must say to be read; each has its Romanian name. */
+/** The fields that a document must have; the screen has a Romanian name for each. */
 export type InvoiceField =
   | 'number'
   | 'issued'
@@ -31,7 +31,7 @@ export type InvoiceField =
   | 'line-amount'
   | 'line-price';
 
-/** Why a document cannot be read as an invoice. `line` counts from 1 where a line is at fault. */
+/** Why a document cannot be read as an invoice. `line` is the number of the faulty line, from 1. */
 export type InvoiceRefusal =
   | { readonly code: 'invoice-not-invoice'; readonly root: string }
   | { readonly code: 'invoice-namespace'; readonly root: string }
@@ -44,7 +44,7 @@ export type InvoiceRefusal =
     }
   | { readonly code: 'invoice-lines-many'; readonly most: number };
 
-/** What one kind of document calls its parts. */
+/** The element names of each kind of document. */
 const KINDS = {
   Invoice: { kind: 'invoice', line: 'InvoiceLine', quantity: 'InvoicedQuantity', sign: 1 },
   CreditNote: {
@@ -57,15 +57,15 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** A document while it is read: the first fault is what it is refused with. */
+/** A document that is being read; it is refused with its first fault. */
 interface Reading {
   readonly kind: Kind;
   readonly faults: InvoiceRefusal[];
 }
 
 /**
- * Reads a UBL 2.1 invoice or credit note of the national rules (CIUS-RO) from its root element. What the rules demand
- * and the product does not use is not checked: the tax system did that before it delivered the document.
+ * Reads a UBL 2.1 invoice or credit note of the national rules (CIUS-RO) from its root element. Rules on fields that
+ * the product does not use are not checked: the tax system checked them before it delivered the document.
  */
 export function readInvoice(root: XmlElement): SupplierInvoice | InvoiceRefusal {
   if (root.name !== 'Invoice' && root.name !== 'CreditNote') {
@@ -89,7 +89,7 @@ function invoiceIn(root: XmlElement, reading: Reading): SupplierInvoice {
   return {
     kind: reading.kind.kind,
     number,
-    // Without a day there is a fault, and nobody sees this one.
+    // A missing date is a fault, so this placeholder is never returned.
     issued: issued ?? ('' as LocalDate),
     due: dueIn(reading, root),
     currency,
@@ -104,7 +104,7 @@ function invoiceIn(root: XmlElement, reading: Reading): SupplierInvoice {
   };
 }
 
-/** A credit note has its due date, where it has one, with the means of payment. */
+/** Reads the due date; a credit note has it, if at all, in the means of payment. */
 function dueIn(reading: Reading, root: XmlElement): LocalDate | null {
   return reading.kind.kind === 'invoice'
     ? dateIn(reading, root, 'DueDate', 'due')
@@ -117,8 +117,8 @@ function nameOf(party: XmlElement | undefined): string {
 }
 
 /**
- * The fiscal code: the VAT number where the party has one, else the code of its legal entity, which holds the CIF of
- * whoever pays no VAT. The two may stand in either order and twice; a trade register number is no fiscal code.
+ * Returns the fiscal code: the VAT number where the party has one, else the code of its legal entity, which is the CIF
+ * of a party that pays no VAT. Both may come in either order and twice; a trade register number is not a fiscal code.
  */
 function cifOf(party: XmlElement | undefined): string {
   const schemes = parts(party, 'PartyTaxScheme');
@@ -190,7 +190,7 @@ function totalsIn(reading: Reading, root: XmlElement, currency: string): Invoice
   };
 }
 
-/** VAT in the document's currency (BT-110); the same in lei (BT-111) stands beside it and is another sum. */
+/** Reads the VAT in the document's currency (BT-110); its value in lei (BT-111), given beside it, is another sum. */
 function vatIn(reading: Reading, root: XmlElement, currency: string): number {
   const amounts = parts(root, 'TaxTotal').flatMap((total) => basic(total, 'TaxAmount') ?? []);
   const own = amounts.find(({ attributes }) => attributes['currencyID'] === currency);
@@ -205,14 +205,14 @@ function dateIn(
 ): LocalDate | null {
   const text = textIn(element, name);
   if (text === '') return null;
-  // xs:date may end in a time zone: the day is what the paper shows.
+  // An xs:date may end in a time zone: the day is the one printed on the paper.
   const day = text.replace(/(Z|[+-]\d\d:\d\d)$/, '');
   if (isLocalDate(day)) return day;
   wrong(reading, what, text);
   return null;
 }
 
-/** An amount as a cost: what a credit note gives back is below 0. Nothing is 0. */
+/** Reads an amount as a cost: what a credit note gives back is below 0. A missing amount is 0. */
 function baniOf(reading: Reading, text: string, what: InvoiceField, line?: number): number {
   if (text === '') return 0;
   const value = decimalBani(text);

@@ -12,7 +12,7 @@ export type ProposalRejection =
       readonly number: string;
       readonly issued: LocalDate;
       readonly isAccepted: boolean;
-      /** What the known one costs and what this one does; null where they say the same. */
+      /** The totals of the known invoice and of the sent one; null where they are equal. */
       readonly totals: { readonly known: InvoiceTotal; readonly sent: InvoiceTotal } | null;
     }
   | { readonly code: 'proposals-many'; readonly most: number }

@@ -1,6 +1,6 @@
 import { cleanText, searchKey } from '../kernel/index.js';
 
-/** How two documents name who issued them. */
+/** The name and fiscal code of the supplier in a document. */
 export interface SupplierNames {
   readonly name: string;
   readonly cif: string;
@@ -8,12 +8,15 @@ export interface SupplierNames {
 
 const FORMS = new Set(['sc', 'srl', 'sa', 'srld', 'sra', 'ra', 'pfa', 'ii', 'if', 'snc', 'scs']);
 
-/** The digits of a fiscal code, without RO, spaces and leading zeros; '' where it has none. */
+/** Returns the digits of a fiscal code, without RO, spaces and leading zeros; '' where it has none. */
 export function cifDigits(cif: string): string {
   return cif.replace(/\D/g, '').replace(/^0+/, '');
 }
 
-/** A company's name as people say it: without accents, punctuation and its legal form. 'S.C. Apa Nova S.A.' → 'apa nova'. */
+/**
+ * Returns a company's name for comparison: without accents, punctuation and legal form. 'S.C. Apa Nova S.A.' → 'apa
+ * nova'.
+ */
 export function supplierName(name: string): string {
   const words = searchKey(cleanText(name))
     .replace(/\./g, '')
@@ -21,7 +24,7 @@ export function supplierName(name: string): string {
   return words.filter((word) => word !== '' && !FORMS.has(word)).join(' ');
 }
 
-/** The same supplier: by fiscal code where both have one, by name otherwise. */
+/** Returns whether two suppliers are the same: by fiscal code where both have one, by name otherwise. */
 export function isSameSupplier(one: SupplierNames, other: SupplierNames): boolean {
   const [cif, otherCif] = [cifDigits(one.cif), cifDigits(other.cif)];
   if (cif !== '' && otherCif !== '') return cif === otherCif;
@@ -29,7 +32,7 @@ export function isSameSupplier(one: SupplierNames, other: SupplierNames): boolea
   return name !== '' && name === supplierName(other.name);
 }
 
-/** Two numbers of one document: written with or without spaces, in capitals or not. */
+/** Returns whether two document numbers are the same: spaces and capitals do not count. */
 export function isSameNumber(one: string, other: string): boolean {
   const plain = (number: string): string => number.replace(/\s/g, '').toUpperCase();
   return plain(one) !== '' && plain(one) === plain(other);

@@ -1,7 +1,10 @@
 import { cleanText, type LocalDate } from '../kernel/index.js';
 import type { SupplierInvoice } from './invoice.js';
 
-/** An invoice as somebody types it from paper: one line, its total, the VAT not told apart. Bani; below 0 gives back. */
+/**
+ * An invoice as a user types it from paper: one line with its total, VAT not separated. Bani; below 0 for a credit
+ * note.
+ */
 export interface TypedInvoice {
   readonly provider: string;
   readonly cif: string;
@@ -9,11 +12,11 @@ export interface TypedInvoice {
   readonly issued: LocalDate;
   readonly due: LocalDate | null;
   readonly amountBani: number;
-  /** What it is for. */
+  /** What the invoice is for. */
   readonly name: string;
 }
 
-/** The typed invoice as the same thing that an electronic one is read into. */
+/** Returns a typed invoice in the shape of an electronic one. */
 export function typedInvoice(typed: TypedInvoice): SupplierInvoice {
   const { cif, issued, due, amountBani } = typed;
   return {

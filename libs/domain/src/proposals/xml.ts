@@ -1,4 +1,4 @@
-/** One element of an XML document as a reader hands it over: names with their namespaces resolved, no prefixes. */
+/** One element of a parsed XML document: names have their namespaces resolved and no prefixes. */
 export interface XmlElement {
   /** Namespace URI; '' for none. */
   readonly namespace: string;

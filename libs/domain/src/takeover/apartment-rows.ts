@@ -12,7 +12,7 @@ import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { Findings, OpenTable, RowReader } from './row-reader.js';
 
-/** An apartment as a person names it. Entrances are unique in the association, numbers in their entrance. */
+/** An apartment as the files name it. Entrance names are unique in the association, numbers in their entrance. */
 export type Place = { readonly entrance: string; readonly apartment: string };
 
 /** An apartment to be added. Shares, surface and coefficients are hundred-thousandths. */
@@ -40,12 +40,12 @@ export type Apartments = {
   readonly rows: readonly ApartmentRow[];
   /** In the order in which they first appear, also those of rows with errors. */
   readonly entrances: ReadonlyMap<string, { readonly entrance: string; readonly block: string }>;
-  /** The apartment that a row of any table names, or undefined with the reason at its cell. */
+  /** Returns the apartment that a row of any table names; undefined with the reason reported at its cell. */
   readonly placeOf: (row: RowReader) => Place | undefined;
   readonly find: (entrance: string, apartment: string) => Place | undefined;
 };
 
-/** Shares cut to a few decimals miss 100 % by little; that much a person may let stand. */
+/** Shares rounded to a few decimals may miss 100 % by up to this much; the administrator may leave it so. */
 const ROUNDED_E5 = 10_000;
 
 const FIVE = { decimals: 5, least: 0, most: WEIGHT_MAX } as const;
@@ -56,17 +56,17 @@ const TYPES = choicesOf(
   [true, 'firmă', 'companie', 'persoană juridică', 'PJ', 'company'],
 );
 
-/** Where the files name no block, its entrances stand in one of this name. */
+/** The name of the block of entrances for which the files name none. */
 const ONLY_BLOCK = 'Bloc';
 
 export const blockName = (block: string): string => block || ONLY_BLOCK;
-/** Blocks are one whatever letters they are written with, as the product itself compares them. */
+/** Returns the key of a block: names are compared without capitals and accents, as the product itself compares them. */
 export const blockKey = (block: string): string => searchKey(blockName(block));
 
 export const placeKey = (entrance: string, apartment: string): string =>
   `${searchKey(entrance)}/${searchKey(apartment)}`;
 
-/** Reads the apartments; every other table names them by what is found here. */
+/** Reads the apartments, which the rows of every other table refer to. */
 export function readApartments(table: OpenTable | undefined, findings: Findings): Apartments {
   const places = new Map<string, Place>();
   const entrances = new Map<string, { entrance: string; block: string }>();
@@ -113,7 +113,7 @@ function apartmentOf(
   return { row: row.row, block, ...place, isCompany, ...apartment, name, persons, shareE5 };
 }
 
-/** Four decimals are stored as five. */
+/** Numbers with four decimals are stored with five. */
 const ten = (value: number | undefined): number => (value ?? 0) * 10;
 
 function newPlace(
@@ -139,7 +139,7 @@ function newPlace(
   return place;
 }
 
-/** A company's CIF or a person's CNP, as adding the apartment will ask for it. */
+/** Reads a company's CIF or a person's CNP by the rules of adding an apartment. */
 function taxIdOf(row: RowReader, isCompany: boolean): string {
   const typed = row.text('cif', 1, 45);
   if (typed === undefined) return '';
@@ -157,7 +157,7 @@ function phoneOf(row: RowReader): string {
   if (typed === undefined) return '';
   const digits = phoneDigits(typed.replace(/[.\-()/]/g, ''));
   if (isPhone(digits)) return digits;
-  // A cell that was taken for a number has lost its leading zero.
+  // A cell that a sheet treated as a number has lost its leading zero.
   if (/^[237]\d{8}$/.test(digits)) {
     row.warn('phone', { code: 'phone-zero-lost', value: `0${digits}` });
     return `0${digits}`;
@@ -166,7 +166,7 @@ function phoneOf(row: RowReader): string {
   return '';
 }
 
-/** An address as adding the apartment will take it. */
+/** Reads an e-mail address by the rules of adding an apartment. */
 function emailOf(row: RowReader): string {
   const email = row.text('email', 1, 100)?.toLowerCase() ?? '';
   const isAddress = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+\.[a-z0-9-]{2,}$/.test(email);
@@ -175,9 +175,9 @@ function emailOf(row: RowReader): string {
   return '';
 }
 
-/** The shares of the association, or of each of its blocks or entrances, sum to 100 %. */
+/** Checks that the shares of the association, or of each of its blocks or entrances, sum to 100 %. */
 function sharesSum(table: OpenTable, rows: readonly ApartmentRow[], findings: Findings): void {
-  // Shares of rows that could not be read are missing from the sum: it would say nothing.
+  // Rows that could not be read are missing from the sum, so it would be meaningless.
   if (rows.length === 0 || rows.length !== table.rows.length) return;
   const sums = [
     () => '',
@@ -215,7 +215,7 @@ function placeFinder(
     byNumber.set(key, byNumber.has(key) ? null : place);
   }
   return (row) => {
-    // Without any apartment the missing table was named once; no row is named for it again.
+    // Without apartments the missing table is reported once; its absence is not reported again for each row.
     if (!given || !row.needs('apartment')) return row.giveUp();
     const apartment = row.text('apartment', 1, 26);
     const entrance = row.text('entrance', 1, 45);

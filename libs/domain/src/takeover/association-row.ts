@@ -1,7 +1,7 @@
 import { checkCif, parseIban } from '../kernel/index.js';
 import type { OpenTable, RowReader } from './row-reader.js';
 
-/** What the files say of the association itself; only what is given is written. */
+/** The association's own data from the files; only given fields are written. */
 export type AssociationRow = {
   readonly row: number;
   readonly settings: Readonly<

@@ -1,14 +1,14 @@
 import { cleanText, searchKey } from '../kernel/index.js';
 
-/** What a cell may hold in place of one of a few values. */
+/** The words that a cell may hold for a few values. */
 export type Choices<T> = {
-  /** By any of its words; the comparison minds neither capitals nor accents. */
+  /** Returns the value of any of its words; the comparison ignores capitals and accents. */
   readonly find: (typed: string) => T | undefined;
-  /** How people are told what may stand there: 'avans', or '2 (apă rece)' where the value has a number. */
+  /** The choices as users are told: 'avans', or '2 (apă rece)' where the value has a number. */
   readonly told: readonly string[];
 };
 
-/** Each value with its words, the one that people know it by first; a number goes before it. */
+/** Builds choices: each value with its words, the most usual first; its number, if any, comes before them. */
 export function choicesOf<T>(...values: readonly (readonly [T, ...string[]])[]): Choices<T> {
   const byWord = new Map(
     values.flatMap(([value, ...words]) => words.map((word) => [searchKey(word), value] as const)),

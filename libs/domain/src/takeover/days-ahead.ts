@@ -10,7 +10,7 @@ import type { Records } from './records.js';
 import type { Findings } from './row-reader.js';
 import type { ColumnName, TableName } from './tables.js';
 
-/** Names the dates that lie further ahead than the product's own commands will take. */
+/** Reports the dates that lie further ahead than the product's own commands accept. */
 export function checkDaysAhead(records: Records, today: LocalDate, findings: Findings): void {
   const inMonths = (months: number): LocalDate => addMonths(today, months);
   const check = <T extends TableName>(

@@ -4,7 +4,7 @@ import type { RowReader } from './row-reader.js';
 /** Remembers the first row of each key. */
 export type FirstRows = Map<string, number>;
 
-/** Says at a row that its key was there before, at its column; true when it was. */
+/** Reports at a row, at the given column, that its key occurred before; returns true when it did. */
 export function repeated(
   firsts: FirstRows,
   key: string,

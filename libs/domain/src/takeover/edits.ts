@@ -1,7 +1,10 @@
 import { groupedBy } from '../kernel/index.js';
 import type { SourceTable, TakeoverEdit } from './source.js';
 
-/** The texts of a row in few letters; '' for a row that no file holds. Files are replaced, and their rows move. */
+/**
+ * Returns a short hash of the texts of a row; '' for a row that no file holds. Edits carry it, because files are
+ * replaced and their rows move.
+ */
 export function rowMark(sources: readonly SourceTable[], table: string, row: number): string {
   const cells = sources
     .find((source) => source.table === table)
@@ -10,8 +13,8 @@ export function rowMark(sources: readonly SourceTable[], table: string, row: num
 }
 
 /**
- * The edits whose rows are still those that a person saw, and the others: a correction never lands on another row that
- * a newer file has in that place.
+ * Splits the edits into those whose rows are still the ones that the user saw and the others, so that a correction
+ * never applies to another row that a newer file has in the same place.
  */
 export function partEdits(
   sources: readonly SourceTable[],
@@ -29,7 +32,7 @@ export function partEdits(
   return { standing: parted.get(true) ?? [], lost: parted.get(false) ?? [] };
 }
 
-/** FNV-1a of 32 bits. */
+/** Computes the FNV-1a hash of 32 bits. */
 function markOf(cells: readonly string[]): string {
   let hash = 0x811c9dc5;
   for (const letter of cells.join('\u001f')) {

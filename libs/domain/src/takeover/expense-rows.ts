@@ -64,7 +64,7 @@ export type FundRow = {
 const AMOUNT_BOUNDS = { decimals: 2, least: -AMOUNT_MAX, most: AMOUNT_MAX } as const;
 const QUANTITY = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
 const PERCENT = { decimals: 2, least: 0, most: WHOLE_E2 } as const;
-/** By their numbers, as the product says them, and as the template does. */
+/** Distribution modes by number, by the product's words and by the template's. */
 const DISTRIBUTIONS = choicesOf<DistributionMode>(
   [DISTRIBUTION.typedShares, '1', 'sume tastate', 'manual'],
   [DISTRIBUTION.persons, '2', 'pe persoană', 'persoane'],
@@ -106,7 +106,7 @@ const METERINGS = choicesOf<MeteringMode>(
   [METERING.other1, '6', 'altă contorizare 1'],
 );
 
-/** Expenses that were understood, as every reader of a table gives them; what is wrong is told at its row. */
+/** Returns the expenses that could be read, like every reader of a table; problems are reported at their rows. */
 export function readExpenses(
   table: OpenTable | undefined,
   apartments: Apartments,
@@ -124,7 +124,7 @@ export function readExpenses(
   });
 }
 
-/** A fund has no meter, no typed shares and no arrears to look at. */
+/** Modes that funds cannot have: a fund has no meter, no typed shares and no arrears to divide by. */
 const NOT_OF_FUNDS: readonly DistributionMode[] = [
   DISTRIBUTION.typedShares,
   DISTRIBUTION.consumption,
@@ -132,7 +132,7 @@ const NOT_OF_FUNDS: readonly DistributionMode[] = [
   DISTRIBUTION.arrears,
 ];
 
-/** What months ask for funds: of the same payers each fund asks once a month. */
+/** Reads the dues of funds: a fund has one due a month for the same payers. */
 export function readFunds(table: OpenTable | undefined, groups: Groups, months: Months): FundRow[] {
   const firsts: FirstRows = new Map();
   return (table?.rows ?? []).flatMap((row) => {
@@ -220,7 +220,7 @@ function providerCifOf(row: RowReader): string {
   return checked.kind === 'refused' ? '' : checked.digits;
 }
 
-/** 3-configuration §4, outgo distribution modal: which modes go together. */
+/** Checks which modes go together (3-configuration §4, outgo distribution modal). */
 function modesTogether(row: RowReader, metering: MeteringMode, distribution: DistributionMode) {
   if (distribution === DISTRIBUTION.typedShares && metering !== METERING.none) {
     row.error('metering', { code: 'metering-without-typed-shares' });
@@ -242,7 +242,7 @@ function quantityOf(row: RowReader, metering: MeteringMode): number | null {
   return quantity;
 }
 
-/** What was used of metering 4 is in a unit of its own. */
+/** Reads the unit of an expense's own consumption (metering 4). */
 function unitOf(row: RowReader, metering: MeteringMode): string {
   if (metering === METERING.typedConsumptions) row.needs('unit');
   const unit = row.text('unit', 1, 5) ?? '';
@@ -251,7 +251,10 @@ function unitOf(row: RowReader, metering: MeteringMode): string {
   return unit;
 }
 
-/** Only a column whose name begins with 'canal', any case, and that is metered, takes a percentage. */
+/**
+ * Reads the canal percentage, which only a metered expense under a column whose name begins with 'canal' (any case)
+ * has.
+ */
 function canalOf(row: RowReader, column: string, metering: MeteringMode): number | null {
   const percent = row.number('canal_percent', PERCENT) ?? null;
   if (percent !== null && (metering === METERING.none || !searchKey(column).startsWith('canal'))) {
@@ -260,7 +263,7 @@ function canalOf(row: RowReader, column: string, metering: MeteringMode): number
   return percent;
 }
 
-/** The very same row twice is refused; the same document under the same column is only named. */
+/** Refuses a second identical row; warns about the same document under the same column. */
 function seenBefore(row: RowReader, expense: ExpenseRow, firsts: FirstRows): void {
   const { row: _, ...content } = expense;
   const { month, column, provider, invoice, payers } = expense;

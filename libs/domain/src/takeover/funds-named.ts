@@ -8,7 +8,7 @@ export type FundNames = {
   readonly find: FundFinder;
 };
 
-/** The funds that the dues and the opening balances name; a payment into any other one is refused. */
+/** Returns the funds that the dues and the opening balances name; a payment into any other one is refused. */
 export function fundNames(dues: OpenTable | undefined, opening: OpenTable | undefined): FundNames {
   const names = new Map<string, string>();
   for (const row of [...(dues?.rows ?? []), ...(opening?.rows ?? [])]) {

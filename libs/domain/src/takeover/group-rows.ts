@@ -3,7 +3,7 @@ import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { OpenTable, RowReader } from './row-reader.js';
 
-/** Who pays an expense or a fund's due. */
+/** The payers of an expense or a fund's due. */
 export type Payers =
   | { readonly kind: 'all' }
   | { readonly kind: 'entrance'; readonly entrance: string }
@@ -15,13 +15,13 @@ export type Groups = {
   readonly rows: readonly GroupRow[];
   /** In the order in which they first appear. */
   readonly members: ReadonlyMap<string, readonly Place[]>;
-  /** The payers that a cell names: a group, 'toată', 'Scara A'; empty is the whole association. */
+  /** Returns the payers that a cell names: a group, 'toată', 'Scara A'; an empty cell is the whole association. */
   readonly payersOf: (row: RowReader, column: string) => Payers | undefined;
 };
 
 const ALL = new Set(['toata', 'toata asociatia', 'asociatia', 'toti', 'toate']);
 
-/** Groups and their members; none is called as an entrance is, or as the whole association. */
+/** Reads groups and their members; a group may not have the name of an entrance or of the whole association. */
 export function readGroups(table: OpenTable | undefined, apartments: Apartments): Groups {
   const names = new Map<string, string>();
   const firsts: FirstRows = new Map();
@@ -78,7 +78,7 @@ function payersFinder(
   };
 }
 
-/** Every entrance is also a group: 'Scara A' (decisions.md). */
+/** Returns the entrance that a group's name refers to: every entrance is also a group, 'Scara A' (decisions.md). */
 function entranceOf(key: string, entrances: Apartments['entrances']): string | undefined {
   return entrances.get(key.replace(/^scara\s+/, ''))?.entrance ?? entrances.get(key)?.entrance;
 }

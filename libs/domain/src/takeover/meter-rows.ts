@@ -20,7 +20,7 @@ export type MeterRow = {
 
 export type Meters = {
   readonly rows: readonly MeterRow[];
-  /** Series are unique in the association; a meter of a row with errors elsewhere is known too. */
+  /** Returns a meter by its series, unique in the association; also a meter whose row has errors in other cells. */
   readonly find: (series: string) => KnownMeter | undefined;
 };
 
@@ -48,7 +48,7 @@ const LOCATIONS = choicesOf<MeterLocation>(
   [4, '4', 'alt loc', 'altă'],
 );
 
-/** Meters, known by their series: each stands once in the association. */
+/** Reads the meters, identified by their series: each is in the association once. */
 export function readMeters(table: OpenTable | undefined, apartments: Apartments): Meters {
   const known = new Map<string, KnownMeter>();
   const firsts: FirstRows = new Map();

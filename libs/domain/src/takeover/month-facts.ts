@@ -35,9 +35,9 @@ import type { Records } from './records.js';
 import type { Findings } from './row-reader.js';
 
 /**
- * Divides every expense and due of every month as the month itself will, and names those that cannot be
- * divided at their row. Meant for records without errors. What is owed is known of the first month alone, before the
- * others are lived through: there distribution by arrears is taken as possible.
+ * Divides every expense and due of every month as the month itself will, and reports those that cannot be divided at
+ * their row. Meant for records without errors. Before the months are taken over, arrears are known for the first month
+ * only: in later months a distribution by arrears is assumed to be possible.
  */
 export function checkDistributions(records: Records, findings: Findings): void {
   const base = baseOf(records);
@@ -156,7 +156,7 @@ function changesOf({ persons }: Records): ReadonlyMap<string, readonly PersonsCh
   return groupedBy(persons, ({ place }) => keyOf(place));
 }
 
-/** What each apartment's opening balances still owe of old expenses. */
+/** Returns the unpaid old expenses of each apartment's opening balances. */
 function arrearsOf({ opening }: Records): (apartment: string) => Bani {
   const old = opening.filter(({ kind }) => kind === 'arrears');
   const byApartment = groupedBy(old, ({ place }) => keyOf(place));
@@ -166,7 +166,7 @@ function arrearsOf({ opening }: Records): (apartment: string) => Bani {
 
 const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
 
-/** Σ over the meters of an apartment, by kind, in thousandths. */
+/** Adds up the consumption of the meters of an apartment, by kind, in thousandths. */
 function consumptionOf({ meters, readings }: Records) {
   const histories = new Map<string, MeterHistory & { readonly readings: Reading[] }>();
   const ofApartment = new Map<string, { type: MeterType; history: MeterHistory }[]>();

@@ -13,7 +13,7 @@ import {
 import { repeated, type FirstRows } from './duplicates.js';
 import type { OpenTable, RowReader } from './row-reader.js';
 
-/** A month to be lived through. The last one may stay open: without its closing date, or without both dates. */
+/** A month to be taken over. The last one may stay open: without its closing date, or without both dates. */
 export type MonthRow = {
   readonly row: number;
   readonly month: YearMonth;
@@ -28,21 +28,24 @@ export type Months = {
   readonly given: boolean;
   /** In time order, without gaps. */
   readonly rows: readonly MonthRow[];
-  /** The month that a cell names, one of the file's own; undefined with the reason at the cell. */
+  /**
+   * Returns the month that a cell names, if it is one of the files' months; else undefined with the reason reported at
+   * the cell.
+   */
   readonly monthOf: (row: RowReader) => YearMonth | undefined;
-  /** From the first day of the first month to some months after the last: when a payment may be dated. */
+  /** The dates that a payment may have: from the first day of the first month to some months after the last. */
   readonly span: { readonly first: LocalDate; readonly last: LocalDate } | undefined;
   /** The first month, before which opening debts arose. */
   readonly first: YearMonth | undefined;
 };
 
-/** A payment may come this many months after the last month; a later date is a slip of the pen. */
+/** A payment may be dated this many months after the last month; a later date is taken as a mistake. */
 const MONTHS_AFTER = 3;
 
 const MATURITY = { decimals: 0, least: 0, most: MATURITY_DAYS_MAX } as const;
 const RATE = { decimals: 2, least: 0, most: WHOLE_E2 } as const;
 
-/** The months in their order; whether they follow each other is asked only where all were understood. */
+/** Reads the months in their order; checks that they follow each other only where all of them could be read. */
 export function readMonths(table: OpenTable | undefined): Months {
   const firsts: FirstRows = new Map();
   const known = new Set<YearMonth>();
@@ -73,7 +76,7 @@ export function readMonths(table: OpenTable | undefined): Months {
   };
 }
 
-/** The due date and penalty terms of a bill, with the law's bounds named where they are passed. */
+/** Reads the payment term and penalty rate of a bill; warns where they pass the law's limits. */
 export function readTerms(
   row: RowReader,
   of: YearMonth | undefined,
@@ -120,7 +123,9 @@ function monthRowOf(
     : { row: row.row, month, published, closed, maturityDays, rateE2 };
 }
 
-/** One month follows the other: no month is missing, none is published before the one before it has closed. */
+/**
+ * Checks that one month follows the other: no month is missing, none is published before the previous one was closed.
+ */
 function follows(
   { reader, month }: { readonly reader: RowReader; readonly month: MonthRow },
   before: MonthRow | undefined,

@@ -21,7 +21,7 @@ const SHORT_NAMES: readonly (readonly string[])[] = [
   ['dec'],
 ];
 
-/** What a cell says, or why it says nothing, with the text that it seems to mean. */
+/** The value of a cell, or the problem with it and the text that it seems to mean. */
 export type Understood<T> =
   | T
   | {
@@ -31,14 +31,14 @@ export type Understood<T> =
       readonly suggestion: string | null;
     };
 
-/** Years that are taken over: 2000 to 2099. */
+/** Years that can be taken over: 2000 to 2099. */
 const isOfOurs = (date: YearMonth | LocalDate): boolean => date.startsWith('20');
 
 const YEAR_OUTSIDE = { problem: { code: 'year-outside' }, suggestion: null } as const;
 
 /**
- * A month as typed: 2025-09 or 09.2025. Spreadsheet programs turn 2025-09 into the first day of that month;
- * that date is understood too.
+ * Reads a month as typed: 2025-09 or 09.2025. Spreadsheet programs turn 2025-09 into the first day of that month; that
+ * date is accepted too.
  */
 export function readMonth(text: string): Understood<YearMonth> {
   const typed = text.trim();
@@ -52,7 +52,7 @@ export function readMonth(text: string): Understood<YearMonth> {
   return { problem: { code: 'month-invalid' }, suggestion };
 }
 
-/** 'sep.-25' and 'septembrie 2025', as spreadsheet programs show a month. */
+/** Reads 'sep.-25' and 'septembrie 2025', as spreadsheet programs show a month. */
 function namedMonth(typed: string): string | null {
   const named = /^([a-zăâîșț]{3,})\.?[ -]+(\d\d|[1-9]\d{3})$/i.exec(typed);
   if (named === null) return null;
@@ -62,16 +62,16 @@ function namedMonth(typed: string): string | null {
   return at < 0 ? null : `${year}-${String(at + 1).padStart(2, '0')}`;
 }
 
-/** Spreadsheet programs count days from here; in 1900 they see a day that never was. */
+/** Day 0 of spreadsheet programs, which count a 29 February 1900 that never existed. */
 const DAY_ZERO = '1899-12-30' as LocalDate;
 
-/** A date that has lost its format is a count of days: 45942 is 2025-10-12. */
+/** Reads a date that has lost its format and is a count of days: 45942 is 2025-10-12. */
 function dateOfSerial(typed: string): LocalDate | undefined {
   const date = /^\d{5}$/.test(typed) ? addDays(DAY_ZERO, Number(typed)) : undefined;
   return date !== undefined && isOfOurs(date) ? date : undefined;
 }
 
-/** A date as typed: 2025-10-12 or 12.10.2025. */
+/** Reads a date as typed: 2025-10-12 or 12.10.2025. */
 export function readDate(text: string): Understood<LocalDate> {
   const typed = text.trim();
   const date = parseDate(typed);
@@ -82,7 +82,10 @@ export function readDate(text: string): Understood<LocalDate> {
   return { problem: { code: 'date-invalid' }, suggestion };
 }
 
-/** '14/10/2025', '14.10.25', '2025/10/14', '14 octombrie 2025', each also with the time that banks and databases add. */
+/**
+ * Reads '14/10/2025', '14.10.25', '2025/10/14', '14 octombrie 2025', each also with the time that banks and databases
+ * add.
+ */
 function dateOfOtherShape(typed: string): LocalDate | undefined {
   const day = typed.replace(/[ T]\d{1,2}:\d\d(:\d\d(\.\d+)?)?$/, '');
   const turned = /^(20\d\d)[./-](\d{1,2})[./-](\d{1,2})$/.exec(day);

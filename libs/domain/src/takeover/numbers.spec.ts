@@ -80,7 +80,7 @@ describe('a number', () => {
   it('is read by what the other sheets prove where its own proves nothing', () => {
     const [silent] = marksOfAll([NONE, COMMAS]);
     expect(readNumber('53,733', INDEX, silent!)).toMatchObject({ ok: true, value: 53_733 });
-    // What others write says nothing against a point.
+    // The marks of other sheets do not exclude a point.
     expect(readNumber('53.733', INDEX, silent!)).toMatchObject({ ok: true, value: 53_733 });
     const POINTS = { comma: false, point: true };
     for (const others of [[NONE], [POINTS], [COMMAS, POINTS]]) {

@@ -2,17 +2,17 @@ import { formatScaled, parseScaled } from '../kernel/index.js';
 import type { CellProblem } from './problems.js';
 
 /**
- * Which marks a sheet proves to write before decimals. A sheet is written by one program: what one cell
- * proves holds for all of them.
+ * The decimal marks that a sheet proves to use. A sheet is written by one program, so what one cell proves holds for
+ * all of its cells.
  */
 export type DecimalMarks = {
   readonly comma: boolean;
   readonly point: boolean;
-  /** True where this sheet proves nothing, and the other files of the take-over prove commas alone. */
+  /** True where this sheet proves nothing, and the other sheets of the take-over prove commas only. */
   readonly commaElsewhere?: boolean;
 };
 
-/** A number as a whole count of 10^-decimals, or why it is none; a warning keeps the value understood. */
+/** A number as a whole count of 10^-decimals, or why it is not one; with a warning the value is still used. */
 export type ReadNumber =
   | { readonly ok: true; readonly value: number; readonly warning: CellProblem | null }
   | { readonly ok: false; readonly problem: CellProblem; readonly suggestion: string | null };
@@ -24,7 +24,7 @@ export type NumberBounds = {
   readonly most: number;
 };
 
-// A mark followed by anything but exactly three digits, or after more than three, can only stand before decimals.
+// A mark that is not followed by exactly three digits, or that follows more than three, can only be a decimal mark.
 const proofOf = (mark: string): RegExp =>
   new RegExp(`^[+-]?(\\d+${mark}(\\d{1,2}|\\d{4,})|(0\\d*|\\d{4,})${mark}\\d+)$`);
 const COMMA_PROOF = proofOf(',');
@@ -33,8 +33,8 @@ const POINT_PROOF = proofOf('\\.');
 const NUMBER_WITH_COMMA = /^[+-]?\d+,\d+$/;
 
 /**
- * What the sheets of a take-over prove, each for itself and those that prove nothing by the others: readings have
- * three decimals in every cell, and only the sheets beside them say what their comma is.
+ * Returns the marks of every sheet of a take-over: its own, or those of the others where it proves nothing. Readings
+ * have three decimals in every cell, so only other sheets can tell what their comma means.
  */
 export function marksOfAll(own: readonly DecimalMarks[]): DecimalMarks[] {
   const commaElsewhere = own.some(({ comma }) => comma) && !own.some(({ point }) => point);
@@ -42,8 +42,8 @@ export function marksOfAll(own: readonly DecimalMarks[]): DecimalMarks[] {
 }
 
 /**
- * Looks through the texts of a sheet for cells in which a comma, or a point, can only stand before decimals.
- * Where cells are parted by ';', any number with a comma is one: programs part so because their comma is taken.
+ * Looks in the texts of a sheet for cells in which a comma, or a point, can only be a decimal mark. Where cells are
+ * separated by ';', any number with a comma proves it: programs use ';' because the comma is their decimal mark.
  */
 export function decimalMarks(texts: Iterable<string>, areSemicolonsBetween = false): DecimalMarks {
   const commaProof = areSemicolonsBetween ? NUMBER_WITH_COMMA : COMMA_PROOF;
@@ -58,10 +58,10 @@ export function decimalMarks(texts: Iterable<string>, areSemicolonsBetween = fal
 }
 
 /**
- * Reads a number cell. A point stands before decimals. A comma is understood so, with a warning that says the
- * value, only where it cannot separate thousands: '12,50' always, '53,733' only in a sheet that elsewhere
- * proves that it writes commas and no points. Thousands separators and units are refused with the number they
- * seem to mean.
+ * Reads a number cell. A point is a decimal mark. A comma is taken as one, with a warning that shows the value, only
+ * where it cannot separate thousands: '12,50' always, '53,733' only in a sheet that elsewhere proves that it uses
+ * commas and no points. Thousands separators and units are refused, with the number that they seem to mean as a
+ * suggestion.
  */
 export function readNumber(text: string, bounds: NumberBounds, marks: DecimalMarks): ReadNumber {
   const typed = tidied(text);
@@ -88,13 +88,16 @@ function withComma(typed: string, bounds: NumberBounds, marks: DecimalMarks): Re
   return bounded(small, bounds, { code: 'comma-understood', value: small });
 }
 
-/** One to three digits, not 0 alone, then the mark and exactly three: 1.234 may be one and a bit, or a thousand. */
+/** True for one to three digits, not 0 alone, then the mark and exactly three digits: 1.234 may be 1.234 or 1234. */
 function looksLikeThousands(typed: string, mark: '.' | ','): boolean {
   const [whole = '', fraction = ''] = typed.replace(/^[+-]/, '').split(mark);
   return fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
 }
 
-/** The number with thousands, where so many decimals may not stand; null where both are possible. */
+/**
+ * Returns the number read with thousands, where that many decimals are not allowed; null where both readings are
+ * possible.
+ */
 function onlyLarge(large: string, { decimals }: NumberBounds): string | null {
   return decimals < 3 ? large : null;
 }
@@ -114,8 +117,8 @@ function bounded(plain: string, bounds: NumberBounds, warning: CellProblem | nul
 }
 
 /**
- * What a number with more decimals than fit seems to mean: a computed one is rounded, half away from zero. Exactly
- * three may also be thousands: 1.234 lei.
+ * Returns what a number with too many decimals seems to mean: a computed one is rounded, half away from zero. Exactly
+ * three decimals may also be thousands: 1.234 lei.
  */
 function shortened(plain: string, decimals: number): string | null {
   if (looksLikeThousands(plain, '.')) return decimals < 3 ? plain.replace('.', '') : null;
@@ -126,11 +129,11 @@ function shortened(plain: string, decimals: number): string | null {
   return formatScaled(fraction.charAt(decimals) >= '5' ? kept + away : kept, decimals);
 }
 
-/** The largest number there is, with its separators, its decimals and its unit, is far shorter. */
+/** Far longer than the largest number with its separators, decimals and unit. */
 const LONGEST_FORM = 60;
 
 function refusedForm(typed: string, marks: DecimalMarks): ReadNumber {
-  // In a cell of a million spaces the expressions below would look for hours.
+  // In a cell of a million spaces the expressions below would run for hours.
   if (typed.length > LONGEST_FORM) return refused({ code: 'not-a-number' });
   const unit = /^([+-]?\d[\d.,\u00a0\u202f ]*?)\s*(lei|ron|mc|m3|m³|m2|mp|m²|gcal|kwh|%)$/i.exec(
     typed,
@@ -144,7 +147,7 @@ function refusedForm(typed: string, marks: DecimalMarks): ReadNumber {
   return refused({ code: 'not-a-number' });
 }
 
-/** The number with a point that a grouped one seems to mean; null where it could mean two. */
+/** Returns the number, with a decimal point, that a grouped one seems to mean; null where it has two readings. */
 function plainOf(typed: string, marks: DecimalMarks): string | null {
   const text = typed.replace(/[ '’\u00a0\u202f]/g, '');
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
@@ -161,7 +164,7 @@ function plainOf(typed: string, marks: DecimalMarks): string | null {
   return `${whole}.${text.slice(last + 1)}`;
 }
 
-/** Spaces around it go, and a printed minus becomes the typed one. */
+/** Removes the spaces around a number and replaces a printed minus by the typed one. */
 function tidied(text: string): string {
   return text.trim().replace(/^[−–]/, '-');
 }

@@ -15,7 +15,7 @@ import type { OpenTable, RowReader } from './row-reader.js';
 
 export type OpeningKind = 'arrears' | 'penalty' | 'advance' | 'fund';
 
-/** What an apartment brings along into its first month. Bani. */
+/** An opening balance of an apartment in its first month. Bani. */
 export type OpeningRow = { readonly row: number; readonly place: Place } & OpeningBalance;
 
 export type OpeningBalance =
@@ -23,11 +23,11 @@ export type OpeningBalance =
       readonly kind: 'arrears';
       readonly month: YearMonth;
       readonly amountBani: number;
-      /** The bill's expenses as posted, of which the amount is what is left. */
+      /** The bill's expenses as posted; `amountBani` is the part that is unpaid. */
       readonly principalBani: number;
-      /** Penalties of that bill already asked for: they count toward the law's cap. */
+      /** Penalties of that bill already charged: they count toward the law's cap. */
       readonly penaltiesBani: number;
-      /** The bill's own terms; what the file does not say is assumed and named. */
+      /** The bill's own terms; missing ones are assumed, with a warning. */
       readonly published: LocalDate;
       readonly maturityDays: number;
       readonly rateE2: number;
@@ -60,7 +60,7 @@ const OF_ARREARS = [
   'penalties_through',
 ];
 
-/** What apartments bring along, each kind of balance once; a debt beside an advance is warned of. */
+/** Reads the opening balances, each kind once for an apartment; warns about a debt beside an advance. */
 export function readOpening(
   table: OpenTable | undefined,
   apartments: Apartments,
@@ -99,7 +99,10 @@ function balanceOf(row: RowReader, months: Months, fundOf: FundFinder): OpeningB
   return old && { kind, month, amountBani, ...old };
 }
 
-/** Lists of the old books hold every apartment: a balance of 0 writes nothing. A debt with a minus is an advance. */
+/**
+ * Reads an amount. Lists of the old books hold every apartment, so a balance of 0 is skipped with a warning. A negative
+ * amount is refused: a debt below 0 is an advance.
+ */
 function amountOf(row: RowReader, kind: OpeningKind | undefined): number | undefined {
   const amountBani = row.number('amount_lei', { ...PAID_BOUNDS, least: -AMOUNT_MAX });
   if (amountBani === undefined || amountBani > 0) return amountBani;
@@ -108,7 +111,7 @@ function amountOf(row: RowReader, kind: OpeningKind | undefined): number | undef
   return amountBani === 0 ? 0 : undefined;
 }
 
-/** Fields of another kind of balance are refused rather than dropped unseen. */
+/** Refuses fields of another kind of balance, rather than dropping them silently. */
 function onlyOf(row: RowReader, kind: OpeningKind): void {
   const foreign = [
     ...(kind === 'arrears' ? [] : OF_ARREARS),
@@ -120,7 +123,7 @@ function onlyOf(row: RowReader, kind: OpeningKind): void {
   }
 }
 
-/** A debt is older than the first month that is taken over. */
+/** Reads the month of a debt, which must be before the first month that is taken over. */
 function monthOf(row: RowReader, { first, given }: Months): YearMonth | undefined {
   row.needs('month');
   const month = row.month('month');
@@ -134,7 +137,10 @@ function neededFund(row: RowReader, fundOf: FundFinder): string | undefined {
   return fundOf(row);
 }
 
-/** The bill behind old arrears. Where the file does not say its days are assumed, and it has the terms of the first month. */
+/**
+ * Reads the bill behind old arrears. Dates that the file does not give are assumed; missing terms are those of the
+ * first month.
+ */
 function oldBill(row: RowReader, month: YearMonth, restBani: number, months: Months) {
   const principalBani = row.number('principal_lei', PAID_BOUNDS) ?? restBani;
   const penaltiesBani = row.number('penalties_posted_lei', PENALTIES) ?? 0;
@@ -173,7 +179,10 @@ function kindKey(balance: OpeningBalance): string {
   return `${balance.kind} ${balance.month} ${fund}`;
 }
 
-/** An advance clears a debt by itself: both at once are probably a mistake of the old books. */
+/**
+ * Warns about a debt beside an advance: an advance would have paid the debt, so both at once are probably a mistake of
+ * the old books.
+ */
 function bothSides(
   row: RowReader,
   apartment: string,

@@ -5,7 +5,7 @@ import { repeated, type FirstRows } from './duplicates.js';
 import type { Months } from './month-rows.js';
 import type { OpenTable, RowReader } from './row-reader.js';
 
-/** Cash with a receipt, or the bank: a table tells no other mode. */
+/** Cash with a receipt, or bank: a table has no other mode. */
 type PaidBy = typeof PAYMENT_MODE.cash | typeof PAYMENT_MODE.bank;
 
 export type PaymentRow = {
@@ -16,13 +16,13 @@ export type PaymentRow = {
   readonly place: Place;
   readonly amountBani: number;
   readonly mode: PaidBy;
-  /** null: general, clears months, penalties, then funds. */
+  /** null: a general payment, which pays months, penalties, then funds. */
   readonly fund: string | null;
   /** Cash always has one. The series may be ''. */
   readonly receipt: { readonly series: string; readonly number: number } | null;
 };
 
-/** The fund that a cell names; undefined with the reason at the cell. */
+/** Returns the fund that a cell names; undefined with the reason reported at the cell. */
 export type FundFinder = (row: RowReader) => string | undefined;
 
 /** Bani. */
@@ -40,7 +40,7 @@ type Firsts = {
   readonly alike: FirstRows;
 };
 
-/** Payments with their numbers: those of the column, or their places in the file where it is empty. */
+/** Reads payments with their numbers: those of the column, or their positions in the file where it is empty. */
 export function readPayments(
   table: OpenTable | undefined,
   apartments: Apartments,
@@ -78,7 +78,7 @@ function paymentOf(
   return payment;
 }
 
-/** Payments before the first month belong into the opening balances. */
+/** Reads the date of a payment; one before the first month belongs in the opening balances. */
 function dateOf(row: RowReader, { span, given }: Months): LocalDate | undefined {
   const date = row.date('date');
   if (!given) return row.giveUp();
@@ -96,7 +96,7 @@ function numberOf(row: RowReader, firsts: FirstRows): number | undefined {
   return repeated(firsts, String(number), row, 'no', twice) ? undefined : number;
 }
 
-/** Cash is receipted (Legea 196/2018); a receipt number stands once in its series. */
+/** Reads the receipt of a cash payment (Legea 196/2018); a receipt number occurs once in its series. */
 function receiptOf(
   row: RowReader,
   mode: PaidBy | undefined,
@@ -122,7 +122,7 @@ function receiptOf(
   return { series, number };
 }
 
-/** The same apartment, day, amount and fund, without receipts to tell them apart: perhaps written twice. */
+/** Warns about payments of the same apartment, day, amount and fund without receipts: perhaps one was entered twice. */
 function seenBefore(row: RowReader, payment: PaymentRow, firsts: FirstRows): void {
   if (payment.receipt !== null) return;
   const { date, place, amountBani, fund } = payment;

@@ -14,7 +14,7 @@ import type { TableName } from './tables.js';
 
 const clean = planWith();
 
-/** The tables of the small association that name months, without a row. */
+/** The tables of the small association that refer to months, without rows. */
 const ONLY_APARTMENTS = Object.fromEntries(
   (['persons', 'readings', 'expenses', 'funds', 'payments', 'opening'] as const).map((table) => [
     table,
@@ -97,7 +97,7 @@ type Case = [
   text: string,
   code: CellProblem['code'],
   severity: 'error' | 'warning',
-  /** Where it is named, when not at the cell that was changed. */
+  /** Where the problem is reported, when not at the changed cell. */
   at?: string,
 ];
 
@@ -506,7 +506,7 @@ describe('a table', () => {
     const [head, ...rows] = SMALL.opening.map((line) => line.split(',').toSpliced(3, 1).join(','));
     const { findings } = planOf({ opening: [head!, ...rows] });
     const missing = { code: 'column-missing', head: 'Luna' };
-    // An advance is of no month.
+    // An advance has no month.
     expect(findings.map(({ row, problem }) => [row, problem])).toEqual([
       [2, missing],
       [4, missing],

@@ -8,23 +8,23 @@ import type { SourceTable, TakeoverEdit } from './source.js';
 import { stepsOf, type TakeoverStep } from './steps.js';
 import { controlTotals, type ControlTotals } from './totals.js';
 
-/** What the files hold, what is wrong with it, what it adds up to, and what would be done. */
+/** The content of the files, its problems, its totals, and the steps to carry out. */
 export type TakeoverPlan = {
   readonly files: readonly FileFinding[];
-  /** In the order of the tables; each row's in the order of its cells. */
+  /** In the order of the tables; the findings of a row in the order of its cells. */
   readonly findings: readonly Finding[];
   readonly errors: number;
   readonly warnings: number;
   readonly records: Records;
   readonly totals: ControlTotals;
-  /** Everything in the order in which it happened; null while there is an error. */
+  /** All steps in the order of their dates; null while there is an error. */
   readonly steps: readonly TakeoverStep[] | null;
 };
 
 /**
- * The whole plan of a take-over: a pure function of what the files hold and of what the administrator changed
- * in the preview. Never throws, whatever the cells hold. At most one table of each name: the reader of the
- * files names a second one and leaves it out.
+ * Returns the whole plan of a take-over: a pure function of the files' content and of the administrator's edits in the
+ * preview. Never throws, whatever the cells hold. Takes at most one table of each name: the reader of the files reports
+ * a second one and leaves it out.
  */
 export function takeoverPlan(
   files: readonly FileFinding[],
@@ -53,7 +53,7 @@ export function takeoverPlan(
   };
 }
 
-/** So many commas of one table are named each at its cell; in more of them what else is to be looked at would drown. */
+/** Up to this many commas of one table are reported each at its cell; more of them would hide the other findings. */
 const COMMAS_NAMED = 10;
 
 function commasTogether(findings: readonly Finding[]): readonly Finding[] {

@@ -2,13 +2,13 @@ import type { LocalDate } from '../kernel/index.js';
 import type { DistributionRefusal } from '../month/index.js';
 import type { TableName } from './tables.js';
 
-/** Why a file, before any cell of it is looked at, was not read or was read with care. */
+/** Why a file was not read, or was read with a warning, before any cell is read. */
 export type FileProblem =
   | { readonly code: 'file-too-large'; readonly bytes: number; readonly most: number }
   | { readonly code: 'file-kind-unknown' }
   | { readonly code: 'file-damaged'; readonly detail: string }
   | { readonly code: 'file-unpacks-too-large'; readonly most: number }
-  /** An old .xls, or an .xlsx behind a password: both begin alike. */
+  /** An old .xls, or an .xlsx with a password: both begin with the same bytes. */
   | { readonly code: 'file-old-or-encrypted' }
   | { readonly code: 'files-too-many'; readonly most: number }
   | { readonly code: 'file-empty' }
@@ -16,15 +16,15 @@ export type FileProblem =
   | { readonly code: 'table-unknown'; readonly heads: readonly string[] }
   | { readonly code: 'table-twice'; readonly table: TableName; readonly other: string }
   | { readonly code: 'too-many-rows'; readonly table: TableName; readonly most: number }
-  /** Corrections of rows that the file no longer holds in their places. */
+  /** Corrections of rows that the file no longer has in those places. */
   | { readonly code: 'edits-lost'; readonly edits: number }
-  /** Titles stand above the heads, which are in this row. */
+  /** The heads are in this row, below title rows. */
   | { readonly code: 'heads-below'; readonly row: number }
   | { readonly code: 'sheet-hidden' }
-  /** Rows or columns of a sheet that its program does not show, and that are read like the others. */
+  /** Rows or columns of a sheet that its program hides; they are read like the others. */
   | { readonly code: 'rows-hidden'; readonly rows: readonly number[] }
   | { readonly code: 'columns-hidden'; readonly heads: readonly string[] }
-  /** Read as the encoding that it seems to be; `sample` is a word of it, for the person to look at. */
+  /** The encoding that the file was read in; `sample` is a word of it, for the user to check. */
   | {
       readonly code: 'encoding-not-utf8';
       readonly encoding: TextEncodingName;
@@ -40,10 +40,10 @@ export type FileFinding = {
   readonly problem: FileProblem;
 };
 
-/** An error stands in the way of writing; a warning is read by a person and may stand. */
+/** An error prevents writing; a warning is for the user to read and may stay. */
 export type Severity = 'error' | 'warning';
 
-/** What is wrong with a cell, a row or a table. Amounts are bani, indexes thousandths, shares hundred-thousandths. */
+/** A problem of a cell, a row or a table. Amounts are bani, indexes thousandths, shares hundred-thousandths. */
 export type CellProblem =
   // The table
   | { readonly code: 'column-missing'; readonly head: string }
@@ -51,7 +51,7 @@ export type CellProblem =
   | { readonly code: 'column-twice'; readonly head: string; readonly first: string }
   | { readonly code: 'table-needed'; readonly needed: TableName; readonly isEmpty: boolean }
   | { readonly code: 'row-too-long'; readonly cells: number; readonly heads: number }
-  /** A table's own total, in the row of the file, is not what its rows add up to. */
+  /** A total row in the file differs from the sum of its rows. */
   | {
       readonly code: 'total-differs';
       readonly head: string;
@@ -62,7 +62,7 @@ export type CellProblem =
   // Any cell
   | { readonly code: 'cell-empty' }
   | { readonly code: 'cell-formula'; readonly formula: string; readonly isEmpty: boolean }
-  /** Under a cell merged from the row above, which shows the value. */
+  /** The cell is merged with the row above, which shows the value. */
   | { readonly code: 'cell-merged'; readonly row: number; readonly value: string }
   | { readonly code: 'cell-error-value'; readonly value: string }
   | { readonly code: 'text-length'; readonly least: number; readonly most: number }
@@ -72,7 +72,7 @@ export type CellProblem =
   // Numbers
   | { readonly code: 'not-a-number' }
   | { readonly code: 'comma-understood'; readonly value: string }
-  /** So many cells of a table that writes commas throughout; the first of them is the example. */
+  /** How many cells of a table that uses commas throughout; `value` is that of the first. */
   | { readonly code: 'commas-understood'; readonly cells: number; readonly value: string }
   | { readonly code: 'comma-ambiguous'; readonly small: string; readonly large: string }
   | { readonly code: 'point-ambiguous'; readonly small: string; readonly large: string }
@@ -85,7 +85,7 @@ export type CellProblem =
   // Dates
   | { readonly code: 'month-invalid' }
   | { readonly code: 'date-invalid' }
-  /** Written as dates are, but the calendar has no such day: 31.02.2026. */
+  /** Written as a date, but the calendar has no such day: 31.02.2026. */
   | { readonly code: 'day-unknown' }
   | { readonly code: 'year-outside' }
   | { readonly code: 'date-outside-months'; readonly first: LocalDate; readonly last: LocalDate }
@@ -172,13 +172,13 @@ export type CellProblem =
     }
   | { readonly code: 'advance-beside-debt'; readonly first: number };
 
-/** A problem at its place; row null is the whole table, column null the whole row. */
+/** A problem with its place; row null is the whole table, column null the whole row. */
 export type Finding = {
   readonly table: TableName;
   readonly row: number | null;
   readonly column: string | null;
   readonly severity: Severity;
   readonly problem: CellProblem;
-  /** The text that would put the cell right, offered to be taken with one click. */
+  /** The text that would correct the cell, offered to be applied with one click. */
   readonly suggestion: string | null;
 };

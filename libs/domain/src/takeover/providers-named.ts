@@ -2,15 +2,15 @@ import { checkCif, searchKey } from '../kernel/index.js';
 import type { ExpenseRow } from './expense-rows.js';
 
 export interface NamedProvider {
-  /** As the expenses write it, the first of them first: one fiscal code may stand beside several names. */
+  /** The names in the expenses, in order of appearance: one fiscal code may have several names. */
   readonly names: readonly string[];
-  /** Digits; '' where no expense says its fiscal code. */
+  /** Digits; '' where no expense gives the fiscal code. */
   readonly cif: string;
 }
 
 /**
- * The providers that expenses name, in the order in which they first appear: one for each fiscal code, and for each name that
- * stands beside none. A person's code (CNP) is no company's, which alone are kept as providers.
+ * Returns the providers that expenses name, in order of appearance: one for each fiscal code, and one for each name
+ * without a code. A person's code (CNP) does not count, because only companies are kept as providers.
  */
 export function providersNamed(expenses: readonly ExpenseRow[]): readonly NamedProvider[] {
   const named = expenses.filter(({ provider }) => provider !== '');

@@ -7,7 +7,7 @@ import { INDEX_BOUNDS, type KnownMeter, type Meters } from './meter-rows.js';
 import type { Months } from './month-rows.js';
 import type { OpenTable, RowReader } from './row-reader.js';
 
-/** From `month` on, so many persons live there. */
+/** From `month` on, `persons` live in the apartment. */
 export type PersonsRow = {
   readonly row: number;
   readonly month: YearMonth;
@@ -35,7 +35,7 @@ const STATES = choicesOf<MeterState>(
   [METER_STATE.radio, '7', 'radio', 'R'],
 );
 
-/** How many persons an apartment has from a month on, once for each month. */
+/** Reads the numbers of persons by apartment and month, at most one for each month. */
 export function readPersons(
   table: OpenTable | undefined,
   apartments: Apartments,
@@ -54,7 +54,7 @@ export function readPersons(
   });
 }
 
-/** Readings, one of a meter in a month; an index below the one before is warned of. */
+/** Reads the readings, one for each meter and month; warns about an index below the previous one. */
 export function readReadings(
   table: OpenTable | undefined,
   apartments: Apartments,
@@ -108,13 +108,13 @@ function meterOf(row: RowReader, meters: Meters, place: Place | undefined): Know
   return meter;
 }
 
-/** Five hundred m³ of water in a month: no apartment, but an index that lost its comma makes thousands. */
+/** Five hundred m³ of water in a month: more than any apartment uses, but likely for an index that lost its comma. */
 const BEYOND_PEOPLE_MILLI = 500_000;
 
 const isBeyondPeople = ({ type }: KnownMeter, consumptionMilli: number): boolean =>
   (type === 1 || type === 2) && consumptionMilli > BEYOND_PEOPLE_MILLI;
 
-/** A meter does not run back: a lower index is allowed, as a true one after an estimate is, and named. */
+/** Warns about a meter that runs back: a lower index is allowed, because a true one may follow an estimate. */
 function runningBack(
   read: readonly { reader: RowReader; reading: ReadingRow; meter: KnownMeter }[],
 ) {

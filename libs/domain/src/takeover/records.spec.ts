@@ -1,11 +1,11 @@
 import { codesOf, planOf, planWith, SMALL } from './tables.fixture.js';
 import type { TableName } from './tables.js';
 
-/** The small association with rows behind its own. */
+/** The small association with rows added after its own. */
 const withMore = (table: TableName, ...rows: readonly string[]) =>
   planOf({ [table]: [...SMALL[table], ...rows] });
 
-/** What is said, row by row. */
+/** The findings, row by row. */
 const said = (plan: ReturnType<typeof planOf>) =>
   plan.findings.map(({ row, column, problem }) => [row, column, problem.code]);
 
@@ -45,7 +45,7 @@ describe('an apartment', () => {
     };
     expect(shares('60', '40', '100')).toEqual([]);
     expect(shares('60', '39', '100')).toEqual(['shares-sum']);
-    // A tenth of a percent may be missing, and no more.
+    // A tenth of a percent may be missing, but no more.
     expect(shares('40', '30.5', '29.6')).toEqual(['shares-sum-rounded']);
     expect(shares('40', '30.5', '29.60001')).toEqual(['shares-sum']);
   });
@@ -249,7 +249,7 @@ describe('an opening balance', () => {
       ...{ row: 2, place: { entrance: 'A', apartment: '1' }, kind: 'arrears', month: '2025-08' },
       ...{ amountBani: 7000, principalBani: 10_000, penaltiesBani: 320 },
       ...{ published: '2025-09-12', penaltiesThrough: '2025-09-12' },
-      // Those of the first month.
+      // The terms of the first month.
       ...{ maturityDays: 20, rateE2: 10 },
     });
   });

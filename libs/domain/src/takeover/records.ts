@@ -13,7 +13,7 @@ import { readPersons, readReadings, type PersonsRow, type ReadingRow } from './r
 import type { Findings, OpenTable } from './row-reader.js';
 import { TABLE_NAMES, type TableName } from './tables.js';
 
-/** Every row that could be understood, table by table; rows with errors are missing. */
+/** Every row that could be read, table by table; rows with errors are missing. */
 export type Records = {
   readonly association: AssociationRow | undefined;
   readonly apartments: Apartments;
@@ -32,7 +32,7 @@ export type Records = {
 
 export type OpenTables = Readonly<Partial<Record<TableName, OpenTable>>>;
 
-/** Which tables a table cannot be understood without. */
+/** The tables that another table refers to and cannot be read without. */
 const NEEDS: Readonly<Partial<Record<TableName, readonly TableName[]>>> = {
   meters: ['apartments'],
   groups: ['apartments'],
@@ -44,7 +44,7 @@ const NEEDS: Readonly<Partial<Record<TableName, readonly TableName[]>>> = {
   opening: ['apartments', 'months'],
 };
 
-/** Reads the tables in the order in which they name one another. */
+/** Reads the tables in the order in which they refer to one another. */
 export function readRecords(tables: OpenTables, findings: Findings): Records {
   needed(tables, findings);
   const association = tables.association && readAssociation(tables.association);
@@ -75,7 +75,7 @@ export function readRecords(tables: OpenTables, findings: Findings): Records {
   return records;
 }
 
-/** Names the tables that rows of others cannot be understood without; one without rows is of no more use than none. */
+/** Reports missing tables that rows of other tables refer to; a table without rows counts as missing. */
 function needed(tables: OpenTables, findings: Findings): void {
   const hasRows = (name: TableName): boolean => (tables[name]?.rows.length ?? 0) > 0;
   const say = (table: TableName, other: TableName): void => {
@@ -92,7 +92,7 @@ function needed(tables: OpenTables, findings: Findings): void {
   }
 }
 
-/** Blocks, entrances, apartments, groups and providers draw their ids from one bounded row (decision 0001). */
+/** Blocks, entrances, apartments, groups and providers take their ids from one limited range (decision 0001). */
 function notTooMany({ apartments, groups, providers }: Records, findings: Findings): void {
   const { rows, entrances } = apartments;
   const objects = rows.length + 2 * entrances.size + groups.members.size + providers.length;

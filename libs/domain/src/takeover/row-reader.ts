@@ -27,7 +27,7 @@ import {
 } from './tables.js';
 import { checkTotals, totalRows } from './total-rows.js';
 
-/** Collects what is wrong, in the order in which it is found. */
+/** Collects findings, in the order in which they are made. */
 export type Findings = {
   readonly all: Finding[];
   readonly add: (finding: Finding) => void;
@@ -38,20 +38,23 @@ export function newFindings(): Findings {
   return { all, add: (finding) => void all.push(finding) };
 }
 
-/** One row of a table, read cell by cell: each answer is a value, or undefined where the cell is empty or wrong. */
+/** Reads one row of a table cell by cell: each result is a value, or undefined where the cell is empty or wrong. */
 export type RowReader = {
   readonly table: TableName;
   readonly row: number;
-  /** The text as it stands, '' where the column or the cell is missing. */
+  /** The text of the cell as it is, '' where the column or the cell is missing. */
   readonly raw: (column: string) => string;
-  /** True once an error was found anywhere in the row, or it was given up for one named elsewhere. */
+  /**
+   * True once an error was found anywhere in the row, or once the row was given up because of an error reported
+   * elsewhere.
+   */
   readonly failed: () => boolean;
   readonly giveUp: () => undefined;
   readonly error: (column: string | null, problem: CellProblem, suggestion?: string | null) => void;
   readonly warn: (column: string | null, problem: CellProblem, suggestion?: string | null) => void;
-  /** Says that the cell must not be empty; answers whether it holds anything. */
+  /** Reports an empty cell as an error; returns whether the cell has content. */
   readonly needs: (column: string) => boolean;
-  /** Cleaned text of `least` to `most` letters; a label is held to the signs that names of things may have. */
+  /** Cleaned text of `least` to `most` characters; a label allows only the signs that names of things may have. */
   readonly text: (column: string, least: number, most: number) => string | undefined;
   readonly label: (column: string, least: number, most: number) => string | undefined;
   readonly number: (column: string, bounds: NumberBounds) => number | undefined;
@@ -60,7 +63,7 @@ export type RowReader = {
   readonly choice: <T>(column: string, choices: Choices<T>) => T | undefined;
 };
 
-/** The rows of a table as readers, edits and left-out rows already taken into account. */
+/** The rows of a table as readers, with edits applied and left-out rows removed. */
 export type OpenTable = {
   readonly table: TableName;
   readonly rows: readonly RowReader[];
@@ -68,9 +71,7 @@ export type OpenTable = {
   readonly marks: DecimalMarks;
 };
 
-/**
- * Opens the tables: finds their columns, says which are missing, unknown or there twice, and lays the edits over them.
- */
+/** Opens the tables: finds their columns, reports missing, unknown and repeated ones, and applies the edits. */
 export function openTables(
   sources: readonly SourceTable[],
   edits: readonly TakeoverEdit[],
@@ -87,7 +88,7 @@ export function openTables(
 
 type KeptTable = {
   readonly source: SourceTable;
-  /** Without those that are left out. */
+  /** Without the rows that are left out. */
   readonly rows: readonly SourceRow[];
   readonly leftOut: ReadonlySet<number>;
   readonly totals: readonly SourceRow[];
@@ -126,8 +127,8 @@ function openTable(kept: KeptTable, marks: DecimalMarks, findings: Findings): Op
 }
 
 /**
- * Rows of the file that nothing is read from, whoever made it: those that show how a table is filled in, as the
- * template brings them, and those that add up the others.
+ * Returns the rows of a file that are not read, whoever made them: examples of how to fill in a table, as the template
+ * has them, and totals of other rows.
  */
 export function rowsNotTaken(source: SourceTable): ReadonlyMap<number, 'example' | 'total'> {
   const found = new Map<number, 'example' | 'total'>();
@@ -136,7 +137,7 @@ export function rowsNotTaken(source: SourceTable): ReadonlyMap<number, 'example'
   return found;
 }
 
-/** Rows that show how a table is filled in, as the template brings them: their remark says so. */
+/** Finds the example rows of the template by their remark. */
 function exampleRows({ table, heads, rows }: SourceTable): ReadonlySet<number> {
   const found = new Set<number>();
   const remarks = heads.findIndex((head) => columnNamed(table, head) === REMARKS_COLUMN);
@@ -148,7 +149,10 @@ function exampleRows({ table, heads, rows }: SourceTable): ReadonlySet<number> {
   return found;
 }
 
-/** Texts of the cells that hold numbers: of a month, 09.2025, or a receipt nothing is learnt about decimals. */
+/**
+ * Yields the texts of the cells that hold numbers: a month (09.2025) or a receipt number says nothing about decimal
+ * marks.
+ */
 function* numbersOf(
   { table, heads }: SourceTable,
   rows: SourceTable['rows'],
@@ -205,7 +209,7 @@ function readerOf(makings: RowMakings): RowReader {
   const warn: RowReader['warn'] = (column, problem, suggestion = null) =>
     findings.add({ table, row, column, severity: 'warning', problem, suggestion });
 
-  /** The cell's text, or undefined where it is empty or may not be taken. */
+  /** Returns the cell's text, or undefined where it is empty or may not be used. */
   const filled = (column: string): string | undefined => {
     const edit = makings.edited.get(`${row} ${column}`);
     const position = positions.get(column);
@@ -259,7 +263,8 @@ function readerOf(makings: RowMakings): RowReader {
       if (edit === undefined && position === undefined) {
         failed = true;
         const { head, required } = tableOf(table).columns[column]!;
-        // A required column was named once, at its head; any other is missing only to the rows that cannot do without.
+        // A missing required column was reported once, at its head; a missing optional one is reported only at rows
+        // that need it.
         if (!required) error(column, { code: 'column-missing', head });
         return false;
       }
@@ -311,7 +316,7 @@ function flawed(flaw: CellFlaw, text: string, column: string): [CellProblem, str
   }
 }
 
-/** Letters that were read in the wrong encoding once: a replacement mark, or 'È›' where a ț was. */
+/** Detects letters that were once read in the wrong encoding: a replacement mark, or 'È›' in place of ț. */
 function isGarbled(text: string): boolean {
   return /\uFFFD|[ÃÄÅÈ][\u0080-\u00BF‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™›œ]/.test(text);
 }

@@ -20,8 +20,8 @@ import type { PersonsRow, ReadingRow } from './reading-rows.js';
 import type { Records } from './records.js';
 
 /**
- * One thing to be done, as the product's own command will do it. Things are named as people name them
- * (entrance, apartment, series, column); whoever carries the steps out learns their ids on the way.
+ * One step to carry out, as the product's own command does it. Things have their names from the files (entrance,
+ * apartment, series, column); the caller that carries the steps out finds their ids on the way.
  */
 export type TakeoverStep =
   | { readonly kind: 'settings'; readonly settings: AssociationRow['settings'] }
@@ -33,7 +33,7 @@ export type TakeoverStep =
   | { readonly kind: 'group'; readonly group: string; readonly members: readonly Place[] }
   | { readonly kind: 'fund'; readonly fund: string }
   | { readonly kind: 'provider'; readonly provider: NamedProvider }
-  /** Only the first month brings opening balances along. */
+  /** Only the first month has opening balances. */
   | {
       readonly kind: 'open-month';
       readonly month: YearMonth;
@@ -48,24 +48,27 @@ export type TakeoverStep =
     }
   | { readonly kind: 'expense'; readonly expense: ExpenseRow }
   | { readonly kind: 'fund-due'; readonly due: FundRow }
-  /** What the control list of an already shown month still asks about, accepted with the import itself. */
+  /**
+   * Accepts the open findings of the control list of a month that was already published on paper, with the import
+   * itself.
+   */
   | { readonly kind: 'accept-findings'; readonly month: YearMonth }
   | { readonly kind: 'publish-month'; readonly month: YearMonth; readonly date: LocalDate }
   | { readonly kind: 'close-month'; readonly month: YearMonth; readonly date: LocalDate }
   | { readonly kind: 'payment'; readonly payment: PaymentRow };
 
-/** How the column was last divided: what the next expense under it starts from. */
+/** The last division under the column: the defaults of the next expense under it. */
 export type ColumnDefaults = {
   readonly metering: MeteringMode;
   readonly distribution: DistributionMode;
   readonly payers: Payers;
 };
 
-/** What one command of each takes. */
+/** The most items of one command. */
 const METERS_AT_ONCE = 2_000;
 const READINGS_AT_ONCE = 10_000;
 
-/** Everything in the order in which it happened. Meant for records without errors. */
+/** Returns all steps in the order of their dates. Meant for records without errors. */
 export function stepsOf(records: Records): TakeoverStep[] {
   return [...structureSteps(records), ...timeSteps(records)];
 }
@@ -114,9 +117,9 @@ function slices<T>(rows: readonly T[], most: number): (readonly T[])[] {
 }
 
 /**
- * Month by month: opened, filled, published, closed, and each payment where its date puts it. On one date
- * comes the publication, then the payments by number, then the close, as the books count them
- * (computation.md §6): a payment of the closing day stops that day's penalty.
+ * Month by month: opened, filled, published, closed, with each payment at its date. On one date the publication comes
+ * first, then the payments by number, then the close, as the books count them (computation.md §6): a payment of the
+ * closing day stops that day's penalty.
  */
 function timeSteps(records: Records): TakeoverStep[] {
   const { months, opening } = records;
@@ -151,7 +154,10 @@ function contentSteps(records: Records, month: YearMonth): TakeoverStep[] {
   ];
 }
 
-/** Takes the payments in time order: each call answers those not yet taken up to a date; null is all the rest. */
+/**
+ * Returns a function that takes the payments in time order: each call returns those not yet taken up to a date; null
+ * takes all the rest.
+ */
 function paymentsBefore({ payments }: Records) {
   const inOrder = [...payments].sort((a, b) => byDate(a, b) || a.number - b.number);
   let next = 0;

@@ -4,10 +4,10 @@ import { takeoverPlan, type TakeoverPlan } from './plan.js';
 import type { SourceTable, TakeoverEdit } from './source.js';
 import type { TableName } from './tables.js';
 
-/** After everything of the small association. */
+/** A day after everything in the small association. */
 export const TODAY = localDate('2026-11-26');
 
-/** A small association without a fault: two entrances, three apartments, two months. */
+/** A small association without errors: two entrances, three apartments, two months. */
 export const SMALL: Readonly<Record<TableName, readonly string[]>> = {
   association: ['name,cif,iban', 'Asociația Mică,14399840,RO49AAAA1B31007593840000'],
   apartments: [
@@ -57,7 +57,7 @@ export const SMALL: Readonly<Record<TableName, readonly string[]>> = {
   ],
 };
 
-/** The tables as the reader of files would hand them over; rows count from 1, the heads included. */
+/** Returns the tables as the reader of files would; rows count from 1, including the heads. */
 export function sourcesOf(
   lines: Readonly<Partial<Record<TableName, readonly string[]>>>,
 ): SourceTable[] {
@@ -77,12 +77,12 @@ export type Change = {
   readonly text: string;
 };
 
-/** The plan of the small association with some of its cells changed. */
+/** Returns the plan of the small association with some of its cells changed. */
 export function planWith(...changes: readonly Change[]): TakeoverPlan {
   return planOf({}, ...changes);
 }
 
-/** The plan of the small association with some tables written anew, and some cells changed. */
+/** Returns the plan of the small association with some tables replaced and some cells changed. */
 export function planOf(
   lines: Readonly<Partial<Record<TableName, readonly string[]>>>,
   ...changes: readonly Change[]

@@ -1,6 +1,6 @@
 import { cleanText, searchKey } from '../kernel/index.js';
 
-/** A column of a take-over table: its head in Romanian, other heads that mean the same, whether it must be there. */
+/** A column of a take-over table: its head in Romanian, alternative heads, whether it is required. */
 export type ColumnDeclaration = {
   readonly head: string;
   readonly also: readonly string[];
@@ -8,7 +8,7 @@ export type ColumnDeclaration = {
 };
 
 export type TableDeclaration = {
-  /** The name of the sheet in the template; a file of the table's own name is understood too. */
+  /** The name of the sheet in the template; a file with the table's own name is accepted too. */
   readonly sheet: string;
   readonly also: readonly string[];
   readonly columns: Readonly<Record<string, ColumnDeclaration>>;
@@ -34,7 +34,7 @@ const TERMS = {
   penalty_percent_per_day: may('Penalizare %/zi', 'penalizare pe zi'),
 };
 
-/** Every table of a take-over, in the order in which it is read: what a table names stands in an earlier one. */
+/** Every table of a take-over, in the order of reading: a table refers only to earlier ones. */
 export const TABLES = {
   association: {
     sheet: 'Asociația',
@@ -188,8 +188,8 @@ export type TableName = keyof typeof TABLES;
 export type ColumnName<T extends TableName> = keyof (typeof TABLES)[T]['columns'] & string;
 
 /**
- * Columns whose value is its row's own. Cells merged over several rows share the names, dates and terms that they
- * show; an amount, an index or a number of persons would be counted as often as there are rows.
+ * Columns whose value belongs to one row. Cells merged over several rows share the names, dates and terms that they
+ * show; a shared amount, index or number of persons would be counted once for each row.
  */
 export const OF_ONE_ROW: ReadonlySet<string> = new Set([
   ...['persons', 's_percent', 'hs_m2', 'c2', 'c3', 'c4'],
@@ -198,7 +198,7 @@ export const OF_ONE_ROW: ReadonlySet<string> = new Set([
   ...['typed_shares', 'typed_consumptions'],
 ]);
 
-/** Columns that hold numbers with decimals: what stands in the others says nothing of how the file writes them. */
+/** Columns that hold numbers with decimals: the other columns say nothing about the file's decimal mark. */
 export const OF_NUMBERS: ReadonlySet<string> = new Set([
   ...['s_percent', 'hs_m2', 'c2', 'c3', 'c4', 'initial_index', 'index', 'quantity'],
   ...['penalty_percent_per_day', 'canal_percent', 'amount_lei', 'total_lei'],
@@ -207,17 +207,20 @@ export const OF_NUMBERS: ReadonlySet<string> = new Set([
 
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
 
-/** A table's declaration without its own column names, for code that walks through any of them. */
+/** Returns a table's declaration without the types of its own columns, for code that handles any table. */
 export const tableOf = (table: TableName): TableDeclaration => TABLES[table];
 
-/** What two heads or sheet names are compared by: 'Sumă (lei)' and 'suma lei' are one. */
+/** Returns the key by which two heads or sheet names are compared: 'Sumă (lei)' and 'suma lei' are equal. */
 export function headKey(text: string): string {
   return searchKey(cleanText(text))
     .replace(/[^a-z0-9%]+/g, '_')
     .replace(/^_+|_+$/g, '');
 }
 
-/** The table that a file or sheet of this name holds, without its ending; undefined when the name says nothing. */
+/**
+ * Returns the table that a file or sheet of this name (without its extension) holds; undefined when the name is
+ * unknown.
+ */
 export function tableNamed(name: string): TableName | undefined {
   const key = headKey(name);
   return TABLE_NAMES.find((table) => {
@@ -226,7 +229,7 @@ export function tableNamed(name: string): TableName | undefined {
   });
 }
 
-/** Remarks may stand beside every row; 'exemplu' among them leaves the row out. No value is read from here. */
+/** Any table may have a column of remarks; 'exemplu' in it leaves the row out. No value is read from it. */
 const REMARKS: ColumnDeclaration = {
   head: 'Observații',
   also: ['remarks', 'note'],
@@ -234,7 +237,7 @@ const REMARKS: ColumnDeclaration = {
 };
 export const REMARKS_COLUMN = 'remarks';
 
-/** The column that a head names; undefined when the table has no such column. */
+/** Returns the column of a head; undefined when the table has no such column. */
 export function columnNamed(table: TableName, head: string): string | undefined {
   const key = headKey(head);
   const columns = Object.entries({ ...tableOf(table).columns, [REMARKS_COLUMN]: REMARKS });
@@ -245,9 +248,9 @@ export function columnNamed(table: TableName, head: string): string | undefined 
 }
 
 /**
- * The only table whose required columns are all among these heads; the more columns known, the better. For files
- * whose name says nothing. Undefined where none fits, or two fit alike. One column alone is none: the association's
- * table requires nothing, and a single word of it stands in many others, as remarks do beside any table.
+ * Returns the table whose required columns are all among these heads and that knows the most of them, for files whose
+ * name says nothing. Undefined where none fits, or where two fit equally. One known column is not enough: the
+ * association's table requires none, and single heads of it occur in many other tables, as remarks do in every table.
  */
 export function tableWithHeads(heads: readonly string[]): TableName | undefined {
   const fitting = TABLE_NAMES.map((table) => ({ table, known: knownHeads(table, heads) }))
@@ -258,7 +261,7 @@ export function tableWithHeads(heads: readonly string[]): TableName | undefined 
     : undefined;
 }
 
-/** How many of a table's columns these cells name; of a table whose name is known. */
+/** Counts the columns of a known table that these cells name. */
 export function headsKnown(table: TableName, cells: readonly string[]): number {
   const known = new Set(cells.map((cell) => columnNamed(table, cell)));
   known.delete(undefined);

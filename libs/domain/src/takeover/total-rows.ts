@@ -4,7 +4,7 @@ import type { Finding } from './problems.js';
 import type { SourceRow, SourceTable } from './source.js';
 import { columnNamed, tableOf, type TableName } from './tables.js';
 
-/** Columns whose sum says something: what a table's own foot is compared with. */
+/** Columns with a meaningful sum, which a table's own total rows are compared with. */
 const SUMMED: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   apartments: ['persons', 's_percent', 'hs_m2'],
   expenses: ['amount_lei'],
@@ -16,8 +16,8 @@ const SUMMED: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 const SUM = { decimals: 5, least: -Number.MAX_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER };
 
 /**
- * Rows that only add up those above, as lists from the old books end: the first filled cell says 'Total', and most of
- * what tells one row of the table from another is missing.
+ * Returns the rows that only add up rows above, as the last rows of lists from the old books do: the first filled cell
+ * says 'Total', and at least half of the columns that identify a row are empty.
  */
 export function totalRows({ table, heads, rows }: SourceTable): SourceRow[] {
   const telling = Object.entries(tableOf(table).columns)
@@ -27,7 +27,7 @@ export function totalRows({ table, heads, rows }: SourceTable): SourceRow[] {
   return rows.filter(({ cells }) => {
     const first = cells.findIndex((cell) => cell.trim() !== '');
     const said = cells[first] ?? '';
-    // The look at the letters spares the rest of fifty thousand rows.
+    // The first, cheap test avoids the second one for most of fifty thousand rows.
     if (!/total/i.test(said) || !/^(sub)?total\b/.test(searchKey(said).trim())) return false;
     const others = telling.filter((at) => at !== first);
     const filled = others.filter((at) => (cells[at] ?? '').trim() !== '');
@@ -37,14 +37,14 @@ export function totalRows({ table, heads, rows }: SourceTable): SourceRow[] {
 
 type Summed = {
   readonly source: SourceTable;
-  /** Those that are taken over. */
+  /** The rows that are taken over. */
   readonly rows: readonly SourceRow[];
   readonly totals: readonly SourceRow[];
   readonly edited: ReadonlyMap<string, string>;
   readonly marks: DecimalMarks;
 };
 
-/** Compares a table's own totals with what its rows add up to: all of them, or those since the total before. */
+/** Compares a table's own totals with the sums of its rows: of all rows, or of those since the previous total. */
 export function checkTotals(summed: Summed, add: (finding: Finding) => void): void {
   const { source, totals } = summed;
   for (const column of SUMMED[source.table] ?? []) {
@@ -72,7 +72,9 @@ export function checkTotals(summed: Summed, add: (finding: Finding) => void): vo
   }
 }
 
-/** Undefined where a cell is no number: that is named at the cell, and a sum without it says nothing. */
+/**
+ * Returns undefined where a cell is not a number: that is reported at the cell, and the sum without it is meaningless.
+ */
 function sumOf(
   { rows, edited, marks }: Summed,
   column: string,
@@ -98,5 +100,5 @@ function valueOf(text: string, marks: DecimalMarks): number | undefined {
   return again?.ok === true ? again.value : undefined;
 }
 
-/** Without decimals that say nothing: 1234.5, not 1234.50000. */
+/** Formats a number without trailing zeros: 1234.5, not 1234.50000. */
 const shortest = (value: number): string => formatScaled(value, 5).replace(/\.?0+$/, '');

@@ -3,7 +3,7 @@ import { blockKey } from './apartment-rows.js';
 import type { OpeningKind } from './opening-rows.js';
 import type { Records } from './records.js';
 
-/** What a person compares with the papers before confirming. Money in bani, shares in hundred-thousandths. */
+/** The figures that a user compares with the papers before confirming. Money in bani, shares in hundred-thousandths. */
 export type ControlTotals = {
   readonly blocks: number;
   readonly entrances: readonly EntranceTotal[];
@@ -19,9 +19,9 @@ export type ControlTotals = {
   readonly payments: {
     readonly cash: CountedSum;
     readonly bank: CountedSum;
-    /** Those of both that name a fund. */
+    /** Payments of both modes that name a fund. */
     readonly intoFunds: CountedSum;
-    /** By the calendar month of their dates, as registers count them. */
+    /** By the calendar month of their dates, as the cash register counts them. */
     readonly byMonth: readonly ({ readonly month: YearMonth } & CountedSum)[];
   };
 };
@@ -43,7 +43,7 @@ export type MonthTotal = {
   readonly personsChanges: number;
 };
 
-/** Adds up what was understood; rows with errors are not in it. */
+/** Adds up the rows that could be read; rows with errors are left out. */
 export function controlTotals(records: Records): ControlTotals {
   const { apartments, meters, groups, fundNames, providers, opening, payments, months } = records;
   const { rows } = apartments;

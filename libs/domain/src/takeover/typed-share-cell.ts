@@ -23,8 +23,8 @@ const SHARE = { decimals: 2, least: -AMOUNT_MAX, most: AMOUNT_MAX } as const;
 const CONSUMPTION = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
 
 /**
- * Reads 'A/5=41.27; A/10=30.62' (scară/apartament=lei). The shares must add up to the amount within the gap
- * rule of computation.md §3; a small gap is spread and named, a larger one is refused.
+ * Reads 'A/5=41.27; A/10=30.62' (scară/apartament=lei). The shares must add up to the amount within the gap rule of
+ * computation.md §3; a small gap is spread and reported, a larger one is refused.
  */
 export function readTypedShares(
   row: RowReader,
@@ -50,7 +50,10 @@ export function readTypedShares(
   return shares;
 }
 
-/** Reads 'A/5=3.5; A/10=12' (scară/apartament=cantitate), which metering 4 alone has; who is not named used nothing. */
+/**
+ * Reads 'A/5=3.5; A/10=12' (scară/apartament=cantitate), only for metering 4; an apartment that is not listed used
+ * nothing.
+ */
 export function readTypedConsumptions(
   row: RowReader,
   expense: { readonly payers: Payers | undefined; readonly isTyped: boolean },
@@ -104,7 +107,7 @@ function refused(
   return null;
 }
 
-/** Semicolons part them, so that a comma here is always a decimal one. */
+/** Reads one part. Semicolons separate the parts, so a comma inside one is always a decimal mark. */
 function partOf(part: string, bounds: NumberBounds, apartments: Apartments): Part | undefined {
   const equals = part.lastIndexOf('=');
   const [, entrance, apartment] = /^(.+?)\/(.+)$/.exec(part.slice(0, Math.max(0, equals))) ?? [];
