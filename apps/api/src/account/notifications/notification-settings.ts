@@ -30,7 +30,7 @@ interface HomeRow {
   readonly meter_reminder: boolean;
 }
 
-/** What people want to be told by e-mail: everything, until they say otherwise. */
+/** What people want to be told by e-mail; everything until they change it. */
 @Injectable()
 export class Notifications {
   constructor(
