@@ -43,7 +43,7 @@ export const OPENINGS = `
   select balance from read.account_opening
    where association_id = $1 and month = $2 and ($3::bigint is null or apartment_id = $3)`;
 
-/** What the books say of the documents of one apartment. */
+/** SQL: the cashbook events of one apartment's documents. */
 export const EVENTS = `
   select e.year, e.revision::int as revision, e.type, e.data
     from read.account_event own
