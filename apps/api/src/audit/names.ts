@@ -78,7 +78,7 @@ export class JournalNames implements Names {
     }
   }
 
-  /** 'apă rece, TE100206' of a meter's own data. */
+  /** Returns a meter's name from its own data: 'apă rece, TE100206'. */
   meter({ type, series }: { readonly type: number; readonly series: string }): string {
     const { settings } = this.association;
     return [meterTypeText(type, settings), series].filter(Boolean).join(', ');
