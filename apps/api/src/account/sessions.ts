@@ -25,7 +25,7 @@ interface SessionRow {
   readonly left_ms: number;
 }
 
-/** A session's day begins anew only after so many seconds, so that not every call writes. */
+/** Seconds after which a use extends the session again by a day, so that not every call writes. */
 const EXTEND_AFTER_S = 600;
 
 /**

@@ -119,7 +119,7 @@ function postedOf(
   });
 }
 
-/** Null for a document carried over from books that are not here. */
+/** Null for a document carried over from a cashbook that is not here. */
 function paperOf(
   books: readonly Cashbook[],
   idPd: number,

@@ -10,7 +10,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return shape;
 }
 
-/** Whether a call has a body of JSON. */
+/** Returns whether a call has a JSON body. */
 export const sendsJson = (route: Route): boolean =>
   route.method !== 'GET' &&
   Object.keys((jsonSchema(route.body, 'input')['properties'] as Json | undefined) ?? {}).length > 0;

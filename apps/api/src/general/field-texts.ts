@@ -736,7 +736,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   closingBani: 'Soldul la sfârșit.',
   explanation: 'Explicația.',
 
-  // Payments and books.
+  // Payments and cashbooks.
   payments: 'Documentele de plată.',
   'takePayments.payments': 'Încasările, fiecare cu chitanța ei.',
   'readTakeover.payments': 'Plățile.',
@@ -963,7 +963,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   'preview.fingerprint': 'Amprenta previzualizării: se schimbă cu fiecare modificare.',
   faults: 'Ce nu este cum s-a semnat, propoziție cu propoziție.',
 
-  // Take-over of files.
+  // Takeover from files.
   takeovers: 'Preluările.',
   created: 'Momentul începerii, în UTC.',
   createdBy: 'Cine a început.',

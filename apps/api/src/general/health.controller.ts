@@ -50,7 +50,7 @@ export class HealthController {
       .send({ isReady, database, eventStore, access, history, dataAgeMs: this.state.ageMs() });
   }
 
-  /** Prometheus; answered to this machine alone. */
+  /** Metrics for Prometheus, only for requests from this machine. */
   @Get('metrics')
   async scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!LOOPBACK.test(request.ip)) throw new Refused({ code: 'not-found' });

@@ -64,9 +64,9 @@ export class SignInSteps {
   }
 
   /**
-   * Opens the session of a step whose code is correct, in the transaction that ends the step: whoever ends all sessions
-   * of the person concurrently either waits for this session or has already deleted the step. Throws `Refused` when
-   * another call used the code or the token first.
+   * Opens the session of a step whose code is correct, in the transaction that ends the step: a call that ends all
+   * sessions of the person concurrently either waits for this session or has already deleted the step. Throws `Refused`
+   * when another call used the code or the token first.
    */
   finish(codeToken: string, { idUser, remembered }: SignInStep, code: GoodCode): Promise<Session> {
     return inTransaction(this.infrastructure.pool, async (tx) => {
