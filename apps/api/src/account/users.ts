@@ -26,16 +26,13 @@ interface UserRow {
   readonly is_unconfirmed: boolean;
 }
 
-/**
- * SQL: the account `u` has been used to sign in (it has a password or an external identity), unlike one that was only
- * invited.
- */
+/** SQL: the account `u` has a password or an external identity, unlike one that was only invited. */
 export const WAS_ENTERED = `(u.password_hash is not null
   or exists (select 1 from account.external_identity e where e.id_user = u.id_user))`;
 
 /**
- * SQL: the account `u` has been used, but its e-mail address is not confirmed yet. Addresses under `.example` (RFC
- * 2606), which the demo's people have, are never mailed and need no confirmation.
+ * SQL: the account `u` can be signed in to, but its e-mail address is not confirmed yet. Addresses under `.example`
+ * (RFC 2606), which the demo's people have, are never mailed and need no confirmation.
  */
 export const IS_UNCONFIRMED = `(u.confirmed_at is null and u.email not like '%.example'
   and ${WAS_ENTERED})`;

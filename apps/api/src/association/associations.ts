@@ -20,7 +20,7 @@ export interface Written {
   readonly position: string;
 }
 
-/** Returns where a write stands, without its events. */
+/** Returns the revision and position of a write, without its events. */
 export function written({ revision, position }: Written): Written {
   return { revision, position };
 }
@@ -40,7 +40,7 @@ export async function decideOn<S, E extends StoredEvent>(
   return outcome;
 }
 
-/** Returns the events and where they stand, in the form that calls answer. */
+/** Returns the events of a write with its revision and position, in the form that calls answer. */
 export function writtenEvents<E>(
   outcome: Accepted<E, unknown>,
 ): Written & { readonly events: readonly E[] } {

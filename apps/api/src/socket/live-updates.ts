@@ -60,7 +60,7 @@ export class LiveUpdates implements BeforeApplicationShutdown {
     io.use((socket, next) => {
       void this.admit(socket).then(
         (isAdmitted) => next(isAdmitted ? undefined : new Error('signed-out')),
-        // A page does not reconnect after a refusal with a name, but does after a cut connection.
+        // Refused as 'signed-out', a page does not reconnect; cut off, it does. So an error only cuts the connection.
         () => socket.conn.close(),
       );
     });

@@ -168,8 +168,8 @@ export class AlertTenants {
 
   /**
    * Queues the mail. An invitation (to set the first password) and a notice of given roles are sent whatever the
-   * person's settings; other mails are not when switched off, and nothing is sent to a deleted account. Published lists
-   * are mailed only to people who have signed in before.
+   * person's settings; other mails are not when switched off, and nothing is sent to a deleted account. An account that
+   * was only invited is mailed no published lists.
    */
   private async write(tx: PoolClient, alert: Alert): Promise<void> {
     const { purpose, idUser, idAs, idAp = null, eventId, idMonth = null } = alert;

@@ -24,7 +24,7 @@ interface HolderRow {
   readonly provider: ExternalProvider | null;
 }
 
-/** Decides again when an account was made or first used between reading and writing; each time more is known. */
+/** Decides again when another call changed the accounts between reading and writing; each time more is known. */
 const TRIES_MAX = 3;
 
 /** Finds or makes the account of an external identity: accounts are plain tables, never events (architecture.md). */

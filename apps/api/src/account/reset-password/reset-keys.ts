@@ -9,7 +9,10 @@ import { TERMS_VERSION } from '../terms.js';
 import { hashOf } from '../secrets.js';
 
 const LIFE = '30 minutes';
-/** Keys whose mail blocks nobody live longer; another link can always be requested. */
+/**
+ * The life of keys that cannot lock anybody out of an account: they may wait until the person reads the mail. Another
+ * link can always be requested.
+ */
 const LONG_LIFE = '7 days';
 
 /** How long the keys of each mail are valid, from the moment the mail is sent. */

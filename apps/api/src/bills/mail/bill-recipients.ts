@@ -53,7 +53,7 @@ export class ContactsAndTenants extends BillRecipients {
     };
   }
 
-  /** Reads accounts that were used to sign in: an address that nobody has shown to hold gets no bills. */
+  /** Reads the accounts that can be signed in to: an address that was only invited gets no bills. */
   private async accounts(
     idAs: number,
     users: readonly number[],

@@ -78,7 +78,7 @@ export class RemindTenants {
     for (const idUser of tenantsToRemind(association, state)) await this.tell(idUser, told);
   }
 
-  /** Queues the mail, unless the person switched it off, has no account any more or never signed in. */
+  /** Queues the mail, unless the person switched it off, or the account is deleted or was only invited. */
   private async tell(idUser: number, { association, remindedIn, month }: Due): Promise<void> {
     const { idAs, readingWindow } = association;
     await inTransaction(this.infrastructure.pool, async (tx) => {
