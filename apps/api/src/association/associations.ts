@@ -67,7 +67,6 @@ export interface Edit {
   readonly rows?: readonly SeenRow[];
 }
 
-/** An edit of an apartment. */
 export const editOfApartment = (idAp: number): Edit => ({
   entranceOf: (state) => state.apartments.get(idAp)?.idEntrance,
 });
