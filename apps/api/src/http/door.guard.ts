@@ -66,8 +66,8 @@ export class DoorGuard implements CanActivate {
     const session = token === undefined ? undefined : await this.sessions.find(token);
     if (session === undefined) {
       if (isPublic) return undefined;
-      // When the answer that set or cleared the cookies was lost, the page still sends its CSRF token, which shows that
-      // it had a session.
+      // An answer that the page had stopped waiting for may have cleared all cookies; the page's CSRF token still shows
+      // that it had a session.
       const hadOne = hadSession(request) || request.headers[HEADER.csrf] !== undefined;
       throw new Refused({ code: hadOne ? 'session-expired' : 'signed-out' });
     }
