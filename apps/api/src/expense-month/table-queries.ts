@@ -60,7 +60,7 @@ export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTab
 
 export class ReadOwnersThen extends queryOf<R['readOwnersThen']>() {}
 
-/** SQL: for each apartment, the owner's last name known at a revision of the association. */
+/** SQL: for each apartment, the owner's most recent name known at a revision of the association. */
 const OWNERS_THEN = {
   name: 'owners-then',
   text: `
