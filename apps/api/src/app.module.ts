@@ -38,7 +38,7 @@ import { TakeoverModule } from './takeover/takeover.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
 import { TreeHeadsModule } from './tree-heads/tree-heads.module.js';
 
-/** What the process opened before the application, given to all of it. */
+/** Provides what the process opened before the application to all modules. */
 @Global()
 @Module({})
 export class InfrastructureModule {
@@ -92,7 +92,7 @@ export class AppModule {
       providers: [
         RouteCheck,
         LiveUpdates,
-        // In this order: nobody waits, nor learns how old the data is, before the door.
+        // In this order, so that a caller whom DoorGuard refuses neither waits nor learns how old the data is.
         { provide: APP_GUARD, useClass: DoorGuard },
         { provide: APP_GUARD, useClass: FreshnessGuard },
         { provide: APP_GUARD, useClass: UnderWayGuard },

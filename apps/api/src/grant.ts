@@ -3,7 +3,10 @@ import { GLOBAL_ROLES_ID, globalRolesFamily, grantGlobalRoles } from './access/g
 import { Users } from './account/users.js';
 import { operatorCommand } from './operator-command.js';
 
-/** The operator's command: `npm run grant -- EMAIL MASK`. 1 admin, 2 and 4 accountants, 8 online payments, 1024 superuser. */
+/**
+ * The operator's command `npm run grant -- EMAIL MASK`. Bits: 1 admin, 2 and 4 accountants, 8 online payments, 1024
+ * superuser.
+ */
 const [email, mask] = process.argv.slice(2);
 if (email === undefined || mask === undefined || !/^\d+$/.test(mask)) {
   console.error('Folosire: npm run grant -- EMAIL MASCA');

@@ -7,28 +7,31 @@ import { type FileStore, openFileStore } from '@scara/platform/files';
 import type { Pool } from 'pg';
 import { type ExternalConfig, externalConfigOf } from './account/external-sign-in/config.js';
 
-/** What only this app reads from its environment. */
+/** The settings that only this app reads from its environment. */
 export interface ApiConfig extends Config {
-  /** Requests per minute and address; 0 asks nothing. */
+  /** Requests per minute and address; 0 means no limit. */
   readonly rateLimitPerMinute: number;
-  /** Addresses and networks of the proxies before this process, whose X-Forwarded-* is believed. */
+  /** Addresses and networks of the proxies in front of this process, whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly isStaging: boolean;
-  /** How long a job may be silent before another worker takes it over. */
+  /** Milliseconds that a job may be silent before another worker takes it over. */
   readonly jobLockMs: number;
-  /** How long after an erasure its keys are destroyed: longer than any process keeps a key in memory. */
+  /** Milliseconds after an erasure until its keys are destroyed: longer than any process keeps a key in memory. */
   readonly erasureDelayMs: number;
-  /** From this hour on, in Bucharest, tenants are reminded of their meters. */
+  /** The hour, in Bucharest, from which on tenants are reminded of their meters. */
   readonly meterReminderHour: number;
-  /** The public service that knows companies by fiscal code; undefined: the sandbox, which asks nobody. */
+  /**
+   * The address of the public service that knows companies by fiscal code; undefined for the sandbox, which has no
+   * network access.
+   */
   readonly companyRegistryUrl: string | undefined;
-  /** The virus scanner that files pass through; undefined: none. The sandbox knows one harmless text. */
+  /** The virus scanner for uploaded files; undefined for none. The sandbox recognises one harmless text. */
   readonly virusScan: 'sandbox' | { readonly host: string; readonly port: number } | undefined;
-  /** Providers of an external sign-in that this installation is known to. */
+  /** The external sign-in providers at which this installation is registered. */
   readonly external: ExternalConfig;
 }
 
-/** What the process holds open, made before the application and closed after it. */
+/** What the process holds open; made before the application and closed after it. */
 export class Infrastructure {
   constructor(
     readonly config: ApiConfig,
@@ -46,7 +49,7 @@ export class Infrastructure {
   }
 }
 
-/** The settings of this app. Throws an Error that names what is wrong. */
+/** Reads the settings of this app. Throws an Error that names the wrong one. */
 export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConfig {
   const perMinute = wholeOf(environment, 'RATE_LIMIT_PER_MINUTE', { otherwise: 3_000 });
   const jobLockMs = wholeOf(environment, 'JOB_LOCK_MS', { least: 1_000, otherwise: 30_000 });
@@ -70,7 +73,10 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
   };
 }
 
-/** A whole number; a name that is set to nothing is not set, as in `loadConfig`: read as 0 it would bound no guessing. */
+/**
+ * Reads a whole number. A variable that is set but empty counts as unset, as in `loadConfig`: read as 0 it would switch
+ * off the limits on guessing.
+ */
 function wholeOf(
   environment: NodeJS.ProcessEnv,
   name: string,
@@ -83,7 +89,7 @@ function wholeOf(
   throw new Error(`Configurare greșită: ${name}`);
 }
 
-/** `10.0.0.5, 172.16.0.0/12`. */
+/** Parses a list like `10.0.0.5, 172.16.0.0/12`. */
 function proxiesOf(list: string | undefined): readonly string[] {
   const proxies = (list ?? '').split(',').map((one) => one.trim());
   return proxies.filter((one) => {
@@ -97,7 +103,7 @@ function proxiesOf(list: string | undefined): readonly string[] {
   });
 }
 
-/** `clamd://host:3310`, or `sandbox`. */
+/** Parses `clamd://host:3310` or `sandbox`. */
 function virusScanOf(address: string | undefined): ApiConfig['virusScan'] {
   if (address === undefined || address === '') return undefined;
   if (address === 'sandbox') return 'sandbox';
@@ -106,13 +112,13 @@ function virusScanOf(address: string | undefined): ApiConfig['virusScan'] {
   return { host, port: Number(port) };
 }
 
-/** Connects to Postgres and the event store and brings this app's own tables to this version. */
+/** Connects to Postgres and the event store, and migrates this app's own tables to this version. */
 export async function openInfrastructure(config: ApiConfig, name: string): Promise<Infrastructure> {
   const log = logger(name);
   const pool = createPool(config.DATABASE_URL, {
     applicationName: `scara-${name}`,
     max: 20,
-    // With the wait for its answer a command is refused within 6 s (reliability.md, row 12).
+    // Together with the wait for its answer, a command is refused within 6 s (reliability.md, row 12).
     statementTimeoutMs: 4_500,
   });
   let vault: Vault | undefined;
@@ -126,14 +132,14 @@ export async function openInfrastructure(config: ApiConfig, name: string): Promi
     const store = openEventStore({ connectionString: config.EVENTSTORE_URL, vault, log });
     return new Infrastructure(config, pool, vault, store, files, log);
   } catch (error) {
-    // It holds a connection to hear of erasures, and the pool would wait for that one without end.
+    // The vault holds a connection to be notified of erasures, for which the pool's end would wait forever.
     await vault?.close();
     await pool.end();
     throw error;
   }
 }
 
-/** The master key and, after a change of it (decision 139), those of before. */
+/** Returns the master key and, after a change of it (decision 139), the previous ones. */
 export async function masterKeysOf(config: Config): Promise<MasterKeys> {
   const previous = config.SCARA_PREVIOUS_MASTER_KEYS.split(/[\s,]+/).filter(Boolean);
   return { masterKey: await masterKeyOf(config), previousMasterKeys: previous.map(masterKeyFrom) };

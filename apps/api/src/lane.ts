@@ -2,12 +2,12 @@ import { Refused } from './http/refused.js';
 
 const RETRY_SECONDS = 2;
 
-/** Lets so many works run at once, the others after them in their order. */
+/** Runs at most `atOnce` pieces of work at a time; others wait in order of arrival. */
 export class Lane {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** Whoever finds `waitingMax` waiting is refused as `busy`: a short queue bounds the wait. */
+  /** With `waitingMax` already waiting, work is refused as `busy`: a short queue bounds the wait. */
   constructor(
     private readonly atOnce: number,
     private readonly waitingMax: number,

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** A package read at its first use: for those that take megabytes of a process which may never need them. */
+/**
+ * Returns a function that loads a package at its first use, for packages that take megabytes and may never be needed.
+ */
 export function loadedLate<T>(name: string): () => T {
   let loaded: T | undefined;
   return () => (loaded ??= require(name) as T);

@@ -5,7 +5,7 @@ import { operatorCommand } from './operator-command.js';
 const NAMES = ['DATABASE_URL', 'EVENTSTORE_URL'] as const;
 type Addresses = { readonly [N in (typeof NAMES)[number]]?: string };
 
-/** What a command says on standard error with these addresses alone. */
+/** Returns what a command writes to standard error with only these addresses set. */
 async function saidWith(addresses: Addresses): Promise<unknown[][]> {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const before = NAMES.map((name) => [name, process.env[name]] as const);

@@ -1,7 +1,7 @@
 import { failureText } from '@scara/platform';
 import { apiConfig, type Infrastructure, openInfrastructure } from './infrastructure.js';
 
-/** Runs an operator's command on what the product holds; an error is one line, and exit code 1. */
+/** Runs an operator's command with the infrastructure open; an error is printed in one line and gives exit code 1. */
 export async function operatorCommand(
   name: string,
   run: (infrastructure: Infrastructure) => Promise<void>,

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { ClosingMessage } from '@scara/contracts/http';
 
 /**
- * How far a command under way is, told to the open pages of whoever gave it. Nothing depends on it: where nobody
- * listens (the worker, another process) it is said to nobody, and the command is the same.
+ * Reports the progress of a running command to the open pages of the person who gave it. Nothing depends on it: where
+ * nobody listens (the worker, another process), the command works the same.
  */
 @Injectable()
 export class Progress extends EventEmitter<{

@@ -5,8 +5,8 @@ import { Users } from './account/users.js';
 import { operatorCommand } from './operator-command.js';
 
 /**
- * The operator's command for a lost phone: `npm run remove-second-factor -- EMAIL`. The account asks for no code any
- * more, its sessions end, for the phone may have one, and its person is mailed. No call of the web does this.
+ * The operator's command for a lost phone: `npm run remove-second-factor -- EMAIL`. The account requires no code any
+ * more, its sessions end because the phone may have one, and its person is mailed. No route of the API can do this.
  */
 const [email] = process.argv.slice(2);
 if (email === undefined) {

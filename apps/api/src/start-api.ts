@@ -12,7 +12,7 @@ import { LiveUpdates } from './socket/live-updates.js';
 
 export interface RunningApi {
   readonly port: number;
-  /** Answers what is under way, then closes everything. */
+  /** Finishes the requests under way, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startApi(config: ApiConfig): Promise<RunningApi> {
     await secure(server, infrastructure);
     app.get(Metrics).observe(server);
     const io = app.get(LiveUpdates).attach(app.getHttpServer());
-    // On 'localhost' Fastify listens on two addresses; the socket's own listener knows the first alone.
+    // On 'localhost' Fastify listens on two addresses, but the socket server would be attached to the first only.
     server.all('/skt/*', (request, reply) => {
       reply.hijack();
       io.engine.handleRequest(request.raw, reply.raw);

@@ -67,11 +67,11 @@ class WorkerModule {
 
 export interface RunningWorker {
   readonly backend: 'postgres' | 'redis';
-  /** Ends the jobs under way, then closes everything. */
+  /** Ends the running jobs, then closes everything. */
   close(): Promise<void>;
 }
 
-/** One processor per declared job: one that is forgotten does not compile. */
+/** One processor per declared job; the type makes a forgotten one a compile error. */
 type Processors = { readonly [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
 
 type JobQueues = { readonly [N in JobName]: Queue<JobPayload<N>> };
@@ -133,7 +133,7 @@ function processorsOf(app: INestApplicationContext): Processors {
   };
 }
 
-/** The queue of every job, for those who ask for it. */
+/** Opens the queue of every job, for the policies that add jobs. */
 async function openedQueues(queues: QueueFactory, log: Logger): Promise<JobQueues> {
   const opened = NAMES.map(async (name) => {
     const queue = await queues.queue(name);
@@ -143,13 +143,13 @@ async function openedQueues(queues: QueueFactory, log: Logger): Promise<JobQueue
   return Object.fromEntries(await Promise.all(opened)) as unknown as JobQueues;
 }
 
-/** Resolves when `signal` aborts and the last of them has ended. */
+/** Runs all policies; resolves when `signal` has aborted and the last of them has ended. */
 async function runPolicies(
   app: INestApplicationContext,
   queues: JobQueues,
   signal: AbortSignal,
 ): Promise<void> {
-  // Each policy and its pauses listen to it; ten are no leak.
+  // Each policy and its pauses listen to the signal, so more than ten listeners are no leak.
   setMaxListeners(0, signal);
   await Promise.all([
     app.get(QueueMailWhenOutboxWritten).run(queues.mail, signal),

@@ -6,7 +6,10 @@ import { startWorker } from './start-worker.js';
 
 const log = logger('worker');
 
-/** Behind everything that a person waits for: papers and mails are ready a little later. */
+/**
+ * The worker's process priority, below everything that a person waits for: papers and mails may be ready a little
+ * later.
+ */
 const NICENESS = 10;
 
 standBehind(NICENESS);

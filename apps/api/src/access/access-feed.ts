@@ -14,9 +14,12 @@ import { GLOBAL_ROLES, globalRolesFamily } from './global-roles.js';
 
 const BATCH_MAX = 500;
 const RETRY_MS = 1_000;
-/** While the store answers, the map may be this far behind. */
+/** How far the map may be behind while the store answers. */
 const LAG_MAX_MS = 5_000;
-/** While the store is away nobody's rights change, but other processes may see it before us. */
+/**
+ * How long the map may still be used for writes while the store is away: no rights change then, but other processes may
+ * see the store come back before this one.
+ */
 const AWAY_MAX_MS = 60_000;
 
 const families = [
@@ -24,7 +27,7 @@ const families = [
   { name: GLOBAL_ROLES, schemas: globalRolesFamily.schemas },
 ];
 
-/** What says who may do what. */
+/** The event types that change access rights. */
 const TYPES = [
   'RolesChanged',
   'AccountantAssigned',
@@ -40,13 +43,13 @@ interface RolesChangedData {
   readonly after: number;
 }
 
-/** Keeps the access map current from the store, and says whether it may be believed. */
+/** Keeps the access map current from the store and tells whether the map may be relied on. */
 @Injectable()
 export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   private subscription: Subscription | undefined;
   private state: SubscriptionState = 'down';
   private notLiveSince = performance.now();
-  /** True once the map holds all that was known at some moment. */
+  /** True once the map holds everything that was known at some moment. */
   private isFilled = false;
   private isStopped = false;
   private retry: NodeJS.Timeout | undefined;
@@ -67,7 +70,7 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
     await this.subscription?.stop();
   }
 
-  /** Reads go on with the rights last known; writes need a map that is current, or lately was. */
+  /** Reads continue with the last known rights; writes need a map that is current, or was until a moment ago. */
   isUsable(purpose: 'read' | 'write', now = performance.now()): boolean {
     if (!this.isFilled) return false;
     if (purpose === 'read' || this.state === 'live') return true;
@@ -82,7 +85,7 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   private async start(): Promise<void> {
     if (this.isStopped) return;
     try {
-      // A store that is away is not waited for: pages go on with what was saved.
+      // The start does not wait for a store that is away: reads continue with the saved map.
       const epoch = await this.infrastructure.store.epoch().catch(() => undefined);
       const saved = await this.table.load(epoch);
       if (epoch === undefined && saved === undefined) return this.again();
@@ -126,7 +129,9 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** The facts that a person's own command just wrote: they count before the subscription brings them. */
+/**
+ * Returns the role facts that a person's own command just wrote, to be applied before the subscription delivers them.
+ */
 export function factsOf(
   idAs: number,
   events: readonly { readonly type: string; readonly data: unknown }[],

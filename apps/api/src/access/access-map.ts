@@ -2,32 +2,34 @@ import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { ACCOUNTANT, GLOBAL, TENANT } from '@scara/contracts/http';
 
-/** In place of an entrance: the association as it is assigned to an accountant, apart from the roles held on it. */
+/**
+ * Used in place of an entrance: whether the association is assigned to an accountant, apart from the roles held on it.
+ */
 export const ASSIGNED = -1;
 const ACCOUNTANTS = GLOBAL.accountant | GLOBAL.accountantManager;
 
 /**
- * One fact about rights. idAs 0: global roles; idGroup 0: the whole association; ASSIGNED: whether it is the
- * accountant's; else an entrance or, with the mask TENANT, an apartment that the person is linked to: both are numbered
- * in one series, so that none stands for another.
+ * One fact about access rights. idAs 0: global roles. idGroup 0: the whole association; ASSIGNED: whether the
+ * association is assigned to the accountant; any other number: an entrance or, with the mask TENANT, an apartment that
+ * the person is linked to. Entrances and apartments are numbered in one series, so the numbers never collide.
  */
 export interface RoleFact {
   readonly idAs: number;
   readonly idUser: number;
   readonly idGroup: number;
   readonly roles: number;
-  /** In the stream that says so; an older fact never overrules a newer one. */
+  /** Revision in the stream that holds the fact; an older fact never overrules a newer one. */
   readonly revision: bigint;
 }
 
 export interface RolesOn {
-  /** Mask on the whole association. */
+  /** Role mask on the whole association. */
   readonly roles: number;
-  /** Masks on single entrances. */
+  /** Role masks on single entrances. */
   readonly groups: readonly { readonly idGroup: number; readonly roles: number }[];
 }
 
-/** An apartment whose bills a person reads. */
+/** An apartment that the person is linked to, and whose bills they may read. */
 export interface Home {
   readonly idAs: number;
   readonly idAp: number;
@@ -35,19 +37,21 @@ export interface Home {
 
 type Held = Pick<RoleFact, 'roles' | 'revision'>;
 
-/** Who may do what, folded from the roles' own events and asked on every call; never from a read model. */
+/**
+ * The access rights of all people, folded from the role events and asked on every call; never read from a read model.
+ */
 @Injectable()
 export class AccessMap {
   /** By association, then person, then entrance. */
   private readonly held = new Map<number, Map<number, Map<number, Held>>>();
   private readonly byUser = new Map<number, Set<number>>();
-  /** Associations by accountant; they count while the person is one. */
+  /** Associations by accountant; they count only while the person holds an accountant's global role. */
   private readonly assigned = new Map<number, Set<number>>();
   /** Apartments by person, then association. */
   private readonly homes = new Map<number, Map<number, Set<number>>>();
   private readonly changes = new EventEmitter();
 
-  /** Takes a fact; true when it changed what somebody may do. */
+  /** Applies a fact; returns true when it changed somebody's rights. */
   apply({ idAs, idUser, idGroup, roles, revision }: RoleFact): boolean {
     const users = getOrMake(this.held, idAs, () => new Map<number, Map<number, Held>>());
     const groups = getOrMake(users, idUser, () => new Map<number, Held>());
@@ -74,7 +78,7 @@ export class AccessMap {
     };
   }
 
-  /** True for the only person who holds any of these roles on the whole association. */
+  /** Returns whether this person is the only one who holds any of these roles on the whole association. */
   isOnlyHolder(idAs: number, idUser: number, roles: number): boolean {
     const holds = (groups: ReadonlyMap<number, Held> | undefined): boolean =>
       ((groups?.get(0)?.roles ?? 0) & roles) !== 0;
@@ -87,31 +91,34 @@ export class AccessMap {
     return this.held.get(0)?.get(idUser)?.get(0)?.roles ?? 0;
   }
 
-  /** The associations on which a person holds any role, or that are the accountant's. */
+  /**
+   * Returns, in ascending order, the associations on which a person holds a role or that are assigned to them as
+   * accountant.
+   */
   associationsOf(idUser: number): readonly number[] {
     const all = new Set([...(this.byUser.get(idUser) ?? []), ...this.accountedBy(idUser)]);
     return [...all].sort((a, b) => a - b);
   }
 
-  /** The associations assigned to an accountant; none to somebody who is no accountant any more. */
+  /** Returns the associations assigned to an accountant; empty for a person who is no accountant any more. */
   accountedBy(idUser: number): ReadonlySet<number> {
     const isAccountant = (this.globalRoles(idUser) & ACCOUNTANTS) !== 0;
     return (isAccountant ? this.assigned.get(idUser) : undefined) ?? NO_ASSOCIATIONS;
   }
 
-  /** Everybody who holds one of these global roles. */
+  /** Returns the ids of all people who hold one of these global roles. */
   holdersOf(roles: number): readonly number[] {
     return [...(this.held.get(0) ?? [])]
       .filter(([, groups]) => ((groups.get(0)?.roles ?? 0) & roles) !== 0)
       .map(([idUser]) => idUser);
   }
 
-  /** The apartments of an association whose bills a person reads. */
+  /** Returns the apartments of an association whose bills a person may read. */
   apartmentsOf(idAs: number, idUser: number): ReadonlySet<number> {
     return this.homes.get(idUser)?.get(idAs) ?? NO_APARTMENTS;
   }
 
-  /** All apartments whose bills a person reads, by association and number. */
+  /** Returns all apartments whose bills a person may read, ordered by association and apartment id. */
   homesOf(idUser: number): readonly Home[] {
     const homes = [...(this.homes.get(idUser) ?? [])].flatMap(([idAs, apartments]) =>
       [...apartments].map((idAp) => ({ idAs, idAp })),
@@ -119,7 +126,7 @@ export class AccessMap {
     return homes.sort((a, b) => a.idAs - b.idAs || a.idAp - b.idAp);
   }
 
-  /** Calls back with the person whose rights changed, and where; idAs 0: everywhere. */
+  /** Calls `listener` with the person whose rights changed and the association; idAs 0 means global roles. */
   onChanged(listener: (idUser: number, idAs: number) => void): void {
     this.changes.on('changed', listener);
   }

@@ -12,12 +12,12 @@ interface FactRow {
   readonly revision: string;
 }
 
-/** The access map as it was last saved. Several processes write it; facts and position only ever move on. */
+/** The access map as it was last saved. Several processes write it; saved facts and position only move forward. */
 @Injectable()
 export class AccessTable {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** What was saved of this store; undefined when nothing was, or of another store. */
+  /** Returns the facts saved from this store; undefined when none were saved, or when they came from another store. */
   async load(
     epoch: string | undefined,
   ): Promise<{ readonly facts: readonly RoleFact[]; readonly from: Position } | undefined> {

@@ -4,7 +4,7 @@ import { accept, type Decision, reject } from '@scara/domain/kernel';
 import type { StreamFamily } from '@scara/event-store';
 
 export const GLOBAL_ROLES = 'global-roles';
-/** All global roles are facts of one stream: few people hold one. */
+/** All global roles are kept in one stream, since few people hold one. */
 export const GLOBAL_ROLES_ID = 'all';
 
 type GlobalRoles = ReadonlyMap<number, number>;
@@ -20,7 +20,7 @@ export const globalRolesFamily: StreamFamily<GlobalRoles, GlobalRolesChanged> = 
 
 const ALL_GLOBAL_ROLES = Object.values(GLOBAL).reduce<number>((mask, bit) => mask | bit, 0);
 
-/** Gives a person exactly these global roles; 0 takes all away. */
+/** Gives a person exactly these global roles; 0 removes all of them. */
 export function grantGlobalRoles(
   command: { readonly idUser: number; readonly roles: number },
   state: GlobalRoles,

@@ -64,7 +64,7 @@ import { Sessions } from './sessions.js';
 import { ReadUserHandler, UpdateUserHandler, UserController } from './user/user.js';
 import { Users } from './users.js';
 
-/** Accounts, sessions and passwords: what stands before the door of everything else. */
+/** Accounts, sessions, passwords and second factors, which `DoorGuard` needs before any other call is let through. */
 @Global()
 @Module({
   providers: [

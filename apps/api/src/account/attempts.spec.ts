@@ -13,7 +13,7 @@ const isRefused = (attempt: () => void): boolean => {
   }
 };
 
-/** How many go through of so many, one after the other. */
+/** Returns how many of `tries` attempts, one after the other, are not refused. */
 const taken = (tries: number, attempt: (at: number) => void): number =>
   Array.from({ length: tries }, (_, at) => isRefused(() => attempt(at))).filter((is) => !is).length;
 

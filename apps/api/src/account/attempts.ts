@@ -8,8 +8,8 @@ const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Bounds guessing and mailing: per account, per address and overall. With RATE_LIMIT_PER_MINUTE=0, as in measurements,
- * only the bound per account stays.
+ * Limits guessing and mailing per account, per address and overall. With RATE_LIMIT_PER_MINUTE=0, as in measurements,
+ * only the limits per account remain.
  */
 @Injectable()
 export class Attempts {
@@ -32,27 +32,27 @@ export class Attempts {
     this.checks = new Throttle(isOpen ? Infinity : 60, QUARTER_MS);
   }
 
-  /** Counts a call that guesses or mails. Throws Refused when one of the bounds is passed. */
+  /** Counts a call that guesses or mails. Throws `Refused` when a limit per address or overall is exceeded. */
   count(address: string): void {
     refuseFor(this.perAddress.take(hashedAddress(address)));
     refuseFor(this.overall.take('all'));
   }
 
-  /** Counts a look-up of a paper by a stranger. Throws Refused when the address looked up enough. */
+  /** Counts a paper's look-up by a visitor. Throws `Refused` when the address has made too many. */
   countCheck(address: string): void {
     refuseFor(this.checks.take(hashedAddress(address)));
   }
 
-  /** Counts a visitor who writes to us. Throws Refused when the address wrote enough for now. */
+  /** Counts a contact message of a visitor. Throws `Refused` when the address has sent too many. */
   countMessage(address: string): void {
     this.count(address);
     refuseFor(this.messages.take(hashedAddress(address)));
   }
 
   /**
-   * Compares what was given as an account's password; `compare` answers undefined for a wrong one, and is then counted.
-   * Many at once are no more tries than ten: of what was under way when the tenth failed nothing is told. Throws Refused
-   * when that was enough for now.
+   * Runs a comparison of an account's password; `compare` returns undefined for a wrong one, which is counted. Throws
+   * `Refused` after ten wrong ones. Many comparisons at once gain nothing: those under way when the tenth fails are
+   * refused too.
    */
   async compared<T>(email: string, compare: () => Promise<T | undefined>): Promise<T | undefined> {
     const key = hashedKey(email);
@@ -67,7 +67,10 @@ export class Attempts {
     this.failedLogins.forget(hashedKey(email));
   }
 
-  /** Apartment codes are secrets of ten signs: nobody tries many. Throws Refused when the person guessed enough. */
+  /**
+   * An apartment code is a secret of ten characters, so nobody needs many tries. Throws `Refused` when the person
+   * guessed too often.
+   */
   refuseGuessing(idUser: number): void {
     refuseFor(this.wrongCodes.look(String(idUser)));
   }
@@ -77,8 +80,8 @@ export class Attempts {
   }
 
   /**
-   * Whoever gives a right hears whether there is an account of an address: for the few that are mistyped, not for lists
-   * of them. Throws Refused when the person asked for enough that there are not.
+   * A person who grants a role learns whether an address has an account. That is meant for the occasional mistyped
+   * address, not for testing lists of addresses: throws `Refused` when the person tried too many unknown ones.
    */
   refuseSearching(idUser: number): void {
     refuseFor(this.unknownPeople.look(String(idUser)));
@@ -89,8 +92,8 @@ export class Attempts {
   }
 
   /**
-   * Counts a one-time code of an account before it is looked at, so that many at once are no more tries than ten: six
-   * digits are few, and whoever tries them knows the password. Throws Refused when that was enough for now.
+   * Counts a one-time code of an account before it is checked, so that many at once are still only ten tries: a code
+   * has just six digits, and the person trying already knows the password. Throws `Refused` when there were too many.
    */
   countOneTimeCode(idUser: number): void {
     refuseFor(this.oneTimeCodes.take(String(idUser)));
@@ -100,19 +103,22 @@ export class Attempts {
     this.oneTimeCodes.forget(String(idUser));
   }
 
-  /** Counts a person who writes to others through us. Throws Refused when that was enough for now. */
+  /**
+   * Counts a mail that a person sends to another through us. Throws `Refused` when the person or the address had too
+   * many.
+   */
   countInvitation(idUser: number, email: string): void {
     refuseFor(this.invitations.take(String(idUser)));
     refuseFor(this.mails.take(hashedKey(email)));
   }
 
-  /** False when this address was mailed enough for now; whoever asked hears the same answer. */
+  /** Returns false when this address was mailed too often for now; the caller must give the same answer either way. */
   mayMail(email: string): boolean {
     return this.mails.take(hashedKey(email)) === 0;
   }
 }
 
-/** Runs `work` and answers no sooner than this, so that the time tells nothing about the address. */
+/** Runs `work` and returns no sooner than `leastMs`, so that the time reveals nothing about the address. */
 export async function inConstantTime<T>(work: () => Promise<T>, leastMs: number): Promise<T> {
   const [result] = await Promise.all([work(), delay(leastMs)]);
   return result;

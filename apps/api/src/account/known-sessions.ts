@@ -1,40 +1,45 @@
-/** What is remembered of a session. */
+/** What is kept of a session in memory. */
 export interface KnownSession {
   readonly idUser: number;
   readonly remembered: boolean;
 }
 
-/** Bounds how long an ending that was told to nobody (a connection broken without a word) stays unheard. */
+/**
+ * How long a session is kept without asking Postgres: bounds how late its end is noticed when the connection broke
+ * silently.
+ */
 const BELIEVED_MS = 1_000;
 const KEPT_MAX = 10_000;
 
 /**
- * Sessions that were looked up a moment ago, so that a page's calls need not each ask Postgres. Only while endings are
- * heard (`hear`): an ended session is forgotten before anybody is told that it ended.
+ * Sessions looked up a moment ago, so that not every call of a page asks Postgres. Used only while this process is
+ * notified of ended sessions (`hear`): an ended session is forgotten before anybody is told that it ended.
  */
 export class KnownSessions {
   readonly #kept = new Map<string, { readonly session: KnownSession; readonly untilMs: number }>();
   #isHearing = false;
   #endings = 0;
 
-  /** Counts endings: a look-up that one of them overtook may have seen the session as it was before. */
+  /**
+   * Counts ended sessions: a look-up during which the count changed may have read the session as it was before its end.
+   */
   get endings(): number {
     return this.#endings;
   }
 
-  /** While they are heard, what a look-up finds holds for every call that came before the next ending. */
+  /** While true, the result of a look-up holds for every call that arrived before the next session ended. */
   get isHearing(): boolean {
     return this.#isHearing;
   }
 
-  /** From now on every ending is told to `forget`, until `hear(false)`. */
+  /** Starts or stops keeping sessions. While started, every ended session must be passed to `forget`. */
   hear(isHearing: boolean): void {
     this.#isHearing = isHearing;
     this.#endings += 1;
     this.#kept.clear();
   }
 
-  /** By the hash of its token. */
+  /** Returns the session by the hash of its token. */
   find(hash: string, nowMs = performance.now()): KnownSession | undefined {
     const kept = this.#kept.get(hash);
     if (kept === undefined) return undefined;
@@ -43,7 +48,10 @@ export class KnownSessions {
     return undefined;
   }
 
-  /** Keeps what a look-up found that began when there were `endings`; `leftMs` is the session's own time. */
+  /**
+   * Keeps the result of a look-up, if no session has ended since it began (`endings` was read then); `leftMs` is the
+   * session's remaining life.
+   */
   keep(
     hash: string,
     session: KnownSession,

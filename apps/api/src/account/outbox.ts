@@ -1,7 +1,7 @@
 import type { MailPurpose } from '@scara/contracts/jobs';
 import type { PoolClient } from 'pg';
 
-/** Asks, in the transaction that makes it true, for what must follow. Answers the row's id. */
+/** Queues a mail in the same transaction as the change that causes it. Returns the id of the outbox row. */
 export async function writeOutbox(
   tx: PoolClient,
   purpose: MailPurpose,

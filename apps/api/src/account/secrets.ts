@@ -3,17 +3,17 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 32 bytes in base64url. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** A secret of 256 random bits, as a cookie or an address carries it. */
+/** Returns a secret of 256 random bits, in the form that a cookie or a URL carries. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** True for a text that may be such a secret: no other is looked up. */
+/** Returns whether a text has the form of such a secret; other texts are never looked up. */
 export function isSecret(text: string): boolean {
   return SECRET.test(text);
 }
 
-/** What is kept of a secret: whoever reads it there cannot use it. So many random bits need no slow hash. */
+/** Hashes a secret for storage, so that a reader of the table cannot use it. So many random bits need no slow hash. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -7,7 +7,10 @@ import { sessionRoom, Sessions } from './sessions.js';
 const TOKEN = randomBytes(32).toString('base64url');
 const ROW = { id_user: '7', remembered: false, is_due: false, left_ms: 60_000 };
 
-/** Sessions over a pool whose look-ups are answered by hand, in the order in which they came; a person's are all TOKEN's. */
+/**
+ * Sessions over a pool whose look-ups the test answers by hand, in order of arrival; all sessions of a person are
+ * TOKEN's.
+ */
 function sessionsByHand() {
   const token_hash = createHash('sha256').update(TOKEN).digest();
   const asked: ((rows: readonly object[]) => void)[] = [];

@@ -7,12 +7,12 @@ import { KnownSessions } from './known-sessions.js';
 import { hashOf, isSecret, newSecret } from './secrets.js';
 
 export interface Session {
-  /** The cookie's own value: known to the browser alone, stored hashed. */
+  /** The cookie's value: only the browser has it; the database has its hash. */
   readonly token: string;
   readonly hash: Buffer;
   readonly idUser: number;
   readonly remembered: boolean;
-  /** Its day began anew with this call. */
+  /** True when this call extended the session by another day. */
   readonly wasExtended: boolean;
 }
 
@@ -25,17 +25,18 @@ interface SessionRow {
   readonly left_ms: number;
 }
 
-/** A session's day begins anew when this much of it has passed, so that not every call writes. */
+/** Seconds after which a use extends the session again by a day, so that not every call writes. */
 const EXTEND_AFTER_S = 600;
 
 /**
- * Who is signed in where: random reference tokens, looked up on every call or a moment before, while every ending is
- * heard. Signing out holds in this process before it is answered, in others as soon as Postgres has told them.
+ * The sessions of signed-in people: random reference tokens, looked up on every call or, while this process is notified
+ * of ended sessions, a moment before. Signing out takes effect in this process before it is answered, in others as soon
+ * as Postgres has notified them.
  */
 @Injectable()
 export class Sessions {
   private readonly known = new KnownSessions();
-  /** Look-ups by the hash of the token, with the endings counted when they began. */
+  /** Look-ups under way by the hash of the token, with the count of ended sessions when they began. */
   private readonly underWay = new Map<
     string,
     { readonly endings: number; readonly found: Promise<FoundSession | undefined> }
@@ -43,7 +44,7 @@ export class Sessions {
 
   constructor(
     private readonly infrastructure: Infrastructure,
-    // Not in the worker, where nobody calls.
+    // Undefined in the worker, which serves no calls.
     @Optional() notifications?: Notifications,
   ) {
     notifications?.on(CONNECTED, () => this.known.hear(true));
@@ -51,7 +52,7 @@ export class Sessions {
     notifications?.on(SESSION_ENDED, (room: string) => this.known.forget(hashOfRoom(room)));
   }
 
-  /** `tx`: the transaction of what opens the session. */
+  /** Opens a session; `tx` is the transaction of what opens it. */
   async start(
     idUser: number,
     remembered: boolean,
@@ -67,7 +68,7 @@ export class Sessions {
     return { token, hash, idUser, remembered, wasExtended: false };
   }
 
-  /** The session of a token; undefined when there is none any more. */
+  /** Returns the session of a token; undefined when it does not exist or has ended. */
   async find(token: string): Promise<Session | undefined> {
     if (!isSecret(token)) return undefined;
     const hash = hashOf(token);
@@ -78,7 +79,7 @@ export class Sessions {
     return found && { token, hash, ...found };
   }
 
-  /** Calls of one moment share a look-up, unless some session has ended since it began. */
+  /** Simultaneous calls share a look-up, unless some session has ended since it began. */
   private lookUp(hash: Buffer, key: string): Promise<FoundSession | undefined> {
     const { endings, isHearing } = this.known;
     const underWay = this.underWay.get(key);
@@ -109,7 +110,7 @@ export class Sessions {
     return { ...session, wasExtended: row.is_due };
   }
 
-  /** Whether a session began at most so many minutes ago, however long it lives. */
+  /** Returns whether a session began at most so many minutes ago, however long it lives. */
   async beganWithin(hash: Buffer, minutes: number): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `select 1 from account.session
@@ -127,7 +128,7 @@ export class Sessions {
     this.known.forget(hash.toString('hex'));
   }
 
-  /** Ends every session of a person, on every device, and every sign-in that still waits for a code. */
+  /** Ends all sessions of a person, on every device, and all sign-ins that still wait for a code. */
   async endAllOf(idUser: number): Promise<void> {
     await this.infrastructure.pool.query('delete from account.sign_in_step where id_user = $1', [
       idUser,
@@ -150,7 +151,7 @@ export class Sessions {
 
 const ROOM = 's:';
 
-/** Names a session to the sockets that belong to it. */
+/** Returns the name of the socket room of a session. */
 export function sessionRoom(hash: Buffer): string {
   return ROOM + hash.toString('hex');
 }

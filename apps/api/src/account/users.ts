@@ -9,9 +9,9 @@ export interface UserAccount {
   readonly lastName: string;
   readonly phoneNumber: string;
   readonly passwordHash: string | null;
-  /** Where the person signs in, of an account without a password. */
+  /** The provider of an account without a password, with which the person signs in; null otherwise. */
   readonly externalProvider: ExternalProvider | null;
-  /** Whoever entered it has not shown yet that the address is theirs. */
+  /** True until the user has confirmed the account's e-mail address. */
   readonly isUnconfirmed: boolean;
 }
 
@@ -26,13 +26,13 @@ interface UserRow {
   readonly is_unconfirmed: boolean;
 }
 
-/** SQL: somebody entered the account `u`, which invited people have not done yet. */
+/** SQL: the account `u` has a password or an external identity, unlike one that was only invited. */
 export const WAS_ENTERED = `(u.password_hash is not null
   or exists (select 1 from account.external_identity e where e.id_user = u.id_user))`;
 
 /**
- * SQL: whoever entered the account `u` has not shown yet that its address is theirs. Under `.example` (RFC 2606), where
- * the demo's people are, nobody has a mailbox.
+ * SQL: the account `u` can be signed in to, but its e-mail address is not confirmed yet. Addresses under `.example`
+ * (RFC 2606), which the demo's people have, are never mailed and need no confirmation.
  */
 export const IS_UNCONFIRMED = `(u.confirmed_at is null and u.email not like '%.example'
   and ${WAS_ENTERED})`;
@@ -42,7 +42,10 @@ const COLUMNS = `u.id_user, u.email, u.first_name, u.last_name, u.phone_number, 
     as external_provider,
   ${IS_UNCONFIRMED} as is_unconfirmed`;
 
-/** What others who may know of a person are shown: '' is the name of an account that nobody filled in yet. */
+/**
+ * What other users who may see it are shown of a person; the name is '' for an account whose person has not filled it
+ * in.
+ */
 export type Person = Pick<UserAccount, 'email' | 'phoneNumber' | 'isUnconfirmed'> & {
   readonly name: string;
 };
@@ -59,7 +62,7 @@ export class Users {
     return rows[0] && userOf(rows[0]);
   }
 
-  /** `email` in lower case. */
+  /** Returns the account of an e-mail address, given in lower case. */
   async byEmail(email: string): Promise<UserAccount | undefined> {
     const { rows } = await this.infrastructure.pool.query<UserRow>(
       `select ${COLUMNS} from account."user" u where email = $1`,
@@ -68,7 +71,7 @@ export class Users {
     return rows[0] && userOf(rows[0]);
   }
 
-  /** Who people are, by id, for those who may see it. */
+  /** Returns people by id; the caller checks who may see them. */
   async people(ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
     const { rows } = await this.infrastructure.pool.query<UserRow>(
       `select ${COLUMNS} from account."user" u where id_user = any($1::bigint[])`,
@@ -85,8 +88,8 @@ export class Users {
   }
 
   /**
-   * What everybody asked for is called in lists of who did what: an account that nobody filled in yet by its address, one
-   * that has ended by its number.
+   * Looks up the names shown for the given people in lists of who did what. An account without a name is shown by its
+   * address, an ended one by its number, the system as 'Sistem'.
    */
   async names(ids: Iterable<number>): Promise<NameOf> {
     const asked = [...new Set(ids)].filter((id) => id !== SYSTEM);
@@ -101,16 +104,19 @@ export class Users {
   }
 }
 
-/** What a person that was asked for is called, by `idUser`. */
+/** Returns the name shown for a person whose id was looked up. */
 export type NameOf = (idUser: number) => string;
 
-/** The actor of what nobody did, as the metadata of facts have it. */
+/** The actor id in event metadata when no person acted. */
 const SYSTEM = 0;
 
 const called = (idUser: number, name: string | undefined): string =>
   idUser === SYSTEM ? 'Sistem' : (name ?? endedAccount(idUser));
 
-/** What an account that has ended is called: it has no name any more, and its number tells it from another (decision 91). */
+/**
+ * Returns the text shown for an ended account: it has no name any more, and its number tells it from others (decision
+ * 91).
+ */
 export const endedAccount = (idUser: number): string => `[cont șters, nr. ${idUser}]`;
 
 function userOf(row: UserRow): UserAccount {

@@ -15,7 +15,7 @@ import { Unapproved } from './unapproved.js';
 
 type R = typeof routes;
 
-/** What accountants do over the associations that are theirs. */
+/** What accountants do in the associations assigned to them. */
 @Controller()
 export class AccountingController {
   constructor(

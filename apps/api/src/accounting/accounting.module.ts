@@ -19,7 +19,7 @@ import {
 import { AddFastDocumentHandler } from './fast-document.js';
 import { Unapproved } from './unapproved.js';
 
-/** Accountants: which associations are whose, the approval of payments, documents entered quickly. */
+/** Accountants: their assignments to associations, the approval of documents, and quick entry of invoices. */
 @Module({
   imports: [
     AssociationModule,

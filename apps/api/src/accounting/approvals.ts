@@ -14,7 +14,10 @@ type Answer = AnswerOf<R['approvePayments']>;
 type Named = {
   readonly idAs: number;
   readonly idPd: number;
-  /** At which it was looked at; what is approved with all others is approved as it stands. */
+  /**
+   * The revision that the accountant saw; undefined in an approval of all documents, which are approved as they are
+   * now.
+   */
   readonly revision?: number | undefined;
 };
 
@@ -22,19 +25,22 @@ export class ApprovePayment extends commandOf<R['approvePayments']>() {}
 export class ApproveSeveralPayments extends commandOf<R['multiplePayments']>() {}
 export class ApproveAllPayments extends commandOf<R['approveAllPayments']>() {}
 
-/** Books that one call writes at the same time. */
+/** How many cashbooks one call writes at the same time. */
 const AT_ONCE = 8;
 
-/** The documents of one book that are to be approved. */
+/** The documents of one cashbook to approve. */
 interface Selection {
   readonly idAs: number;
   readonly year: number;
   readonly idPds: readonly number[];
-  /** By document, where it is known: the revision at which it was looked at. */
+  /** The revision that the accountant saw of each document, where known. */
   readonly seen: ReadonlyMap<number, number>;
 }
 
-/** Approves documents of one or several books: asked of each book first, so that a refusal leaves nothing behind. */
+/**
+ * Approves documents in one or several cashbooks: decided for each cashbook first, so that a refusal leaves no partial
+ * result.
+ */
 abstract class Approving {
   constructor(
     protected readonly cashbooks: Cashbooks,
@@ -98,7 +104,7 @@ export class ApproveSeveralPaymentsHandler
   }
 }
 
-/** Everything that the filter shows and that is not the accountant's own work. */
+/** Approves all documents that match the filter, except those the accountant wrote. */
 @CommandHandler(ApproveAllPayments)
 export class ApproveAllPaymentsHandler
   extends Approving
@@ -116,7 +122,7 @@ export class ApproveAllPaymentsHandler
     const { idUser } = actorOf(call);
     const { most, ...filter } = call.body;
     const listed = await this.unapproved.ids(idUser, filter);
-    // The tables may be a moment behind: what was approved or annulled meanwhile is not asked for again.
+    // The read models may lag slightly, so documents approved or annulled meanwhile are left out.
     const open = new Map<string, ReadonlySet<number>>();
     await atOnce(byBook(listed), async ({ idAs, year }) => {
       const book = await this.cashbooks.book(idAs, year);
@@ -130,7 +136,10 @@ export class ApproveAllPaymentsHandler
   }
 }
 
-/** The accountant's call as one on an association, under a command id of its own where it writes several streams. */
+/**
+ * Returns the accountant's call as one on an association, with its own command id, since a call may write several
+ * streams.
+ */
 function callOn<C extends Call<Route>>(
   call: C,
   idAs: number,
@@ -153,7 +162,9 @@ function byBook(documents: readonly Named[]): Selection[] {
   return [...books.values()];
 }
 
-/** Does the work for each, a few at the same time; the first failure is thrown once all that began has ended. */
+/**
+ * Runs the work for each item, a few at the same time; the first failure is thrown once all work that began has ended.
+ */
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   let failure: { readonly error: unknown } | undefined;

@@ -43,7 +43,7 @@ const LINE = `a.association_id::float8 as "idAs", a.name, a.cif, a.city,
     coalesce(s.apartments, 0)::int as apartments`;
 const FROM = 'read.association a left join read.association_stats s using (association_id)';
 
-/** The fact names the accountant's bit: a manager is nobody in the association itself. */
+/** The event has the accountant's bit for managers too: a manager has no role of their own in the association. */
 @CommandHandler(AssignAccountant)
 export class AssignAccountantHandler implements ICommandHandler<AssignAccountant> {
   constructor(
@@ -84,7 +84,7 @@ export class DismissAccountantHandler implements ICommandHandler<DismissAccounta
   }
 }
 
-/** Everybody with the global role of an accountant, and a page of associations by name. */
+/** Lists all people with an accountant's global role, and a page of associations by name. */
 @QueryHandler(ListAssignments)
 export class ListAssignmentsHandler implements IQueryHandler<ListAssignments> {
   constructor(
@@ -123,7 +123,7 @@ export class ListAssignmentsHandler implements IQueryHandler<ListAssignments> {
   }
 }
 
-/** The associations that a person keeps the accounts of, by name. */
+/** Lists the associations assigned to an accountant, by name. */
 @QueryHandler(ListAccountedAssociations)
 export class ListAccountedAssociationsHandler implements IQueryHandler<ListAccountedAssociations> {
   constructor(

@@ -19,9 +19,9 @@ type FastCall = Call<R['fastDocAdd']>;
 export class AddFastDocument extends commandOf<R['fastDocAdd']>() {}
 
 /**
- * An invoice typed from paper. It becomes what an electronic one becomes: a proposed expense, which the administrator
- * accepts or drops, with its file hung on it and then on the expense. The proposal is written first: the same invoice
- * twice is refused before anything else stands.
+ * Adds an invoice typed from paper. Like an electronic one it becomes a proposed expense that the administrator accepts
+ * or drops; its file is attached to the proposal and then to the expense. The proposal is written first, so that an
+ * invoice entered twice is refused before anything else is stored.
  */
 @CommandHandler(AddFastDocument)
 export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> {
@@ -61,7 +61,7 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
     const { idProposal } = read!.data;
     if (file !== undefined) {
       await this.papers.attach(call, idProposal, file);
-      // The same command again finds the file its own.
+      // Repeating the command finds the file already attached by itself.
       await this.uploads.attached(call.commandId, [file.tmpName]);
     }
     return { ...written, idProposal };
@@ -77,7 +77,7 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
   }
 }
 
-/** The digits of a fiscal code with RO where it was typed so. Throws Refused for one that cannot be. */
+/** Returns the digits of a fiscal code, with RO where it was typed. Throws `Refused` for an impossible code. */
 function cifOf(typed: string): string {
   const checked = checkCif(typed);
   if (checked.kind === 'company') return `${/^\s*ro/i.test(typed) ? 'RO' : ''}${checked.digits}`;
@@ -85,7 +85,7 @@ function cifOf(typed: string): string {
   throw new Refused({ code: isLength ? 'cif-length-invalid' : 'cif-invalid', field: 'cif' });
 }
 
-/** What makes a typed invoice the same one: there is no document to take the hash of. */
+/** Identifies a typed invoice for duplicate detection: unlike an electronic one it has no file to hash. */
 function hashOf(cif: string, { number, issued }: FastCall['body']): string {
   const named = `typed ${cif} ${searchKey(number)} ${issued}`;
   return createHash('sha256').update(named).digest('hex');

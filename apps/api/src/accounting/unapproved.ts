@@ -34,7 +34,7 @@ interface Row {
 
 type Approved = ApprovalDocument & { readonly approver: string; readonly approvedAt: string };
 
-/** A return is shown with whose money went back. */
+/** SQL: documents; a return is shown with the apartment or partner of the document it returned. */
 const DOCUMENTS = `
   select d.association_id::float8 as "idAs", a.name as association, d.document_id::float8 as "idPd", d.type as t,
          d.return_of::float8 as "returnOf", d.mode, d.emitted, d.series, d.number as "paymentNumber",
@@ -49,7 +49,7 @@ const DOCUMENTS = `
     join read.association a using (association_id)
     left join read.cash_document o on o.association_id = d.association_id and o.document_id = d.return_of`;
 
-/** In, out, or neither: transfers, corrections of any kind, opening balances. */
+/** SQL: the filter for money in, money out, or neither (transfers, all kinds of corrections, opening balances). */
 const KINDS = `($4::text is null or $4 = case
     when d.type = ${DOCUMENT_TYPE.opening} or d.type >= ${DOCUMENT_TYPE.penaltyCorrection} or d.mode = ${PAYMENT_MODE.correction} or (d.type = ${DOCUMENT_TYPE.transfer} and d.from_account is not null) then 'other'
     when d.type < ${FIRST_OUT} then 'in' else 'out' end)`;
@@ -59,7 +59,10 @@ const WHERE = `d.association_id = any($1::bigint[])
 const UNAPPROVED = `${WHERE} and d.approver is null and not d.is_annulled`;
 const APPROVED = `${WHERE} and d.approver is not null`;
 
-/** What waits for the approval of an accountant, and what was given it, over the associations that are theirs. */
+/**
+ * Lists the documents that wait for an accountant's approval and those approved, in the associations assigned to the
+ * accountant.
+ */
 @Injectable()
 export class Unapproved {
   constructor(
@@ -120,7 +123,7 @@ export class Unapproved {
     return { payments, ...counted.rows[0]! };
   }
 
-  /** The documents that wait and that the person did not write. */
+  /** Returns the waiting documents that the person did not write. */
   async ids(
     idUser: number,
     filter: ApprovalFilter,
@@ -134,7 +137,7 @@ export class Unapproved {
     return rows;
   }
 
-  /** How many wait in each association, and the date of the oldest. */
+  /** Returns how many documents wait in each association, and the date of the oldest. */
   async counts(
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, { readonly unapproved: number; readonly oldest: string }>> {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { AlertsController, ListAlertsHandler, LookAtAlertHandler } from './alerts.js';
 
-/** What somebody should look at in the money of an association, and who did. */
+/** Alerts about an association's money that a person should look at, and who looked. */
 @Module({
   imports: [AssociationModule],
   providers: [ListAlertsHandler, LookAtAlertHandler],

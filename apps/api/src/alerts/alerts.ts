@@ -41,7 +41,10 @@ interface LookRow {
   readonly created: Date;
 }
 
-/** The till is an alert once its oldest money is past the next working day: $2 is the last day that is. */
+/**
+ * SQL: money in the till is an alert once the oldest of it is past the next working day; $2 is the last day for which
+ * it is.
+ */
 const SHOWN = `(f.code <> 'cash-held' or f.date <= $2)`;
 
 @QueryHandler(ListAlerts)
@@ -86,7 +89,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
   }
 }
 
-/** The alert as the domain told it; the row was written from one. */
+/** Returns the domain's alert from which the row was written. */
 function alertOf(row: Omit<AlertRow, 'detail'>, detail: string): FraudAlert {
   const { alert: key, ...rest } = row;
   return { key, ...rest, ...(JSON.parse(detail) as object) } as unknown as FraudAlert;

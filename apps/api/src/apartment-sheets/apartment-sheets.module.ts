@@ -3,7 +3,7 @@ import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import { HistoriesModule } from '../histories/histories.module.js';
 import { ApartmentSheetsController } from './apartment-sheets.js';
 
-/** Fișe apartamente. */
+/** „Fișe apartamente”. */
 @Module({
   imports: [ExpenseMonthModule, HistoriesModule],
   controllers: [ApartmentSheetsController],

@@ -24,7 +24,7 @@ import { type ApartmentPlace, askedPlaces } from '../tenants/apartment-places.js
 type R = typeof routes;
 type SheetCall = CallOf<R['printApartmentSheets']>;
 
-/** Fișe apartamente: each is the apartment's history, asked as its screen asks it, one after another. */
+/** Prints „Fișe apartamente”: each is the apartment's history, from the same query as its screen, one after another. */
 @Controller()
 export class ApartmentSheetsController {
   constructor(
@@ -33,14 +33,14 @@ export class ApartmentSheetsController {
     private readonly histories: ApartmentHistories,
   ) {}
 
-  /** Deleted apartments whose sheet of the period may be asked for, as the page offers them. */
+  /** Returns the deleted apartments whose sheet of the period can be printed. */
   @Call(routes.readGoneSheets)
   async gone(@TheCall() call: CallOf<R['readGoneSheets']>): Promise<AnswerOf<R['readGoneSheets']>> {
     const { association } = await this.months.association(call.params.idAs);
     return { apartments: [...(await this.goneIn(call, association))] };
   }
 
-  /** One sheet is worked out when the reader has taken the one before: an association of any size is never held. */
+  /** A sheet is computed when the reader has taken the one before, so that only one is in memory. */
   @Call(routes.printApartmentSheets)
   async pdf(@TheCall() call: CallOf<R['printApartmentSheets']>): Promise<StreamableFile> {
     const { association } = await this.months.association(call.params.idAs);
@@ -111,7 +111,7 @@ export class ApartmentSheetsController {
   }
 }
 
-/** Named as the page names it. */
+/** Marks a deleted apartment as the page does. */
 const deleted = (history: ApartmentHistory): ApartmentHistory => ({
   ...history,
   n: `${history.n} (șters)`,

@@ -9,7 +9,7 @@ import {
 import type { StreamFamily } from '@scara/event-store';
 import { changedAfter, type Tracked } from '../http/changed-objects.js';
 
-/** An association as commands see it, with what its last changes were about. */
+/** The state of an association's stream: the association as decisions need it, with the objects of its last changes. */
 export interface AssociationStream extends Tracked {
   readonly association: Association;
 }
@@ -26,16 +26,17 @@ export const associationFamily: StreamFamily<AssociationStream, AssociationEvent
   associationOf: Number,
 };
 
-/** Put on and taken off by calls of their own. */
+/** The settings that have calls of their own to add and remove them. */
 const IMAGES: ReadonlySet<string> = new Set<keyof AssociationSettings>(['stamp', 'logo']);
 
-/** What an event changes, as a name: two edits of different objects never stand in each other's way. */
+/** Returns the name of the object that an event changes: edits of different objects never conflict. */
 function objectOf({ type, data }: AssociationEvent): string {
   switch (type) {
     case 'AssociationCreated':
       return 'settings';
     case 'AssociationSettingsChanged':
-      // The stamp is put on beside a text that is still being typed, and at once.
+      // Stamp and logo are saved at once, beside other settings that may still be edited, so they must not conflict
+      // with those.
       return Object.keys(data.after).every((field) => IMAGES.has(field)) ? 'images' : 'settings';
     case 'BlockAdded':
     case 'BlockChanged':

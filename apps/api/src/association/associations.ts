@@ -20,14 +20,14 @@ export interface Written {
   readonly position: string;
 }
 
-/** Where a write stands, without its events. */
+/** Returns the revision and position of a write, without its events. */
 export function written({ revision, position }: Written): Written {
   return { revision, position };
 }
 
 type Accepted<E, S> = Extract<Outcome<E, never, S>, { readonly ok: true }>;
 
-/** Decides a call on a stream of its association and appends. Throws Refused for every refusal. */
+/** Decides a call on a stream of the call's association and appends the events. Throws `Refused` for every refusal. */
 export async function decideOn<S, E extends StoredEvent>(
   store: EventStore,
   stream: { readonly family: StreamFamily<S, E>; readonly id: string },
@@ -40,14 +40,14 @@ export async function decideOn<S, E extends StoredEvent>(
   return outcome;
 }
 
-/** What was decided and where it stands, as a call answers it. */
+/** Returns the events of a write with its revision and position, in the form that calls answer. */
 export function writtenEvents<E>(
   outcome: Accepted<E, unknown>,
 ): Written & { readonly events: readonly E[] } {
   return { events: outcome.events, ...writtenAt(outcome) };
 }
 
-/** Where an outcome stands, as calls answer it: a stream without events is told as one at its first. */
+/** A stream without events has revision -1 and is answered as revision 0. */
 function writtenAt({
   revision,
   position,
@@ -59,33 +59,35 @@ function writtenAt({
 }
 
 export interface Edit {
-  /** What is edited, as `objectOf` names it: asked when the call has an If-Match. */
+  /** The name of the edited object, as `objectOf` gives it; compared when the call has an If-Match. */
   readonly object?: string;
-  /** The entrance that the change touches; asked of people whose role holds in some entrances only. */
+  /** The entrance that the change touches; checked for people whose role is limited to some entrances. */
   readonly entranceOf?: (state: Association) => number | undefined;
-  /** What a sheet edits, each row with the revision that it was shown with. */
+  /** The rows that a sheet edits, each with the revision that the user saw. */
   readonly rows?: readonly SeenRow[];
 }
 
-/** An edit of an apartment. */
 export const editOfApartment = (idAp: number): Edit => ({
   entranceOf: (state) => state.apartments.get(idAp)?.idEntrance,
 });
 
-/** An edit of a meter, of whichever apartment. */
+/** An edit of a meter, limited to the entrance of its apartment. */
 export const editOfMeter = (idMeter: number): Edit => ({
   entranceOf: ({ meters, apartments }) =>
     apartments.get(meters.get(idMeter)?.idAp ?? 0)?.idEntrance,
 });
 
 export interface SeenRow {
-  /** Of the row in the call's body: `apartments.3`. */
+  /** The row's path in the call's body, such as `apartments.3`. */
   readonly path: string;
   readonly object: string;
   readonly revision: number;
 }
 
-/** Commands on one association: right limits, stale edits, then the domain's own decision, in one append. */
+/**
+ * Runs commands on one association: limits of the caller's role, stale edits, then the domain's decision, in one
+ * append.
+ */
 @Injectable()
 export class Associations {
   constructor(
@@ -93,7 +95,7 @@ export class Associations {
     private readonly map: AccessMap,
   ) {}
 
-  /** Decides and appends for the association of the call's path. Throws Refused for every refusal. */
+  /** Decides and appends for the association in the call's path. Throws `Refused` for every refusal. */
   async write(
     call: AssociationCall,
     decide: (state: Association) => Decided,
@@ -110,7 +112,10 @@ export class Associations {
     return { events, revision, position };
   }
 
-  /** The same for an id that the path does not hold; answers a refusal instead of throwing it. */
+  /**
+   * As `write`, for an association id that is not in the path, and without the checks of an edit; returns a refusal
+   * instead of throwing it.
+   */
   async decide(
     call: AssociationCall,
     idAs: number,
@@ -132,7 +137,7 @@ export class Associations {
   }
 }
 
-/** The id that a command gave to the thing it added; the same again when the command is repeated. */
+/** Returns the id that a command gave to the object it added; a repeated command gets the same id. */
 export function addedId<T extends AssociationEvent['type']>(
   events: readonly AssociationEvent[],
   type: T,
@@ -143,10 +148,10 @@ export function addedId<T extends AssociationEvent['type']>(
   return (added.data as Record<typeof field, number>)[field];
 }
 
-/** Who commands what on an association, as events tell it. */
+/** Makes the context that events record: who issues which command on an association. */
 export function contextOf(call: AssociationCall, idAs: number, role: number): CommandContext {
   const { route, params, query, body, commandId, isContinuable, causedBy } = call;
-  // Most commands have none; theirs is the fingerprint that it was before queries were looked at.
+  // Most commands have no query; leaving it out keeps their fingerprint as it was before queries were included.
   const asked = Object.keys(query as object).length > 0 && { query };
   return {
     commandId,

@@ -2,7 +2,7 @@ import { withCommas } from '@scara/domain/kernel';
 import type sanitizeHtml from 'sanitize-html';
 import { loadedLate } from '../loaded-late.js';
 
-/** Takes 8 MB. */
+/** Loaded on first use because it takes 8 MB. */
 const sanitizer = loadedLate<typeof sanitizeHtml>('sanitize-html');
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -15,7 +15,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** The html of an association's general information as it is stored: text, lists, tables and links, nothing that runs. */
+/**
+ * Sanitizes the HTML of an association's general information for storage: text, lists, tables and links, nothing
+ * executable.
+ */
 export function sanitizedInfo(html: string): string {
   if (html === '') return html;
   return withCommas(sanitizer()(html, OPTIONS));

@@ -3,7 +3,7 @@ import type { AssociationSettings } from '@scara/domain/association';
 import { present } from '../http/present.js';
 import { sanitizedInfo } from './general-info.js';
 
-/** The settings that a body names, its html made harmless before anything is decided on it. */
+/** Returns the settings in a body, with the HTML sanitized before anything is decided. */
 export function settingsOf(
   body: BodyOf<typeof routes.changeSettings>,
 ): Partial<AssociationSettings> {

@@ -58,7 +58,9 @@ const rowsOf = (table: string, order = 't.list_order'): string =>
   `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t
      where t.association_id = $1)`;
 
-/** Apartments with the persons that the month worked on counts: the last planned change that has come, else the number typed. */
+/**
+ * Apartments with the persons counted in the worked month: the last planned change due by then, else the typed number.
+ */
 const APARTMENTS = `
   (select a.*, coalesce(
             (select p.persons from read.persons_plan p
@@ -67,7 +69,7 @@ const APARTMENTS = `
             a.persons) as persons_now
      from read.apartment a where a.association_id = $1)`;
 
-/** One statement, so that all parts are of the same moment. */
+/** One statement, so that all parts come from the same moment. */
 const PARTS = `
   select (select json_build_object('name', name, 'revision', revision)
             from read.association where association_id = $1) as association,
@@ -82,12 +84,12 @@ const PARTS = `
                  order by g.list_order), '[]')
             from read.apartment_group g where g.association_id = $1) as groups`;
 
-/** The structure of an association as the projector shows it, personal fields opened. */
+/** The structure of an association in the read models, with personal fields opened. */
 @Injectable()
 export class StructureRows {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** undefined when there is no such association. */
+  /** Undefined when there is no such association. */
   async of(idAs: number): Promise<StructureParts | undefined> {
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<PartsRow>({ name: 'structure', text: PARTS, values: [idAs] });

@@ -9,7 +9,7 @@ import type {
 import { groupedBy } from '@scara/domain/kernel';
 import type { Scope } from '../http/call.js';
 
-/** What a structure is made of, from whichever source: in list order, personal fields open. */
+/** The parts of a structure, from whichever source: in list order, with personal fields opened. */
 export interface StructureParts {
   readonly idAs: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface StructureParts {
   readonly groups: readonly Omit<ApartmentGroupView, 'isEntrance'>[];
 }
 
-/** The parts that a person whose role holds in some entrances may see; everything where scope is null. */
+/** Returns the parts that a person limited to `scope` may see; all parts when `scope` is null. */
 export function withinScope(parts: StructureParts, scope: Scope): StructureParts {
   if (scope === null) return parts;
   const entrances = parts.entrances.filter(({ idEntrance }) => scope.has(idEntrance));
@@ -36,7 +36,7 @@ export function withinScope(parts: StructureParts, scope: Scope): StructureParts
   };
 }
 
-/** Blocks with their entrances, entrances with their apartments and totals (3-configuration §2). */
+/** Returns blocks with their entrances, and entrances with their apartments and totals (3-configuration §2). */
 export function structureOf(parts: StructureParts): Structure {
   const { idAs, name, revision } = parts;
   const apartments = groupedBy(parts.apartments, ({ idEntrance }) => idEntrance);
@@ -56,7 +56,7 @@ export function structureOf(parts: StructureParts): Structure {
   };
 }
 
-/** Apartments as the structure lists them: by block, entrance, then order of adding or as they were put in order. */
+/** Returns the apartments in list order: by block, entrance, then the order in which they were added or arranged. */
 export function listedApartments(
   parts: StructureParts,
 ): (ApartmentView & { idBlock: number; block: string; entrance: string })[] {
@@ -73,8 +73,8 @@ export function listedApartments(
 }
 
 /**
- * decisions.md, Words: apartment groups are named sets of apartments, and every entrance is also one. Their apartments stand
- * as the structure lists them.
+ * Returns the apartment groups: the named sets of apartments, preceded by every entrance, which counts as a group too
+ * (decisions.md, Words). The apartments of each are in list order.
  */
 export function groupsOf(parts: StructureParts): ApartmentGroupView[] {
   const { blocks } = structureOf(parts);
@@ -82,7 +82,7 @@ export function groupsOf(parts: StructureParts): ApartmentGroupView[] {
     block.inBlock.map(({ idEntrance, revision, name, inEntrance }) => ({
       idApartmentsGroup: idEntrance,
       revision,
-      // As everywhere, a block is named where there are several.
+      // As everywhere, the block is named only when there are several.
       name: blocks.length > 1 ? `${block.name} / ${name}` : name,
       isEntrance: true,
       apartments: inEntrance.map(({ idAp }) => idAp),

@@ -13,7 +13,9 @@ type Words = readonly [about: ObjectKind | null, says: (figure: number) => strin
 const share = (e5: number): string => shownNumber(e5, 5);
 const rate = (e2: number): string => `${shownNumber(e2, 2)} % pe zi`;
 
-/** What an accepted line of the control list said, by its code: its key holds whom it is about and its figure. */
+/**
+ * The text of an accepted finding of the control list, by its code; the finding's key holds its object and its figure.
+ */
 const WORDS: Readonly<Record<Finding['code'], Words>> = {
   'no-expenses': [null, () => 'nicio cheltuială în lună'],
   'not-divisible': ['expense', () => 'nu se poate împărți'],
@@ -40,7 +42,10 @@ const WORDS: Readonly<Record<Finding['code'], Words>> = {
   'maturity-above-law': [null, (days) => `termen de ${counted(days, 'zi', 'zile')}, peste lege`],
 };
 
-/** `undistributed:3200001:150` as whom it is about ('' for the month) and what was accepted of it. */
+/**
+ * Splits `undistributed:3200001:150` into the name of what it is about ('' for the month) and the accepted finding in
+ * words.
+ */
 export function acceptedWords(
   key: string,
   names: Names,
@@ -49,7 +54,7 @@ export function acceptedWords(
   const [kind, says] = WORDS[code as Finding['code']] ?? [null, () => key];
   const [first = 0, second = 0] = figures.map(Number);
   if (kind === null) return { about: '', says: says(first) };
-  // A fund's due is told like an expense.
+  // A fund's due is described like an expense.
   const about = names.of(kind, first) || (kind === 'expense' ? names.of('due', first) : '');
   return { about, says: says(second) };
 }

@@ -31,7 +31,7 @@ const home = {
 const told = (objectKind: ObjectKind, type: string, data: Record<string, unknown>) =>
   changesOf({ objectKind, type, data, names: new JournalNames(home) });
 
-/** As lines: 'Nume: A → B', an absent side left out. */
+/** Returns the changes as lines 'Nume: A → B'; a missing side is left out. */
 const lines = (...of: Parameters<typeof told>): string[] =>
   told(...of).map(({ label, before, after }) => {
     const sides = [before, after].filter((side) => side !== null);
@@ -204,7 +204,7 @@ describe('every stored event', () => {
         readonly type: string;
         readonly samples: readonly Record<string, unknown>[];
       };
-      // Of these the journal keeps what a list of changes tells.
+      // Of these events the journal stores only what the list of changes shows.
       if (/^(NoticeIssued|CertificateIssued|InvoiceRead)$/.test(type)) continue;
       for (const data of samples) {
         for (const objectKind of objectKinds) {

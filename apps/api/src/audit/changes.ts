@@ -16,7 +16,7 @@ type Change = AuditEntry['changes'][number];
 type Value = Change['after'];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is needed to put one event into words. */
+/** What is needed to describe one event in words. */
 interface Told {
   readonly type: string;
   readonly data: Fields;
@@ -24,14 +24,14 @@ interface Told {
   readonly names: JournalNames;
 }
 
-/** Numbers and texts that tell an event apart, not what changed; and what is told in the column beside. */
+/** Fields that are not shown: those that only identify the event, and those shown in another column. */
 const NOT_SHOWN =
   /^(by|idAs|idUser|idDocument|idElement|idRegisterDocument|idApChange|idReturn|idSig|idDue|idPd|idAnnouncement|idProposal|of|form|previous|hash|kind|fromAnaf|basis|read|result|alert|figures)$/;
 
-/** A page shows the first few lines of a long entry: whose it is and how much come before all else. */
+/** The fields shown first, since a page shows only the first lines of a long entry. */
 const TOLD_FIRST = ['idAp', 'amountBani'] as const;
 
-/** Fields that hold the number of something else: its name is what a person knows it by. */
+/** Fields that hold another object's id; they are shown by that object's name. */
 const REFERENCES: Readonly<Record<string, ObjectKind>> = {
   idBlock: 'block',
   idEntrance: 'entrance',
@@ -47,7 +47,7 @@ const REFERENCES: Readonly<Record<string, ObjectKind>> = {
   idOutgo: 'expense',
 };
 
-/** One word of the events stands for several things: which one, the event's object says. */
+/** Field names with several meanings, by the kind of the event's object. */
 const MEANINGS: Partial<Record<ObjectKind, Readonly<Record<string, string>>>> = {
   apartment: { from: 'penaltyFrom' },
   association: { number: 'decisionNumber' },
@@ -64,13 +64,16 @@ const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
   date: 'documentDate',
 };
 
-/** What is put in order by an event. */
+/** The objects that an event arranges in an order. */
 const ORDERED: Readonly<Record<string, ObjectKind>> = {
   OutgoColumnsOrdered: 'column',
   ApartmentsOrdered: 'apartment',
 };
 
-/** What an event changed, field by field: before and after where it changed, one of them where it came or went. */
+/**
+ * Returns what an event changed, field by field: both values where a field changed, one of them where it was added or
+ * removed.
+ */
 export function changesOf(told: Told): Change[] {
   const { type, data, names } = told;
   if (type.endsWith('RolesChanged')) {
@@ -85,7 +88,7 @@ export function changesOf(told: Told): Change[] {
   return telling([...fields].flatMap((field) => fieldOf(told, field, before[field], after[field])));
 }
 
-/** The name or number that an event gives its object. */
+/** Returns the name or number that an event gives its object. */
 export function nameIn(data: Fields): string | undefined {
   const places = [data, data['after'], data['before'], data['settings']].filter(isFields);
   for (const place of places) {
@@ -95,7 +98,10 @@ export function nameIn(data: Fields): string | undefined {
   return undefined;
 }
 
-/** Two lists of sixty say little of an order: a line for each thing that was moved tells where it stood and stands. */
+/**
+ * Describes a new order with one line per moved object, its place before and after, because two whole lists of sixty
+ * would say little.
+ */
 function movesTold({ data, names }: Told, kind: ObjectKind): Change[] {
   const name = (id: number): string => names.of(kind, id) || GONE;
   const place = (behind: number | undefined): string =>
@@ -106,16 +112,16 @@ function movesTold({ data, names }: Told, kind: ObjectKind): Change[] {
   );
 }
 
-/** What stood before and what stands after; of what only came or only went, the other side is empty. */
+/** Returns the fields before and after the event; for something only added or only removed, the other side is empty. */
 function sidesOf(type: string, data: Fields): { readonly before: Fields; readonly after: Fields } {
   const { before, after, settings, ...rest } = data;
   if (Array.isArray(before) || Array.isArray(after)) {
     return { before: { opening: before }, after: { opening: after } };
   }
   if (isFields(settings)) return { before: {}, after: settings };
-  // What was kept is what stood there anyway, and keys say nothing.
+  // What was kept has not changed, and the keys mean nothing to a reader.
   if (type === 'FormerOccupantsErased') return { before: {}, after: { reason: rest['reason'] } };
-  // A first month's choice tells the month itself beside the one before.
+  // The event that chooses a first month has the month itself, and the one before as a text.
   if (typeof before === 'string') return { before: { month: before }, after: rest };
   if (typeof rest['isDisabled'] === 'boolean') {
     return { before: { isDisabled: !rest['isDisabled'] }, after: rest };
@@ -125,7 +131,7 @@ function sidesOf(type: string, data: Fields): { readonly before: Fields; readonl
     return { before: gone, after: { reason } };
   }
   if (/(Deleted|Removed)$/.test(type)) {
-    // Why a signature went is no part of what went.
+    // Whether the signature was outdated is the reason of its removal, not part of what was removed.
     const { isOutdated, ...gone } = rest;
     const after = isOutdated === undefined ? {} : { isOutdated };
     return { before: isFields(before) ? { ...gone, ...before } : gone, after };
@@ -136,7 +142,7 @@ function sidesOf(type: string, data: Fields): { readonly before: Fields; readonl
   };
 }
 
-/** One field of an event as the lines that tell it. */
+/** Returns the lines that describe one field of an event. */
 function fieldOf(told: Told, field: string, before: unknown, after: unknown): Change[] {
   if (NOT_SHOWN.test(field)) return [];
   const { objectKind, names } = told;
@@ -159,10 +165,10 @@ function fieldOf(told: Told, field: string, before: unknown, after: unknown): Ch
   return [plain(meaning(objectKind, field), before, after)];
 }
 
-/** What the entry's object, or its month, says already. */
+/** Returns whether the entry's object, or its month, already shows this field. */
 function isToldBeside({ objectKind, data, names }: Told, field: string, before: unknown): boolean {
   if (field === 'month') return objectKind === 'month';
-  // A letter bears the number of its day; while the apartment stands, its name says which of several it is.
+  // A letter has the apartment's number at its time; it is shown only when the apartment no longer has a name.
   if (field === 'apartment') return names.of('apartment', Number(data['idAp'])) !== '';
   return field === 'idAp' && objectKind === 'meter' && before === undefined;
 }
@@ -171,7 +177,7 @@ const meaning = (kind: ObjectKind, field: string): string => MEANINGS[kind]?.[fi
 
 type ListWords = (told: Told, before: unknown, after: unknown) => Change[];
 
-/** Lists have a line for each of their things, or the names of what came and went. */
+/** How lists are described: one line per item, or the names of the items added and removed. */
 const LISTS: Readonly<Record<string, ListWords>> = {
   apartments: membersOf('apartments', 'apartment'),
   entrances: membersOf('entrances', 'entrance'),
@@ -222,7 +228,7 @@ const LISTS: Readonly<Record<string, ListWords>> = {
     }),
 };
 
-/** Of a list of members the ones that came and the ones that went: a list of sixty says little when one is added. */
+/** Describes a list of members by those added and removed, because a whole list of sixty would say little. */
 function membersOf(field: string, kind: ObjectKind): ListWords {
   return (told, before, after) => {
     const [was, is] = [idsOf(before), idsOf(after)];
@@ -230,7 +236,7 @@ function membersOf(field: string, kind: ObjectKind): ListWords {
     const come = is.filter((id) => !was.includes(id));
     const text = (ids: readonly number[]): Value =>
       ids.length === 0 ? null : namesOf(told, kind, ids).join(', ');
-    // Without a list all of them are meant.
+    // A null list means all members.
     const all = (value: unknown, other: unknown): boolean => value === null && Array.isArray(other);
     return [
       plain(
@@ -243,10 +249,10 @@ function membersOf(field: string, kind: ObjectKind): ListWords {
 }
 
 const EVERY = 'toate';
-/** In a list a thing without a name still counts. */
+/** An object in a list without a name is still listed. */
 const GONE = 'fără nume';
 
-/** Lists by apartment: a line for each whose words changed. */
+/** Describes a list by apartment: one line for each apartment whose text changed. */
 function sumsOf(field: string, words: (item: Fields) => string): ListWords {
   return (told, before, after) => {
     const texts = (list: unknown): Map<number, string> =>
@@ -276,10 +282,10 @@ function indexText({ indexE3, state, rollOverE3 }: Fields): string {
   return rollOverE3 === undefined ? index : `${index} (a trecut peste zero)`;
 }
 
-/** Images are named by their hash: what a person needs to see is that it is another one. */
+/** Images are identified by their hash; it is enough to show that the image is another one. */
 const IMAGES = new Set(['stamp', 'logo']);
 
-/** A line of the list `field` that tells one of its things, by the thing's name. */
+/** Returns the line of the list `field` for one of its items, labelled with the item's name. */
 function line(field: string, name: string, before: Value, after: Value): Change {
   return { field, label: name === '' ? labelOf(field) : name, before, after };
 }
@@ -297,7 +303,7 @@ function valueOf(value: unknown): Value {
   return null;
 }
 
-/** A thing that came or went has many fields that hold nothing: they say nothing. */
+/** Removes fields that are empty on both sides, of which an added or removed object has many. */
 function telling(changes: readonly Change[]): Change[] {
   return changes.filter((one) => !isEmpty(one.before) || !isEmpty(one.after));
 }

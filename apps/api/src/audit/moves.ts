@@ -1,11 +1,17 @@
-/** One thing that was put elsewhere in an order; it stands behind another, or first where that is undefined. */
+/**
+ * One object that was moved within an order: the id of the object it follows before and after; undefined when it is
+ * first.
+ */
 export interface Move {
   readonly id: number;
   readonly behindBefore: number | undefined;
   readonly behindAfter: number | undefined;
 }
 
-/** What was moved, in its new order: as few things as make the one order of the same things from the other. */
+/**
+ * Returns the moved objects in their new order: the fewest moves that turn one order of the same objects into the
+ * other.
+ */
 export function movesOf(before: readonly number[], after: readonly number[]): Move[] {
   const placeBefore = new Map(before.map((id, at) => [id, at]));
   const kept = longestRising(after.map((id) => placeBefore.get(id) ?? -1));
@@ -17,9 +23,9 @@ export function movesOf(before: readonly number[], after: readonly number[]): Mo
   });
 }
 
-/** The numbers of one longest part of a sequence that only rises. */
+/** Returns the numbers of one longest increasing subsequence. */
 function longestRising(numbers: readonly number[]): ReadonlySet<number> {
-  // The smallest number that ends a rising part of each length, and for each number the one before it in its part.
+  // For each length, the smallest number that ends an increasing subsequence of it; for each number, the one before it.
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of numbers) {

@@ -2,13 +2,13 @@ import { meterTypeText, monthName, type ObjectKind } from '@scara/contracts/http
 import { apartmentName, type Association } from '@scara/domain/association';
 import { monthId, yearMonthOf } from '@scara/domain/kernel';
 
-/** What an event names by its id. */
+/** An object that an event refers to by id. */
 export interface Reference {
   readonly kind: ObjectKind;
   readonly id: number;
 }
 
-/** Names as people read them: '' for what nobody knows any more. */
+/** Returns the names of objects; '' for an unknown one. */
 export interface Names {
   of(kind: ObjectKind, id: number): string;
 }
@@ -16,8 +16,8 @@ export interface Names {
 const keyOf = (kind: ObjectKind, id: number): string => `${kind}:${id}`;
 
 /**
- * Names of what stands, from the association as it is; of the rest, as they were last told. What was asked for and is
- * not known is kept in `unknown`, to be looked up all at once.
+ * The names of existing objects, from the current association, and of others as the journal last recorded them
+ * (`tell`). Objects asked for but not known are collected in `unknown`, to be looked up all at once.
  */
 export class JournalNames implements Names {
   readonly #told = new Map<string, string>();
@@ -78,14 +78,14 @@ export class JournalNames implements Names {
     }
   }
 
-  /** 'apă rece, TE100206' of a meter's own data. */
+  /** Returns a meter's name from its own data: 'apă rece, TE100206'. */
   meter({ type, series }: { readonly type: number; readonly series: string }): string {
     const { settings } = this.association;
     return [meterTypeText(type, settings), series].filter(Boolean).join(', ');
   }
 }
 
-/** The month of a stream `month-{as}-{yyyymm}`, as calls carry it; null of any other. */
+/** Returns the month (yyyymm) of a stream `month-{as}-{yyyymm}`; null for any other stream. */
 export function monthOfStream(stream: string): number | null {
   const id = /^month-\d+-(\d{6})$/.exec(stream)?.[1];
   return id === undefined ? null : Number(id);

@@ -7,10 +7,12 @@ import { monthFamily, monthStreamId } from '../expense-month/streams.js';
 import { Infrastructure } from '../infrastructure.js';
 import { monthOfStream } from './names.js';
 
-/** Who asks: a tenant, who is told no names, or somebody with a role, who sees those of all persons of apartments. */
+/**
+ * Who reads: a tenant, who is told no names, or a person with a role, who sees the names of all persons of apartments.
+ */
 export type Reader = { readonly tenant: number } | 'office';
 
-/** Of a month (yyyymm) and a meter; null where there is nobody to tell of. */
+/** Returns the sender of a meter's reading in a month (yyyymm); null where none is to be named. */
 export type SenderOfReading = (idMonth: number, idMeter: number) => Sender | null;
 
 interface SentRow {
@@ -26,7 +28,7 @@ interface AnnouncedRow extends SentRow {
 interface ReadingsRow extends SentRow {
   readonly idAp: number;
   readonly stream: string;
-  /** Nothing of it is sealed. */
+  /** Contains nothing sealed. */
   readonly data: string;
 }
 
@@ -36,7 +38,7 @@ const ANNOUNCED = `
    where association_id = $1 and object_kind = 'announcement' and object_id = any($2::bigint[])
      and event_type = 'PaymentAnnounced'`;
 
-/** Of an apartment's entries only those since the first of the months was opened, however old the apartment is. */
+/** SQL: of an apartment's entries only those since the first of the months was opened, however old the apartment is. */
 const READINGS = `
   select e.object_id::float8 as "idAp", e.stream, e.data, e.actor::float8 as actor, e.role, e.created
     from read.audit_entry e
@@ -48,7 +50,10 @@ const READINGS = `
               and o.event_type = 'MonthOpened')
    order by e.position, e.prepare_position`;
 
-/** Which of an apartment's persons sent what stands of it, as the journal has it: folded states know that it was sent. */
+/**
+ * Finds in the audit which of an apartment's persons sent an announcement or a reading; folded states only know that it
+ * was sent.
+ */
 @Injectable()
 export class Senders {
   constructor(
@@ -56,7 +61,10 @@ export class Senders {
     private readonly users: Users,
   ) {}
 
-  /** By announcement, of each that the journal has already; to a tenant whom alone the apartment has nobody is told. */
+  /**
+   * Returns the senders by announcement, for those already in the audit; a tenant who is the apartment's only person is
+   * told none.
+   */
   async ofAnnouncements(
     association: Association,
     announcements: readonly { readonly idAnnouncement: number; readonly idAp: number }[],
@@ -78,7 +86,9 @@ export class Senders {
     );
   }
 
-  /** Of the apartments' readings in those months, where more than their one person may have sent them. */
+  /**
+   * Returns the senders of the apartments' readings in these months, where more than one person could have sent them.
+   */
   async ofReadings(
     association: Association,
     sent: { readonly months: readonly YearMonth[]; readonly apartments: readonly number[] },
@@ -122,7 +132,7 @@ export class Senders {
   }
 }
 
-/** Whether the apartment has that one person: where nobody else could have sent it, there is nothing to tell. */
+/** Returns whether the sender is the apartment's only person: then there is no need to name them. */
 function isAlone(
   { tenants }: Association,
   { idAp, actor }: { readonly idAp: number; readonly actor: number },

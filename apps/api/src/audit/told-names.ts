@@ -7,7 +7,7 @@ import type { JournalNames, Reference } from './names.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The field of an entry that names its object. */
+/** The field of an entry that holds its object's name, by kind. */
 const NAMING: Partial<Record<ObjectKind, string>> = {
   block: 'name',
   entrance: 'name',
@@ -24,7 +24,7 @@ const NAMING: Partial<Record<ObjectKind, string>> = {
   register_document: 'documentNumber',
 };
 
-/** The newest entry about each thing that holds its naming field. */
+/** SQL: for each object, the newest entry that holds its naming field. */
 const LAST_TOLD = `
   select asked.kind, asked.id, told.data
     from unnest($2::text[], $3::bigint[], $4::text[]) as asked (kind, id, field)
@@ -41,12 +41,15 @@ const DOCUMENTS = `
     from read.cash_document
    where association_id = $1 and document_id = any($2)`;
 
-/** Names of what no longer stands in the association, or never stood there by name: as the journal last told them. */
+/**
+ * Looks up the names of objects that no longer exist in the association, or have no name there, as the audit last
+ * recorded them.
+ */
 @Injectable()
 export class ToldNames {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Tells `names` what it asked for in vain. */
+  /** Adds to `names` what it was asked for but did not know. */
   async tell(idAs: number, names: JournalNames): Promise<void> {
     const asked = names.unknown;
     const of = (kind: ObjectKind): number[] =>
@@ -88,7 +91,7 @@ export class ToldNames {
     };
     const known = names.unknown.length;
     tell();
-    // What is named by another thing is told once that one is known.
+    // Names that depend on another object's name can be set once that one is known.
     await this.fromEntries(idAs, names.unknown.slice(known), names);
     tell();
   }
@@ -106,7 +109,7 @@ export class ToldNames {
       readonly emitted: string;
     }>(DOCUMENTS, [idAs, ids]);
     for (const { document_id: id, series, number, emitted } of rows) {
-      // What came through a bank may have no number.
+      // A payment through a bank may have no number.
       const name = number === '' ? `din ${shownDate(localDate(emitted))}` : `${series} ${number}`;
       names.tell({ kind: 'payment', id: Number(id) }, name.trim());
     }
@@ -124,7 +127,7 @@ export class ToldNames {
   }
 }
 
-/** A due is known by its fund, an announced payment by its apartment; all else has a name of its own. */
+/** A due is named by its fund, an announced payment by its apartment, everything else by its own name. */
 function toldName(kind: ObjectKind, data: Fields, names: JournalNames): string {
   const by = (naming: ObjectKind, id: number | undefined): string =>
     id === undefined ? '' : names.of(naming, id);
@@ -133,7 +136,7 @@ function toldName(kind: ObjectKind, data: Fields, names: JournalNames): string {
   return nameIn(data) ?? '';
 }
 
-/** As it stands after the event; of what went, as it stood before. */
+/** Returns a field's value after the event, or before it for a removed object. */
 function numberIn(data: Fields, field: string): number | undefined {
   const places = [data['after'], data, data['before']].filter(isFields);
   return places.map((place) => place[field]).find((value) => typeof value === 'number');

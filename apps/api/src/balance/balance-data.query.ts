@@ -35,7 +35,7 @@ export class ReadBalanceDataHandler implements IQueryHandler<ReadBalanceData> {
 const MONTHS_AT_ONCE = 36;
 const MONTHS_SHOWN = 12;
 
-/** The sheet at the end of each month of a period; today stands for the end of the month that runs. */
+/** Returns the sheet at the end of each month of a period; for the current month, as of today. */
 @QueryHandler(ReadBalanceHistory)
 export class ReadBalanceHistoryHandler implements IQueryHandler<ReadBalanceHistory> {
   constructor(private readonly sheets: Sheets) {}

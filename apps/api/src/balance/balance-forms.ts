@@ -5,13 +5,13 @@ import { type FormRow, type PrintedForm, signersOf } from '../print/form-paper.j
 import type { PrintedAssociation } from '../print/shapes.js';
 import { dateText } from '../print/words.js';
 
-/** Whose a paper is, and who signs it. */
+/** The association of a paper, and whether a censor signs it. */
 export interface Papered {
   readonly association: PrintedAssociation;
   readonly hasCensor: boolean;
 }
 
-/** Situația elementelor de activ și de pasiv: both sides, line by line. */
+/** Returns „Situația elementelor de activ și de pasiv” as a form: both sides, line by line. */
 export function balanceForm({ association, hasCensor }: Papered, data: BalanceData): PrintedForm {
   let number = 0;
   const rows = (lines: readonly BalanceLineView[]): FormRow[] =>
@@ -21,7 +21,7 @@ export function balanceForm({ association, hasCensor }: Papered, data: BalanceDa
   return {
     association,
     title: 'Situația elementelor de activ și de pasiv',
-    // A sheet's name holds 31 characters: cut there, it would be of the assets alone.
+    // A sheet's name has at most 31 characters; cut there, the title would name the assets only.
     sheet: 'Activ și pasiv',
     code: '',
     period: `la ${dateText(data.date)}`,
@@ -52,7 +52,7 @@ const total = (name: string, amountBani: number): FormRow => ({
   sums: [2],
 });
 
-/** What every line is made of: the annex of the sheet. */
+/** Returns the annex of the sheet: the components of every line. */
 export function balanceAnnex({ association, hasCensor }: Papered, data: BalanceData): PrintedForm {
   return {
     association,
@@ -76,7 +76,7 @@ export function balanceAnnex({ association, hasCensor }: Papered, data: BalanceD
   };
 }
 
-/** Registrul-jurnal, chronological: what each operation was, and the money that it moved. */
+/** Returns „Registrul-jurnal” as a form, in chronological order: each operation, and the money that it moved. */
 export function journalForm(
   { association, hasCensor }: Papered,
   journal: JournalView,
@@ -110,7 +110,7 @@ export function journalForm(
         const explanation = row.isAnnulled
           ? `ANULAT (${row.reason}): ${row.explanation}`
           : row.explanation;
-        // An annulled document keeps its place; its sums are no part of the columns.
+        // An annulled document keeps its place, but its sums are not counted.
         const [amount, cameIn, out] = row.isAnnulled
           ? [null, null, null]
           : [row.amountBani, row.inBani || null, row.outBani || null];

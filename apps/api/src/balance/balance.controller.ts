@@ -16,7 +16,7 @@ import { ReadJournal } from './journal.query.js';
 
 type R = typeof routes;
 
-/** Situația Asociației and the journal: on screen, on paper and as workbooks, always the same figures. */
+/** „Situația Asociației” and the journal, with the same figures on screen, on paper and in workbooks. */
 @Controller()
 export class BalanceController {
   constructor(

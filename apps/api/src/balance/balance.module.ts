@@ -8,7 +8,7 @@ import { BalanceController } from './balance.controller.js';
 import { ReadJournalHandler } from './journal.query.js';
 import { Sheets } from './sheets.js';
 
-/** Situația Asociației at any day and over months, and the journal of every operation. */
+/** „Situația Asociației” at any day and over months, and the journal of all operations. */
 @Module({
   imports: [AssociationModule, ExpenseMonthModule, CashbookModule, KeptAnswersModule],
   providers: [Sheets, ReadBalanceDataHandler, ReadBalanceHistoryHandler, ReadJournalHandler],

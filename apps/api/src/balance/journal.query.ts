@@ -11,7 +11,7 @@ type R = typeof routes;
 
 export class ReadJournal extends queryOf<R['readJournal']>() {}
 
-/** Registrul-jurnal: every operation of a period, what an annulled document said among them. */
+/** Returns „Registrul-jurnal”: all operations of a period, annulled documents included. */
 @QueryHandler(ReadJournal)
 export class ReadJournalHandler implements IQueryHandler<ReadJournal> {
   constructor(private readonly sheets: Sheets) {}

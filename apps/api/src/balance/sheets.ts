@@ -31,19 +31,19 @@ import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** Everything that sheets and journals of an association are folded from, read at one moment. */
+/** Everything that an association's sheets and journals are computed from, read at one moment. */
 export interface SheetSources {
   readonly association: Association;
   readonly first: ExpenseMonth | null;
-  /** The last month that is closed, with nothing open before it; null before the first close. */
+  /** The last closed month without an open month before it; null before the first close. */
   readonly closed: ExpenseMonth | null;
   readonly months: MonthsOnSheet;
   readonly books: readonly Cashbook[];
 }
 
 /**
- * The months of an association as its sheets need them: those up to the last closed one from narrow tables, the ones
- * behind it from their streams, so that what was just written counts at once on both sides.
+ * Reads an association's months as its sheets need them: those up to the last closed one from narrow tables, later ones
+ * from their streams, so that a write counts at once on both sides.
  */
 @Injectable()
 export class Sheets {
@@ -54,7 +54,7 @@ export class Sheets {
     private readonly cashbooks: Cashbooks,
   ) {}
 
-  /** Of a period only the bills that stand in its journal; of a sheet all, since any may be unpaid. */
+  /** For a journal's period, only the bills in that period; for a sheet (null) all bills, since any may be unpaid. */
   async sources(idAs: number, period: Period | null = null): Promise<SheetSources> {
     const [{ association }, shown] = await Promise.all([
       this.months.association(idAs),
@@ -71,9 +71,9 @@ export class Sheets {
     return { association, first, closed, books, months: { ...months, opening } };
   }
 
-  /** The sheet at the end of each day, and the numbers of apartments that its last close knew. */
+  /** Returns the sheet at the end of each day, with the numbers of the apartments in its last close. */
   at(sources: SheetSources, days: readonly LocalDate[]): Promise<readonly NumberedSheet[]> {
-    // Asked for together, the months are known to be current by one read (decision 61).
+    // Read in parallel, the months are checked to be current by a single read of the store's end (decision 61).
     return Promise.all(days.map((day) => this.atDay(sources, day)));
   }
 
@@ -94,7 +94,10 @@ export class Sheets {
     return { sheet, numbers: new Map(listed.map(({ idAp, number }) => [idAp, number])) };
   }
 
-  /** The last month that was closed by the day, newest first; all of them where the books move what was closed. */
+  /**
+   * Returns the last month closed by the day; where the cashbooks change what was closed, all closed months, newest
+   * first.
+   */
   private async standingAt(
     { association: { idAs }, closed: newestOfAll, months: { postings }, books }: SheetSources,
     at: LocalDate,
@@ -117,7 +120,7 @@ export class Sheets {
       closed === null
         ? { postings: [], bills: [] }
         : await this.kept(association.idAs, closed, period);
-    // The tables are a moment behind what the streams say: then every month is read from its stream.
+    // The read models lag behind the streams: then every month is read from its stream.
     if (before === undefined) return monthsOnSheet(await this.accounts.monthsOf(association));
     return {
       postings: [
@@ -128,7 +131,7 @@ export class Sheets {
     };
   }
 
-  /** The last closed month, and those behind it, oldest first: as their streams have them. */
+  /** Returns the last closed month and the later ones, oldest first, from their streams. */
   private async tailOf({ idAs, firstMonth }: Association, shown: YearMonth | null): Promise<Tail> {
     const around = shown === null ? [] : [shiftMonth(shown, -1), shown, nextMonth(shown)];
     const near = new Map(
@@ -148,7 +151,7 @@ export class Sheets {
     for (;;) {
       const [oldest] = tail;
       if (oldest === undefined) {
-        // The month that the tables show was discarded a moment ago: the one before it may stand.
+        // The month in the read models was discarded a moment ago; the one before it may still exist.
         if (shown === null || firstMonth === null) return { closed: null, tail };
         const before = await stateOf(shiftMonth(shown, -1));
         if (before.month === null) return { closed: null, tail };
@@ -162,9 +165,9 @@ export class Sheets {
   }
 
   /**
-   * What the tables keep of the months up to a closed one. They are final once the projector has seen its close: no
-   * earlier month changes before this one is reopened. Undefined where it has not. One statement reads all at one
-   * moment.
+   * Returns what the tables hold of the months up to a closed one, read in one statement and so at one moment. Once the
+   * projector has processed the close, they are final: no earlier month changes before this one is reopened. Undefined
+   * when it has not.
    */
   private async kept(
     idAs: number,
@@ -207,7 +210,7 @@ interface Tail {
   readonly tail: readonly ExpenseMonth[];
 }
 
-/** Both days counted. */
+/** A period, both days included. */
 interface Period {
   readonly from: LocalDate;
   readonly to: LocalDate;

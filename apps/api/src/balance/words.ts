@@ -16,7 +16,7 @@ import { monthIdOf, PAYMENT_MODE } from '@scara/domain/kernel';
 import { ACCOUNT_WORDS, documentText, transferText } from '../cashbook/document-words.js';
 import type { NumberedSheet, SheetSources } from './sheets.js';
 
-/** Lines as the form names them; those of one fund have its name after them. */
+/** The names of the form's lines; a fund's name follows in lines of one fund. */
 const LINES: Readonly<Record<AssetKey | LiabilityKey, string>> = {
   cash: 'Numerar în casierie',
   bank: 'Disponibil în bancă',
@@ -57,7 +57,7 @@ const PARTS = {
   corrected: 'Corecții de penalizări',
 } as const;
 
-/** Finds names for what domain parts point at. */
+/** Where to look up the names that the domain's parts refer to by id. */
 interface Names {
   readonly association: Association;
   readonly books: readonly Cashbook[];
@@ -65,7 +65,7 @@ interface Names {
   readonly numbers: ReadonlyMap<number, string>;
 }
 
-/** A sheet as the screen and the papers show it. */
+/** Returns a sheet for the screen and the papers. */
 export function sheetView({ sheet, numbers }: NumberedSheet, sources: SheetSources): BalanceData {
   const { association, books, months } = sources;
   const bills = new Map(months.bills.map((bill) => [bill.idOutgo, bill]));
@@ -84,7 +84,10 @@ export function sheetView({ sheet, numbers }: NumberedSheet, sources: SheetSourc
   return { date, assets, liabilities, assetsBani, liabilitiesBani };
 }
 
-/** Apartments as every list has them, then those that are gone; what is of none of them comes after, as it was. */
+/**
+ * Orders the parts: apartments in list order, then deleted apartments, then parts without an apartment in their own
+ * order.
+ */
 function byPlace(
   parts: BalanceLineView['parts'],
   places: ReadonlyMap<number, number>,
@@ -96,7 +99,7 @@ function byPlace(
   return [...apartments, ...parts.filter(({ idAp }) => idAp === null)];
 }
 
-/** Its lines alone: nothing is said of what they are made of, so nothing of it is put into words. */
+/** Returns only the sheet's lines, without their parts, so that none of the parts needs to be named. */
 export function sheetLines(sheet: BalanceSheet, { association }: SheetSources) {
   const { at: date, assetsBani, liabilitiesBani } = sheet;
   const headOf = lineHeads(sheet, association);
@@ -104,7 +107,7 @@ export function sheetLines(sheet: BalanceSheet, { association }: SheetSources) {
   return { date, assetsBani, liabilitiesBani, assets, liabilities };
 }
 
-/** Names each line of a sheet, with what of it owners still owe. */
+/** Returns a function that names a line of the sheet and adds what owners still owe of it. */
 function lineHeads(
   { assets }: BalanceSheet,
   association: Association,
@@ -176,7 +179,7 @@ function billText({ provider, number, name }: BillOnList): string {
   return from === '' ? name : `${name} (${from})`;
 }
 
-/** What a document was for, in the words of whoever wrote it after the office's own. */
+/** Returns what a document was for: the product's text, followed by the one its author typed. */
 function explanationOf(
   document: BookDocument,
   names: Pick<Names, 'association' | 'books' | 'numbers'>,
@@ -216,7 +219,7 @@ function explanationOf(
   }
 }
 
-/** Document and explanation of an operation of the journal. */
+/** Returns the document's name and the explanation of an operation in the journal. */
 export function entryTexts(
   entry: JournalEntry,
   names: Pick<Names, 'association' | 'books' | 'numbers'>,

@@ -8,24 +8,24 @@ import { Months } from '../expense-month/months.js';
 import { amountText } from '../print/words.js';
 import type { MonthPapers } from './month-papers.js';
 
-/** How an apartment's share came about; '' where nothing is to be said. */
+/** Explains an apartment's share in words; '' where there is nothing to say. */
 export interface Explain {
-  /** Of a column's expenses that no meter divides. */
+  /** Explains the expenses of a column that no meter divides. */
   readonly expense: (at: number, idOutgoColumn: number) => string;
-  /** Of what a fund asks of the month. */
+  /** Explains a fund's due. */
   readonly due: (at: number, idFund: number) => string;
 }
 
 const NOTHING: Explain = { expense: () => '', due: () => '' };
 
-/** What a bill on paper says under „Cum s-a calculat”: the explanation that a press on the amount opens, made by the same functions. */
+/** Makes the text „Cum s-a calculat” of printed bills, with the functions that explain an amount on screen. */
 @Injectable()
 export class BillExplanations {
   private readonly known = new WeakMap<MonthPapers, Promise<Explain>>();
 
   constructor(private readonly months: Months) {}
 
-  /** Worked out once for all bills of the same papers. */
+  /** Computed once for all bills of the same papers. */
   of(papers: MonthPapers): Promise<Explain> {
     const explain = this.known.get(papers) ?? this.made(papers);
     this.known.set(papers, explain);
@@ -34,7 +34,7 @@ export class BillExplanations {
 
   private async made(papers: MonthPapers): Promise<Explain> {
     const { idAs, month, result, then } = papers;
-    // Its expenses are being corrected, and the bill is of what was closed before.
+    // The month is being corrected, so its expenses no longer match the closed bill.
     if (month.month === null || (month.closing === null && month.publication === null)) {
       return NOTHING;
     }
@@ -50,7 +50,7 @@ export class BillExplanations {
       nameOf: (id: number) => Divided,
     ): string => {
       const sum = shares.reduce((all, { shareBani }) => all + shareBani, 0);
-      // The bill is of stored figures: what does not come to them explains nothing.
+      // The bill has stored figures: an explanation that does not add up to them is left out.
       return sum === stored ? textOf(shares, { payers, nameOf, names: then.settings }) : '';
     };
     const idAt = (at: number) => apartmentId(result.apartments[at]!.idAp);
@@ -61,7 +61,7 @@ export class BillExplanations {
           columns.get(idOutgoColumn)?.[at],
           (idOutgo) => sources.month.expenses.get(idOutgo)!,
         ),
-      // A due has no name of its own: its fund's stands beside it.
+      // A due has no name of its own; the fund's name is beside it.
       due: (at, idFund) =>
         said(dues(columnId(idFund), idAt(at)), funds.get(idFund)?.[at], (idDue) => ({
           name: '',
@@ -71,10 +71,10 @@ export class BillExplanations {
   }
 }
 
-/** What is divided: an expense, or a due. */
+/** What is divided: an expense or a due. */
 type Divided = Pick<ExpenseData, 'name' | 'idGroup'>;
 
-/** What is not alone in its column is named, and what it comes to is said. */
+/** If several share a column, each is named with its amount. */
 function textOf(
   shares: readonly ShareExplanation[],
   {

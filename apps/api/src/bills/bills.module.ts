@@ -14,7 +14,7 @@ import { Prints, PrintsController } from './prints.js';
 import { TreeHeadsModule } from '../tree-heads/tree-heads.module.js';
 import { ReadBillController, ReadBillHandler } from './read-bill.query.js';
 
-/** Bills and lists of shown and closed months: answered, printed, sent. */
+/** Bills and lists of published and closed months: read, printed and mailed. */
 @Module({
   imports: [AssociationModule, ExpenseMonthModule, TreeHeadsModule],
   providers: [

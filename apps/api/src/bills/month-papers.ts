@@ -13,19 +13,19 @@ import { Months } from '../expense-month/months.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** What the papers of a shown or closed month are made of. */
+/** What the papers of a published or closed month are made from. */
 export interface MonthPapers {
   readonly idAs: number;
   readonly month: ExpenseMonth;
-  /** Stored by the close; of a list that is only shown, the figures that it is shown with. */
+  /** The result stored by the close or, for a month only published, the figures it is published with. */
   readonly result: MonthResult;
-  /** The association as the figures were made from it: who lived there, who paid, what was a 'Factură'. */
+  /** The association as it was when the figures were made: occupants, payers, who gets a 'Factură'. */
   readonly then: Association;
-  /** The association now: its letterhead, where its money goes, where its bills are sent. */
+  /** The association now: its letterhead, its bank account, and where its bills are sent. */
   readonly now: Association;
 }
 
-/** Finds what bills, lists and their mail show; figures of closed months are read, never computed again. */
+/** Reads what bills, lists and their mails show; figures of closed months are read, never computed again. */
 @Injectable()
 export class Papers {
   constructor(
@@ -33,7 +33,7 @@ export class Papers {
     private readonly months: Months,
   ) {}
 
-  /** Throws Refused where the month is not open, or has neither been shown nor closed. */
+  /** Throws `Refused` when the month is not open, or was neither published nor closed. */
   async ofMonth(idAs: number, idMonth: number): Promise<MonthPapers> {
     const { association: now, revision } = await this.months.association(idAs);
     const month = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
@@ -44,7 +44,7 @@ export class Papers {
     return { idAs, month, result: made.result, then, now };
   }
 
-  /** The same under the print rule: only a closed month, or one that is not the last, is printed (1-core §4). */
+  /** As `ofMonth`, by the rule for prints: only a closed month, or one that is not the last, is printed (1-core §4). */
   async toPrint(idAs: number, idMonth: number): Promise<MonthPapers> {
     const month = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
     if (month.month === null) throw new Refused({ code: 'month-not-found' });
@@ -55,7 +55,7 @@ export class Papers {
     return this.ofMonth(idAs, idMonth);
   }
 
-  /** How many times a month was closed, counted from 1; undefined while it is not. */
+  /** Returns how many times a month was closed (from 1); undefined while it is not closed. */
   async closedVersion(idAs: number, idMonth: number): Promise<number | undefined> {
     const { closing, closings } = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
     return closing === null ? undefined : closings;
@@ -66,7 +66,7 @@ export class Papers {
     idMonth: number,
     { closing, publication, reopened }: ExpenseMonth,
   ): Promise<{ readonly result: MonthResult; readonly revision: number } | undefined> {
-    // A month that is being corrected is shown as later months know it, until it is shown anew.
+    // A reopened month is shown as its last close, which later months build on, until it is published anew.
     const closed = closing ?? (publication === null ? reopened : null);
     if (closed !== null) return { result: closed.result, revision: closed.read.association };
     if (publication === null) return undefined;
@@ -86,13 +86,13 @@ export class Papers {
   }
 }
 
-/** The position of an apartment in the month's figures; undefined when it was not there. */
+/** Returns the position of an apartment in the month's figures; undefined when it is not in them. */
 export function positionOf({ result }: MonthPapers, idAp: number): number | undefined {
   const at = result.apartments.findIndex((apartment) => apartment.idAp === idAp);
   return at < 0 ? undefined : at;
 }
 
-/** The bill of the apartment at a position. No e-invoice is issued yet: that comes with e-Factura. */
+/** Returns the bill of the apartment at a position. E-invoices (e-Factura) are not issued yet. */
 export function billAt({ idAs, result, then }: MonthPapers, at: number): ApartmentBill {
   const apartment = then.apartments.get(result.apartments[at]!.idAp);
   const payer = apartment ?? { isCompany: false, toSendEfactura: false };

@@ -9,7 +9,7 @@ export interface Letterhead {
   readonly logo: string;
 }
 
-/** Block and entrance of a list or a bill; '' for what was deleted since. */
+/** Returns the block and entrance names of a list or a bill; '' for what was deleted since. */
 export function placeOf(
   { entrances, blocks }: Association,
   idEntrance: number,
@@ -23,7 +23,10 @@ export function placeText(association: Association, idEntrance: number): string 
   return placeNamed(placeOf(association, idEntrance));
 }
 
-/** 'Bloc A1, scara 2'; a name that says what it is keeps its own word, one that says nothing more (a take-over's only block) is left out. */
+/**
+ * 'Bloc A1, scara 2'. A name that already contains the word „bloc” or „scara” is kept as it is; one that is only that
+ * word (the only block of a takeover) is left out.
+ */
 export function placeNamed({ block, entrance }: ReturnType<typeof placeOf>): string {
   const called = (kind: string, name: string): string => {
     const [own, word] = [searchKey(name), searchKey(kind)];
@@ -35,7 +38,7 @@ export function placeNamed({ block, entrance }: ReturnType<typeof placeOf>): str
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Who pays the bill of an apartment: the name that is billed, or whoever lives there. */
+/** Returns who pays the bill of an apartment: the billing name, or the occupant. */
 export function payerOf(
   association: Association,
   idAp: number,
@@ -43,7 +46,7 @@ export function payerOf(
   const apartment = association.apartments.get(idAp);
   if (apartment === undefined) return { name: '', cif: '', address: '' };
   const { cn, tenantName, isCompany, cif, caddr } = apartment;
-  // A person's field holds a CNP: it is on no paper.
+  // For a natural person the field holds a CNP, which no paper shows.
   return { name: cn || tenantName, cif: isCompany ? cif : '', address: caddr };
 }
 

@@ -13,17 +13,17 @@ import type { Explain } from './bill-explanations.js';
 import { billAt, type MonthPapers } from './month-papers.js';
 import { issuerOf, type Letterhead, payerOf, placeText } from './names.js';
 
-/** Of funds that the association has no more. */
+/** The name for funds that the association has deleted. */
 export const OTHER_FUNDS = 'Alte fonduri';
 
-/** The bill of the apartment at a position as the printer takes it. */
+/** Returns the bill of the apartment at a position, as the printer needs it. */
 export function printedBill(
   papers: MonthPapers,
   at: number,
   paper: {
     readonly letterhead: Letterhead;
     readonly publicUrl: string;
-    /** Null the whole bill. */
+    /** Null for the whole bill. */
     readonly variant: BillVariant | null;
     readonly explain: Explain;
   },
@@ -58,7 +58,7 @@ export function printedBill(
     totalBani: bill.totalBani,
     paymentLink: paymentLink(paper.publicUrl, idAs, bill),
     showsTransferQr: now.settings.transferQr,
-    // Whoever pays clears the oldest first: a part of the bill has no code of its own.
+    // A payment clears the oldest debts first, so a partial bill has no barcode of its own.
     cash:
       variant === null
         ? cashBarcode({
@@ -79,11 +79,13 @@ export function printedBill(
   const funds = fundRows.map(({ idDueFund, ...row }) =>
     idDueFund === null ? row : { ...row, explanation: explain.due(at, idDueFund) },
   );
-  // The fingerprint is of figures, not of the words that explain them.
+  // The fingerprint covers figures, not the words that explain them.
   return { ...said, lines, funds, hash: billFingerprint(said) };
 }
 
-/** What each fund asks and what is owed to it from before; `idDueFund` is null in rows of arrears. */
+/**
+ * Returns the rows of what each fund asks and what is owed to it from before; `idDueFund` is null in rows of arrears.
+ */
 function fundRowsOf({ funds }: ApartmentBill) {
   return funds.flatMap(({ idFund, name, arrearsBani, dueBani }) => {
     const shown = name || OTHER_FUNDS;
@@ -100,7 +102,7 @@ const LEFT_OUT: Readonly<Record<BillVariant, string>> = {
   [-3]: 'fonduri',
 };
 
-/** Where a phone that reads the code arrives: the bill on our own pages. */
+/** Returns the address behind the bill's QR code: the bill on our own pages. */
 export function paymentLink(
   publicUrl: string,
   idAs: number,

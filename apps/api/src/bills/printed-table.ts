@@ -24,7 +24,7 @@ import type { MonthPapers } from './month-papers.js';
 import { issuerOf, type Letterhead, placeText } from './names.js';
 import { OTHER_FUNDS } from './printed-bill.js';
 
-/** The list of one entrance as the printer takes it. */
+/** Returns the list of one entrance, as the printer needs it. */
 export function printedTable(
   papers: MonthPapers,
   idEntrance: number,
@@ -75,7 +75,7 @@ export function printedTable(
   };
 }
 
-/** A column with how its cells are read; a total is null where a sum says nothing. */
+/** A column and how its cells are read; `isSummed` is false where a total would mean nothing. */
 interface ReadableColumn {
   readonly shown: PrintedColumn;
   readonly isSummed: readonly boolean[];
@@ -114,7 +114,7 @@ function readable(column: ResultColumn, positions: readonly number[]): ReadableC
   };
 }
 
-/** A place for each meter of the apartment that has the most of them. */
+/** A place for each meter of the apartment that has the most. */
 function indexDetails(
   { indexes, showIndex }: ResultColumn,
   positions: readonly number[],
@@ -132,7 +132,7 @@ function indexDetails(
   }).flat();
 }
 
-/** showMetering 2 shows the consumption, 3 the difference too; 4 their sum, which the amount is (1-core §9). */
+/** showMetering 2 shows the consumption; 3 also the difference; 4 only their sum, which is the amount (1-core §9). */
 function meteredDetails({ metered, showMetering }: ResultColumn): Detail[] {
   if (metered === null || showMetering === 1 || showMetering === 4) return [];
   const { unit, consumptionE3, differenceBani } = metered;
@@ -153,8 +153,8 @@ function meteredDetails({ metered, showMetering }: ResultColumn): Detail[] {
 }
 
 /**
- * Funds of which somebody in the entrance owes something, as each says that it is shown, and what is left of deleted
- * ones.
+ * Returns the funds to which somebody in the entrance owes something, each in the form set for it, and what is left of
+ * deleted funds.
  */
 function readableFunds(
   { result, now }: MonthPapers,
@@ -188,7 +188,7 @@ function readableFunds(
   );
 }
 
-/** The newest months with arrears, oldest first. */
+/** Returns the newest months with arrears, oldest first. */
 function monthsOf({ lines }: MonthResult, positions: readonly number[]): YearMonth[] {
   const months = positions.flatMap((at) => lines[at]!.arrearsByMonth.map(({ month }) => month));
   return [...new Set(months)].sort().slice(-ARREARS_MONTHS);
@@ -248,7 +248,10 @@ const SIGNERS = [
   { role: PRESIDENT, name: 'Președinte' },
 ] as const;
 
-/** A place for each who signs, by pen where nobody did; a censor only where the association has one. */
+/**
+ * A place for each signer, to be signed by pen where no signature was put; for a censor only where the association has
+ * one.
+ */
 function signaturesOf(
   signatures: readonly ShownSignature[],
   hasCensor: boolean,

@@ -26,7 +26,9 @@ import { placeFor, variantOf } from './read-bill.query.js';
 
 type R = typeof routes;
 
-/** Lists and bills as files. Each is drawn while it is read: one list, one bill is held at a time. */
+/**
+ * Prints lists and bills. Each file is drawn while it is sent, so that only one list or bill is in memory at a time.
+ */
 @Injectable()
 export class Prints {
   constructor(
@@ -113,7 +115,7 @@ export class Prints {
     return attachedFile(call, content, billFileName(papers, at));
   }
 
-  /** The bill of the apartment at a position as one file. */
+  /** Returns the bill of the apartment at a position as a file. */
   async billFile(
     papers: MonthPapers,
     at: number,
@@ -179,7 +181,7 @@ function entranceFor({ result }: MonthPapers, idEntrance: number, scope: Scope):
   return idEntrance;
 }
 
-/** The entrances of the month's list that the caller reaches, in the list's order. */
+/** Returns the entrances of the month's list that the caller may see, in the list's order. */
 function entrancesWithin({ result }: MonthPapers, scope: Scope): readonly number[] {
   const all = new Set(result.apartments.map(({ idEntrance }) => idEntrance));
   return [...all].filter((idEntrance) => reaches(scope, idEntrance));
@@ -193,11 +195,14 @@ function dateOf({ result }: MonthPapers): string | null {
   return result.closed ?? result.published;
 }
 
-/** The list with names never lies under the name of the one that is put up for everybody. */
+/** The internal list, which has names, gets another file name than the one for the notice board. */
 const forReader = (what: string, { avizier }: QueryOf<R['printTable']>): string =>
   avizier === '1' ? `${what}-avizier` : what;
 
-/** Entrances number their apartments alike, and one person may have several: the file says whose it is. */
+/**
+ * The file name includes block and entrance: entrances use the same apartment numbers, and one person may have several
+ * apartments.
+ */
 export function billFileName({ then, result }: MonthPapers, at: number): string {
   const { number, idEntrance } = result.apartments[at]!;
   const place = plainName(`${placeText(then, idEntrance)} ap ${number}`);

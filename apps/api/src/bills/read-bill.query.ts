@@ -33,7 +33,7 @@ export class ReadBillHandler implements IQueryHandler<ReadBill> {
   }
 }
 
-/** Where an apartment stands in the month, for a person who may see it. */
+/** Returns the position of an apartment in the month. Throws `Refused` when the person may not see it. */
 export function placeFor(papers: MonthPapers, idAp: number, actor: Actor): number {
   const at = positionOf(papers, idAp);
   const isSeen = at !== undefined && seesApartment(actor, papers.result.apartments[at]!);
@@ -41,7 +41,7 @@ export function placeFor(papers: MonthPapers, idAp: number, actor: Actor): numbe
   return at;
 }
 
-/** Null the whole bill. */
+/** Null for the whole bill. */
 export function variantOf({ variant }: QueryOf<R['readBill']>): BillVariant | null {
   return variant === undefined ? null : (Number(variant) as BillVariant);
 }

@@ -28,23 +28,26 @@ import {
   POSTINGS,
 } from './account-sql.js';
 
-/** Nothing of an account is dated after this. */
+/** A date after every date in an account. */
 export const EVER = '2999-12-31' as LocalDate;
-/** Nothing of an account is dated before this. */
+/** A date before every date in an account. */
 const NEVER = '0000-00-00' as LocalDate;
 const FIRST_MONTH_ID = 0;
 
-/** A close as accounts go on from it. */
+/** The close that accounts continue from. */
 export interface AccountClose {
   readonly idMonth: MonthId;
   readonly closed: LocalDate;
-  /** Open again: what it carried may be of bills that were closed anew since, so accounts are taken whole. */
+  /**
+   * The month is open again: the close may have carried balances of bills that were closed anew since, so accounts are
+   * rebuilt from their beginning.
+   */
   readonly isReopened: boolean;
   readonly head: CloseHead;
   readonly known: KnownBooks;
 }
 
-/** An apartment in a close, and the facts that its account starts from after it. */
+/** An apartment in a close, with the facts that its account continues from. */
 export interface CarriedApartment {
   readonly idAp: number;
   readonly number: string;
@@ -52,22 +55,25 @@ export interface CarriedApartment {
   readonly carried: readonly LedgerFact[];
 }
 
-/** Where an apartment stands, or stood when it was closed last. */
+/** An apartment with its number and entrance, current or as of its last close. */
 export type ApartmentAsClosed = Pick<CarriedApartment, 'idAp' | 'number' | 'idEntrance'>;
 
-/** Accounts from a close on, without what is dated after the day they are asked for. */
+/** Accounts from a close on, without anything dated after the requested day. */
 export interface AccountsSince {
   readonly apartments: readonly CarriedApartment[];
-  /** Everybody who has an account: in the close, with opening balances or with a document since. */
+  /** The apartments that have an account: in the close, through opening balances or through a document since. */
   readonly holders: ReadonlySet<number>;
-  /** Of any apartment; one that was not in the close has what the books say of it since. */
+  /**
+   * Returns the facts of any apartment's account; an apartment that was not in the close has what the cashbooks
+   * recorded since.
+   */
   readonly factsOf: (idAp: number) => readonly LedgerFact[];
 }
 
-/** A penalty of opening balances, under the month of its bill. */
+/** A penalty in the opening balances, under the month of its bill. */
 export type BroughtPenalty = Extract<LedgerFact, { type: 'penalty' }>;
 
-/** Who is gone, in no list of these accounts and has one all the same. */
+/** Returns the deleted apartments that have an account but are not in the close. */
 export function goneOf(
   { gone }: Association,
   { apartments, holders, factsOf }: AccountsSince,
@@ -79,14 +85,18 @@ export function goneOf(
 }
 
 /**
- * Accounts of apartments from tables that closes and books filled, for whoever only shows them: the cost grows with
- * the apartment, never with its neighbours or with the association's years. Decisions read the streams (Accounts).
+ * Reads accounts of apartments from the tables that closes and cashbooks fill, for callers that only show them: the
+ * cost grows with the apartment, not with its neighbours or the association's years. Decisions read the streams instead
+ * (`Accounts`).
  */
 @Injectable()
 export class AccountRows {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** The last standing close of a month up to `idMonth`, made on or before a date; null when there is none. */
+  /**
+   * Returns the last close still in force of a month up to `idMonth`, made on or before `closed`; null when there is
+   * none.
+   */
   async closeUpTo(
     idAs: number,
     idMonth: MonthId | null,
@@ -111,7 +121,7 @@ export class AccountRows {
     };
   }
 
-  /** What closes posted to an apartment, oldest month first; a month that it was not in is left out. */
+  /** Returns what closes posted to an apartment, oldest month first; months without the apartment are left out. */
   async postings(
     idAs: number,
     idAp: number,
@@ -131,7 +141,7 @@ export class AccountRows {
     );
   }
 
-  /** What a month's standing close asked of each apartment that was in it. Bani. */
+  /** Returns what the month's close in force asked of each apartment in it, in bani. */
   async askedBy(idAs: number, idMonth: number): Promise<ReadonlyMap<number, number>> {
     const rows = await this.rows<{ id_ap: number; head: string; posted: string }>(
       'account-posted',
@@ -146,26 +156,30 @@ export class AccountRows {
     );
   }
 
-  /** The books as they say of an apartment's documents; texts in them stay sealed. */
+  /** Returns the cashbooks, each with the documents of one apartment only; their texts stay sealed. */
   async books(idAs: number, idAp: number): Promise<Cashbook[]> {
     return booksOf(await this.facts('account-events', EVENTS, [idAs, idAp]));
   }
 
-  /** How far every year's book is in the rows, which come in the book's order: read before them it says too little at most. */
+  /**
+   * Returns the last revision of each year's cashbook in the tables. Rows arrive in the cashbook's order, so a revision
+   * read before the rows is at most too low.
+   */
   bookRevisions(association: Association): Promise<{ year: number; revision: number }[]> {
     const asked = [association.idAs, bookYears(association, today())];
     return this.rows('account-book-revisions', BOOK_REVISIONS, asked);
   }
 
-  /** Every fact of an apartment's account, from the opening balances on. */
+  /** Returns all facts of an apartment's account, from the opening balances on. */
   async wholeHistory(association: Association, idAp: number): Promise<readonly LedgerFact[]> {
     const books = await this.books(association.idAs, idAp);
     return this.wholeAccount(association, idAp, books, LAST_MONTH_ID);
   }
 
   /**
-   * An apartment's account from a close on: what that carried and what the books, as they say of the apartment, did
-   * since; the whole of it where they move what was closed. From the opening balances where there is no close.
+   * Returns an apartment's account from a close on: what the close carried and what the cashbooks recorded since.
+   * Returns the whole account where the cashbooks change what was closed, and starts from the opening balances without
+   * a close.
    */
   async historySince(
     association: Association,
@@ -185,7 +199,10 @@ export class AccountRows {
     return [...start, ...(recent.byApartment.get(idAp) ?? [])];
   }
 
-  /** The apartments of a close in its order, and everybody's account from there on, in what the books say up to a date. */
+  /**
+   * Returns the apartments of a close in its order, and all accounts from it on, by what the cashbooks recorded up to a
+   * date.
+   */
   async accountsSince(
     association: Association,
     close: AccountClose | null,
@@ -218,7 +235,7 @@ export class AccountRows {
     };
   }
 
-  /** Apartments whose posted penalties may differ from what their facts give now. */
+  /** Returns the apartments whose posted penalties may differ from what their facts give now. */
   async movedApartments(idAs: number): Promise<ReadonlySet<number>> {
     const rows = await this.rows<{ id_ap: string }>('account-moved', MOVED, [idAs]);
     return new Set(rows.map(({ id_ap }) => Number(id_ap)));
@@ -241,7 +258,7 @@ export class AccountRows {
     ];
   }
 
-  /** Penalties that the opening balances brought along, each with the month of its bill. */
+  /** Returns the penalties in the opening balances, each with the month of its bill. */
   async broughtPenalties(
     association: Association,
     idAp: number,
@@ -303,7 +320,7 @@ export class AccountRows {
     return rows.map(({ year, revision, type, data }) => ({
       year,
       revision,
-      // The projector wrote the event as it came, in its present shape.
+      // The projector stored the event in its present shape, already upcast.
       event: { type, data: JSON.parse(data) as unknown } as PlacedFact['event'],
     }));
   }

@@ -1,17 +1,17 @@
 /**
- * Of read.account_close c: the close of the last month stands for nothing while that month is open again. One that was
- * reopened with months behind it still stands, as they go on from it.
+ * SQL on read.account_close c: the close is in force. The last month's close is not while that month is open again; the
+ * close of a reopened month with later months still is, since those months continue from it.
  */
 export const CLOSE_STANDS = `(not c.is_reopened or c.month <>
   (select max(m.month) from read.month m where m.association_id = c.association_id))`;
 
-/** The last standing close of a month up to one, made up to a day. */
+/** SQL: the last close in force of a month up to $2, made on or before $3. */
 export const CLOSE = `
   select c.month, c.closed, c.is_reopened, c.head, c.books from read.account_close c
    where c.association_id = $1 and c.month <= $2 and c.closed <= $3 and ${CLOSE_STANDS}
    order by c.month desc limit 1`;
 
-/** An apartment's part of the closes of some months, oldest first; the same names once more for rows of one apartment. */
+/** SQL: an apartment's part in the closes of some months, oldest first; the names in `head` repeat in each row. */
 export const POSTINGS = `
   select c.head, m.posted
     from read.account_close c
@@ -20,7 +20,7 @@ export const POSTINGS = `
    where c.association_id = $1 and c.month between $3 and $4 and ${CLOSE_STANDS}
    order by c.month`;
 
-/** What the standing close of one month posted to everybody. */
+/** SQL: what the close in force of one month posted to each apartment. */
 export const POSTED = `
   select m.apartment_id::int as id_ap, c.head, m.posted
     from read.account_close c
@@ -28,7 +28,7 @@ export const POSTED = `
                              and m.revision = c.revision
    where c.association_id = $1 and c.month = $2 and ${CLOSE_STANDS}`;
 
-/** What a standing close carried, of everybody in its order, or of one. */
+/** SQL: what a close carried, of all apartments in its order, or of one. */
 export const CARRIED = `
   select m.apartment_id::int as id_ap, m.entrance_id::int as id_entrance,
          m.posted::json ->> 'number' as number, m.carried
@@ -38,19 +38,19 @@ export const CARRIED = `
    where c.association_id = $1 and c.month = $2 and ($3::bigint is null or m.apartment_id = $3)
    order by m.place`;
 
-/** Opening balances of everybody, or of one. */
+/** SQL: the opening balances of all apartments, or of one. */
 export const OPENINGS = `
   select balance from read.account_opening
    where association_id = $1 and month = $2 and ($3::bigint is null or apartment_id = $3)`;
 
-/** What the books say of the documents of one apartment. */
+/** SQL: the cashbook events of one apartment's documents. */
 export const EVENTS = `
   select e.year, e.revision::int as revision, e.type, e.data
     from read.account_event own
     join read.account_event e on e.association_id = own.association_id and e.payment_id = own.payment_id
    where own.association_id = $1 and own.apartment_id = $2`;
 
-/** How far the rows of each year's book go; -1 where there are none. */
+/** SQL: the last revision of each year's cashbook in the rows; -1 where there are none. */
 export const BOOK_REVISIONS = `
   select asked.year, coalesce(
     (select max(e.revision) from read.account_event e
@@ -58,8 +58,9 @@ export const BOOK_REVISIONS = `
     from unnest($2::int[]) asked(year)`;
 
 /**
- * What the books say of the documents that a close may not have counted as they are: something about them was recorded
- * after it, or they are dated after it; up to a date. One that was dated past that date had been counted before it.
+ * SQL: the cashbook events, up to date $5, of the documents that a close may not have counted as they are now, because
+ * something about them was recorded after it or they are dated after it. A document redated past $5 is included too,
+ * since the close had counted it.
  */
 export const EVENTS_SINCE = `
   with asked as (
@@ -74,8 +75,8 @@ export const EVENTS_SINCE = `
     from asked join read.account_event e on e.association_id = $1 and e.payment_id = asked.payment_id`;
 
 /**
- * Apartments with a document that some close did not count as it is now: something followed it, or it was recorded
- * after a close that it is dated before.
+ * SQL: the apartments with a document that some close did not count as it is now: a later event concerns it, or it was
+ * recorded after a close although it is dated before that close.
  */
 export const MOVED = `
   with closes as (

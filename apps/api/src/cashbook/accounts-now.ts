@@ -8,21 +8,21 @@ import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 import { AccountRows, type ApartmentAsClosed, goneOf } from './account-rows.js';
 
-/** An apartment with an account, and the facts that it stands on now. */
+/** An apartment with an account, and the facts of the account now. */
 export interface AccountNow extends ApartmentAsClosed {
-  /** Its name among the association's apartments. */
+  /** The apartment's name within the association. */
   readonly n: string;
   readonly facts: () => readonly LedgerFact[];
 }
 
-/** Everybody's account now, and the day of the close that they go on from; null before the first. */
+/** All accounts now, and the day of the close that they continue from; null before the first close. */
 export interface AccountsStanding {
   readonly closed: LocalDate | null;
-  /** In list order, then apartments that are gone: those of that close, then those whose documents moved since. */
+  /** In list order, then deleted apartments: first those in that close, then those whose documents changed since. */
   readonly accounts: readonly AccountNow[];
 }
 
-/** The accounts of an association as they are now: what its last close carried and what was written since. */
+/** The accounts of an association as they are now: what its last close carried and what was recorded since. */
 @Injectable()
 export class AccountsNow {
   constructor(
@@ -37,7 +37,7 @@ export class AccountsNow {
 
   async standing(association: Association): Promise<AccountsStanding> {
     const last = await this.lastMonth(association);
-    // A month that is open goes on from the close before it, whatever it was closed with once.
+    // An open month continues from the close before it, even if it was closed once itself.
     const base = last?.base ?? null;
     const { idAs } = association;
     const close = base === null ? null : await this.rows.closeUpTo(idAs, monthIdOf(base));
@@ -48,7 +48,7 @@ export class AccountsNow {
       idAp,
       ...one,
     }));
-    // Who came after a list was shown, or before the first one, may have paid already.
+    // An apartment added after a list was published, or before the first list, may already have paid.
     const lists: readonly (readonly ApartmentAsClosed[])[] = [
       last === null ? [] : basisOf({ association, ...last }).apartments,
       living,
@@ -56,7 +56,7 @@ export class AccountsNow {
       goneOf(association, since),
     ];
     for (const one of lists.flat()) if (!places.has(one.idAp)) places.set(one.idAp, one);
-    // As the house has them, whatever list they stand on already.
+    // In the order of the structure, whichever of the lists an apartment comes from.
     const inOrder = new Set([...living.map(({ idAp }) => idAp), ...places.keys()]);
     const accounts = [...inOrder].map((idAp) => {
       const { number, idEntrance } = places.get(idAp)!;
@@ -66,7 +66,10 @@ export class AccountsNow {
     return { closed: close?.closed ?? null, accounts };
   }
 
-  /** The last month, or the one to be opened after it where it is closed, and the month whose close it goes on from. */
+  /**
+   * Returns the last month (or, when it is closed, the one to open after it) and the month whose close it continues
+   * from.
+   */
   private async lastMonth({ idAs }: Association) {
     const last = await lastMonthShown(this.infrastructure, idAs);
     if (last === null) return null;

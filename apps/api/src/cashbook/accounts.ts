@@ -17,7 +17,7 @@ import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Cashbooks } from './cashbooks.js';
 
-/** The accounts of apartments from their first day: opening balances, every close, every payment. */
+/** Reads the accounts of apartments from their beginning: opening balances, every close, every payment. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -26,14 +26,17 @@ export class Accounts {
     private readonly cashbooks: Cashbooks,
   ) {}
 
-  /** Every month of the association, the first one first. */
+  /** Returns all months of the association, the first one first. */
   async monthsOf({ idAs, firstMonth }: Association): Promise<readonly ExpenseMonth[]> {
     const months: ExpenseMonth[] = [];
     for await (const month of this.months.from(idAs, firstMonth)) months.push(month);
     return months;
   }
 
-  /** What accounts stand on now: the last close and the books since; undefined before the first month. */
+  /**
+   * Returns what current accounts are computed from: the last close and the cashbooks since; undefined before the first
+   * month.
+   */
   async sourcesNow(association: Association): Promise<MonthSources | undefined> {
     const { idAs } = association;
     const month = await lastMonthShown(this.infrastructure, idAs);
@@ -44,13 +47,13 @@ export class Accounts {
       : this.months.after(association, month);
   }
 
-  /** Whether anything stands against deleting an apartment. */
+  /** Returns what prevents deleting an apartment, if anything. */
   async standingOf(association: Association, idAp: number): Promise<ApartmentStanding> {
     const months = await this.monthsOf(association);
     return apartmentStanding(months, await this.cashbooks.books(association), idAp);
   }
 
-  /** The first month that was closed and is open again; null where none is. */
+  /** Returns the first month that is open again after a close; null when there is none. */
   async monthOpenAgain(association: Association): Promise<YearMonth | null> {
     const months = await this.monthsOf(association);
     return (
@@ -59,8 +62,8 @@ export class Accounts {
   }
 
   /**
-   * What decisions on these payments ask of the accounts: what those of the apartments that are gone owe, and what is owed
-   * to a fund whose debt is let go of. Nothing where there is no such payment.
+   * Returns what decisions on these payments need from the accounts: what deleted apartments among them owe, and what
+   * is owed to a fund whose debt is waived. Empty when there is no such payment.
    */
   async owed(
     association: Association,
@@ -75,12 +78,12 @@ export class Accounts {
     };
   }
 
-  /** Every fact of one apartment's account, for its history and for what a payment cleared. */
+  /** Returns all facts of one apartment's account, for its history and for what a payment cleared. */
   async wholeHistory(association: Association, idAp: number): Promise<readonly LedgerFact[]> {
     return (await this.wholeHistories(association))(idAp);
   }
 
-  /** The same for any apartment: months and books are read once. */
+  /** As `wholeHistory`, for any apartment: months and cashbooks are read once. */
   async wholeHistories(association: Association): Promise<(idAp: number) => readonly LedgerFact[]> {
     const months = await this.monthsOf(association);
     const [first] = months;

@@ -32,12 +32,12 @@ export class ConfirmAnnouncement extends commandOf<R['confirmAnnouncement']>() {
 export class RefuseAnnouncement extends commandOf<R['refuseAnnouncement']>() {}
 export class ListAnnouncements extends queryOf<R['listAnnouncements']>() {}
 
-/** What was said of bank payments, and who said it. */
+/** Lists the announced bank payments and who announced them. */
 @Injectable()
 export class Announcements {
   constructor(private readonly senders: Senders) {}
 
-  /** Of apartments that somebody sees, oldest book first. */
+  /** Returns the announcements of the apartments that `isSeen` allows, the oldest cashbook first. */
   async of(
     association: Association,
     books: readonly Cashbook[],
@@ -56,7 +56,7 @@ export class Announcements {
   }
 }
 
-/** What a tenant says of a bank payment is kept beside the book's documents until somebody confirms it. */
+/** Announces a bank payment: a tenant's statement, kept beside the cashbook's documents until somebody confirms it. */
 @CommandHandler(AnnouncePayment)
 export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> {
   constructor(
@@ -156,7 +156,7 @@ export class ListAnnouncementsHandler implements IQueryHandler<ListAnnouncements
   }
 }
 
-/** Of an apartment that is not seen nothing is announced and nothing withdrawn. */
+/** Refuses an announcement or withdrawal for an apartment that the caller may not see. */
 function refuseUnseen(
   association: Association,
   call: CallOf<R['announcePayment'] | R['withdrawAnnouncement']>,

@@ -43,7 +43,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
     }
     const seen = await this.accounts.bookRevisions(association);
     const history = await this.accounts.wholeHistory(association, idAp);
-    // A deleted apartment keeps its account; one of another association has none here.
+    // A deleted apartment keeps its account; an apartment of another association has none here.
     if (history.length === 0 && !association.apartments.has(idAp)) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
@@ -58,8 +58,8 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
           idAp,
           pM: payment.mode,
           bank: bankOfMode(association.settings, payment.mode),
-          // What a censor and the administrator say to each other is not the tenant's; nor is why one of their own
-          // documents does not count, for it may name another owner.
+          // The tenant must not see remarks between censor and administrator, nor why a document of theirs was
+          // annulled, since the reason may name another owner.
           check: null,
           anReason: '',
           allocations: allocationsOf(ledger, payment.idPd),
@@ -69,7 +69,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
     return {
       open: ledger.items
         .filter(({ open }) => open > 0)
-        // As a payment clears them.
+        // In the order in which payments clear the items.
         .toSorted(compareItems)
         .map(({ kind, month, fundId, open }) => ({
           kind,
@@ -85,7 +85,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
   }
 }
 
-/** The funds that one document cleared, in the apartment that it is about. */
+/** Returns the funds that one document cleared for its apartment. */
 @QueryHandler(ReadPaymentApartments)
 export class ReadPaymentApartmentsHandler implements IQueryHandler<ReadPaymentApartments> {
   constructor(
@@ -114,7 +114,7 @@ export class ReadPaymentApartmentsHandler implements IQueryHandler<ReadPaymentAp
   }
 }
 
-/** What a payment cleared, item by item (computation.md §6). */
+/** Returns what a payment cleared, item by item (computation.md §6). */
 function allocationsOf(ledger: Ledger, idPd: number): PaymentAllocation[] {
   const own = ledger.allocations.filter(({ paymentId }: Allocation) => paymentId === idPd);
   return own.map(({ itemId, amount, date }) => {

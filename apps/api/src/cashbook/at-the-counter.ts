@@ -39,7 +39,7 @@ export class ReadGoneOwing extends queryOf<R['readGoneOwing']>() {}
 export class PreviewPayment extends queryOf<R['previewPayment']>() {}
 export class ReadReceiptSeries extends queryOf<R['readReceiptSeries']>() {}
 
-/** Apartments that are gone and owe: the structure has them no more, and somebody may want to pay. */
+/** Lists deleted apartments with debts: the structure no longer has them, but somebody may want to pay. */
 @QueryHandler(ReadGoneOwing)
 export class ReadGoneOwingHandler implements IQueryHandler<ReadGoneOwing> {
   constructor(
@@ -50,7 +50,7 @@ export class ReadGoneOwingHandler implements IQueryHandler<ReadGoneOwing> {
   async execute({ call }: ReadGoneOwing): Promise<AnswerOf<R['readGoneOwing']>> {
     const { scope } = actorOf(call);
     const { association } = await this.months.association(call.params.idAs);
-    // The counter asks before every payment, and hardly any house has lost an apartment.
+    // The counter asks before every payment, and very few associations have deleted an apartment.
     if (association.gone.size === 0) return { apartments: [] };
     const apartments = (await this.accounts.of(association))
       .filter(({ idAp }) => !association.apartments.has(idAp))
@@ -62,7 +62,7 @@ export class ReadGoneOwingHandler implements IQueryHandler<ReadGoneOwing> {
   }
 }
 
-/** What a payment would clear, before it is taken. */
+/** Previews what a payment would clear. */
 @QueryHandler(PreviewPayment)
 export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
   constructor(
@@ -77,7 +77,7 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     const { association } = await this.months.association(idAs);
     const isSeen = isWithin(actorOf(call).scope, association, idAp);
     const history = isSeen ? await this.accounts.wholeHistory(association, idAp) : [];
-    // One that is gone is paid for as long as it owes, and no more than that.
+    // A deleted apartment can be paid for only while it owes, and not beyond its debt.
     const isGone = !association.apartments.has(idAp);
     const mostBani = isGone ? balanceOf(ledgerOf(history)).total : Infinity;
     if (!isSeen || mostBani <= 0) throw new Refused({ code: 'apartment-not-found', idAp });
@@ -139,7 +139,10 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
   }
 }
 
-/** What a cashier would type into the next receipt: nobody looks it up where another browser, or a take-over, knew it. */
+/**
+ * Returns the series that the cashier would type into the next receipt, also when the last one was written in another
+ * browser or by a takeover.
+ */
 @QueryHandler(ReadReceiptSeries)
 export class ReadReceiptSeriesHandler implements IQueryHandler<ReadReceiptSeries> {
   constructor(

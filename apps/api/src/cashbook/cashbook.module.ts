@@ -45,7 +45,7 @@ import {
 } from './reversals.js';
 import { ListUnpaidBillsHandler } from './unpaid-bills.js';
 
-/** Cash books: the documents of each year, what they cleared, and the register of the accounts they moved. */
+/** Cashbooks: the documents of each year, what they cleared, and the register of the accounts they moved. */
 @Module({
   imports: [AssociationModule, AuditModule, ExpenseMonthModule, KeptAnswersModule],
   providers: [

@@ -32,22 +32,22 @@ import { isCompanyOf } from './scope.js';
 
 type Decided = Decision<CashbookEvent, Rejection>;
 
-/** How often what a decision rests on is read anew. */
+/** How many times a decision's facts are read again after a concurrent change. */
 const RACES_MAX = 3;
 
-/** What became of a command on a book. */
+/** The outcome of a command on a cashbook. */
 export interface WrittenOnBook extends Written {
   readonly events: readonly CashbookEvent[];
 }
 
-/** What a decision on a book asks of the association around it, and the other years' books that say so. */
+/** What a decision on a cashbook needs to know about its association, and the cashbooks of the other years. */
 export interface BookSurroundings {
   readonly context: CashbookContext;
   /** Oldest first. */
   readonly others: readonly Cashbook[];
 }
 
-/** Commands on the cash book of one year, and the books of several. */
+/** Decides commands on the cashbook of one year, and reads the cashbooks of several. */
 @Injectable()
 export class Cashbooks {
   constructor(
@@ -55,7 +55,7 @@ export class Cashbooks {
     private readonly months: Months,
   ) {}
 
-  /** Decides on the year's book and appends. Throws Refused for every refusal. */
+  /** Decides on the year's cashbook and appends. Throws `Refused` for every refusal. */
   async write(
     call: Call<Route>,
     year: number,
@@ -64,7 +64,7 @@ export class Cashbooks {
     return writtenEvents(await this.decided(call, year, decide));
   }
 
-  /** As `write`; answers also the year's book with the events in it, without reading it again. */
+  /** As `write`; also returns the year's cashbook with the new events folded in, without reading it again. */
   async writeAndFold(
     call: Call<Route>,
     year: number,
@@ -72,13 +72,14 @@ export class Cashbooks {
   ): Promise<{ readonly written: WrittenOnBook; readonly book: Cashbook }> {
     const outcome = await this.decided(call, year, decide);
     const written = writtenEvents(outcome);
-    // What was done long ago may have had others after it: only what was decided here is known without reading.
+    // The outcome of a repeated command has no state, since other commands may have followed it: the cashbook is read.
     return { written, book: outcome.state ?? (await this.book(idAsOf(call), year)) };
   }
 
   /**
-   * As `writeAndFold`, for what rests on accounts: `gather` reads them and answers the decision. Where the book goes on
-   * meanwhile they are read anew, or two at once would give away the same money; after three such races it is a conflict.
+   * As `writeAndFold`, for decisions that depend on accounts: `gather` reads the accounts and returns the decision. If
+   * the cashbook changed meanwhile, they are read again, since two concurrent decisions would give away the same money;
+   * after three such races it refuses with `conflict`.
    */
   async writeOnAccounts(
     call: Call<Route>,
@@ -108,8 +109,9 @@ export class Cashbooks {
   }
 
   /**
-   * The book is chosen by the date, and a stream knows the commands done in it alone: with another date the same key must
-   * not be a second payment. The books beside were read for the decision, so that their commands are in memory.
+   * Refuses a key already used in a neighbouring year. The date chooses the cashbook, and a stream only knows its own
+   * commands: the same key with another date must not become a second payment. The neighbouring cashbooks were read for
+   * the decision, so their commands are in memory.
    */
   private refuseElsewhere(commandId: string, idAs: number, year: number): void {
     const { store } = this.infrastructure;
@@ -125,7 +127,7 @@ export class Cashbooks {
     return (await this.infrastructure.store.load(cashbookFamily, id)).state;
   }
 
-  /** The books of every year, or of those that are asked for, oldest first. */
+  /** Returns the cashbooks of all years, or of those that `isAsked` selects, oldest first. */
   books(
     association: Association,
     isAsked: (year: number) => boolean = () => true,
@@ -134,7 +136,7 @@ export class Cashbooks {
     return Promise.all(years.map((year) => this.book(association.idAs, year)));
   }
 
-  /** What a decision on a book asks of the association around it. */
+  /** Returns what a decision on a cashbook needs to know about its association. */
   async context(association: Association, year: number): Promise<CashbookContext> {
     return (await this.surroundings(association, year)).context;
   }
@@ -144,15 +146,17 @@ export class Cashbooks {
   }
 
   /**
-   * The same with the association, all of it read at one moment: one look at the end of the store tells of every stream,
-   * where two, one after the other, take twice as long. Throws Refused where there is no association.
+   * As `surroundings`, with the association, all read at the same moment: a single read of the end of the store covers
+   * every stream, and a second one after it would take twice as long. Throws `Refused` when there is no such
+   * association.
    */
   async around(
     idAs: number,
     year: number,
   ): Promise<BookSurroundings & { readonly association: Association }> {
     const { store } = this.infrastructure;
-    // Which years have books follows from the first month, which hardly ever changes.
+    // Which years have cashbooks follows from the first month, which hardly ever changes, so the remembered association
+    // is used.
     const before = store.remembered(associationFamily, String(idAs))?.association;
     const [{ association }, early] = await Promise.all([
       this.months.association(idAs),
@@ -163,7 +167,7 @@ export class Cashbooks {
     return { association, ...surroundingsOf(association, year, read) };
   }
 
-  /** The book itself is read where it is decided on. */
+  /** The year's own cashbook is read where it is decided on. */
   private async readAround(association: Association, year: number): Promise<ReadAround> {
     const [others, isYearClosed] = await Promise.all([
       this.books(association, (one) => one !== year),
@@ -172,7 +176,7 @@ export class Cashbooks {
     return { others, isYearClosed };
   }
 
-  /** A year that is over is closed with the list of its December. */
+  /** Returns whether a past year is closed, which its December's close decides. */
   private async isClosed(idAs: number, year: number): Promise<boolean> {
     if (year >= yearOf(today())) return false;
     const december = monthStreamId(idAs, `${year}-12` as YearMonth);

@@ -12,7 +12,7 @@ import { Cashbooks } from './cashbooks.js';
 
 type R = typeof routes;
 
-/** Deletes every apartment of an association on which nothing was built. */
+/** Deletes all apartments of an association, provided nothing was recorded on any of them. */
 export class DeleteApartments extends commandOf<R['deleteApartments']>() {}
 
 @CommandHandler(DeleteApartments)

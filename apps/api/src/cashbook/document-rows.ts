@@ -3,12 +3,14 @@ import { FIRST_OUT } from '@scara/domain/cashbook';
 import type { LocalDate } from '@scara/domain/kernel';
 import { Infrastructure } from '../infrastructure.js';
 
-/** A document that stands and whose money did not go back. */
+/** SQL: the document d is neither annulled nor returned. */
 export const IS_UNTOUCHED = `not d.is_annulled and not exists (
   select 1 from read.cash_document r
    where r.association_id = d.association_id and r.return_of = d.document_id)`;
 
-/** Money of funds that no apartment paid: documents that stand, and what came back of them, below 0. */
+/**
+ * SQL: money of funds that no apartment paid: documents that are not annulled, and their returns as negative amounts.
+ */
 const MOVED = `
   with own as (
     select * from read.cash_document
@@ -24,13 +26,13 @@ const MOVED = `
     from own join read.cash_document r on r.association_id = $1 and r.return_of = own.document_id`;
 
 /**
- * Money that a document put into a fund or took out of it, beside what residents pay on its dues. Bani, one of them 0; a
- * return has what came back of its document below 0.
+ * Money that a document put into a fund or took out of it, apart from what residents pay on its dues. In bani, one of
+ * the two 0; a return has the amount of its document as a negative number.
  */
 export interface MovedMoney {
   readonly idPd: number;
   readonly date: LocalDate;
-  /** How it was paid, or went back. */
+  /** The mode in which it was paid or returned. */
   readonly mode: number;
   readonly series: string;
   readonly number: string;
@@ -40,7 +42,7 @@ export interface MovedMoney {
   readonly outBani: number;
 }
 
-/** What documents put into a fund and took out of it, beside what apartments pay. Bani. */
+/** The sums that documents put into a fund and took out of it, apart from what apartments pay, in bani. */
 export interface FundSums {
   readonly inBani: number;
   readonly outBani: number;
@@ -49,16 +51,16 @@ export interface FundSums {
 export const NOTHING_MOVED: FundSums = { inBani: 0, outBani: 0 };
 
 /**
- * Documents of all years as the projector keeps them, one row each, for whoever adds them up without their books.
- * Decisions read the books: a table may be a moment behind.
+ * Reads documents of all years from the read models, one row each, for sums that need no cashbook. Decisions read the
+ * cashbooks, since a table may lag slightly.
  */
 @Injectable()
 export class DocumentRows {
   constructor(private readonly infrastructure: Infrastructure) {}
 
   /**
-   * Collaborators' collections into a fund and payments out of it in a period, both days counted, in
-   * the order of recording; a return takes back what its document moved, an annulled document stands nowhere.
+   * Returns collaborators' payments into a fund and payments out of it in a period, both days included, in the order of
+   * recording. A return subtracts its document's amount; an annulled document is left out.
    */
   async moneyOf(
     idAs: number,
@@ -76,7 +78,7 @@ export class DocumentRows {
     return vault.openDeep(rows);
   }
 
-  /** What it comes to for each of these funds, of documents dated before a day; of all without one. */
+  /** Returns the sums for each of these funds, from documents dated before a day, or from all when `before` is null. */
   async fundSums(
     idAs: number,
     ids: readonly number[],
@@ -91,7 +93,7 @@ export class DocumentRows {
     return new Map(rows.map(({ id, ...sums }) => [id, sums]));
   }
 
-  /** Σ of the corrections of penalties of these bills (yyyymm), by apartment and bill. Bani. */
+  /** Returns the sums of the penalty corrections for these bills (yyyymm), by apartment and bill, in bani. */
   async penaltyCorrections(
     idAs: number,
     bills: readonly number[],

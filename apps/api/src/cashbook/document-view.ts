@@ -11,7 +11,7 @@ import {
 } from '@scara/domain/cashbook';
 import { apartmentOf } from './scope.js';
 
-/** What a document looks like in the table of payments; `returns` are those of every year's book. */
+/** Returns a document as a row of the table of payments; `returns` are those of all years' cashbooks. */
 export function documentView(
   document: BookDocument,
   book: Cashbook,
@@ -33,7 +33,7 @@ export function documentView(
     n: idAp === null ? '' : nameOfApartment(association, idAp),
     partner: partnerOf(document),
     amountBani,
-    // Fees are of online payments, which are settled elsewhere: a document here has none.
+    // Fees belong to online payments, which are not recorded here.
     sFeeBani: 0,
     totalBani: amountBani,
     from: document.kind === 'transfer' ? document.from : null,
@@ -53,11 +53,11 @@ export function documentView(
   };
 }
 
-/** A document without a number, by its place in the table of payments of its year. */
+/** Returns the name of a document without a number: its place in its year's table of payments. */
 export const rowText = (idPd: number): string =>
   `nr. crt. ${idPd % NUMBERS_PER_YEAR} din ${yearOfDocument(idPd)}`;
 
-/** Every return of these books, by the document that went back. */
+/** Returns all returns of these cashbooks, by the id of the returned document. */
 export function returnsOf(books: readonly Cashbook[]): ReadonlyMap<number, ReturnState> {
   return new Map(books.flatMap((book) => [...book.returns]));
 }

@@ -6,7 +6,7 @@ import {
   type TransferData,
 } from '@scara/domain/cashbook';
 
-/** Where the money stands, as papers name it; a column „Cont” has room for a word. */
+/** The account names in printed papers, short enough for the column „Cont”. */
 export const ACCOUNT_WORDS: Readonly<Record<CashAccount, string>> = {
   cash: 'casă',
   bank: 'bancă',
@@ -17,14 +17,17 @@ export const ACCOUNT_WORDS: Readonly<Record<CashAccount, string>> = {
 export const transferText = ({ from, to }: Pick<TransferData, 'from' | 'to'>): string =>
   `Transfer ${ACCOUNT_WORDS[from]} → ${ACCOUNT_WORDS[to]}`;
 
-/** A document as registers and the journal name it: 'Chitanță CH 12'; the kind alone without a number, '' of none. */
+/**
+ * Returns a document's name in registers and the journal: 'Chitanță CH 12'; only the kind without a number, '' for
+ * undefined.
+ */
 export function documentText(document: BookDocument | undefined): string {
   if (document === undefined) return '';
   const { series, number } = document;
   return [kindText(document), series, number].filter(Boolean).join(' ');
 }
 
-/** What proves money that came or went in this mode. */
+/** Returns the kind of document that proves money received ('in') or paid ('out') in this mode. */
 export function paidText(way: 'in' | 'out', mode: number): string {
   if (mode === PAYMENT_MODE.correction) return 'Notă de corecție';
   const isCash = mode === PAYMENT_MODE.cash;
@@ -32,7 +35,7 @@ export function paidText(way: 'in' | 'out', mode: number): string {
   return isCash ? 'Dispoziție de plată' : 'Ordin de plată';
 }
 
-/** What proves that money that had come or gone went back. */
+/** Returns the kind of document that proves the return of money received ('in') or paid ('out'). */
 export const returnText = (of: 'in' | 'out'): string =>
   of === 'in' ? 'Dispoziție de plată' : 'Încasare';
 

@@ -4,7 +4,7 @@ import { type LegalCategory, mayPayFrom, mayTakeIncome } from '@scara/domain/exp
 import type { YearMonth } from '@scara/domain/kernel';
 import type { Months } from '../expense-month/months.js';
 
-/** The lawful use of the association's funds, for bills of these months. A fund that was deleted is not judged. */
+/** Returns which uses of the association's funds are lawful for bills of these months. A deleted fund is not judged. */
 export async function fundUseOf(
   { idAs, funds }: Association,
   months: Months,

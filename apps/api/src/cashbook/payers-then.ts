@@ -6,7 +6,7 @@ import { Months } from '../expense-month/months.js';
 import { cashbookFamily, cashbookStreamId } from '../expense-month/streams.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** The association as it stood when a document of its books was written: who owns an apartment since then did not pay. */
+/** Reads the association as it was when a document was written, since a later owner of the apartment did not pay it. */
 @Injectable()
 export class PayersThen {
   constructor(
@@ -14,7 +14,9 @@ export class PayersThen {
     private readonly months: Months,
   ) {}
 
-  /** Answers for one document after another; several of one instant, those of a sitting, are read once. */
+  /**
+   * Returns a function for one document after another; documents of the same instant, as of one sitting, are read once.
+   */
   async of(idAs: number): Promise<(document: BookDocument) => Promise<Association>> {
     const { store } = this.infrastructure;
     const { association, revision } = await this.months.association(idAs);
@@ -26,7 +28,8 @@ export class PayersThen {
       const id = cashbookStreamId(idAs, yearOfDocument(idOf(document)));
       const facts = store.readStream(cashbookFamily, id, only(document.revision));
       const atInstant = await writtenAt(facts);
-      // Most receipts are printed as soon as they are written: nothing is folded for them.
+      // Most receipts are printed right after they are written: then the association has not changed, and nothing is
+      // folded.
       if (changed <= atInstant) return association;
       const then =
         known.get(atInstant) ??
@@ -37,7 +40,7 @@ export class PayersThen {
   }
 }
 
-/** When the first of these facts was written, by the store's clock. */
+/** Returns when the first of these events was written, by the store's clock. */
 async function writtenAt(facts: AsyncIterable<{ readonly created: string }>): Promise<string> {
   for await (const { created } of facts) return created;
   throw new Error('a fact that the state knows is not in its stream');

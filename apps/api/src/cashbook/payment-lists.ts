@@ -61,7 +61,7 @@ export class ListCensorDocumentsHandler implements IQueryHandler<ListCensorDocum
   }
 }
 
-/** The documents of a period that the person may see, in the order of recording; this year's without one. */
+/** Returns the documents that the caller may see in a period (this year by default), in the order of recording. */
 async function documentsBetween(
   call: CallOf<R['listPayments'] | R['listCensorDocuments']>,
   association: Association,
@@ -84,7 +84,7 @@ async function documentsBetween(
     );
 }
 
-/** A return is shown with the apartment of what went back. */
+/** A return is shown with the apartment, partner and fund of the document it returned. */
 function shown(
   document: BookDocument,
   book: Cashbook,
@@ -103,7 +103,7 @@ function shown(
   return { ...view, idAp, n, partner, idF };
 }
 
-/** From the first of January to today, where a call names no period. */
+/** Returns the call's period; by default from January 1 to today. */
 export function periodOf(query: {
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;

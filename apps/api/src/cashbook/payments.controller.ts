@@ -21,7 +21,7 @@ import { ListUnpaidBills } from './unpaid-bills.js';
 
 type R = typeof routes;
 
-/** Payment documents of every kind: written, corrected in their texts, annulled, returned, read. */
+/** Payment documents of every kind: recording, correcting texts, annulling, returning and reading them. */
 @Controller()
 export class PaymentsController {
   constructor(
@@ -93,7 +93,7 @@ export class PaymentsController {
   @Call(routes.listPayments)
   list(@TheCall() call: CallOf<R['listPayments']>): Promise<AnswerOf<R['listPayments']>> {
     const list = () => this.queries.execute(new ListPayments(call));
-    // Whoever has single entrances is shown only theirs.
+    // A person limited to entrances gets another list than everyone else, so it is not kept.
     return actorOf(call).scope === null ? this.answers.of(call, call.params.idAs, list) : list();
   }
 

@@ -27,7 +27,7 @@ import { apartmentOf, isWithin } from './scope.js';
 type R = typeof routes;
 type PrintCall = CallOf<R['printReceipt'] | R['printReceipts']>;
 
-/** Receipts on paper: of what a person paid, got back or was let off. */
+/** Prints receipts: for what a person paid, was returned or was let off. */
 @Injectable()
 export class Receipts {
   constructor(
@@ -45,7 +45,7 @@ export class Receipts {
     return this.file(call, call.query.ids.split(',').map(Number));
   }
 
-  /** A file is found again by what stands on its paper; what has no number there is told by its document. */
+  /** The file is named after the receipts' numbers; a receipt without a number gets the document's id. */
   private async file(call: PrintCall, ids: readonly number[]): Promise<StreamableFile> {
     const receipts = await this.receiptsOf(call, ids);
     const names = receipts.map((one, at) =>
@@ -55,7 +55,7 @@ export class Receipts {
     return attachedFile(call, content, `${plainName(togetherNamed(names))}.pdf`);
   }
 
-  /** Throws Refused where one of the documents is not there, has no receipt or is not theirs to see. */
+  /** Throws `Refused` when one of the documents does not exist, has no receipt, or may not be seen by the caller. */
   private async receiptsOf(
     call: PrintCall,
     ids: readonly number[],
@@ -89,7 +89,7 @@ export class Receipts {
   }
 }
 
-/** Of a whole sitting the first one: all its names would be cut in the middle of a number. */
+/** For many receipts, only the first one's name: all names together would be cut in the middle of a number. */
 const togetherNamed = (names: readonly string[]): string =>
   names.length <= NAMED_MOST ? names.join(' ') : `${names[0]!} și încă ${names.length - 1}`;
 const NAMED_MOST = 3;
@@ -108,8 +108,8 @@ function isSeen(call: CallOf<Route>, document: BookDocument, association: Associ
 }
 
 /**
- * Whether the person may learn who paid: a tenant of the time when the document was written; one who came later, only
- * where it names whose the apartment is now.
+ * Returns whether the caller may learn who paid: a tenant at the time of the document may; a later one only if the
+ * document names the present owner.
  */
 function isNamedTo(
   call: CallOf<Route>,
@@ -123,7 +123,7 @@ function isNamedTo(
   return isTheirs || whoPaid(document, then)?.payer === whoPaid(document, now)?.payer;
 }
 
-/** The paper of what a person paid, got back or was let off; undefined for a document that has none. */
+/** Returns the receipt of a document; undefined for a document that has none. */
 function receiptOf(
   document: BookDocument,
   first: BookDocument,

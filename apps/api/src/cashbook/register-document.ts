@@ -58,7 +58,7 @@ type Decide = (book: Cashbook) => CashbookDecision;
 export class RegisterPayment extends commandOf<R['registerPayment']>() {}
 export class TakePayments extends commandOf<R['takePayments']>() {}
 
-/** Documents of every type come in by one call; what a type asks of the rest of the association is read first. */
+/** Registers a document of any type; what its type requires from the rest of the association is read first. */
 @CommandHandler(RegisterPayment)
 export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> {
   constructor(
@@ -84,7 +84,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
       ofFund.map(({ idMonth }) => yearMonthOf(idMonth as MonthId)),
     );
     const isOfGone = isOfApartment && !association.apartments.has(body.idAp!);
-    // Two of these at once would give away the same debt, or take the same money.
+    // Two such documents at once would give away the same debt, or take the same money.
     const restsOnAccount =
       body.t === DOCUMENT_TYPE.penaltyCorrection || isOfGone || isWaiverOf(body);
     const decision = () => this.decisionOf(call, association, context);
@@ -102,7 +102,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     association: Association,
     context: CashbookContext,
   ): Promise<Decide> {
-    // The schema has asked for what each type needs.
+    // The schema has already required the fields of each type.
     const { t, amountBani = 0, idF = null } = body;
     const money = { ...headOf(body), mode: body.pM as PaymentMode, amountBani, idF };
     switch (t) {
@@ -154,7 +154,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     }
   }
 
-  /** What is left of the bills asked for, before what the book of `year` has paid of them. */
+  /** Returns what is left to pay of the given bills, before the payments in the cashbook of `year` are counted. */
   private async billsLeft(
     association: Association,
     bills: readonly { readonly month: YearMonth; readonly idOutgo: number }[],
@@ -239,12 +239,12 @@ const isOfOneApartment = (type: number): boolean =>
   type === DOCUMENT_TYPE.penaltyCorrection ||
   type === DOCUMENT_TYPE.advanceDistribution;
 
-/** A debt to a fund that is let go of without money. */
+/** A debt to a fund that is waived without money. */
 function isWaiverOf({ t, pM, idF = null }: Body): boolean {
   return isResidents(t) && isWaiver({ mode: pM as PaymentMode, idF });
 }
 
-/** A refusal of one payment of a sitting stands at that payment. */
+/** A refusal of one payment of a sitting names that payment's field. */
 function namingItsRow(decision: Decision<CashbookEvent, SittingRejection>) {
   if (decision.ok || decision.rejection.at === undefined) return decision;
   const { at, ...rejection } = decision.rejection;
@@ -256,7 +256,7 @@ function headOf({ emitted, series = '', paymentNumber = '', info = '' }: Body) {
   return { emitted: emitted as LocalDate, series, number: paymentNumber, info };
 }
 
-/** Documents that the events of one command registered, as the caller is told of them. */
+/** Returns the documents that the events of one command registered, as the call's answer has them. */
 function registeredIn(
   events: readonly CashbookEvent[],
 ): { readonly idPd: number; readonly series: string; readonly number: string }[] {
@@ -267,13 +267,13 @@ function registeredIn(
   );
 }
 
-/** What the documents just written should be looked at for, each warning said once. */
+/** Returns the warnings for the documents just written, each warning once. */
 function warningsOfAll(
   association: Association,
   book: Cashbook,
   others: readonly Cashbook[],
   ids: readonly number[],
-  /** Undefined for receipts of owners: they use no fund. */
+  /** Undefined for owners' receipts, which use no fund. */
   use?: FundUse,
 ): { code: string; message: string }[] {
   const books = [...others, book].sort((a, b) => a.year - b.year);

@@ -32,7 +32,7 @@ import { periodOf } from './payment-lists.js';
 type R = typeof routes;
 type Period = CallOf<R['readRegister'] | R['printRegister']>;
 
-/** The cash register, on screen and as files. */
+/** The cash register, on screen and as a file. */
 @Injectable()
 export class CashRegisters {
   constructor(
@@ -108,7 +108,7 @@ function shownColumns({ cash, bank, collector, total }: RegisterColumns) {
   };
 }
 
-/** Documents that moved the till, by day, in the order of recording. */
+/** Returns the rows of documents that moved the till, by day, in the order of recording. */
 function cashRows(
   books: readonly Cashbook[],
   association: Association,
@@ -134,7 +134,7 @@ function cashRows(
   return rows;
 }
 
-/** The book's documents that are no opening balances and were not annulled, in the order of recording. */
+/** Returns the cashbook's documents except opening balances and annulled ones, in the order of recording. */
 function standing({ documents, annulments }: Cashbook): BookDocument[] {
   return [...logItems(documents)].filter(
     ({ kind, idPd }) => kind !== 'opening' && (kind === 'return' || !annulments.has(idPd)),
@@ -165,7 +165,7 @@ function explanationOf(
   }
 }
 
-/** 'ap. A / 6, TEI 640': whose money a document is of, and by what it came. */
+/** 'ap. A / 6, TEI 640': the owner of a document's money, and the document's number. */
 function whoseText(document: BookDocument, association: Association): string {
   const number = documentNumber(document.series, document.number);
   return [ofWhom(document, association), number].filter(Boolean).join(', ');

@@ -10,7 +10,7 @@ type R = typeof routes;
 export class CheckDocument extends commandOf<R['checkDocument']>() {}
 export class AnswerRemark extends commandOf<R['answerRemark']>() {}
 
-/** A censor looked at a document. */
+/** Records that a censor checked a document, with a remark if there is one. */
 @CommandHandler(CheckDocument)
 export class CheckDocumentHandler implements ICommandHandler<CheckDocument> {
   constructor(private readonly cashbooks: Cashbooks) {}
@@ -26,7 +26,7 @@ export class CheckDocumentHandler implements ICommandHandler<CheckDocument> {
   }
 }
 
-/** The administrator answers what a censor remarked. */
+/** Records the administrator's answer to a censor's remark. */
 @CommandHandler(AnswerRemark)
 export class AnswerRemarkHandler implements ICommandHandler<AnswerRemark> {
   constructor(private readonly cashbooks: Cashbooks) {}

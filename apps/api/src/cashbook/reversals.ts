@@ -121,7 +121,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
   }
 }
 
-/** A cashier of one entrance changes the documents of its apartments alone. */
+/** A cashier of one entrance may change only the documents of its apartments. */
 function refuseForeign(call: Call, association: Association, book: Cashbook, idPd: number): void {
   const document = documentOf(book, idPd);
   if (document === undefined) return;

@@ -6,8 +6,8 @@ import { actorOf, type Call, reaches, rolesIn, type Scope } from '../http/call.j
 import { Refused } from '../http/refused.js';
 
 /**
- * True for an apartment that the person may see, a deleted one too: any here, or those of the person's entrances. What is of
- * no apartment is for those who see all.
+ * Returns whether a scope includes an apartment, a deleted one too: any apartment for an unlimited person, else those
+ * of the person's entrances. A document without an apartment is only for unlimited people.
  */
 export function isWithin(
   scope: Scope,
@@ -24,12 +24,15 @@ function entranceOf(
   return idAp === null ? undefined : (apartments.get(idAp) ?? gone.get(idAp))?.idEntrance;
 }
 
-/** The apartment that a document is about; null for the association's own. */
+/** Returns the apartment of a document; null for the association's own. */
 export function apartmentOf(document: BookDocument): number | null {
   return 'idAp' in document ? document.idAp : null;
 }
 
-/** A cashier of one entrance takes no money for another, and none that is no apartment's. `field` is where that stands. */
+/**
+ * Refuses a cashier of one entrance money of another entrance or of no apartment. `field` names the field with the
+ * apartment.
+ */
 export function refuseOutside(
   call: Call,
   association: Association,
@@ -43,8 +46,8 @@ export function refuseOutside(
 }
 
 /**
- * Who takes money in does not also let debts go: corrections are the administrator's, as zeroing is. Where the apartment
- * is: an administrator of one entrance may be a cashier in another.
+ * Refuses corrections to anyone but the administrator, since people who take money must not also waive debts. The role
+ * is checked in the apartment's entrance: an administrator of one entrance may be a cashier in another.
  */
 export function refuseCorrection(call: Call, association: Association, idAp: number | null): void {
   if (isAdministratorOf(call, association, idAp)) return;
@@ -52,8 +55,8 @@ export function refuseCorrection(call: Call, association: Association, idAp: num
 }
 
 /**
- * What the administrator alone writes, nobody else changes or takes back: corrections, and what stood in an account when
- * its book was opened.
+ * Refuses everyone but the administrator a change or return of what only the administrator writes: corrections and an
+ * account's opening balance.
  */
 export function refuseAdministrators(
   call: Call,
@@ -75,13 +78,13 @@ function isAdministratorOf(call: Call, association: Association, idAp: number | 
   return (rolesIn(actorOf(call), entranceOf(association, idAp)) & ADMINISTRATOR) !== 0;
 }
 
-/** Whose apartment's bills are a company's: its ceilings of cash are lower. */
+/** Returns whether the apartment's bills are a company's, which has lower limits for cash. */
 export const isCompanyOf =
   ({ apartments }: Association) =>
   (idAp: number): boolean =>
     apartments.get(idAp)?.isCompany === true;
 
-/** What the whole till holds is not for whoever has single entrances; every other warning is. */
+/** Removes the warning about the till's total for people limited to entrances; all other warnings stay. */
 export function warningsFor<W extends { readonly code: string }>(call: Call, warnings: W[]): W[] {
   return actorOf(call).scope === null
     ? warnings

@@ -11,7 +11,7 @@ type R = typeof routes;
 
 export class ListUnpaidBills extends queryOf<R['listUnpaidBills']>() {}
 
-/** Expense documents of every month that are not paid whole, and credit notes not used up, newest month first. */
+/** Lists expense documents of all months that are not fully paid, and credit notes not used up, newest month first. */
 @QueryHandler(ListUnpaidBills)
 export class ListUnpaidBillsHandler implements IQueryHandler<ListUnpaidBills> {
   constructor(

@@ -8,7 +8,7 @@ import { NumberRules } from './number-rules.js';
 
 type R = typeof routes;
 
-/** The companies of the platform: read by everybody, kept by root. */
+/** The companies of the platform: everyone may read them, only root changes them. */
 @Controller()
 export class CompaniesController {
   constructor(private readonly companies: Companies) {}
@@ -76,7 +76,7 @@ export class CompaniesController {
   }
 }
 
-/** The rules by which companies' codes are read. */
+/** The rules by which the codes on companies' bills are read. */
 @Controller()
 export class NumberRulesController {
   constructor(private readonly rules: NumberRules) {}
@@ -125,7 +125,7 @@ export class NumberRulesController {
   }
 }
 
-/** What companies sell. */
+/** The products of companies. */
 @Controller()
 export class CompanyProductsController {
   constructor(private readonly products: CompanyProducts) {}

@@ -19,7 +19,7 @@ import { AnafRegistry } from './registry/anaf-registry.js';
 import { CompanyRegistry } from './registry/company-registry.js';
 import { SandboxRegistry } from './registry/sandbox-registry.js';
 
-/** Companies of the platform, and the public register that they are looked up in. */
+/** The companies of the platform, and the public register in which they are looked up. */
 @Module({
   providers: [
     {

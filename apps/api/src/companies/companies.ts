@@ -7,9 +7,9 @@ import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { companyCif } from './company-lookup.js';
 
-/** Answers of a search by name. */
+/** The most results of a search by name. */
 const FOUND_MOST = 20;
-/** Companies that one list holds: several times what there are of them. */
+/** The most companies in a list, several times the number that exists. */
 const LISTED_MOST = 5_000;
 
 const LINE = `c.id_company::int8::float8 as "idCompany", c.name, coalesce(c.cif, '') as cif,
@@ -23,12 +23,12 @@ interface CompanyFields {
 
 type Cities = AnswerOf<typeof routes.readGeneralProviderCities>['cities'];
 
-/** The companies of the platform, as root keeps them. Throws Refused for every refusal. */
+/** The companies of the platform, as root maintains them. Throws `Refused` for every refusal. */
 @Injectable()
 export class Companies {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** All by name; without those that are no more offered unless asked for. */
+  /** Returns the companies by name; with `all`, inactive ones too. */
   list(all: boolean): Promise<CompanyLine[]> {
     return this.lines(
       'where c.is_active or $1 order by c.name_key, c.id_company',
@@ -37,7 +37,9 @@ export class Companies {
     );
   }
 
-  /** The active ones that work in a city, given by its name as typed; a city nobody lists is every city. */
+  /**
+   * Returns the active companies that work in a city, given by its typed name; an unknown city stands for all cities.
+   */
   inCity(city: string): Promise<CompanyLine[]> {
     const key = searchKey(cleanText(city));
     const known = cities.find(({ name }) => searchKey(name) === key);
@@ -52,7 +54,7 @@ export class Companies {
     );
   }
 
-  /** Active companies whose name holds the letters, those that begin with them first. */
+  /** Returns active companies whose name contains the letters, those that begin with them first. */
   search(letters: string): Promise<CompanyLine[]> {
     const key = searchKey(cleanText(letters)).replace(/[\\%_]/g, '\\$&');
     return this.lines(
@@ -63,7 +65,7 @@ export class Companies {
     );
   }
 
-  /** The companies of these fiscal codes, by code. */
+  /** Returns the companies with these fiscal codes, by code. */
   async ofCifs(cifs: readonly string[]): Promise<ReadonlyMap<string, CompanyLine>> {
     const lines = await this.lines('where c.cif = any($1)', [cifs], LISTED_MOST);
     return new Map(lines.map((line) => [line.cif, line]));
@@ -108,7 +110,7 @@ export class Companies {
     });
   }
 
-  /** Changes what is given. */
+  /** Changes the given fields. */
   async change(idCompany: number, fields: CompanyFields, idUser: number): Promise<void> {
     const before = await this.line(idCompany);
     const name = cleanText(fields.name ?? before.name);

@@ -13,12 +13,12 @@ import {
 const KEPT = `select cif, name, county, city, address, tva, is_active as "isActive",
     to_char(read_on, 'YYYY-MM-DD') as "readOn" from account.company_register`;
 
-/** A company and the day on which the register said so. */
+/** A company, and the day on which the register returned it. */
 export interface KnownCompany extends RegisteredCompany {
   readonly readOn: string;
 }
 
-/** Companies by fiscal code: the register is asked once a day for each, and what it said is kept. */
+/** Looks companies up by fiscal code: the register is asked once a day for each, and its answer is kept. */
 @Injectable()
 export class CompanyLookup {
   constructor(
@@ -27,8 +27,8 @@ export class CompanyLookup {
   ) {}
 
   /**
-   * The company of a fiscal code as typed. What is kept from an earlier day is answered, with its day, while the
-   * register is away. Throws Refused: a wrong code, a code of nobody, the register away or answering nonsense.
+   * Returns the company of a typed fiscal code. While the register is away, an earlier day's answer is returned, with
+   * its day. Throws `Refused` for an invalid code, an unknown code, and a register that is away or answers nonsense.
    */
   async find(typed: string): Promise<KnownCompany> {
     const cif = companyCif(typed);
@@ -42,7 +42,7 @@ export class CompanyLookup {
     }
   }
 
-  /** The same, asked now in any case. */
+  /** As `find`, but always asks the register. */
   async refresh(typed: string): Promise<KnownCompany> {
     try {
       return await this.asked(companyCif(typed));
@@ -51,7 +51,7 @@ export class CompanyLookup {
     }
   }
 
-  /** What the register last said of companies, by fiscal code; nobody is asked. */
+  /** Returns the register's last answers by fiscal code, without asking it. */
   async keptOf(cifs: readonly string[]): Promise<ReadonlyMap<string, KnownCompany>> {
     const { rows } = await this.infrastructure.pool.query<KnownCompany>(
       `${KEPT} where cif = any($1)`,
@@ -81,7 +81,7 @@ export class CompanyLookup {
   }
 }
 
-/** The digits of a company's fiscal code. Throws Refused for a wrong one, and for a CNP in its place. */
+/** Returns the digits of a company's fiscal code. Throws `Refused` for an invalid one, and for a CNP. */
 export function companyCif(typed: string): string {
   const checked = checkCif(typed);
   if (checked.kind === 'company') return String(Number(checked.digits));

@@ -19,7 +19,7 @@ const PRODUCT = `id_company_product::float8 as "idCompanyProduct", id_company::f
   coalesce(to_char(synced_on, 'YYYY-MM-DD'), '') as "syncedOn"`;
 const PRODUCTS_MOST = 1_000;
 
-/** What companies sell, and the keys under which payment partners know it. Throws Refused for every refusal. */
+/** The products of companies, and the keys by which payment partners know them. Throws `Refused` for every refusal. */
 @Injectable()
 export class CompanyProducts {
   constructor(
@@ -49,7 +49,7 @@ export class CompanyProducts {
     });
   }
 
-  /** Changes what is given. */
+  /** Changes the given fields. */
   async change(id: number, fields: ProductFields, idUser: number): Promise<void> {
     const [before] = await this.products('where id_company_product = $1', [id]);
     if (before === undefined) throw new Refused({ code: 'product-not-found' });
@@ -69,7 +69,7 @@ export class CompanyProducts {
     );
   }
 
-  /** Asks the register anew for the company whose product carries the partner's key, and notes the day. */
+  /** Asks the register again for the company whose product has the partner's key, and records the day. */
   async sync(partnerKey: string): Promise<CompanyProductView> {
     const [product] = await this.products('where partner_key = $1', [partnerKey]);
     if (product === undefined) throw new Refused({ code: 'product-not-found' });

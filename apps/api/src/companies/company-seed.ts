@@ -3,7 +3,7 @@ import { searchKey } from '@scara/domain/kernel';
 import { Infrastructure } from '../infrastructure.js';
 import { KNOWN_COMPANIES } from './registry/known-companies.js';
 
-/** How the demonstration's companies write their codes: client, number, date and amount, one after the other. */
+/** The layout of codes of the demonstration's companies: client, number, date and amount in sequence. */
 const SHOWN_RULES = [
   ['other', 'text', '(SC)'],
   ['client', 'text', 'DDDDDD'],
@@ -11,10 +11,13 @@ const SHOWN_RULES = [
   ['date', 'date', 'DDMMYY'],
   ['amount', 'amount', 'DDDDDDdd'],
 ] as const;
-/** The company that has them. */
+/** The fiscal code of the company that uses these rules. */
 const WITH_RULES = '22043010';
 
-/** With the sandbox, an empty platform begins with the companies that the sandbox knows; a real one begins empty. */
+/**
+ * With the sandbox register, an empty platform starts with the companies that the sandbox knows; otherwise it starts
+ * empty.
+ */
 @Injectable()
 export class CompanySeed implements OnApplicationBootstrap {
   constructor(private readonly infrastructure: Infrastructure) {}
@@ -25,7 +28,7 @@ export class CompanySeed implements OnApplicationBootstrap {
     const client = await pool.connect();
     try {
       await client.query('begin');
-      // Two processes that start together take turns: the second finds what the first put there.
+      // Two processes that start together take turns: the second finds the companies that the first inserted.
       await client.query('lock table account.company in share row exclusive mode');
       const { rows } = await client.query('select 1 from account.company limit 1');
       if (rows.length === 0) {

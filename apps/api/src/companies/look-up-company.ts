@@ -40,7 +40,7 @@ function found(company: KnownCompany): FoundCompany {
   return { message: 'Furnizorul a fost gasit cu succes.', ...company };
 }
 
-/** 'Preia date' and 'Actualizează': a company by its fiscal code. */
+/** The buttons 'Preia date' and 'Actualizează': a company by its fiscal code. */
 @Controller()
 export class LookUpCompanyController {
   constructor(

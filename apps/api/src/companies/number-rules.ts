@@ -18,7 +18,7 @@ type RuleFields = Omit<NumberRuleView, 'idCompanyNumberRule'>;
 type NewRule = Omit<RuleFields, 'orderNumber'> & { readonly orderNumber?: number | undefined };
 type Undefinable<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** A company with the layouts of its codes. */
+/** A company with the layouts of the codes on its bills. */
 export interface CompanyLayouts {
   readonly idCompany: number;
   readonly name: string;
@@ -28,10 +28,10 @@ export interface CompanyLayouts {
 
 const RULE = `id_company_number_rule::float8 as "idCompanyNumberRule", id_company::float8 as "idCompany",
   rule_group as "ruleGroup", order_number as "orderNumber", field, type, format`;
-/** Rules that are read at once: a company has a handful. */
+/** The most rules read at once; a company has only a few. */
 const RULES_MOST = 20_000;
 
-/** The rules by which the codes of companies' bills are read. Throws Refused for every refusal. */
+/** The rules by which the codes on companies' bills are read. Throws `Refused` for every refusal. */
 @Injectable()
 export class NumberRules {
   constructor(
@@ -57,7 +57,7 @@ export class NumberRules {
     );
   }
 
-  /** Every active company that has rules, with what its codes look like. */
+  /** Returns every active company that has rules, with the layouts of its codes. */
   async layouts(): Promise<CompanyLayouts[]> {
     const [lines, rules] = await Promise.all([this.companies.list(false), this.rules('', [])]);
     const ofCompany = groupedBy(rules, (rule) => rule.idCompany);
@@ -84,7 +84,7 @@ export class NumberRules {
     });
   }
 
-  /** Changes what is given. */
+  /** Changes the given fields. */
   async change(id: number, given: Undefinable<RuleFields>, idUser: number): Promise<void> {
     const [before] = await this.rules('where id_company_number_rule = $1', [id]);
     if (before === undefined) throw new Refused({ code: 'number-rule-not-found' });

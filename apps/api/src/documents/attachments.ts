@@ -73,7 +73,7 @@ export class DeleteDocumentHandler implements ICommandHandler<DeleteDocument> {
 
   async execute({ call }: DeleteDocument): Promise<AnswerOf<R['deleteDocument']>> {
     const { idAs, idDocument } = call.params;
-    // One that was deleted already may be deleted again, by whoever might change it.
+    // A deleted document may be deleted again, by anyone who could change it, so the log is searched.
     const document = logAt((await this.streams.of(idAs)).documents, idDocument - 1);
     if (document === undefined) throw new Refused({ code: 'document-not-found' });
     await this.elements.refuseChanging(call, document);
@@ -138,7 +138,7 @@ function viewOf(
   return { idDocument, fileName, size, mediaType, fromAnaf, addedOn, link, text };
 }
 
-/** What is attached to expenses, payments, months, apartments and entries of the register. */
+/** Documents attached to expenses, payments, months, apartments and entries of the register. */
 @Controller()
 export class AttachmentsController {
   constructor(
@@ -169,7 +169,10 @@ export class AttachmentsController {
     return this.queries.execute(new ListDocuments(call));
   }
 
-  /** The file as it was sent; one that is erased, removed or not theirs to read is unavailable, and no more is said. */
+  /**
+   * Returns the file as it was sent. A file that is erased, removed or not readable by the caller is unavailable, with
+   * no further detail.
+   */
   @Call(routes.downloadDocument)
   async download(@TheCall() call: CallOf<R['downloadDocument']>): Promise<StreamableFile> {
     const { idAs, file } = call.params;
@@ -193,7 +196,7 @@ export class AttachmentsController {
     }
   }
 
-  /** Whoever reads the whole association also reads what an element left that is not there any more. */
+  /** A person unlimited in the association may also read the documents of elements that no longer exist. */
   private async refuseStrangers(call: CallOf, document: DocumentState): Promise<void> {
     if (actorOf(call).scope === null && document.kind !== 'invoice') return;
     try {
@@ -204,7 +207,7 @@ export class AttachmentsController {
   }
 }
 
-/** RFC 6266: the name in letters that every program reads, and as it is beside. */
+/** Returns the header value (RFC 6266): the name in ASCII for every program, and the exact name beside it. */
 function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')

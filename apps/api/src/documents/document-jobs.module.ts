@@ -6,7 +6,7 @@ import { QueueDocuments } from './queue-documents.policy.js';
 import { DocumentTexts } from './text/document-texts.js';
 import { ReadDocument } from './text/read-document.processor.js';
 
-/** What the worker does with documents: their words are read, and what nobody needs is removed. */
+/** The worker's part of documents: reading their words, and removing files that are no longer needed. */
 @Module({
   providers: [DocumentStreams, Uploads, DropFiles, DocumentTexts, ReadDocument, QueueDocuments],
 })

@@ -7,7 +7,7 @@ import {
 } from '@scara/domain/documents';
 import type { StreamFamily } from '@scara/event-store';
 
-/** `document-7`: what is attached in association 7, and its register of documents. */
+/** `document-7`: the attachments of association 7, and its register of documents. */
 export const documentFamily: StreamFamily<Documents, DocumentEvent> = {
   name: 'document',
   streamOf: (id) => `document-${id}`,

@@ -32,7 +32,7 @@ import {
 } from './register.js';
 import { DocumentTexts } from './text/document-texts.js';
 
-/** Documents attached to what an association has, their files, and the register of documents. */
+/** Documents attached to an association's objects, their files, and the register of documents. */
 @Module({
   imports: [ExpenseMonthModule, CashbookModule],
   providers: [
@@ -62,7 +62,7 @@ import { DocumentTexts } from './text/document-texts.js';
     ListRegisterDocumentTypesHandler,
     SearchRegisterDocumentsHandler,
   ],
-  // Suppliers' invoices come in files that are kept as documents.
+  // Suppliers' invoices arrive in files that are kept as documents.
   exports: [VirusScan, DocumentStreams, Uploads, DropFiles],
   controllers: [UploadDocumentController, AttachmentsController, RegisterController],
 })

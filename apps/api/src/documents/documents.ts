@@ -8,12 +8,12 @@ import { type Call, idAsOf } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
 import { documentFamily } from './document-stream.js';
 
-/** Where the bytes of an association's documents lie. */
+/** Returns the place of an association's document files in the file store. */
 export function placeOf(idAs: number): FilePlace {
   return { subject: `association:${idAs}`, class: 'document' };
 }
 
-/** The documents of an association as their stream has them. */
+/** The documents of an association, from their stream. */
 @Injectable()
 export class DocumentStreams {
   constructor(private readonly infrastructure: Infrastructure) {}
@@ -22,7 +22,7 @@ export class DocumentStreams {
     return (await this.infrastructure.store.load(documentFamily, String(idAs))).state;
   }
 
-  /** Decides and appends. Throws Refused for every refusal. */
+  /** Decides and appends. Throws `Refused` for every refusal. */
   async write(
     call: Call<Route>,
     decide: (state: Documents) => Decision<DocumentEvent, Rejection>,

@@ -10,12 +10,12 @@ import { Months } from '../expense-month/months.js';
 import { type Actor, actorOf, type Call, idAsOf, rolesIn, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
-/** What documents hang on, once it is found: whose it is. */
+/** The owner of an element to which documents are attached. */
 interface Found {
-  /** The entrance and apartment that it belongs to; null for what belongs to the whole association. */
+  /** The element's entrance and apartment; null when it belongs to the whole association. */
   readonly idEntrance: number | null;
   readonly idAp: number | null;
-  /** Its month's list was shown to tenants. */
+  /** Whether the list of its month was published. */
   readonly isPublished: boolean;
 }
 
@@ -23,7 +23,7 @@ const WHOLE: Found = { idEntrance: null, idAp: null, isPublished: false };
 
 const YEARS = { first: 2000, last: 2999 };
 
-/** Who may read and who may change the documents of an element. */
+/** Checks who may read and who may change the documents of an element. */
 @Injectable()
 export class Elements {
   constructor(
@@ -32,10 +32,10 @@ export class Elements {
   ) {}
 
   /**
-   * Throws Refused where the element is not there or not theirs to read. People of some entrances read what belongs to
-   * these, and the association's months and expenses; tenants what belongs to their apartments, and months and
-   * expenses once their list was shown; the register is for those of the whole association, suppliers' invoices for those
-   * of them who read its books.
+   * Throws `Refused` when the element does not exist or the caller may not read it. People limited to entrances read
+   * what belongs to these entrances, and the association's months and expenses. Tenants read what belongs to their
+   * apartments, and months and expenses once their list was published. The register is for people unlimited in the
+   * association, suppliers' invoices for those of them who may read its books.
    */
   async refuseReading(call: Call<Route>, element: Element): Promise<void> {
     const actor = actorOf(call);
@@ -46,8 +46,9 @@ export class Elements {
   }
 
   /**
-   * Throws Refused where the person may not change the element's documents: cashiers keep those of payments,
-   * administrators all; people of some entrances those of these alone. What a supplier's invoice came in stays as it came.
+   * Throws `Refused` when the caller may not change the element's documents: cashiers may change those of payments,
+   * administrators all, people limited to entrances only those of their entrances. The files in which a supplier's
+   * invoice arrived never change.
    */
   async refuseChanging(call: Call<Route>, element: Element): Promise<void> {
     const actor = actorOf(call);
@@ -91,13 +92,14 @@ export class Elements {
       }
       case 'register':
       case 'invoice':
-        // An entry's own stream asks whether it is there; an invoice's papers are the product's own to hang on it.
+        // For a register entry, the decision on its stream checks that it exists; the files of an invoice are attached
+        // only by the product itself.
         return WHOLE;
     }
   }
 }
 
-/** The roles that change an element's documents. */
+/** Returns the roles that may change an element's documents. */
 function keepersOf({ kind }: Element): number {
   if (kind === 'invoice') return 0;
   return kind === 'payment' ? ADMINISTRATOR | CASHIER : ADMINISTRATOR;
@@ -110,8 +112,8 @@ function isTheirs(actor: Actor, { kind }: Element, { idEntrance, idAp, isPublish
   if (idAp !== null) {
     return seesApartment(actor, { idAp, idEntrance: idEntrance ?? undefined });
   }
-  // The register, and what the association itself paid, are for those of the whole of it.
+  // The register, and the association's own payments, are for people unlimited in the association.
   if (kind === 'register' || kind === 'payment') return false;
-  // Without an entrance of their own, they came as tenants.
+  // A caller without entrances was admitted as a tenant.
   return scope.size > 0 || (apartments !== null && isPublished);
 }

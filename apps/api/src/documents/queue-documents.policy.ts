@@ -8,8 +8,8 @@ import { DocumentTexts } from './text/document-texts.js';
 const HOUR_MS = 3_600_000;
 
 /**
- * Queues a job for every content that is to be read, and one an hour that removes what nobody needs. A job's id names
- * its work, so that asking again while it waits or runs adds nothing.
+ * Queues a job for every file whose words are to be read, and one an hour that removes unneeded files. A job's id names
+ * its work, so that queueing it again while it waits or runs adds nothing.
  */
 @Injectable()
 export class QueueDocuments {
@@ -18,7 +18,7 @@ export class QueueDocuments {
     private readonly texts: DocumentTexts,
   ) {}
 
-  /** Resolves when `signal` aborts. */
+  /** Runs until `signal` aborts. */
   run(
     readings: Queue<JobPayload<'documentText'>>,
     droppings: Queue<JobPayload<'documentDrop'>>,

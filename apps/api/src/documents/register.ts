@@ -110,7 +110,10 @@ export class ListRegisterDocumentTypesHandler implements IQueryHandler<ListRegis
   }
 }
 
-/** Every word must be found: the beginning of a word in the entry's own fields, or a whole word in one of its PDFs. */
+/**
+ * Searches the register. Every word must match: the beginning of a word in the entry's own fields, or a whole word in
+ * one of its PDFs.
+ */
 @QueryHandler(SearchRegisterDocuments)
 export class SearchRegisterDocumentsHandler implements IQueryHandler<SearchRegisterDocuments> {
   constructor(
@@ -137,7 +140,7 @@ export class SearchRegisterDocumentsHandler implements IQueryHandler<SearchRegis
   }
 }
 
-/** The register of documents: what came in and went out, with its papers. */
+/** The register of incoming and outgoing documents, with their attachments. */
 @Controller()
 export class RegisterController {
   constructor(
@@ -176,7 +179,7 @@ export class RegisterController {
   }
 }
 
-/** The entry as its stream names the fields. */
+/** Converts a body to the entry's fields in its stream. */
 function entryOf(
   body: BodyOf<R['editRegisterDocument']>['registerDocument'],
 ): Partial<RegisterDocumentData> {
@@ -191,7 +194,7 @@ function attachedTo(
   return documentsOfElement(state, { kind: 'register', idElement: idRegisterDocument });
 }
 
-/** ' contract 12/a apa sa …': every word with a space before it. */
+/** Returns the entry's words, each after a space: ' contract 12/a apa sa …'. */
 function fieldsText(state: Documents, entry: RegisterDocumentState): string {
   const { type, documentNumber, date, added, from, info } = entry;
   const names = attachedTo(state, entry).map(({ fileName }) => fileName);

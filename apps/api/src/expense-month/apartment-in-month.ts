@@ -5,14 +5,17 @@ import {
   shownResult,
 } from '@scara/domain/expense-month';
 
-/** An apartment as a month has it. */
+/** An apartment as it is in a month. */
 export interface ApartmentInMonth {
   readonly apartment: BasisApartment;
-  /** False for one that has only its account there: it came after the list was shown, or is gone since. */
+  /**
+   * False for an apartment that only has its account in the month: it was added after the list was published, or has
+   * been deleted since.
+   */
   readonly isListed: boolean;
 }
 
-/** Undefined for an apartment without a row in the month's table. */
+/** Returns undefined for an apartment without a row in the month's table. */
 export function apartmentInMonth(
   sources: MonthSources,
   { basis }: PreparedMonth,

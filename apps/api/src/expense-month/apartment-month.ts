@@ -27,7 +27,7 @@ type R = typeof routes;
 export class ReadApartmentOutgo extends queryOf<R['readApartmentOutgo']>() {}
 export class AddApartmentInfo extends commandOf<R['addApartmentInfo']>() {}
 
-/** What one apartment pays of each expense of a month. */
+/** Returns what one apartment pays of each expense of a month. */
 @QueryHandler(ReadApartmentOutgo)
 export class ReadApartmentOutgoHandler implements IQueryHandler<ReadApartmentOutgo> {
   constructor(private readonly months: Months) {}
@@ -56,7 +56,10 @@ export class ReadApartmentOutgoHandler implements IQueryHandler<ReadApartmentOut
   }
 }
 
-/** Billing data belong to the apartment; the month says whether the bill that is looked at still takes them. */
+/**
+ * Changes an apartment's billing data. They belong to the apartment; `appliesToMonth` in the answer tells whether the
+ * bill of the month on screen still takes them.
+ */
 @CommandHandler(AddApartmentInfo)
 export class AddApartmentInfoHandler implements ICommandHandler<AddApartmentInfo> {
   constructor(
@@ -79,7 +82,7 @@ export class AddApartmentInfoHandler implements ICommandHandler<AddApartmentInfo
   }
 }
 
-/** One apartment in one month. */
+/** The calls about one apartment in one month. */
 @Controller()
 export class ApartmentMonthController {
   constructor(

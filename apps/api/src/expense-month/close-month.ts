@@ -13,17 +13,17 @@ import { Months } from './months.js';
 type R = typeof routes;
 
 export class CloseMonth extends commandOf<R['closeMonth']>() {}
-/** The same from a take-over: what was closed on paper waits for no censor. */
+/** The same close in a takeover: a month closed on paper needs no approval of the censor. */
 export class TakeCloseOver extends commandOf<R['closeMonth']>() {}
 
 /**
- * A close reads, computes and writes a whole month: while many of them come, whoever looks at a page is answered between
- * them. Two side by side closed no more in the same time, and a page waited half as long again (decision 89).
+ * A close reads, computes and writes a whole month. Run one at a time, many closes leave room for page requests in
+ * between. Two at once closed no more months in the same time, and a page waited half as long again (decision 89).
  */
 const AT_ONCE = 1;
 const WAITING_MAX = 500;
 
-/** Closes a month: one append with the whole result. Whoever closes hears what is done of it meanwhile. */
+/** Closes a month in one append with the whole result, and reports its progress to the person who closes it. */
 @Injectable()
 export class MonthClosing {
   private readonly lane = new Lane(AT_ONCE, WAITING_MAX);
@@ -51,7 +51,7 @@ export class MonthClosing {
     this.tell(call, 'reading', 0, 1);
     const { sources, read } = await this.months.load(call.params.idAs, idMonth, {
       onRead: (done, total) => this.tell(call, 'reading', done, total),
-      // Nothing of a close is about who lives where: hundreds of names stay sealed.
+      // A close uses no personal data, so hundreds of names stay sealed.
       mayBeSealed: true,
     });
     const command = { closed: (closed ?? today()) as LocalDate, today: today(), isTakenOver };

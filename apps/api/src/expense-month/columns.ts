@@ -118,7 +118,8 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
     const { scope } = actorOf(call);
     const { sources } = await this.months.load(call.params.idAs, call.params.idMonth);
     const { apartments: all, groups, columns, funds } = basisOf(sources);
-    // Whoever is limited to entrances is told of the groups that these have a part in, and of that part.
+    // A person limited to entrances gets only the groups that include apartments of these entrances, and of those
+    // groups only these apartments.
     const entranceOf = new Map(all.map(({ idAp, idEntrance }) => [idAp, idEntrance]));
     const isVisible = (idAp: number): boolean => reaches(scope, entranceOf.get(idAp) ?? 0);
     const { association } = sources;

@@ -10,7 +10,7 @@ import { Months } from './months.js';
 
 type R = typeof routes;
 
-/** Deletes a set of apartments by which nothing is divided any more. */
+/** Deletes a set of apartments by which no expense or due is divided any more. */
 export class DeleteApartmentGroup extends commandOf<R['deleteApartmentGroup']>() {}
 
 @CommandHandler(DeleteApartmentGroup)
@@ -23,7 +23,7 @@ export class DeleteApartmentGroupHandler implements ICommandHandler<DeleteApartm
   async execute({ call }: DeleteApartmentGroup): Promise<AnswerOf<R['deleteApartmentGroup']>> {
     const { idAs, idApartmentsGroup } = call.params;
     const { association } = await this.months.association(idAs);
-    // An expense recorded in between finds its group gone: the control list names it.
+    // An expense recorded between this check and the append loses its group; the control list then reports it.
     const uses = await this.months.usesOfGroup(association, idApartmentsGroup);
     const { revision, position } = await this.associations.write(
       call,

@@ -10,7 +10,7 @@ import { Months } from './months.js';
 
 type R = typeof routes;
 
-/** Deletes an entrance that has no apartments and by which nothing is divided. */
+/** Deletes an entrance that has no apartments and by which no expense or due is divided. */
 export class DeleteEntrance extends commandOf<R['deleteEntrance']>() {}
 
 @CommandHandler(DeleteEntrance)
@@ -23,7 +23,7 @@ export class DeleteEntranceHandler implements ICommandHandler<DeleteEntrance> {
   async execute({ call }: DeleteEntrance): Promise<AnswerOf<R['deleteEntrance']>> {
     const { idAs, idEntrance } = call.params;
     const { association } = await this.months.association(idAs);
-    // An expense recorded in between finds its group gone: the control list names it.
+    // An expense recorded between this check and the append loses its group; the control list then reports it.
     const uses = await this.months.usesOfGroup(association, idEntrance);
     const { revision, position } = await this.associations.write(
       call,

@@ -80,7 +80,7 @@ import { RemoveSignatureHandler, SignMonthController, SignMonthHandler } from '.
 import { TableTexts } from './table-texts.js';
 import { KeepWhatIfHandler, WhatIfController, WhatIfHandler } from './what-if.js';
 
-/** The expense month: its life, its expenses and meters, its table and why every amount is what it is. */
+/** The expense month: its states, its expenses and meters, its table, and the explanation of every amount. */
 @Module({
   imports: [AssociationModule, AccountModule],
   providers: [

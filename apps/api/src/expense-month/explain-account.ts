@@ -27,7 +27,10 @@ type R = typeof routes;
 
 export class ExplainAccount extends queryOf<R['explainAccount']>() {}
 
-/** What the funds, the penalties and the advance of a row are made of, by the functions that computed them (computation.md §7). */
+/**
+ * Explains how the funds, penalties and advance of a row are made up, with the functions that computed them
+ * (computation.md §7).
+ */
 @QueryHandler(ExplainAccount)
 export class ExplainAccountHandler implements IQueryHandler<ExplainAccount> {
   constructor(
@@ -89,7 +92,7 @@ export class ExplainAccountHandler implements IQueryHandler<ExplainAccount> {
   }
 }
 
-/** A tenant is not shown the rows that were hidden; what they come to is said. */
+/** Leaves out of a tenant's view the penalty rows that were hidden; their sum is still given (`unshownBani`). */
 function postedOf(
   { posted }: AccountBefore,
   { hiddenPenalties }: ExpenseMonth,
@@ -116,7 +119,7 @@ function postedOf(
   });
 }
 
-/** Null for what was carried from books that are gone. */
+/** Null for a document carried over from a cashbook that is not here. */
 function paperOf(
   books: readonly Cashbook[],
   idPd: number,

@@ -24,7 +24,7 @@ type R = typeof routes;
 
 export class ExplainCell extends queryOf<R['explainCell']>() {}
 
-/** Why an apartment pays an amount, by the function that computed it (computation.md §7). */
+/** Explains why an apartment pays an amount, with the function that computed it (computation.md §7). */
 @QueryHandler(ExplainCell)
 export class ExplainCellHandler implements IQueryHandler<ExplainCell> {
   constructor(

@@ -14,7 +14,7 @@ test('who pays is an entrance, a group or everybody, as a sentence says it', () 
   const said = (...blocks: string[]) =>
     [1, 2, 3, null].map((id) => groupName({ basis, association: standing(blocks) }, id));
   expect(said('T6')).toEqual(['scara 1', 'Scara B', 'Locuințe', 'toată asociația']);
-  // Two blocks may each have a stair 1.
+  // Each of two blocks may have an entrance 1.
   expect(said('T6', 'Bloc 7')).toEqual([
     'scara 1 din blocul T6',
     'Scara B din Bloc 7',

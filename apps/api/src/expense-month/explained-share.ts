@@ -11,15 +11,16 @@ type Spoken = Parameters<typeof sentencesOf>[2];
 
 const WHOLE_ASSOCIATION = 'toată asociația';
 
-/** The month's groups, and where their entrances stand. */
+/** The groups that can pay in a month, and the entrances and blocks that name them. */
 export interface Payers {
   readonly basis: Pick<PreparedMonth['basis'], 'groups' | 'apartments'>;
   readonly association: Pick<Association, 'blocks' | 'entrances'>;
 }
 
 /**
- * Who pays, within a sentence; an entrance is called one, unless its own name says so: „plătește 1” says nothing. Of
- * several blocks its own is said, for they call their entrances alike.
+ * Returns the name of the payers for use within a sentence. The name of an entrance gets the word „scara” unless it has
+ * it: „plătește 1” would say nothing. Where there are several blocks, the entrance's block is added, since entrances of
+ * different blocks have the same names.
  */
 export function groupName({ basis, association }: Payers, idGroup: number | null): string {
   const name = basis.groups.find(({ id }) => id === idGroup)?.name;
@@ -31,7 +32,7 @@ export function groupName({ basis, association }: Payers, idGroup: number | null
   return `${entrance} din ${/^bloc(ul)?\b/iu.test(block) ? block : `blocul ${block}`}`;
 }
 
-/** What an expense and a due to a fund say alike of one apartment's share. */
+/** Returns the explanation of one apartment's share, the same for an expense and for a fund due. */
 export function explainedShare(
   share: ShareExplanation,
   expense: ExpenseData,
@@ -61,7 +62,7 @@ export function formulaOf(formula: Formula): NonNullable<ExplainedShare['formula
   return { mode, looksAt, amountBani, weight, weightSum, cutBani, roundingBan };
 }
 
-/** Who entered or last changed each of an association's expenses or dues, and when. */
+/** Returns who entered or last changed each of an association's expenses or dues, and when. */
 export async function authorsOf(
   { pool }: Infrastructure,
   users: Users,

@@ -21,7 +21,10 @@ import {
   type ShareExplanation,
 } from '@scara/domain/month';
 
-/** Weights as people know them: persons and apartments are whole, consumptions thousandths, the rest five decimals. */
+/**
+ * Decimals with which each kind of weight is shown: persons and apartments are whole, consumptions are thousandths, all
+ * others have five decimals.
+ */
 const WEIGHT_DECIMALS: Readonly<Record<string, number>> = {
   persons: 0,
   apartments: 0,
@@ -29,7 +32,7 @@ const WEIGHT_DECIMALS: Readonly<Record<string, number>> = {
   arrears: 2,
 };
 
-/** Modes that give the same weight of 1 to whoever has any of what they look at: it has no scale. */
+/** Modes in which every apartment that takes part has the weight 1, which has no decimals. */
 const WEIGHT_OF_ONE: readonly DistributionMode[] = [
   DISTRIBUTION.apartments,
   DISTRIBUTION.apartmentsInUse,
@@ -39,8 +42,8 @@ const WEIGHT_OF_ONE: readonly DistributionMode[] = [
 type MeteringUnits = Parameters<typeof unitOf>[1];
 
 /**
- * Why an apartment pays its share of an expense, sentence by sentence, in the order of the computation (computation.md
- * §7). `meters` are the apartment's own ones of the month that the expense looks at.
+ * Explains in sentences why an apartment pays its share of an expense, in the order of the computation (computation.md
+ * §7). `meters` are the apartment's meters in this month that the expense is divided by.
  */
 export function sentencesOf(
   share: ShareExplanation,
@@ -52,7 +55,7 @@ export function sentencesOf(
     names,
   }: {
     readonly group: string;
-    /** False for an apartment that has only its account in the month. */
+    /** False for an apartment that only has its account in the month. */
     readonly isListed: boolean;
     readonly meters: readonly MeterOfMonth[];
     readonly names: CoefficientNames & MeteringNames & MeteringUnits;
@@ -101,7 +104,10 @@ export function sentencesOf(
   }
 }
 
-/** What an apartment without a meter used nobody knows: it counts as 0, and is paid for by the difference. */
+/**
+ * The consumption of an apartment without a meter is unknown: it counts as 0, and the apartment pays through the
+ * difference.
+ */
 function noMeter(expense: ExpenseData, names: MeteringNames): string[] {
   if (meterTypesOf(expense).length === 0) return [];
   const what =
@@ -129,8 +135,8 @@ function ratioText({ mode, looksAt, amountBani, weight, weightSum }: Formula): s
 }
 
 /**
- * The same of an expense that no meter divides, in the line that a bill on paper has for it: 'pe persoană, plătește Scara
- * A: 400,00 lei × 2 / 4'. Empty where nothing is divided. `group` is null for the whole association.
+ * Explains in brief a share that no meter divides, for the expense's line on a printed bill: 'pe persoană, plătește
+ * Scara A: 400,00 lei × 2 / 4'. Returns '' where nothing is divided. `group` is null for the whole association.
  */
 export function divisionInBrief(
   share: ShareExplanation,

@@ -19,7 +19,9 @@ const CATEGORIES: Readonly<Record<LegalCategory, string>> = {
   other: 'alta',
 };
 
-/** One line of the control list as a sentence: what is the matter, with its figures and the law where it has one. */
+/**
+ * Returns one finding of the control list as a sentence: what is wrong, with its figures and the law if there is one.
+ */
 export function findingText(finding: Finding, names: MeteringNames): string {
   switch (finding.code) {
     case 'not-divisible':
@@ -65,7 +67,10 @@ export function findingText(finding: Finding, names: MeteringNames): string {
 
 type OfMeter = Extract<Finding, { readonly meter: unknown }>;
 
-/** 'Ap. A / 12, contorul de apă rece TE100206': an apartment has several, and one of them is to be looked at. */
+/**
+ * 'Ap. A / 12, contorul de apă rece TE100206': an apartment may have several meters, so the sentence names the one
+ * meant.
+ */
 function meterText({ number, meter }: OfMeter, names: MeteringNames): string {
   const what = [meterTypeText(meter.type, names), meter.series].filter(Boolean).join(' ');
   return `Ap. ${number}, contorul de ${what}`;

@@ -1,7 +1,10 @@
 import { type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
 import type { Infrastructure } from '../infrastructure.js';
 
-/** The association's last month as the tables have it, a moment behind its streams; null before the first one. */
+/**
+ * Returns the association's last month in the read models, which lag slightly behind the streams; null before the first
+ * month.
+ */
 export async function lastMonthShown(
   { pool }: Infrastructure,
   idAs: number,

@@ -81,7 +81,10 @@ export class DeleteMeterHandler implements ICommandHandler<DeleteMeter> {
   }
 }
 
-/** Persons of a month that is shown or closed no longer change: the plan would say what nobody sees. */
+/**
+ * Plans a number of persons from a month on. Refused for a published or closed month, whose persons no longer change,
+ * so that the plan would have no effect.
+ */
 @CommandHandler(PlanPersons)
 export class PlanPersonsHandler implements ICommandHandler<PlanPersons> {
   constructor(
@@ -165,7 +168,7 @@ function addedMeters(
   return meters.map(({ idMeter }) => idMeter);
 }
 
-/** Meters added and deleted, and the persons of a month. */
+/** Adding and deleting meters, and the persons of a month. */
 @Controller()
 export class MetersController {
   constructor(

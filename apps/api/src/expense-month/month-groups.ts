@@ -9,7 +9,7 @@ import { Months } from './months.js';
 
 type R = typeof routes;
 
-/** The groups that a month's expenses are divided by: frozen once its list was shown. */
+/** The groups that a month's expenses are divided by, frozen once its list was published. */
 export class ListMonthGroups extends queryOf<R['listMonthGroups']>() {}
 
 @QueryHandler(ListMonthGroups)

@@ -49,8 +49,8 @@ export class RecordPenaltyDecision extends commandOf<R['recordPenaltyDecision']>
 export class AcceptFindings extends commandOf<R['acceptFindings']>() {}
 
 /**
- * Opens a month. The association first says which month its books begin with; command ids are looked up stream by
- * stream, so that the same call, broken off between the two, goes on where it stopped.
+ * Opens a month. For the first month, the association first records that its books begin with it. Command ids are
+ * looked up per stream, so a call interrupted between the two appends continues where it stopped.
  */
 @CommandHandler(OpenMonth)
 export class OpenMonthHandler implements ICommandHandler<OpenMonth> {
@@ -72,7 +72,7 @@ export class OpenMonthHandler implements ICommandHandler<OpenMonth> {
     const previous = await this.previous(association, month);
     const decide = (state: ExpenseMonth) =>
       openMonth({ month, opening }, state, association, previous);
-    // A month that would be refused chooses nothing: a refused command leaves no trace in either stream.
+    // The first month is chosen only if it can be opened: a refused command must leave no trace in either stream.
     if (previous === null && decide(await this.months.state(idAs, month)).ok) {
       const chosen = { month, today: today() };
       await this.associations.write(call, (state) => chooseFirstMonth(chosen, state));
@@ -81,7 +81,10 @@ export class OpenMonthHandler implements ICommandHandler<OpenMonth> {
     return { revision, position, idMonth };
   }
 
-  /** The month before; for one that does not follow the last, the last, so that the refusal names it. */
+  /**
+   * Returns the month before `month`. If that was never opened, returns the last month, so that the refusal can name
+   * it.
+   */
   private async previous(
     { idAs, firstMonth }: Association,
     month: YearMonth,

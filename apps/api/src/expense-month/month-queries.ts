@@ -54,7 +54,7 @@ interface MonthRow {
   readonly is_checked: boolean;
 }
 
-/** Months as the projector shows them. */
+/** Months as the read models have them. */
 const MONTHS = {
   name: 'months-of-association',
   text: `select month, state, published, closed, maturity_days, version, is_checked
@@ -146,7 +146,7 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
   }
 }
 
-/** Expenses of one name, as each entrance may have, are told apart by who pays. */
+/** Adds the payer to the name of an expense in a finding, when several expenses of the month have that name. */
 function tellingApart(sources: MonthSources): (finding: Finding) => Finding {
   const { expenses } = sources.month;
   const names = [...expenses.values()].map(({ name }) => name);
@@ -171,11 +171,12 @@ export class ReadOutgoHistoryHandler implements IQueryHandler<ReadOutgoHistory> 
 
   async execute({ call }: ReadOutgoHistory): Promise<AnswerOf<R['readOutgoHistory']>> {
     const { idAs, from, to } = call.query;
-    // The association stands in the query here: the door could not ask.
+    // The association is in the query here, so `DoorGuard` could not check the caller's roles on it.
     if (this.map.rolesOn(idAs, actorOf(call).idUser).roles === 0) {
       throw new Refused({ code: 'forbidden' });
     }
-    // The last month has no expenses that stand while it is open again; one with months behind it keeps its last close.
+    // The last month is left out while it is open (again), since its previous close no longer holds; every other month
+    // counts with its last close.
     const { rows } = await this.infrastructure.pool.query<{ month: number; columns: Column[] }>(
       `select distinct on (month) month, (result::json -> 'columns') as columns
          from read.month_closing
@@ -206,7 +207,7 @@ interface Column {
   readonly totalBani: number;
 }
 
-/** The months of an association and their control lists. */
+/** The months of an association, and their control lists. */
 @Controller()
 export class MonthQueriesController {
   constructor(private readonly queries: QueryBus) {}

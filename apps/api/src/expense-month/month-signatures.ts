@@ -15,12 +15,12 @@ import { monthFamily, monthStreamId } from './streams.js';
 
 export type ShownSignature = AnswerOf<typeof routes.readMonth>['signatures'][number];
 
-/** What a signature was given to, short enough to stand in its fact. */
+/** Returns a digest of the figures that a signature was given to, short enough to be stored in its event. */
 export function figuresDigest(sources: MonthSources): string {
   return createHash('sha256').update(signedFigures(sources)).digest('base64url');
 }
 
-/** The signatures under a month's list, as its page and its prints show them. */
+/** The signatures under a month's list, as the page and the prints show them. */
 @Injectable()
 export class MonthSignatures {
   constructor(
@@ -30,8 +30,9 @@ export class MonthSignatures {
   ) {}
 
   /**
-   * In the order of the roles. An account that has ended is called by its number, and its image is empty. With all that
-   * an unshown list is computed from, each says whether the list has changed since.
+   * Returns the signatures in the order of the roles. The signature of an ended account has its number as name and an
+   * empty image. When the list is unpublished and `sources` are given, each signature also tells whether the list has
+   * changed since.
    */
   async of(month: ExpenseMonth, sources?: MonthSources): Promise<ShownSignature[]> {
     const standing = [...month.signatures].sort(([a], [b]) => a - b);
@@ -52,7 +53,7 @@ export class MonthSignatures {
     }));
   }
 
-  /** When each role signed last: the state knows that it did, its events know when. */
+  /** Returns when each role last signed; the state does not keep the instants, so they are read from the events. */
   private async instants(month: ExpenseMonth): Promise<ReadonlyMap<SignatureRole, string>> {
     const instants = new Map<SignatureRole, string>();
     const id = monthStreamId(month.idAs, month.month!);

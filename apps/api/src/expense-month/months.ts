@@ -32,23 +32,23 @@ import { Infrastructure } from '../infrastructure.js';
 import { lastMonthShown } from './last-month.js';
 import { cashbookFamily, cashbookStreamId, monthFamily, monthStreamId } from './streams.js';
 
-/** A month with all that its table is computed from, and the revisions that were read. */
+/** A month with everything its table is computed from, and the revisions that were read. */
 export interface LoadedMonth {
   readonly sources: MonthSources;
   readonly read: ReadRevisions;
-  /** Of the month's own stream. */
+  /** Revision of the month's own stream. */
   readonly revision: number;
 }
 
 type Decided = Decision<ExpenseMonthEvent, Rejection>;
 
-/** How a month is loaded. */
+/** The options of loading a month. */
 interface Loading extends Pick<LoadOptions, 'mayBeSealed' | 'atInstant'> {
-  /** Hears how many of the months before it are read. */
+  /** Called with how many of the earlier months have been read. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Months and cash books as their streams have them: what a person just wrote is read at once. */
+/** Reads months and cashbooks from their streams, so that what a person just wrote is seen at once. */
 @Injectable()
 export class Months {
   private readonly turns = new Map<number, Promise<unknown>>();
@@ -56,8 +56,8 @@ export class Months {
   constructor(private readonly infrastructure: Infrastructure) {}
 
   /**
-   * Opens, shows, closes and reopens months of one association one after the other: what such a decision read of
-   * another month still stands when its own event is appended.
+   * Runs work that opens, publishes, closes or reopens months of one association one at a time: what a decision read of
+   * another month must still hold when its event is appended.
    */
   async inTurn<T>(idAs: number, work: () => Promise<T>): Promise<T> {
     const before = this.turns.get(idAs) ?? Promise.resolve();
@@ -83,7 +83,7 @@ export class Months {
     return { association: state.association, revision: Number(revision) };
   }
 
-  /** The month's state, whether it is open or not, and the revision of its own stream. */
+  /** Returns the month's state, whether it was opened or not, and the revision of its stream. */
   async at(
     idAs: number,
     month: YearMonth,
@@ -98,7 +98,7 @@ export class Months {
     return (await this.at(idAs, month, options)).state;
   }
 
-  /** The months from one on, each after the one before it, up to the last that was opened; none of null. */
+  /** Yields the months from `first` to the last that was opened, in order; none when `first` is null. */
   async *from(
     idAs: number,
     first: YearMonth | null,
@@ -111,8 +111,8 @@ export class Months {
   }
 
   /**
-   * A month that is open or closed, with what it goes on from; `atInstant` as all of it stood then. Throws Refused where it
-   * is neither.
+   * Loads an opened month with everything it continues from; with `atInstant`, everything as it was then. Throws
+   * `Refused` when the month was never opened.
    */
   async load(
     idAs: number,
@@ -150,7 +150,7 @@ export class Months {
     };
   }
 
-  /** What accounts go on from after the last month, which is closed: the next one as if it were opened now. */
+  /** Returns the sources of the month after the last one, which is closed, as if it were opened now. */
   async after(association: Association, month: YearMonth): Promise<MonthSources> {
     const { idAs } = association;
     const next = { ...NO_MONTH, idAs, month: nextMonth(month), previous: month };
@@ -160,8 +160,8 @@ export class Months {
   }
 
   /**
-   * Decides on the month's stream and appends. `object` is what is edited, as the stream names it: asked when the
-   * call has an If-Match. Throws Refused for every refusal.
+   * Decides on the month's stream and appends. `object` names the edited object as the stream does; compared when the
+   * call has an If-Match. Throws `Refused` for every refusal.
    */
   async write(
     call: Call<Route>,
@@ -180,27 +180,27 @@ export class Months {
     return writtenEvents(outcome);
   }
 
-  /** The month after it, where that one was closed: then this one may not be reopened. */
+  /** Returns the next month if it is closed, in which case this one may not be reopened; else null. */
   async laterClosed(idAs: number, month: YearMonth): Promise<YearMonth | null> {
     const later = await this.state(idAs, nextMonth(month));
     return later.closing === null ? null : later.month;
   }
 
-  /** The last month that still takes expenses; null while none is open. */
+  /** Returns the last month that is not closed, which still takes expenses; null when there is none. */
   async openMonth(association: Association): Promise<YearMonth | null> {
     return (await this.lastMonths(association)).open?.month ?? null;
   }
 
-  /** How many expenses and dues are divided by a group or an entrance, and would be without it. */
+  /** Returns how many expenses and dues of the last month are divided by a group or an entrance, and would lose it. */
   async usesOfGroup(association: Association, idGroup: number): Promise<number> {
     const { last } = await this.lastMonths(association);
     return last === null ? 0 : usesOfGroup(last, idGroup);
   }
 
-  /** The last month, and the last one that is not closed. */
+  /** Returns the last month, and the last one that is not closed. */
   private async lastMonths({ idAs, firstMonth }: Association) {
     const shown = await lastMonthShown(this.infrastructure, idAs);
-    // The tables may be a moment behind: the streams have the last word.
+    // The read models may lag slightly, so the streams decide.
     let open: ExpenseMonth | null = null;
     let last: ExpenseMonth | null = null;
     for await (const state of this.from(idAs, shown ?? firstMonth)) {
@@ -210,7 +210,10 @@ export class Months {
     return { open, last };
   }
 
-  /** True where a due, an opening balance or a document that stands names the fund, in any month or book. */
+  /**
+   * Returns whether a due, an opening balance or a document that is not annulled names the fund, in any month or
+   * cashbook.
+   */
   async namesFund(association: Association, idFund: number): Promise<boolean> {
     const { idAs, firstMonth } = association;
     for await (const { dues, opening } of this.from(idAs, firstMonth)) {
@@ -226,14 +229,14 @@ export class Months {
     );
   }
 
-  /** What standing payments of all years paid of an expense of the month. Bani. */
+  /** Returns how much documents of all years paid of each expense of the month, in bani. */
   async paidIn(association: Association, month: YearMonth): Promise<(idOutgo: number) => number> {
     const books = await this.books(association);
     const paid = paidOfBills([...books.values()].map(({ book }) => book));
     return (idOutgo) => paid(month, idOutgo);
   }
 
-  /** True where an expense of any month names the provider. */
+  /** Returns whether an expense of any month names the provider. */
   async namesProvider({ idAs, firstMonth }: Association, id: number): Promise<boolean> {
     for await (const { expenses } of this.from(idAs, firstMonth)) {
       if ([...expenses.values()].some(({ document }) => document.idServiceProvider === id)) {
@@ -244,8 +247,8 @@ export class Months {
   }
 
   /**
-   * The previous month, every earlier one where payments move what was closed, and the books of all years: a document
-   * of years ago may be annulled, or recorded, today.
+   * Reads the previous month (or every earlier one, where payments change what was closed) and the cashbooks of all
+   * years, since a document of an earlier year may be annulled or recorded today.
    */
   private async before(
     association: Association,

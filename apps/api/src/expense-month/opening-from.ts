@@ -4,7 +4,7 @@ import { type LocalDate, type MonthId, yearMonthOf } from '@scara/domain/kernel'
 
 type OpeningBody = BodyOf<typeof routes.updateFirstMonth>['opening'];
 
-/** Opening balances as calls carry them (months as yyyymm) in the domain's own shape. */
+/** Converts opening balances from their shape in calls (months as yyyymm) to the domain's shape. */
 export function openingFrom(opening: OpeningBody): OpeningBalance[] {
   return opening.map(({ idAp, debts, advanceBani }) => ({
     idAp,

@@ -36,7 +36,7 @@ export class AddFundDue extends commandOf<R['addFundDue']>() {}
 export class ChangeFundDue extends commandOf<R['changeFundDue']>() {}
 export class DeleteFundDue extends commandOf<R['deleteFundDue']>() {}
 
-/** An expense as the modal leaves it when nothing more is said. */
+/** The fields of a new expense that the caller leaves out, as the dialog presets them. */
 const EXPENSE_AT_START: Omit<
   ExpenseData,
   'idOutgoColumn' | 'name' | 'amountBani' | 'metering' | 'distribution'
@@ -52,7 +52,7 @@ const EXPENSE_AT_START: Omit<
   category: 'other',
 };
 
-/** A new expense from the fields of a call; what was left out is as the modal leaves it. */
+/** Makes a new expense from the fields of a call; fields left out are as the dialog presets them. */
 export function newExpense(body: Omit<BodyOf<R['addOutgo']>, 'idMonth'>): ExpenseData {
   return { ...EXPENSE_AT_START, ...present(body) } as ExpenseData;
 }
@@ -78,7 +78,9 @@ export class AddOutgoHandler implements ICommandHandler<AddOutgo> {
   }
 }
 
-/** An expense, or its document alone, as it is to be; refused where somebody else changed it since it was shown. */
+/**
+ * Changes an expense or only its document. Refused as stale when another user changed the expense after it was shown.
+ */
 async function changeWith(
   months: Months,
   call: CallOf<R['changeOutgo']> | CallOf<R['changeBill']>,
@@ -112,7 +114,7 @@ export class ChangeBillHandler implements ICommandHandler<ChangeBill> {
 
   async execute({ call }: ChangeBill): Promise<AnswerOf<R['changeBill']>> {
     const { idOutgo, idBill } = call.params;
-    // A document belongs to one expense and has its number.
+    // Each expense has exactly one document, with the same id.
     if (idBill !== idOutgo) throw new Refused({ code: 'expense-not-found', idOutgo });
     return changeWith(this.months, call, { document: call.body } as Pick<ExpenseData, 'document'>);
   }
@@ -250,12 +252,12 @@ export class OutgoController {
   }
 }
 
-/** The month that an expense's id names, as its id. Throws Refused for an id that names none. */
+/** Returns the month that an expense's id encodes, as yyyymm. Throws `Refused` for an invalid id. */
 export function monthOfExpense(idOutgo: number): MonthId {
   return idMonthIn(idOutgo, { code: 'expense-not-found', idOutgo });
 }
 
-/** Likewise of a fund's due. */
+/** As `monthOfExpense`, for a fund due. */
 function monthOfDue(idDue: number): MonthId {
   return idMonthIn(idDue, { code: 'due-not-found' });
 }

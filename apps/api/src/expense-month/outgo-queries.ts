@@ -88,7 +88,7 @@ export class ReadOutgoAmountsHandler implements IQueryHandler<ReadOutgoAmounts> 
   }
 }
 
-/** What an expense would do, refused by the same rules as when it is saved. */
+/** Previews the effect of an expense; refused by the same rules as saving it. */
 @QueryHandler(PreviewOutgo)
 export class PreviewOutgoHandler implements IQueryHandler<PreviewOutgo> {
   constructor(private readonly months: Months) {}
@@ -108,7 +108,7 @@ export class PreviewOutgoHandler implements IQueryHandler<PreviewOutgo> {
   }
 }
 
-/** One expense divided on the month's facts, apartment by apartment. */
+/** Divides one expense by the month's facts, apartment by apartment. */
 function divided(
   facts: MonthFacts,
   idOutgo: number,

@@ -2,7 +2,10 @@ import type { ExpenseMonth } from '@scara/domain/expense-month';
 import { type Actor, isTenantIn } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
-/** Tenants look at a month once its list was shown; while it is worked on, also anew, it is the office's alone. */
+/**
+ * Refuses a tenant a month whose list is not published; while a month is worked on, also again after a reopening, only
+ * the office sees it.
+ */
 export function refuseUnshown(
   actor: Actor,
   idEntrance: number,

@@ -15,7 +15,7 @@ type R = typeof routes;
 export class SignMonth extends commandOf<R['signMonth']>() {}
 export class RemoveSignature extends commandOf<R['removeSignature']>() {}
 
-/** Puts the person's own signature under the list of a month, in a role that the person holds. */
+/** Puts the person's own signature under a month's list, in a role that the person holds. */
 @CommandHandler(SignMonth)
 export class SignMonthHandler implements ICommandHandler<SignMonth> {
   constructor(
@@ -55,7 +55,7 @@ export class RemoveSignatureHandler implements ICommandHandler<RemoveSignature> 
   }
 }
 
-/** Everybody signs in their own block alone (1-core §4, 2-money §6). */
+/** Everyone signs only in the block of their own role (1-core §4, 2-money §6). */
 function requireRole(call: CallOf<Route>, role: SignatureRole): void {
   if ((actorOf(call).role & role) === 0) throw new Refused({ code: 'signature-role' });
 }

@@ -15,7 +15,7 @@ import { monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import type { StreamFamily } from '@scara/event-store';
 import { type Change, changedAfter, type Tracked } from '../http/changed-objects.js';
 
-/** A month as commands see it, with what its last changes were about. */
+/** The state of a month's stream: the month as decisions need it, with the objects of its last changes. */
 export type MonthStream = ExpenseMonth & Tracked;
 
 /** `month-7-202509`: a month of association 7. */
@@ -41,7 +41,7 @@ export const cashbookFamily: StreamFamily<Cashbook, CashbookEvent> = {
   associationOf: (id) => Number(id.slice(0, id.indexOf('-'))),
 };
 
-/** What an event changes, as names: two edits of different objects never stand in each other's way. */
+/** Returns the names of the objects that an event changes: edits of different objects never conflict. */
 function objectsOf({ type, data }: ExpenseMonthEvent): Change['objects'] {
   switch (type) {
     case 'ExpenseAdded':

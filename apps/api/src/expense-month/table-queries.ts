@@ -25,7 +25,7 @@ type Table = AnswerOf<R['readTable']>;
 
 export class ReadApartmentTable extends queryOf<R['readApartmentTable']>() {}
 
-/** One apartment's row, cut from its entrance's stored table. */
+/** Returns one apartment's row, taken from its entrance's stored table. */
 @QueryHandler(ReadApartmentTable)
 export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTable> {
   constructor(
@@ -60,7 +60,7 @@ export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTab
 
 export class ReadOwnersThen extends queryOf<R['readOwnersThen']>() {}
 
-/** The last name of each apartment that a revision of its association knew of. */
+/** SQL: for each apartment, the owner's most recent name known at a revision of the association. */
 const OWNERS_THEN = {
   name: 'owners-then',
   text: `
@@ -70,7 +70,7 @@ const OWNERS_THEN = {
    order by apartment_id, since desc`,
 };
 
-/** Who lived in an entrance when a month was closed, or at an instant. */
+/** Returns who lived in an entrance when a month was closed, or at an instant. */
 @QueryHandler(ReadOwnersThen)
 export class ReadOwnersThenHandler implements IQueryHandler<ReadOwnersThen> {
   constructor(
@@ -106,7 +106,7 @@ export class ReadOwnersThenHandler implements IQueryHandler<ReadOwnersThen> {
     return { result: closing.result, revision: closing.read.association };
   }
 
-  /** What was closed then bears the names that its close had read, as on the day it was closed. */
+  /** A month already closed at the instant has the names that its close had read; an open one, those of the instant. */
   private async atInstant(idAs: number, idMonth: number, at: Date): Promise<TableWithRevision> {
     const { sources, read } = await monthAt(this.months, { idAs, idMonth }, at);
     const { closing } = sources.month;
@@ -116,11 +116,11 @@ export class ReadOwnersThenHandler implements IQueryHandler<ReadOwnersThen> {
 
 interface TableWithRevision {
   readonly result: MonthResult;
-  /** Of the association, whose names the table bears. */
+  /** Revision of the association, which determines the names. */
   readonly revision: number;
 }
 
-/** The table of an entrance's month: as it stands, as it was closed once, as it stood at an instant, and one row of it. */
+/** The table of an entrance's month: current, of an earlier close, at an instant, and one row of it. */
 @Controller()
 export class TableQueriesController {
   constructor(
@@ -140,7 +140,7 @@ export class TableQueriesController {
     return this.queries.execute(new ReadOwnersThen(call));
   }
 
-  /** Sent as the text it is stored as. */
+  /** Sends the table's stored text without parsing it. */
   @Call(routes.readTable)
   async table(@TheCall() call: CallOf<R['readTable']>): Promise<Table> {
     const { idAs, idGroup, idMonth } = call.params;
@@ -159,11 +159,11 @@ export class TableQueriesController {
       return this.tableWithoutRows({ idAs, idGroup, idMonth });
     }
     call.reply.type('application/json; charset=utf-8');
-    // Fastify sends a text or bytes as they are, the type being set.
+    // Fastify sends strings and buffers unchanged once the content type is set.
     return text as unknown as Table;
   }
 
-  /** The table as it stood at an instant, worked out from the streams up to it. */
+  /** Computes the table at an instant from the streams up to it. */
   private async tableAt({ idAs, idGroup, idMonth }: TablePlace, at: Date): Promise<Table> {
     const { sources } = await monthAt(this.months, { idAs, idMonth }, at);
     const table = tableOf(idGroup, sources);
@@ -171,7 +171,7 @@ export class TableQueriesController {
     return table;
   }
 
-  /** An entrance where nobody pays in the month has no table stored: it is one without rows. */
+  /** No table is stored for an entrance in which nobody pays that month: the answer is a table without rows. */
   private async tableWithoutRows({ idAs, idGroup, idMonth }: TablePlace): Promise<Table> {
     const { sources } = await this.months.load(idAs, idMonth);
     const table = tableOf(idGroup, sources);
@@ -179,7 +179,7 @@ export class TableQueriesController {
     return table;
   }
 
-  /** Why there is no table: the month is not open, or it has no such entrance. */
+  /** Returns why there is no table: the month is not open, or it has no such entrance. */
   private async missing({ idAs, idGroup, idMonth }: TablePlace): Promise<Refused> {
     const { rows } = await this.infrastructure.pool.query(
       'select from read.month_table where association_id = $1 and month = $2 limit 1',
@@ -191,7 +191,10 @@ export class TableQueriesController {
   }
 }
 
-/** A month as it stood at an instant of the past. Throws Refused, at the field that asked for the instant. */
+/**
+ * Loads a month as it was at a past instant. Throws `Refused` with the field `at` for a future instant or a missing
+ * month.
+ */
 async function monthAt(
   months: Months,
   { idAs, idMonth }: Pick<TablePlace, 'idAs' | 'idMonth'>,
@@ -204,7 +207,7 @@ async function monthAt(
   });
 }
 
-/** The table that a month's facts make for an entrance; undefined where they know of none. */
+/** Computes an entrance's table from the month's sources; undefined when they do not know the entrance. */
 function tableOf(idGroup: number, sources: MonthSources): Table | undefined {
   const { month, association } = sources;
   const entrance = association.entrances.get(idGroup);
@@ -222,10 +225,10 @@ function tableOf(idGroup: number, sources: MonthSources): Table | undefined {
   } as Table;
 }
 
-/** What a load of a month that is not there is refused with. */
+/** The refusals of loading a month that does not exist. */
 const NOT_THERE: ReadonlySet<string> = new Set(['association-not-found', 'month-not-found']);
 
-/** An earlier closing of the month, rendered from its stored result. */
+/** Renders the table of an earlier close from its stored result. */
 async function versionText(
   { pool }: Infrastructure,
   place: TablePlace,
@@ -249,7 +252,7 @@ async function versionText(
   return `{${headText(place, found)},${body}}`;
 }
 
-/** The table of one row only: its own figures are its totals. */
+/** Returns the table with one row only; the row's figures are the totals. */
 function oneRow(table: Table, at: number): Table {
   const row = table.rows[at]!;
   const pick = <T>(values: readonly T[]): T[] => [values[at]!];

@@ -3,12 +3,13 @@ import { HeardChanges } from '../freshness/heard-changes.js';
 import { type KeptText, KeptTexts } from '../http/kept-texts.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** A table of 60 × 25 takes 30 kB, one of 300 × 40 170 kB. */
+/** Room for several hundred tables: 60 rows × 25 columns take 30 kB, 300 × 40 take 170 kB. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * The stored table of an entrance with the names around it; nothing of it is parsed. `mark` changes with each of the
- * three rows, for Postgres writes every change as a new row: a text known by its mark is not sent again.
+ * Reads the stored table of an entrance with the names around it, without parsing it. `mark` changes with each of the
+ * three rows, since Postgres writes every change as a new row version; a text already held under its mark is not sent
+ * again.
  */
 const TABLE = {
   name: 'month-table',
@@ -34,19 +35,19 @@ export interface NamesOfEntrance {
 
 interface TableRow extends NamesOfEntrance {
   readonly mark: string;
-  /** Null where it is the one that is kept. */
+  /** Null when it is the same as the kept one. */
   readonly body: string | null;
 }
 
 interface KeptTable extends KeptText {
-  /** Of the association (`HeardChanges`) before the rows were read. */
+  /** The association's mark in `HeardChanges`, taken before the rows were read. */
   readonly heard: number | undefined;
 }
 
 /**
- * Tables as they are sent, those last asked for kept in memory: moving 170 kB from Postgres through this process costs
- * four times what the rest of the call does. Postgres is asked whether the rows are the same, unless nothing of the
- * association has changed since it was (decision 41).
+ * Tables as they are sent, the most recently used ones kept in memory: moving 170 kB from Postgres through this process
+ * costs four times as much as the rest of the call. Postgres is asked whether the rows are unchanged, unless no change
+ * of the association was notified since the last time (decision 41).
  */
 @Injectable()
 export class TableTexts {
@@ -54,11 +55,11 @@ export class TableTexts {
 
   constructor(
     private readonly infrastructure: Infrastructure,
-    // Not in the worker, which hears no notices: there Postgres is asked every time.
+    // Undefined in the worker, which receives no notifications: there Postgres is asked every time.
     @Optional() private readonly changes?: HeardChanges,
   ) {}
 
-  /** The whole answer as UTF-8 JSON; undefined where no such table is stored. */
+  /** Returns the whole answer as UTF-8 JSON; undefined when no such table is stored. */
   async find(place: TablePlace): Promise<Buffer | undefined> {
     const key = `${place.idAs}/${place.idGroup}/${place.idMonth}`;
     const known = this.kept.get(key);
@@ -84,7 +85,7 @@ export class TableTexts {
   }
 }
 
-/** What stands before a table's own text, without braces. */
+/** Returns the fields that precede a stored table's own text, as JSON without the braces. */
 export function headText(
   { idAs, idGroup }: TablePlace,
   { entrance, block }: NamesOfEntrance,

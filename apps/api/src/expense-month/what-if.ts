@@ -31,7 +31,7 @@ type R = typeof routes;
 export class WhatIf extends queryOf<R['whatIf']>() {}
 export class KeepWhatIf extends commandOf<R['keepWhatIf']>() {}
 
-/** The open month with changes that are not kept. */
+/** Computes the open month with changes that are not saved. */
 @QueryHandler(WhatIf)
 export class WhatIfHandler implements IQueryHandler<WhatIf> {
   constructor(private readonly months: Months) {}
@@ -58,9 +58,9 @@ export class WhatIfHandler implements IQueryHandler<WhatIf> {
 }
 
 /**
- * Keeps what was tried, all or none. Everything is decided on what stands before anything is written: expenses and
- * readings are one append of the month, persons one of the association after it. Command ids are looked up stream by
- * stream, so that the same call, broken off between the two, goes on where it stopped.
+ * Saves the changes that were tried, all or none. All of them are decided before any is written: expenses and readings
+ * are one append to the month, persons one append to the association after it. Command ids are looked up per stream, so
+ * a call interrupted between the two continues where it stopped.
  */
 @CommandHandler(KeepWhatIf)
 export class KeepWhatIfHandler implements ICommandHandler<KeepWhatIf> {
@@ -70,7 +70,7 @@ export class KeepWhatIfHandler implements ICommandHandler<KeepWhatIf> {
   ) {}
 
   execute({ call }: KeepWhatIf): Promise<AnswerOf<R['keepWhatIf']>> {
-    // In turn with the publication: a list that is being shown is not changed between the two appends.
+    // In turn with publishing, so that a list is not published between the two appends.
     return this.months.inTurn(call.params.idAs, () => this.keep(call));
   }
 
@@ -86,7 +86,7 @@ export class KeepWhatIfHandler implements ICommandHandler<KeepWhatIf> {
     if (trial.persons.length === 0) return written(kept);
     return written(
       await this.associations.write(call, (state) => {
-        // An apartment that went away since the check has no persons to keep: the rest stands.
+        // The persons of an apartment deleted since the check are dropped; the rest is saved.
         const persons = trial.persons.filter(({ idAp }) => state.apartments.has(idAp));
         return keepPersons({ persons }, ofMonth, state);
       }),

@@ -3,15 +3,15 @@ import { CONNECTED, LOST, Notifications, PROJECTED, type Projected } from './not
 import { ReadModelState } from './read-model-state.js';
 
 /**
- * Which associations' rows may have changed, as the projector's notices tell it: where the mark of an association is
- * still the one of before, what was read of it from the tables stands there now, and Postgres need not be asked.
+ * Tracks, by the projector's notifications, which associations' rows may have changed: while an association's mark is
+ * the same as before, what was read of it from the tables still holds, and Postgres need not be asked.
  */
 @Injectable()
 export class HeardChanges {
   private isListening = false;
-  /** Everything up to here was heard; undefined before anything was asked of this connection. */
+  /** Changes up to this position were received; undefined before anything was asked on this connection. */
   private position: bigint | undefined;
-  /** Marks are never given twice. */
+  /** A mark is never given twice. */
   private lastMark = 0;
   private readonly marks = new Map<number, number>();
   private markOfOthers = 0;
@@ -30,9 +30,9 @@ export class HeardChanges {
   }
 
   /**
-   * To be taken before the rows are read, so that it is never newer than they are. Undefined where nothing can be said:
-   * nobody listens, nobody knows how far the tables are, or they are known to be further than what was heard (a wire
-   * cut without a word).
+   * Returns the association's mark, which must be taken before the rows are read, so that it is never newer than they
+   * are. Undefined when nothing can be said: the connection is down, the tables' position is unknown, or it is beyond
+   * the received notifications (a silently cut connection).
    */
   markOf(idAs: number): number | undefined {
     const { position } = this.state;

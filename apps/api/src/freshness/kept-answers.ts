@@ -5,19 +5,18 @@ import { KeptTexts } from '../http/kept-texts.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** A register of a year of 300 apartments takes 0.6-0.9 MB. */
+/** A register of one year with 300 apartments takes 0.6-0.9 MB. */
 const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 
-/** How many events the read models know of an association: another one, and nothing is as it was. */
+/** SQL: how many events of an association are in the read models; any further event makes a kept answer outdated. */
 const MARK = {
   name: 'mark-of-association',
   text: `select coalesce(sum(revision + 1), 0)::text as mark from read.stream_head where association_id = $1`,
 };
 
 /**
- * Long answers that follow from an association's facts and the day alone, kept as they are sent: a year's register is
- * worked out and put into words once, however often it is looked at before the next fact. Not for answers that differ
- * from reader to reader.
+ * Keeps long answers that depend only on an association's events and the day, in the form they are sent: a year's
+ * register is computed once until the next event. Not for answers that differ between callers.
  */
 @Injectable()
 export class KeptAnswers {
@@ -25,14 +24,14 @@ export class KeptAnswers {
   private erasures = 0;
 
   constructor(private readonly infrastructure: Infrastructure) {
-    // What was said of an erased person must not be said again; no event of the association tells of it.
+    // An answer about an erased person must not be sent again, and the erasure is no event of the association.
     infrastructure.vault.onErased(() => {
       this.erasures += 1;
       this.kept.clear();
     });
   }
 
-  /** The answer of a call, as bytes for Fastify to send as they are. `make` throws Refused as ever. */
+  /** Returns the answer of a call as bytes, which Fastify sends unchanged. `make` may throw `Refused` as usual. */
   async of<R extends Route>(
     call: Call<R>,
     idAs: number,
@@ -41,7 +40,8 @@ export class KeptAnswers {
     const { route, params, query, reply } = call;
     const key = JSON.stringify([route.name, params, query, today()]);
     const { erasures } = this;
-    // Read before the answer is made: a fact that comes meanwhile may be in it, and then it is made once more.
+    // Read before the answer is made: an event that arrives meanwhile may already be in it, and the answer is then made
+    // once more.
     const { rows } = await this.infrastructure.pool.query<{ mark: string }>({
       ...MARK,
       values: [idAs],

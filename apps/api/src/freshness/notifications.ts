@@ -8,29 +8,32 @@ import pg from 'pg';
 import { Infrastructure } from '../infrastructure.js';
 
 const RETRY_MS = 500;
-/** How often the connection is asked whether it still leads anywhere, and how long it has to answer. */
+/** How often the connection is tested, and how long the test may take. */
 const ASK_EVERY_MS = 5_000;
 const ANSWER_MS = 4_000;
 
 export const PROJECTED = 'scara_projected';
 export const SESSION_ENDED = 'scara_session_ended';
-/** Listens from now on; what was told before is not known. */
+/** Emitted when listening begins; earlier notifications were missed. */
 export const CONNECTED = 'connected';
-/** What is told from now on is not heard. */
+/** Emitted when listening ends; further notifications are missed. */
 export const LOST = 'lost';
 
-/** What the projector says in the transaction of a batch, of PROJECTED's payload. */
+/** The payload of PROJECTED, sent in the transaction of a projector's batch. */
 export interface Projected {
   /** Commit position, as text. */
   readonly position: string;
-  /** Too much changed to be listed. */
+  /** Set when too much changed to be listed. */
   readonly all?: true;
   readonly changes?: readonly { readonly as: number | null; readonly kinds: readonly string[] }[];
-  /** Other notices of the same batch follow. */
+  /** Set when more notifications of the same batch follow. */
   readonly more?: true;
 }
 
-/** One connection kept for Postgres NOTIFY, taken again when it breaks. Emits by channel what is told, of PROJECTED as `Projected`; CONNECTED and LOST. */
+/**
+ * Keeps one connection for Postgres NOTIFY and reconnects when it breaks. Emits notifications by channel (PROJECTED's
+ * payload as `Projected`), and CONNECTED and LOST.
+ */
 @Injectable()
 export class Notifications
   extends EventEmitter
@@ -85,7 +88,7 @@ export class Notifications
       await client.query(`listen ${PROJECTED}; listen ${SESSION_ENDED}`);
       this.client = client;
       client.on('end', again);
-      // A wire cut without a word is silent like an association where nothing happens.
+      // A silently cut connection looks like one on which nothing happens, so it is tested.
       asking = setInterval(() => {
         client.query('select 1').catch(() => {
           if (this.client !== client) return;

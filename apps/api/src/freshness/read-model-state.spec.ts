@@ -7,9 +7,9 @@ import { ReadModelState } from './read-model-state.js';
 describe('ReadModelState', () => {
   let notifications: EventEmitter;
   let state: ReadModelState;
-  /** What the checkpoint says. */
+  /** The position of the checkpoint. */
   let position: string;
-  /** What the projector tells of itself; nothing where it never ran. */
+  /** The projector's own state; null where it never ran. */
   let told: {
     readonly state: string | null;
     readonly as_of_ms: string | null;
@@ -17,7 +17,7 @@ describe('ReadModelState', () => {
     readonly parked: { as: number; at: number }[] | null;
   };
   let isAway: boolean;
-  /** Answers of the tables that are still on their way. */
+  /** Queries that are still to be answered. */
   let late: (() => void)[] | undefined;
 
   const query = (): Promise<unknown> => {

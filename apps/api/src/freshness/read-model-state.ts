@@ -7,7 +7,7 @@ import { Infrastructure } from '../infrastructure.js';
 import { CONNECTED, LOST, Notifications, type Projected, PROJECTED } from './notifications.js';
 
 const LOOK_EVERY_MS = 1_000;
-/** The projector writes its state at least this often while it lives. */
+/** The projector updates its state at least this often while it runs. */
 const BEAT_MAX_MS = 6_000;
 
 interface Waiter {
@@ -23,20 +23,20 @@ interface StateRow {
   readonly parked: readonly { as: number; at: number }[] | null;
 }
 
-/** Before the tables were looked at: whoever names a position waits. */
+/** The position before the tables were read: a request that names a position waits. */
 const NOT_KNOWN = -1n;
 
 /**
- * How far the read models have come and how old they are, kept in memory: told by NOTIFY, looked up every second.
+ * Keeps in memory how far the read models have come and how old they are, from NOTIFY and from a look every second.
  *
- * The projector's commits do not wait for the disk (decision 107): a Postgres that was killed may come back without the
- * last of them. It ends every connection when that happens, so what was known ends with the one that listens, and
- * nothing asked before counts after.
+ * The projector's commits do not wait for the disk (decision 107), so a killed Postgres may come back without the last
+ * of them. That breaks every connection; therefore what was known is forgotten when the listening connection ends, and
+ * answers to earlier queries do not count after that.
  */
 @Injectable()
 export class ReadModelState implements OnApplicationBootstrap, OnApplicationShutdown {
   private known = NOT_KNOWN;
-  /** How often all was forgotten: an answer to what was asked before says nothing of now. */
+  /** Counts how often everything was forgotten: the answer to an earlier query does not count then. */
   private forgotten = 0;
   private staleSince: number | undefined = Date.now();
   private parked = new Map<number, number>();
@@ -62,19 +62,22 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
     for (const { resolve } of this.waiters) resolve(false);
   }
 
-  /** Undefined while nobody knows. */
+  /** Undefined while the position is unknown. */
   get position(): bigint | undefined {
     return this.known === NOT_KNOWN ? undefined : this.known;
   }
 
-  /** Milliseconds since the data was last known to be current; 0 when it is. A parked association stands still alone. */
+  /**
+   * Returns the milliseconds since the data was last known to be current; 0 when it is. A parked association ages by
+   * itself.
+   */
   ageMs(idAs?: number): number {
     const since = [this.staleSince, idAs === undefined ? undefined : this.parked.get(idAs)];
     const oldest = Math.min(...since.filter((at) => at !== undefined));
     return Number.isFinite(oldest) ? Math.max(0, Math.round(Date.now() - oldest)) : 0;
   }
 
-  /** True once the tables show `position`; false when they do not within `waitMs`. */
+  /** Returns true once the tables have reached `position`; false when they do not within `waitMs`. */
   async reaches(position: bigint, waitMs: number): Promise<boolean> {
     if (position <= this.known) return true;
     let timer: NodeJS.Timeout | undefined;
@@ -95,7 +98,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
 
   private heard({ position, all }: Projected): void {
     if (all === true) {
-      // They may have been filled anew from another store, and stand before what was known of the old ones.
+      // The tables may have been rebuilt from another store, and be behind what was known of the old ones.
       this.forget();
       void this.look();
     }

@@ -20,8 +20,8 @@ export class DeleteFund extends commandOf<R['deleteFund']>() {}
 export class SetFundShare extends commandOf<R['setFundShare']>() {}
 
 /**
- * The body's fields as the fund keeps them: `vType` and `vInfo` say together which entrances pay it. Some entrances that
- * are not named are none, and not all of them.
+ * Converts the body's fields to the fund's: `vType` and `vInfo` together say which entrances pay it. A choice of
+ * entrances that names none means none, not all.
  */
 function fundOf({ vType, vInfo, ...rest }: BodyOf<R['changeFund']>): Partial<FundData> {
   const chosen = Object.entries(vInfo ?? {}).flatMap(([id, pays]) => (pays ? Number(id) : []));
@@ -58,7 +58,10 @@ export class ChangeFundHandler implements ICommandHandler<ChangeFund> {
   }
 }
 
-/** What names the fund is read before; a due that comes in between keeps its fund's id and reads as of no fund. */
+/**
+ * Whether anything names the fund is read before the decision; a due added in between keeps the id of a fund that no
+ * longer exists.
+ */
 @CommandHandler(DeleteFund)
 export class DeleteFundHandler implements ICommandHandler<DeleteFund> {
   constructor(
@@ -78,7 +81,7 @@ export class DeleteFundHandler implements ICommandHandler<DeleteFund> {
   }
 }
 
-/** Writes one apartment's due into the month that still takes expenses. */
+/** Sets one apartment's due in the month that still takes expenses. */
 @CommandHandler(SetFundShare)
 export class SetFundShareHandler implements ICommandHandler<SetFundShare> {
   constructor(private readonly months: Months) {}
@@ -99,7 +102,7 @@ export class SetFundShareHandler implements ICommandHandler<SetFundShare> {
   }
 }
 
-/** The funds that owners pay dues to: set up, changed, taken out, and one apartment's typed due. */
+/** The funds that owners pay dues to: adding, changing and deleting them, and setting one apartment's due. */
 @Controller()
 export class FundCommandsController {
   constructor(private readonly commands: CommandBus) {}

@@ -16,7 +16,7 @@ import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** Σ of a fund's dues by apartment, what was waived of them left out. Bani. */
+/** Returns the sum of a fund's dues for an apartment, without what was waived of them, in bani. */
 export type Asked = (idFund: number, idAp: number) => number;
 
 export interface FundAccount {
@@ -27,20 +27,22 @@ export interface FundAccount {
 }
 
 /**
- * Of read.fund_due: the last month asks nothing while it is open again. One that was reopened with months behind it still
- * does, as they go on from its last close.
+ * SQL on read.fund_due: the month's dues are in force. The last month's are not while it is open again; a reopened
+ * month with later months still counts, since those continue from its last close.
  */
 export const STANDING_DUES = `month is distinct from (
   select case when last.state = 'closed' then null else last.month end from read.month last
    where last.association_id = $1 order by last.month desc limit 1)`;
 
-/** Debts to funds that apartments came with; $2 is the first month. */
+/** SQL: debts to funds in the opening balances of apartments; $2 is the first month. */
 const OPENING = `
   select (debt ->> 'idFund')::bigint as fund_id, o.apartment_id, (debt ->> 'amountBani')::bigint as bani
     from read.account_opening o cross join lateral json_array_elements(o.balance::json -> 'debts') debt
    where o.association_id = $1 and o.month = $2 and debt ->> 'kind' = 'fund'`;
 
-/** Debts to funds that apartments were let off, up to and including a day: owed no more, and no money came in. */
+/**
+ * SQL: debts to funds that were waived, up to and including day $4: they are not owed any more, and no money came in.
+ */
 const WAIVED = `
   select d.fund_id, d.apartment_id, -d.amount_bani as bani
     from read.cash_document d
@@ -51,7 +53,7 @@ const DUES = `
   select fund_id, apartment_id, due_bani as bani from read.fund_due
    where association_id = $1 and ($3::int is null or month < $3) and ${STANDING_DUES}`;
 
-/** The same dues, of all apartments together: one row a month, however many they are. */
+/** SQL: the same dues for all apartments together, one row per month and fund. */
 const DUES_IN_ALL = `
   select (due ->> 0)::bigint as fund_id, null::bigint as apartment_id, (due ->> 1)::bigint as bani
     from read.month_posting cross join lateral json_array_elements(dues::json) due
@@ -64,7 +66,7 @@ interface AskedUntil {
   readonly until?: LocalDate | null;
 }
 
-/** What closes asked for funds, and what of it is owed now: what was paid in lies between the two. */
+/** Computes what closes asked for funds and what of it is owed now; the difference was paid in. */
 @Injectable()
 export class FundMoney {
   constructor(
@@ -75,8 +77,8 @@ export class FundMoney {
   ) {}
 
   /**
-   * Opening debts and the dues of closed months before `before`, of all of them without it, less what was waived up to
-   * `until`; one apartment's with `idAp`.
+   * Returns the opening debts and the dues of closed months before `before` (of all closed months when null), less what
+   * was waived up to `until`; with `idAp` only for one apartment.
    */
   async asked(
     { idAs, firstMonth }: Association,
@@ -95,7 +97,7 @@ export class FundMoney {
     return (idFund, ap) => sums.get(`${idFund}:${ap}`) ?? 0;
   }
 
-  /** By fund, the same of all apartments together, those that are gone included. Bani. */
+  /** Returns the same by fund for all apartments together, deleted ones included, in bani. */
   async askedInAll(
     { idAs, firstMonth }: Association,
     { before = null, until = null }: AskedUntil = {},
@@ -111,7 +113,7 @@ export class FundMoney {
     return new Map(rows.map(({ idFund, bani }) => [idFund, bani]));
   }
 
-  /** The accounts of apartments as they are now, those of deleted ones that the last close still had included. */
+  /** Returns the accounts of apartments as they are now, including deleted apartments that the last close still had. */
   async accountsNow(
     association: Association,
     isAsked: (idAp: number) => boolean = () => true,
@@ -127,7 +129,7 @@ export class FundMoney {
       }));
   }
 
-  /** The last month with its table, as it stands or as it was closed; undefined before the first one. */
+  /** Returns the last month with its table, current or as closed; undefined before the first month. */
   async lastTable(
     association: Association,
   ): Promise<{ readonly idMonth: MonthId; readonly result: MonthResult } | undefined> {
@@ -138,7 +140,7 @@ export class FundMoney {
     return { idMonth, result: (await this.table(idAs, idMonth)).result };
   }
 
-  /** What is in each fund now: opening + paid in − paid out. */
+  /** Returns what each fund holds now: opening + paid in − paid out. */
   async values(association: Association): Promise<FundValue[]> {
     const { idAs, funds } = association;
     const [asked, accounts, moved] = await Promise.all([
@@ -149,14 +151,17 @@ export class FundMoney {
     return [...funds].map(([idFund, { name, purpose, openingBani }]) => {
       const { inBani, outBani: usedBani } = moved.get(idFund) ?? NOTHING_MOVED;
       const owedBani = accounts.reduce((sum, { ledger }) => sum + owedTo(ledger, idFund), 0);
-      // What was asked for and is not owed was paid, by owners who are gone too.
+      // What was asked for and is not owed any more was paid, also by owners of deleted apartments.
       const collectedBani = inBani + (asked.get(idFund) ?? 0) - owedBani;
       const valueBani = openingBani + collectedBani - usedBani;
       return { idFund, name, purpose, openingBani, collectedBani, usedBani, valueBani, owedBani };
     });
   }
 
-  /** The month as it is closed, which asks no book, or as it stands, also open again. Throws Refused where it is neither. */
+  /**
+   * Returns the month's table as it was closed, which needs no cashbook, or as it is now for a month that is open
+   * (again). Throws `Refused` when the month was never opened.
+   */
   async table(idAs: number, idMonth: number) {
     const own = await this.months.at(idAs, yearMonthOf(idMonth as MonthId));
     const { closing } = own.state;
@@ -167,7 +172,7 @@ export class FundMoney {
   }
 }
 
-/** One apartment's due to a fund in a computed month, bani. */
+/** Returns one apartment's due to a fund in a computed month, in bani. */
 export function dueIn(result: MonthResult | undefined, idFund: number, idAp: number): number {
   if (result === undefined) return 0;
   const at = result.apartments.findIndex((one) => one.idAp === idAp);

@@ -24,7 +24,7 @@ export class ReadFundsValue extends queryOf<R['readFundsValue']>() {}
 export class ReadApartmentFund extends queryOf<R['readApartmentFund']>() {}
 export class ReadApartmentFunds extends queryOf<R['readApartmentFunds']>() {}
 
-/** How many months of dues an apartment's fund answers. */
+/** How many months of dues the answer for an apartment's fund has. */
 const MONTHS_SHOWN = 24;
 
 @QueryHandler(ListFunds)
@@ -155,8 +155,8 @@ export class ReadFundsTableHandler implements IQueryHandler<ReadFundsTable> {
   }
 
   /**
-   * What is left of the dues of a closed month that the old calculation holds for (decisions.md, Money); undefined for
-   * every other month, whose arrears are those of its table.
+   * Returns a function for the open part of a closed month's dues where the old calculation applies (decisions.md,
+   * Money); undefined for every other month, whose arrears are those of its table.
    */
   private async oldArrears(
     association: Association,
@@ -244,7 +244,10 @@ export class ReadApartmentFundsHandler implements IQueryHandler<ReadApartmentFun
   }
 }
 
-/** What one apartment has with each of these funds now. Throws Refused for an apartment that the caller may not see. */
+/**
+ * Returns what one apartment owes and has paid to each of these funds. Throws `Refused` for an apartment that the
+ * caller may not see.
+ */
 async function sharesOf(
   call: CallOf,
   association: Association,
@@ -263,7 +266,7 @@ async function sharesOf(
     money.lastTable(association),
   ]);
   const ledger = account?.ledger ?? { items: [], advance: bani(0) };
-  // A tenant is not told of a list that is not shown yet.
+  // A tenant must not see the due of a list that is not published yet.
   const isHidden = isTenantIn(actor, idEntrance) && last?.result.published === null;
   const result = isHidden ? undefined : last?.result;
   return ids.map((idFund) => ({
@@ -276,7 +279,9 @@ async function sharesOf(
   }));
 }
 
-/** What is owed of the months before the one looked at, and what was paid in; the month's own due stands beside them. */
+/**
+ * Returns the debt of months before the last one, and what was paid in; the last month's own due is a separate field.
+ */
 function shareNow(
   ledger: Pick<Ledger, 'items' | 'advance'>,
   idFund: number,
@@ -293,7 +298,7 @@ function shareNow(
 const isPaidBy = ({ entrances }: FundData, idEntrance: number): boolean =>
   entrances === null || entrances.includes(idEntrance);
 
-/** The funds of the entrances that the caller sees. */
+/** Returns the funds of the entrances that the caller may see. */
 function fundsSeen(call: CallOf, { funds }: Association): (readonly [number, FundData])[] {
   const { scope } = actorOf(call);
   return [...funds].filter(

@@ -22,7 +22,7 @@ import { ReadFundRegister } from './fund-register.query.js';
 type R = typeof routes;
 type Register = AnswerOf<R['readFundRegister']>;
 
-/** Codes of the rules (OMFP 3103/2017); a fund without a form of its own is kept on that of the special sums. */
+/** The form codes of OMFP 3103/2017; a fund without a form of its own uses that of the special sums. */
 const CODES: Readonly<Record<FundPurpose, string>> = {
   working: '14-6-25/a',
   repair: '14-6-25/b',
@@ -43,7 +43,7 @@ const COLUMNS: PrintedForm['columns'] = [
   { head: 'Sold', width: 15, kind: 'lei' },
 ];
 
-/** A fund's register as its form, on paper and in a workbook. */
+/** Prints a fund's register as its official form, on paper and in a workbook. */
 @Injectable()
 export class FundRegisterPapers {
   constructor(

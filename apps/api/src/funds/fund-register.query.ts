@@ -50,8 +50,8 @@ type Row = FundRegisterRow;
 export class ReadFundRegister extends queryOf<R['readFundRegister']>() {}
 
 /**
- * A fund's register (OMFP 3103/2017, 14-6-25): what was set, collected and used between two dates. It starts from the
- * balances that the last close before the period carried, so that earlier years cost nothing.
+ * Reads a fund's register (OMFP 3103/2017, 14-6-25): dues, money collected and money used between two dates. It starts
+ * from the balances of the last close before the period, so that earlier years cost nothing.
  */
 @QueryHandler(ReadFundRegister)
 export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> {
@@ -95,7 +95,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
     }
     rows.push(...dues.values(), ...moved.map(movedRow));
     const { inBani, outBani } = movedBefore.get(idFund) ?? NOTHING_MOVED;
-    // What was asked for before the period and was not owed at its beginning was paid.
+    // What was asked for before the period and is not owed at its beginning was paid.
     const openingBani = fund.openingBani + (asked - owedBefore) + inBani - outBani;
     return {
       name: fund.name,
@@ -107,7 +107,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
     };
   }
 
-  /** The accounts of every apartment over the period, from the last close before it on. */
+  /** Returns the accounts of all apartments over the period, from the last close before it on. */
   private async period(
     association: Association,
     idFund: number,
@@ -151,7 +151,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
   }
 }
 
-/** Every apartment that stands or that a close had, with its name. */
+/** Returns the names of all apartments that exist or were in a close. */
 function namesOf(
   association: Association,
   results: readonly MonthResult[],
@@ -166,11 +166,14 @@ function namesOf(
 interface Asked {
   readonly date: LocalDate;
   readonly month: YearMonth;
-  /** Bani. */
+  /** In bani. */
   readonly amount: number;
 }
 
-/** What moved between one apartment and the fund from a day on: what it was asked for, and a row of each sum of money. */
+/**
+ * Returns what moved between one apartment and the fund from a day on: the dues asked, and one row for each sum of
+ * money.
+ */
 function movedOf(
   n: string,
   { movements }: FundAccount,
@@ -206,7 +209,7 @@ function movedOf(
   return { asked, rows };
 }
 
-/** What a payment cleared of the fund on its own day. Bani. */
+/** Returns what a payment cleared of the fund on the payment's own day, in bani. */
 function clearedBy({ paymentId, date }: PaymentMade, movements: FundAccount['movements']): number {
   return movements.reduce(
     (sum, one) =>
@@ -227,7 +230,10 @@ function addDue(dues: Map<string, Row>, date: LocalDate, month: YearMonth, amoun
   }
 }
 
-/** A year has thousands of rows: each is written out once, in one shape, and takes its balance when all are in order. */
+/**
+ * Makes a complete row. A year has thousands, so all have the same shape; balances are filled in once the rows are in
+ * order.
+ */
 function rowOf({
   idPd = null,
   document = '',
@@ -276,15 +282,15 @@ function paidRow(
   return rowOf({ date, kind, idPd, document, n, explanation, collectedBani: amount });
 }
 
-/** A due below 0 is no debt: what it asks to give back is the owner's advance from its day on, and the fund's no more. */
+/** A due below 0 is no debt: the sum to give back is the owner's advance from that day on and leaves the fund. */
 function givenBackRow({ date, amount }: FundDuePosted, n: string): Row {
   const explanation = 'Cotă sub zero: trecută în avans';
   return rowOf({ date, kind: 'return', n, explanation, collectedBani: amount });
 }
 
 /**
- * What a waiver of this fund cleared of it on its own day stands in the waiver's row. What it left over clears other
- * debts, also another fund's and on the same day, as any advance does.
+ * Returns whether a movement belongs in a waiver's row: what a waiver of this fund cleared of it on the waiver's day.
+ * What remained of the waiver clears other debts like any advance, even another fund's on the same day.
  */
 function isWaivedBy(
   { date, paymentId }: { readonly date: LocalDate; readonly paymentId: number | null },
@@ -297,7 +303,10 @@ function isWaivedBy(
   );
 }
 
-/** All of a waiver is asked for no more; what was paid of it before its day goes from the fund to the owner's advance. */
+/**
+ * The whole waiver reduces what is asked; the part that was paid before its day moves from the fund to the owner's
+ * advance.
+ */
 function waivedRow(waiver: PaymentState, n: string, cleared: number) {
   const { idPd, emitted, info, amountBani } = waiver;
   const paidBani = amountBani - cleared;
@@ -332,7 +341,7 @@ function movedRow(one: MovedMoney): Row {
   });
 }
 
-/** Dues before money on one day; the money in the fund after each row. */
+/** Sorts the rows, dues before money on the same day, and sets the fund's balance after each row. */
 function withBalances(rows: Row[], openingBani: number) {
   const rank = ({ kind }: Row): number => (kind === 'dues' ? 0 : 1);
   rows.sort((a, b) => byDate(a, b) || rank(a) - rank(b));

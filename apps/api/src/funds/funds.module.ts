@@ -26,7 +26,7 @@ import { FundRegisterController, ReadFundRegisterHandler } from './fund-register
 import { FundRegisterPapers, FundRegisterPrintController } from './fund-register-print.js';
 import { SetZeroMDebtHandler, SetZeroPensHandler, ZeroingController } from './zeroing.js';
 
-/** Funds: what they are for and who pays them, the money in them, each apartment's part, their registers. */
+/** Funds: their purpose and payers, the money in them, each apartment's part, and their registers. */
 @Module({
   imports: [AssociationModule, ExpenseMonthModule, CashbookModule, KeptAnswersModule],
   providers: [

@@ -40,7 +40,7 @@ export class SetZeroMDebtHandler implements ICommandHandler<SetZeroMDebt> {
       const debts = accounts
         .map(({ idAp, ledger }) => ({ idAp, amountBani: owedTo(ledger, idFund) }))
         .filter(({ amountBani }) => amountBani > 0);
-      // Of an apartment that is gone no more may be let go of than it owes.
+      // For a deleted apartment, no more may be waived than it owes.
       const gone = debts.filter(({ idAp }) => !association.apartments.has(idAp));
       const payments = gone.map(
         ({ idAp }) => ({ idAp, mode: PAYMENT_MODE.correction, idF: idFund }) as const,
@@ -80,8 +80,8 @@ interface StandingAccount {
 }
 
 /**
- * Accounts of the association's apartments, or of those asked for, as streams have them: a decision is made on them. One that
- * is gone may owe again, for what had paid it was annulled.
+ * Returns the accounts of the association's apartments, or of the `asked` ones, from the streams, since a decision is
+ * based on them. A deleted apartment is included because it may owe again after a payment of it was annulled.
  */
 async function standing(
   accounts: Accounts,
@@ -107,7 +107,7 @@ function dateOf({ emitted = today() }: { readonly emitted?: string | undefined }
   return { emitted: emitted as LocalDate, year: yearOf(emitted as LocalDate) };
 }
 
-/** What is open of each bill's penalties: several closes may have posted on one bill. */
+/** Returns the open penalties by bill, since several closes may have posted penalties on one bill. */
 function openPenalties({ idAp, ledger }: StandingAccount) {
   const byMonth = new Map<YearMonth, number>();
   for (const { kind, month, open } of ledger.items) {
@@ -116,7 +116,7 @@ function openPenalties({ idAp, ledger }: StandingAccount) {
   return [...byMonth].map(([month, amountBani]) => ({ idAp, month, amountBani }));
 }
 
-/** What was written, whether now or when the same call came before: by then nothing is owed any more. */
+/** Returns what the call wrote, also when it is repeated and nothing is owed any more. */
 function zeroed(place: WrittenOnBook): AnswerOf<R['setZeroMDebt']> {
   const totalBani = place.events.reduce(
     (sum, { data }) => sum + ('amountBani' in data ? Math.abs(data.amountBani) : 0),

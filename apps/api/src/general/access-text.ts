@@ -8,7 +8,7 @@ import {
   type Route,
 } from '@scara/contracts/http';
 
-/** Who may call, in Romanian. */
+/** Returns who may make a call, in Romanian. */
 export function accessText({ access }: Route): string {
   switch (access.kind) {
     case 'public':
@@ -46,13 +46,13 @@ const GLOBAL_ROLES: MaskNames = [
   [GLOBAL.superuser, 'superutilizator'],
 ];
 
-/** Who a mask lets in, each with the bit that rights are given by: 'administrator (1), casier (16)'. */
+/** Returns the roles in a mask, each with its bit: 'administrator (1), casier (16)'. */
 const maskText = (mask: number, names: MaskNames): string =>
   names
     .filter(([bit]) => (mask & bit) !== 0)
     .map(([bit, name]) => `${name} (${bit})`)
     .join(', ');
 
-/** Every unsafe method of a signed-in person carries the token. */
+/** Returns whether a call must carry the CSRF token: every unsafe method of a signed-in person. */
 export const needsToken = ({ access, method }: Route): boolean =>
   access.kind !== 'public' && method !== 'GET';

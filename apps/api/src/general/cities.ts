@@ -8,10 +8,10 @@ const NAMES =
   'Oradea,Piatra Neamț,Pitești,Ploiești,Râmnicu Vâlcea,Reșița,Satu Mare,Sfântu Gheorghe,Sibiu,Slatina,' +
   'Slobozia,Suceava,Târgoviște,Târgu Jiu,Târgu Mureș,Timișoara,Tulcea,Vaslui,Zalău';
 
-/** The county seats, in Romanian order; ids are their places in this list and never change. */
+/** The county seats, in Romanian order; a city's id is its place in this list and never changes. */
 export const cities = NAMES.split(',').map((name, i) => ({ idCity: i + 1, name }));
 
-/** The name of a city by its id; undefined for an id that no city has. */
+/** Returns the name of a city by its id; undefined for an unknown id. */
 export function cityName(idCity: number): string | undefined {
   return cities[idCity - 1]?.name;
 }

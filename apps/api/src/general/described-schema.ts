@@ -4,25 +4,25 @@ import { type FieldPlace, type FieldShape, fieldText } from './field-texts.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A contract as JSON Schema: what is sent, or what is answered. */
+/** Returns a contract as JSON Schema, for input or for output. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return shape;
 }
 
-/** Whether a call has a body of JSON. */
+/** Returns whether a call has a JSON body. */
 export const sendsJson = (route: Route): boolean =>
   route.method !== 'GET' &&
   Object.keys((jsonSchema(route.body, 'input')['properties'] as Json | undefined) ?? {}).length > 0;
 
-/** A body's or an answer's schema, each of its fields described. */
+/** Returns the schema of a body or an answer, with a description of each field. */
 export const describedIn = ({ name, area }: Route, shape: Json): Json =>
   described(shape, { under: [name], area });
 
-/** Keywords of JSON Schema under which further schemas stand, one or several. */
+/** Keywords of JSON Schema that contain one or more further schemas. */
 const WITHIN = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf'] as const;
 
-/** A schema whose fields say what they mean. */
+/** Returns a schema with descriptions on its fields. */
 export function described(shape: Json, place: FieldPlace): Json {
   const within = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(within);
@@ -53,7 +53,7 @@ function describedFields(
   );
 }
 
-/** Whether null and an empty text are among what a field takes. */
+/** Returns whether a field accepts null and the empty text. */
 function mayHold(shape: Json): FieldShape {
   const one = (shape['anyOf'] ?? [shape]) as readonly Json[];
   const types = one.flatMap(({ type }) => type as string | readonly string[] | undefined);

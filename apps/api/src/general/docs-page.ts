@@ -4,8 +4,9 @@ import type { OpenApi, Operation } from './openapi.js';
 import type { Content } from './openapi-refusals.js';
 
 /**
- * The description of the calls as a page to read. It has no script: each call opens by the browser's own `details`,
- * its address (`#addBlock`) opens the one it stands in, and the browser's search finds what is still closed.
+ * Returns the description of the calls as an HTML page. It has no script: each call opens through the browser's own
+ * `details`, an address such as `#addBlock` opens its call, and the browser's search also finds text that is still
+ * closed.
  */
 export function docsPage({ info, paths, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
@@ -66,7 +67,7 @@ ${requestBody === undefined ? '' : `<h3>Corpul</h3>\n${contents(requestBody.cont
 ${list(
   Object.entries(responses).map(([status, answer]) => [
     status,
-    // Every refusal has the one shape that stands above the calls.
+    // All refusals have the same shape, which is described above the calls.
     escaped(answer.description) + (Number(status) < 300 ? contents(answer.content ?? {}) : ''),
   ]),
 )}
@@ -85,17 +86,17 @@ function parameter({
   return [name, `${place}, ${needed}. ${told(description)}${shape(schema)}`] as const;
 }
 
-/** A text of paragraphs as HTML. */
+/** Converts paragraphs of text to HTML. */
 const paragraphs = (text: string): string =>
   text
     .split('\n\n')
     .map((one) => `<p>${told(one)}</p>`)
     .join('\n');
 
-/** A text as HTML, its names in backticks as code. */
+/** Converts a text to HTML, with names in backticks as code. */
 const told = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
-/** What is told of names, the names as they are and what is told as HTML. */
+/** Returns a list of names with their descriptions; the descriptions are HTML already. */
 const list = (terms: readonly (readonly [name: string, told: string])[]): string =>
   `<dl>\n${terms
     .map(([name, told]) => `<dt><code>${escaped(name)}</code></dt>\n<dd>${told}</dd>`)

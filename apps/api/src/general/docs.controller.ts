@@ -7,8 +7,8 @@ import { docsPage } from './docs-page.js';
 import { openApi } from './openapi.js';
 
 /**
- * The contract for machines, and as a page to read. Each is made when it is first asked for, by anybody, and kept as it
- * travels: it is the same until the next start, a megabyte long, and takes a tenth of a second to make.
+ * The contract for machines, and as a page to read, both public. Each is made at the first request and kept gzipped: it
+ * does not change until the next start, is a megabyte long, and takes a tenth of a second to make.
  */
 @Controller('api')
 export class DocsController {
@@ -42,7 +42,7 @@ export class DocsController {
   }
 }
 
-/** Packed, unless the reader does not take it so. */
+/** Returns the gzipped content, or unpacks it for a client that does not accept gzip. */
 function unpackedFor(request: FastifyRequest, reply: FastifyReply, packed: Buffer): Buffer {
   void reply.header('vary', 'accept-encoding');
   if (!takesEncoding(request, 'gzip')) return gunzipSync(packed);

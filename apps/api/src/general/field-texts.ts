@@ -18,13 +18,13 @@ const IMAGE = 'PNG sau JPEG ca adresă data: (data:image/png;base64,…).';
 const NUMBER_THERE = 'Numărul asociației ca client al furnizorului.';
 
 /**
- * What fields mean, for whoever has the description of the calls alone. A field is looked for under the field that
- * holds it, under its call (of an address also as `path` or `query`), under its call's area (`@outgo`), and then by its
- * name alone; what is not here is called as forms call it. What is said of null and of an empty text is told only where
- * they may stand.
+ * Descriptions of fields, for readers who have only the description of the calls. A field is looked up under the field
+ * that contains it, under its call (also as `path` or `query` in an address), under its call's area (`@outgo`), and
+ * finally by its name alone; fields missing here use their label in forms. The parts about null and the empty text are
+ * shown only where the field accepts them.
  */
 export const FIELD_TEXTS: Readonly<Record<string, string>> = {
-  // What identifies something.
+  // Identifiers.
   idAs: 'Asociația.',
   idAp: 'Apartamentul.',
   'parts.idAp': 'Apartamentul despre care este vorba; null, niciunul.',
@@ -89,7 +89,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   numbers: 'Numerele somațiilor; într-o adresă, cu virgulă între ele.',
   ids: 'Identificatori, cu virgulă între ei: 7 sau 7,8,9.',
 
-  // What writes and reads of every kind carry.
+  // Fields common to all writes and reads.
   revision:
     'Revizia: crește la fiecare schimbare. În If-Match, refuză o modificare peste una mai nouă a aceluiași lucru.',
   'apartments.revision':
@@ -736,7 +736,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   closingBani: 'Soldul la sfârșit.',
   explanation: 'Explicația.',
 
-  // Payments and books.
+  // Payments and cashbooks.
   payments: 'Documentele de plată.',
   'takePayments.payments': 'Încasările, fiecare cu chitanța ei.',
   'readTakeover.payments': 'Plățile.',
@@ -963,7 +963,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   'preview.fingerprint': 'Amprenta previzualizării: se schimbă cu fiecare modificare.',
   faults: 'Ce nu este cum s-a semnat, propoziție cu propoziție.',
 
-  // Take-over of files.
+  // Takeover from files.
   takeovers: 'Preluările.',
   created: 'Momentul începerii, în UTC.',
   createdBy: 'Cine a început.',
@@ -998,7 +998,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   shareE5: 'Cotele-părți indivize.',
 };
 
-/** Said of a number by how its name ends: what it counts in. */
+/** The unit of a number, by the ending of its name. */
 const UNITS: readonly (readonly [ending: RegExp, told: string])[] = [
   [/Bani$/, 'În bani (sutimi): 12345 este 123,45.'],
   [/E2$/, 'În sutimi: 150 este 1,50.'],
@@ -1006,19 +1006,19 @@ const UNITS: readonly (readonly [ending: RegExp, told: string])[] = [
   [/E5$/, 'În sutimi de miime: 150000 este 1,5.'],
 ];
 
-/** Where a field stands: the names to look for it under, the closest first, and the area of its call. */
+/** The place of a field: the names to look it up under, the closest first, and the area of its call. */
 export interface FieldPlace {
   readonly under: readonly string[];
   readonly area: string;
 }
 
-/** The key under which a field's text stands; undefined where the name of forms is all there is. */
+/** Returns the key of a field's text; undefined when it has only its label in forms. */
 export function textKeyOf(name: string, { under, area }: FieldPlace): string | undefined {
   const keys = [...under.map((holder) => `${holder}.${name}`), `@${area}.${name}`, name];
   return keys.find((key) => Object.hasOwn(FIELD_TEXTS, key));
 }
 
-/** What a field may hold, as far as its text says something of it. */
+/** The special values that a field accepts and its text may describe. */
 export interface FieldShape {
   readonly mayBeNull: boolean;
   readonly mayBeEmpty: boolean;
@@ -1027,7 +1027,7 @@ export interface FieldShape {
 const OF_NULL = /; null,[^;.]*/;
 const OF_EMPTY = /; (gol|goală|Goală),[^;.]*/;
 
-/** What a field means and counts in, in Romanian; undefined for one that nobody has told of. */
+/** Returns a field's meaning and unit, in Romanian; undefined for a field without a description. */
 export function fieldText(
   name: string,
   place: FieldPlace,

@@ -10,13 +10,13 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 const LAST_CHECK = "select faults <> '[]' as broken from account.history_check";
 
-/** What the last check of history found, as whoever watches over the product reads it. */
+/** Returns the result of the last check of history, as a word for monitoring. */
 function historyOf(check: { readonly broken: boolean } | undefined): string {
   if (check === undefined) return 'unchecked';
   return check.broken ? 'changed' : 'unchanged';
 }
 
-/** For supervisors and monitoring; nothing here tells about people or associations. */
+/** For supervisors and monitoring; reveals nothing about people or associations. */
 @Controller()
 export class HealthController {
   constructor(
@@ -32,7 +32,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: 200, or 503 with which part cannot. */
+  /** Answers 200 when the process can do its work, else 503 with the part that cannot. */
   @Get('ready')
   async ready(@Res() reply: FastifyReply): Promise<void> {
     const { store, pool } = this.infrastructure;
@@ -50,7 +50,7 @@ export class HealthController {
       .send({ isReady, database, eventStore, access, history, dataAgeMs: this.state.ageMs() });
   }
 
-  /** Prometheus; answered to this machine alone. */
+  /** Metrics for Prometheus, only for requests from this machine. */
   @Get('metrics')
   async scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!LOOPBACK.test(request.ip)) throw new Refused({ code: 'not-found' });

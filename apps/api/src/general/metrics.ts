@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ReadModelState } from '../freshness/read-model-state.js';
 
-/** Counts and times for Prometheus; labels are route patterns, never addresses with ids. */
+/** Counts and times for Prometheus; labels are route patterns, never paths with ids. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();

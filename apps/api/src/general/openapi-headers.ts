@@ -1,7 +1,7 @@
 import { mayNamePosition, type ProblemCode, type Route } from '@scara/contracts/http';
 import type { Json } from './described-schema.js';
 
-/** What a call takes beside its body. */
+/** A path, query or header parameter of a call. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -18,10 +18,10 @@ const REVISION = {
   examples: ['"12"'],
 };
 
-/** A header of an answer. */
+/** Describes a header of an answer. */
 export const header = (description: string, schema: Json): Json => ({ description, schema });
 
-/** What stands beside an answer: where it was written, or how far it goes. */
+/** Returns the headers of an answer: the position of a write, or how far a read's data goes. */
 export function answerHeadersOf({ effect }: Route): Json {
   if (effect === 'account') return {};
   if (effect === 'fact') {
@@ -73,11 +73,11 @@ const HEADERS = {
   },
 } as const;
 
-/** Headers that a call names or may name. */
+/** Returns the headers that a call requires or accepts. */
 export function headersOf(route: Route): Parameter[] {
   const position = mayNamePosition(route) ? [HEADERS.position] : [];
   const rests = (code: ProblemCode): boolean => route.refusals.includes(code);
-  // What was seen at an older revision is refused.
+  // Calls that refuse an edit based on an older revision take the revision in a header.
   const edits = [
     ...(rests('stale-edit') || rests('remark-unseen') ? [HEADERS.ifMatch] : []),
     ...(rests('payment-unseen') ? [HEADERS.bookMatch] : []),

@@ -16,7 +16,7 @@ import { header } from './openapi-headers.js';
 /** Schemas by media type. */
 export type Content = Readonly<Record<string, { readonly schema: Json }>>;
 
-/** What a status means and what comes with it. */
+/** The meaning of a status, with its content and headers. */
 export interface Answer {
   readonly description: string;
   readonly content?: Content;
@@ -31,7 +31,7 @@ const FACT_REFUSALS = [
   'outcome-unknown',
 ] as const satisfies readonly ProblemCode[];
 
-/** What every route of an access and an effect may answer beside its own refusals. */
+/** Returns the refusals that every route with this access and effect may answer besides its own. */
 function commonRefusals(route: Route): readonly ProblemCode[] {
   const { access, effect } = route;
   const hasRights = access.kind === 'association' || access.kind === 'global';
@@ -52,7 +52,7 @@ function commonRefusals(route: Route): readonly ProblemCode[] {
   ];
 }
 
-/** The refusals of a call, its own and those of every call like it, by status. */
+/** Returns the refusals of a call by status, its own and the common ones. */
 export function refusalsOf(route: Route): Record<string, Answer> {
   const byStatus: Record<string, ProblemCode[]> = {};
   for (const code of new Set([...route.refusals, ...commonRefusals(route)])) {
@@ -80,13 +80,13 @@ const SECONDS = { type: 'integer', minimum: 1 };
 const RETRIED: ReadonlySet<string> = new Set(['429', '503']);
 const A_PROBLEM = { $ref: '#/components/schemas/Problem' };
 
-/** What no call of its own answers: an address or a method that is none, a fault of ours. */
+/** The refusals that belong to no call: an unknown address or method, and internal errors. */
 export const ANYTHING_ELSE: Answer = {
   description: 'Orice alt refuz: not-found, method-not-allowed, unexpected.',
   content: { 'application/json': { schema: A_PROBLEM } },
 };
 
-/** What every refusal looks like; its code's own sentence is told once, here, as it reads with invented particulars. */
+/** Returns the schema of all refusals, in which each code has its sentence with invented values. */
 export function problemSchema(): Json {
   const { properties, ...shape } = jsonSchema(problem, 'output');
   const sentences = PROBLEM_CODES.map((code) => ({

@@ -1,4 +1,4 @@
-/** What all calls have in common, for whoever has their description alone. Paragraphs, with names in backticks. */
+/** What all calls have in common, for readers who have only their description. Paragraphs, with names in backticks. */
 export const CONVENTIONS = `Administrarea asociațiilor de proprietari. Fiecare apel spune cine îl poate face, ce primește și ce răspunde; ce au toate în comun stă aici.
 
 Intrarea: \`POST /api/auth/login\` pune cookie-urile \`dat\` (sesiunea), \`c_user\` și \`q_user\`. Apelurile pentru persoane autentificate vin cu \`dat\`, iar cele care nu sunt GET și cu antetul \`X-C-User\`, în care este valoarea lui \`c_user\`. Fără sesiune răspunsul este 401, după sfârșitul ei 402.
@@ -15,7 +15,7 @@ Un refuz are mereu aceeași formă, \`Problem\`: un cod, o propoziție în româ
 
 Drepturile sunt măști. Pe o asociație sau pe o scară a ei: 1 administrator, 2 președinte, 4 cenzor, 16 casier; pe o scară numai 1 și 16, iar apelul se mărginește la scară. Globale: 1 admin, 2 contabil-șef, 4 contabil, 8 plăți online, 1024 superutilizator.`;
 
-/** The areas that calls stand in. */
+/** The areas that the calls are grouped into. */
 export const AREAS: Readonly<Record<string, string>> = {
   general: 'Liste comune.',
   account: 'Conturi: înregistrare, parolă, adresă, ștergere, verificarea în doi pași.',

@@ -15,7 +15,7 @@ it('tells of every refusal at the door, wherever it may come', () => {
     const { responses } = of(route);
     const needed = [
       ...(route.access.kind === 'public' ? [] : ['401', '402']),
-      // Another site, a missing token or missing rights.
+      // Refused for another site, a missing token or missing rights.
       ...(route.method === 'GET' ? [] : ['403']),
       ...(of(route).requestBody?.content['application/json'] === undefined ? [] : ['413', '415']),
     ];
@@ -70,7 +70,7 @@ it('describes a file on its way in: the bytes and its name', () => {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Every object of the document with the way to it, the outermost first. */
+/** Yields every object of the document with its path, the outermost first. */
 function* nodesOf(node: unknown, way = ''): Generator<readonly [way: string, node: Node]> {
   if (typeof node !== 'object' || node === null) return;
   yield [way, node as Node];
@@ -101,7 +101,7 @@ it('says of every call, field, parameter, header and refusal what it means, and 
       untold.push(way);
     if (way.endsWith('/schema') && Object.keys(node).length === 0) untold.push(way);
     if (!way.endsWith('/properties')) continue;
-    // What narrows a code down says nothing of it: its schema does.
+    // A schema that only narrows `code` has no description of it; the schema of `code` itself has.
     if (way.includes('/allOf/')) continue;
     for (const [name, field] of Object.entries(node)) {
       const { description = '', ...shape } = field as Node;

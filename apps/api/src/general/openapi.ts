@@ -36,7 +36,7 @@ export interface OpenApi {
   };
 }
 
-/** OpenAPI 3.1 of every declared route, made from the contracts themselves. */
+/** Returns the OpenAPI 3.1 description of all declared routes, made from the contracts themselves. */
 export function openApi(serverUrl: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of Object.values(routes) as Route[]) {

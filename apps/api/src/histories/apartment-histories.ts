@@ -25,10 +25,10 @@ import { Infrastructure } from '../infrastructure.js';
 import { documentsOf } from './statement-documents.js';
 import { entryName, lineName } from './statement-words.js';
 
-/** What is shown of an apartment's account. */
+/** An apartment's account as the API answers it. */
 export type ApartmentHistory = AnswerOf<(typeof routes)['readApartmentHistory']>;
 
-/** The months asked for, yyyymm, and the only fund. */
+/** The period asked for, as yyyymm, and the fund to which the history is limited. */
 export interface HistoryAsked {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -50,8 +50,8 @@ const GONE_IN_PERIOD = `
    where m.association_id = $1 and m.apartment_id = any($2::bigint[]) and m.month between $3 and $4`;
 
 /**
- * An apartment's operations of some months, from its own rows alone. The balance that the period starts from is the one
- * that the close before it carried, so that years behind it cost nothing.
+ * Reads an apartment's operations of some months, from its own rows alone. The opening balance is the one that the
+ * close before the period carried, so that earlier years cost nothing.
  */
 @Injectable()
 export class ApartmentHistories {
@@ -61,10 +61,10 @@ export class ApartmentHistories {
     private readonly accounts: AccountRows,
   ) {}
 
-  /** Apartments that were deleted, and had an account in a closed month of the period. */
+  /** Returns the deleted apartments that had an account in a closed month of the period. */
   async goneIn(association: Association, asked: HistoryAsked): Promise<readonly GoneApartment[]> {
     const { idAs, firstMonth, gone } = association;
-    // Hardly any house has lost an apartment.
+    // Very few associations have deleted an apartment.
     if (gone.size === 0) return [];
     const lastClose = await this.accounts.closeUpTo(idAs, null);
     if (lastClose === null || firstMonth === null) return [];
@@ -80,7 +80,7 @@ export class ApartmentHistories {
     );
   }
 
-  /** Of an apartment that whoever asks may look at. */
+  /** Returns the history of an apartment; the caller checks that the person may see it. */
   async of(idAs: number, idAp: number, asked: HistoryAsked): Promise<ApartmentHistory> {
     const { idFund } = asked;
     const { association } = await this.months.association(idAs);
@@ -118,7 +118,7 @@ export class ApartmentHistories {
     };
   }
 
-  /** What is written on the documents, readable; nothing else of a row is sealed. */
+  /** Opens the documents' descriptions, the only sealed field of a row. */
   private async opened(rows: readonly StatementRow[]): Promise<StatementRow[]> {
     const sealed = rows.map(({ paymentDetails }) => paymentDetails?.pDescription ?? '');
     const texts = await this.infrastructure.vault.openDeep(sealed);
@@ -149,13 +149,13 @@ export class ApartmentHistories {
       this.accounts.postings(idAs, idAp, { from: monthIdOf(from), to: monthIdOf(to) }),
     ]);
     const facts: LedgerFact[] = [...history, ...postings.flatMap(postingFacts)];
-    // What came in after the last close belongs to the last month's page.
+    // What was recorded after the last close belongs to the last month's page.
     const until = to < last ? (end?.closed ?? EVER) : EVER;
     return statementOf(facts, before === null ? FIRST_DAY : addDays(before.closed, 1), until);
   }
 }
 
-/** A year unless told otherwise, and never more than ten: who wants more turns the page. */
+/** Returns the period: a year by default, and at most ten years, beyond which the user turns the page. */
 function periodOf(
   asked: HistoryAsked,
   first: YearMonth,
@@ -219,7 +219,7 @@ function typeOf(
     : (document?.type ?? DOCUMENT_TYPE.payment);
 }
 
-/** Only what the operation did to one fund. */
+/** Keeps only what the operation did to one fund. */
 function ofFund(row: StatementRow, idFund: number): StatementRow {
   return { ...row, lines: row.lines.filter((line) => line.idFund === idFund) };
 }

@@ -3,12 +3,12 @@ import { Infrastructure } from '../infrastructure.js';
 import { type Actor, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
-/** Which entrance an apartment belongs to, also one that was deleted: its closed months stay. */
+/** Finds the entrance of an apartment, deleted ones included, since their closed months remain. */
 @Injectable()
 export class ApartmentPlaces {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Undefined when the association never had such an apartment in its structure or its closed months. */
+  /** Returns undefined when the association never had this apartment in its structure or its closed months. */
   async entranceOf(idAs: number, idAp: number): Promise<number | undefined> {
     const { pool } = this.infrastructure;
     const standing = await pool.query<{ entrance_id: string }>(
@@ -25,7 +25,10 @@ export class ApartmentPlaces {
   }
 }
 
-/** The apartment's entrance. Refuses an apartment that is not there, or that the person may not look at. */
+/**
+ * Returns the apartment's entrance. Throws `Refused` for an apartment that does not exist or that the person may not
+ * see.
+ */
 export async function apartmentFor(
   places: ApartmentPlaces,
   { idAs, idAp }: { readonly idAs: number; readonly idAp: number },

@@ -13,7 +13,7 @@ type R = typeof routes;
 
 export class ReadCurrentRems extends queryOf<R['readCurrentRems']>() {}
 
-/** What every apartment owes now: what closes posted, less every payment up to this moment. */
+/** Returns what every apartment owes now: what closes posted, less all payments so far. */
 @QueryHandler(ReadCurrentRems)
 export class ReadCurrentRemsHandler implements IQueryHandler<ReadCurrentRems> {
   constructor(

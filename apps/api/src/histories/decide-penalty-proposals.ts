@@ -26,7 +26,7 @@ type R = typeof routes;
 export class TakePenaltyProposals extends commandOf<R['takePenaltyProposals']>() {}
 export class DeclinePenaltyProposal extends commandOf<R['declinePenaltyProposal']>() {}
 
-/** What a decision on proposals reads: the accounts that they are about, and what was declined in other years. */
+/** Reads what a decision on proposals needs: the accounts concerned, and the proposals declined in other years. */
 @Injectable()
 export class ProposalStandings {
   constructor(
@@ -51,7 +51,7 @@ export class ProposalStandings {
     }
     const on = today();
     const year = yearOf(on);
-    // Read before the accounts: what is decided on meanwhile is seen in the book that the decision is made on.
+    // Read before the accounts: if the cashbook changes meanwhile, the revision shows it when the decision is made.
     const { revision } = await this.cashbooks.book(association.idAs, year);
     const { context, others } = await this.cashbooks.surroundings(association, year);
     const proposals = shown.map(({ idAp, idMonth, differenceBani }) => ({

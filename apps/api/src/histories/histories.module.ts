@@ -37,7 +37,7 @@ import {
   TenantRemHistoricalHandler,
 } from './tenant-rem-historical.query.js';
 
-/** What was asked of apartments over time, what they owe now, how their penalties came about. */
+/** Histories of apartments: what was asked over time, what is owed now, and how penalties came about. */
 @Module({
   imports: [ExpenseMonthModule, CashbookModule, BillsModule],
   providers: [

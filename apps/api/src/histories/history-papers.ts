@@ -17,7 +17,7 @@ import {
 } from './apartment-histories.js';
 import { ApartmentPlaces } from './apartment-places.js';
 
-/** An apartment's history as a file. */
+/** An apartment's history as a PDF file. */
 export interface HistoryPaper {
   readonly association: Association;
   readonly history: ApartmentHistory;
@@ -25,7 +25,7 @@ export interface HistoryPaper {
   readonly pdf: () => Readable;
 }
 
-/** Histories made for paper, from what the screen shows. */
+/** Prints histories from the data that the screen shows. */
 @Injectable()
 export class HistoryPapers {
   constructor(
@@ -34,7 +34,7 @@ export class HistoryPapers {
     private readonly places: ApartmentPlaces,
   ) {}
 
-  /** Of an apartment that whoever asks may look at. */
+  /** Returns the history of an apartment; the caller checks that the person may see it. */
   async of(idAs: number, idAp: number, asked: HistoryAsked): Promise<HistoryPaper> {
     const [{ association }, history, idEntrance] = await Promise.all([
       this.months.association(idAs),
@@ -56,7 +56,7 @@ export class HistoryPapers {
   }
 }
 
-/** The same text for the same history: its months, its fund and every figure. */
+/** Returns a hash of a history's months, fund and figures: the same history has the same hash. */
 export function shownHash({ from, to, opening, rows, closing }: ApartmentHistory): string {
   const shown = JSON.stringify([from, to, opening, rows, closing]);
   return createHash('sha256').update(shown).digest('hex');

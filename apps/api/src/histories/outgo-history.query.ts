@@ -26,7 +26,7 @@ type R = typeof routes;
 
 export class ReadApartmentOutgoHistory extends queryOf<R['readApartmentOutgoHistory']>() {}
 
-/** An apartment's closed months, newest first; one more than asked for tells whether there are older ones. */
+/** SQL: an apartment's closed months, newest first; one more than asked for tells whether there are older ones. */
 const BILLS = `
   select c.month, c.closed, c.head, c.columns, m.bill
     from read.account_close c
@@ -40,7 +40,7 @@ interface BillsRow {
   readonly closed: string;
   readonly head: string;
   readonly columns: string;
-  /** Null where the apartment was not there yet. */
+  /** Null where the apartment did not exist yet. */
   readonly bill: string | null;
 }
 
@@ -70,7 +70,7 @@ export class ReadApartmentOutgoHistoryHandler implements IQueryHandler<ReadApart
   }
 }
 
-/** What a closed month asked of an apartment. */
+/** Returns what a closed month asked of an apartment. */
 function monthOf(
   { month: idMonth, closed, head: headText, columns }: BillsRow,
   bill: string,

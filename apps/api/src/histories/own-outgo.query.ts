@@ -12,11 +12,11 @@ type R = typeof routes;
 
 export class ReadOwnOutgo extends queryOf<R['readOwnOutgo']>() {}
 
-/** Whoever sees more looks at the associations themselves. */
+/** The most associations in one answer; a person who may see more reads the single associations. */
 const ASSOCIATIONS_MOST = 20;
 const APARTMENTS_MOST = 2_000;
 
-/** Of each association the tables of the last month that was shown: all, or those of the person's own entrances. */
+/** SQL: the tables of each association's last published month: all of them, or those of the person's own entrances. */
 const TABLES = `
   select a.association_id::int as id_as, a.name, t.entrance_id::int as id_entrance, t.month, t.body, last.state,
          e.name as entrance, b.name as block
@@ -45,7 +45,7 @@ interface TableRow {
   readonly block: string | null;
 }
 
-/** The last bill of each apartment that is the person's own or that a role shows. */
+/** Returns the last bill of each apartment that is the person's own or that they may see through a role. */
 @QueryHandler(ReadOwnOutgo)
 export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
   constructor(
@@ -58,7 +58,7 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
     const { idUser } = actorOf(call);
     const homes = this.map.homesOf(idUser);
     const withRole = new Set(this.map.associationsOf(idUser));
-    // The person's own bills come before those that a role shows.
+    // The person's own bills come before those seen through a role.
     const all = [...new Set([...homes.map(({ idAs }) => idAs), ...withRole])];
     const asked = all.slice(0, ASSOCIATIONS_MOST);
     const { rows } = await this.infrastructure.pool.query<TableRow>(TABLES, [
@@ -78,7 +78,10 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
     };
   }
 
-  /** By association whose shown list is not closed: what an earlier close of it left in each account. */
+  /**
+   * Returns, by association whose last published list is not closed, what an earlier close of that month asked in each
+   * account.
+   */
   private async inAccounts(rows: readonly TableRow[]) {
     const open = new Map(
       rows.filter(({ state }) => state !== 'closed').map(({ id_as, month }) => [id_as, month]),
@@ -101,7 +104,7 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
   }
 }
 
-/** The stored table is JSON without its braces (month_table). Of a closed list everything is in the accounts. */
+/** The stored table is JSON without its outer braces (month_table). A closed list is entirely in the accounts. */
 function outgoOf(row: TableRow, inAccounts: ReadonlyMap<number, number> | undefined): OwnOutgo[] {
   const table = JSON.parse(`{${row.body}}`) as Pick<TableData, 'rows' | 'published' | 'maturity'>;
   return table.rows.map(({ idAp, n, total, expenses, penaltiesNew, fundDue }) => ({

@@ -24,17 +24,20 @@ type R = typeof routes;
 
 export class ReadPenaltiesData extends queryOf<R['readPenaltiesData']>() {}
 
-/** Penalties of one bill over a stretch of days, posted or not. */
+/** Penalties of one bill over a range of days, posted or not. */
 interface Part {
   readonly month: YearMonth;
   readonly rows: readonly PenaltyRow[];
   readonly made: number;
   readonly asked: number;
-  /** The month whose close posted it; null while none has. */
+  /** The month whose close posted them; null while none has. */
   readonly postedIn: YearMonth | null;
 }
 
-/** The rows that closes have posted, as they were stored, and what was corrected by hand; until today also those that go on running. */
+/**
+ * Returns the penalty rows that closes posted, as stored, the manual corrections and, up to today, the rows not posted
+ * yet.
+ */
 @QueryHandler(ReadPenaltiesData)
 export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData> {
   constructor(
@@ -72,7 +75,7 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
     return { bills, totalBani };
   }
 
-  /** What corrections of the apartment's penalties stand, in the order of their dates; why they were made is readable. */
+  /** Returns the corrections of the apartment's penalties that are not annulled, by date, with their reasons opened. */
   private async corrections(
     idAs: number,
     idAp: number,
@@ -112,10 +115,10 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
   }
 }
 
-/** What of the sheet this person sees. */
+/** Which part of the penalties this person may see. */
 interface Seen {
   readonly isHidden: (postedIn: YearMonth | null, bill: YearMonth, from: LocalDate) => boolean;
-  /** A tenant does not see hidden rows; whoever has a role here sees them marked. */
+  /** Hidden rows are left out for a tenant and marked for a person with a role here. */
   readonly isTenant: boolean;
 }
 

@@ -22,7 +22,7 @@ type R = typeof routes;
 
 export class ReadPenaltyProposals extends queryOf<R['readPenaltyProposals']>() {}
 
-/** A proposal that was declined, as its table has it; `reason` sealed. */
+/** A declined proposal as its table has it; `reason` is sealed. */
 interface Declined {
   readonly idAp: number;
   readonly month: YearMonth;
@@ -31,7 +31,7 @@ interface Declined {
   readonly reason: string;
 }
 
-/** The last ones first. */
+/** SQL: declined proposals, the newest first. */
 const DECLINED = `
   select apartment_id::int as "idAp", bill_month as month, left_bani::float8 as "leftBani",
          declined_on as declined, reason
@@ -39,14 +39,15 @@ const DECLINED = `
    where association_id = $1 and ($2::bigint is null or apartment_id = $2)
    order by year desc, revision desc`;
 
-/** A month that was closed, and is not now. */
+/** SQL: the first month that was closed and is open again. */
 const OPEN_AGAIN = `
   select min(month) as month from read.month
    where association_id = $1 and state <> 'closed' and version > 0`;
 
 /**
- * Posted penalties of closed months stay; where a later fact moved what they arise from, this says what they would be
- * now. The administrator takes a proposal up with a correction (type 20), or declines it for good.
+ * Lists penalty proposals. Penalties posted by closed months stay; where a later event changed what they depend on, a
+ * proposal says what they would be now. The administrator accepts it with a correction (type 20), or declines it for
+ * good.
  */
 @QueryHandler(ReadPenaltyProposals)
 export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyProposals> {
@@ -67,7 +68,7 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
       values: [idAs, asked ?? null],
     });
     const openAgain = await this.openAgain(idAs);
-    // Nobody else's posted penalties can differ from what the days give.
+    // Only for these apartments can posted penalties differ from what their facts give now.
     const moved =
       openAgain === null ? await this.accounts.movedApartments(idAs) : new Set<number>();
     const leftOf = leftBy(rows);
@@ -113,7 +114,7 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
     });
   }
 
-  /** Reasons readable, apartments by their numbers. */
+  /** Opens the reasons and adds the apartments' names. */
   private async opened(
     association: Association,
     rows: readonly Declined[],
@@ -127,7 +128,7 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
   }
 }
 
-/** The differences of a bill that were left as they are, one after the other. */
+/** Returns, for each bill, the differences that were declined, in order. */
 function leftBy(rows: readonly Declined[]) {
   const left = new Map<string, { readonly lowest: number; readonly highest: number }[]>();
   for (const row of rows) {

@@ -2,7 +2,9 @@ import type { CurrentRem } from '@scara/contracts/http';
 import { monthIdOf } from '@scara/domain/kernel';
 import { balanceOf, compareItems, type Ledger } from '@scara/domain/ledger';
 
-/** What an apartment owes: its debts by month and kind, in the order in which a payment clears them. Bani. */
+/**
+ * Returns what an apartment owes: its debts by month and kind, in the order in which a payment clears them, in bani.
+ */
 export function remsOf(ledger: Ledger): {
   readonly rems: CurrentRem[];
   readonly advanceBani: number;
@@ -10,7 +12,7 @@ export function remsOf(ledger: Ledger): {
 } {
   const rems = new Map<string, CurrentRem>();
   const owed = ledger.items.filter(({ open }) => open > 0).sort(compareItems);
-  // Every close posts penalties of its own: those of one month are one debt here.
+  // Each close posts its own penalties; those of one month are shown as one debt.
   for (const { kind, month, fundId: idFund, open } of owed) {
     const key = `${kind} ${month} ${idFund ?? ''}`;
     const before = rems.get(key)?.amountBani ?? 0;

@@ -6,20 +6,23 @@ import {
 } from '@scara/domain/cashbook';
 import type { StatementEntry } from '@scara/domain/ledger';
 
-/** The paper behind an operation of an account. */
+/** The document behind an operation of an account. */
 export interface StatementDocument {
-  /** As documents are numbered by kind (2-money §3). */
+  /** The document type (2-money §3). */
   readonly type: number;
   /** Null where no money moved. */
   readonly mode: number | null;
   readonly series: string;
   readonly number: string;
   readonly info: string;
-  /** Below 0 where money went back, or a penalty was taken off. */
+  /** Negative for returned money and for a penalty reduced. */
   readonly amountBani: number;
 }
 
-/** Finds an operation's document in the books; undefined for what a close posted and for what was carried from before. */
+/**
+ * Returns a function that finds an operation's document in the cashbooks; undefined for what a close posted or carried
+ * over.
+ */
 export function documentsOf(
   books: readonly Cashbook[],
 ): (entry: StatementEntry) => StatementDocument | undefined {

@@ -1,7 +1,7 @@
 import { monthName } from '@scara/contracts/http';
 import type { StatementEntry, StatementLine } from '@scara/domain/ledger';
 
-/** What an operation is called in an apartment's history. */
+/** Returns the name of an operation in an apartment's history. */
 export function entryName({ kind, month, paymentId }: StatementEntry): string {
   switch (kind) {
     case 'bill':
@@ -17,7 +17,7 @@ export function entryName({ kind, month, paymentId }: StatementEntry): string {
   }
 }
 
-/** What a line of an operation is about; a fund that is gone has no name any more. */
+/** Returns the name of a line of an operation; a deleted fund has no name any more. */
 export function lineName(
   { kind, month }: Pick<StatementLine, 'kind' | 'month'>,
   fund: string | undefined,

@@ -29,8 +29,8 @@ type R = typeof routes;
 export class TenantRemHistorical extends queryOf<R['tenantRemHistorical']>() {}
 
 /**
- * What everybody owed on a day past: the close before it, and what the books say today of that time, so that a payment
- * annulled since never counted and one recorded late counts from its date.
+ * Returns what every apartment owed on a past day: from the close before it and what the cashbooks record today for
+ * that time, so that a payment annulled since does not count and one recorded late counts from its date.
  */
 @QueryHandler(TenantRemHistorical)
 export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistorical> {
@@ -47,7 +47,7 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
     const since = await this.accounts.accountsSince(association, close, date);
     const { apartments: closed, factsOf } = since;
     const hasAccount = (idAp: number): boolean => factsOf(idAp).length > 0;
-    // Who came and went between two closes, or before the first one, had an account on the days between.
+    // Apartments added and deleted between two closes, or before the first one, had an account on the days between.
     const gone = goneOf(association, since);
     const apartments = [...inListOrder(association, closed, hasAccount), ...gone]
       .filter(({ idEntrance }) => reaches(scope, idEntrance))
@@ -60,7 +60,7 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
     return { date, idMonth: close?.idMonth ?? null, apartments, totalBani };
   }
 
-  /** A month stands for the day it was closed on; no day is later than today. */
+  /** A month means the day of its close; a date after today is replaced by today. */
   private async dayOf(
     idAs: number,
     asked: { readonly date?: string | undefined; readonly idMonth?: number | undefined },
@@ -77,8 +77,8 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
 }
 
 /**
- * In the order of every other list, then those that are gone. Without a close everybody has the opening balances; after
- * one, who came since and has an account stands beside those that were in it.
+ * Returns apartments in the order of all other lists. Without a close everyone has opening balances; after one,
+ * apartments added since are included if they have an account.
  */
 function inListOrder(
   association: Association,
@@ -150,7 +150,7 @@ export class TenantRemHistoricalController {
   }
 }
 
-/** The month of the oldest debt; '' without debts. */
+/** Returns the month of the oldest debt; '' without debts. */
 function oldest({ rems }: Rems['apartments'][number]): string {
   return rems.length === 0 ? '' : monthCell(Math.min(...rems.map(({ idMonth }) => idMonth)));
 }

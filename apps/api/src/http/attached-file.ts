@@ -3,7 +3,10 @@ import { StreamableFile } from '@nestjs/common';
 import type { Route } from '@scara/contracts/http';
 import type { Call } from './call.js';
 
-/** A file as the route declares it, shown by the browser and saved under `name`. */
+/**
+ * Returns the file as an answer that the browser shows (`inline`) and saves under `name`; its media type is the
+ * route's.
+ */
 export function attachedFile(
   { route: { media = 'application/octet-stream' } }: Pick<Call<Route>, 'route'>,
   content: Readable,

@@ -15,12 +15,12 @@ import { inTurn } from './turns.js';
 
 export const ROUTE = 'scara:route';
 
-/** A request that the door let through carries its call. */
+/** A request that `DoorGuard` let through; `call` holds the parsed call. */
 export interface Admitted extends FastifyRequest {
   call?: CallOf;
 }
 
-/** Binds a method to a declared route: path, method, rights and shapes come from the contract alone. */
+/** Binds a method to a declared route: path, method, access rights and shapes all come from the contract. */
 export function Call(route: Route): MethodDecorator {
   const binds = applyDecorators(
     SetMetadata(ROUTE, route),
@@ -33,7 +33,7 @@ export function Call(route: Route): MethodDecorator {
   };
 }
 
-/** The parsed and admitted call, as the parameter of a method bound by `@Call`. */
+/** Injects the parsed and admitted call as the parameter of a method bound by `@Call`. */
 export const TheCall = createParamDecorator((_: unknown, context: ExecutionContext): CallOf => {
   const { call } = context.switchToHttp().getRequest<Admitted>();
   if (call === undefined) throw new Error('a call passed without the door');

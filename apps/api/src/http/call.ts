@@ -2,24 +2,24 @@ import type { BodyOf, ParamsOf, QueryOf, Route } from '@scara/contracts/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The entrances that a person is limited to, with the bits of the role that hold in each; null for the whole association.
- * A tenant's are none.
+ * The entrances that a person's roles are limited to, each with the role bits held there; null when the roles hold in
+ * the whole association. Empty for a tenant.
  */
 export type Scope = ReadonlyMap<number, number> | null;
 
-/** Who calls, as the door found it. */
+/** The signed-in person who calls, as `DoorGuard` identified them. */
 export interface Actor {
   readonly idUser: number;
   /** SHA-256 of the session's token. */
   readonly sessionHash: Buffer;
-  /** The bits of the route's mask that the person holds here: what events and the audit name as the role. */
+  /** The role bits that the person holds here and the route allows; events and the audit record them as the role. */
   readonly role: number;
   readonly scope: Scope;
-  /** The person's own apartments here, where a tenant is let in for them; null where nobody came as a tenant. */
+  /** The person's own apartments here when the route admitted them as a tenant; null otherwise. */
   readonly apartments: ReadonlySet<number> | null;
 }
 
-/** Whether the person may look at an apartment: by a role that reaches its entrance, or as its tenant. */
+/** Returns whether the person may see an apartment: through a role that reaches its entrance, or as its tenant. */
 export function seesApartment(
   { scope, apartments }: Pick<Actor, 'scope' | 'apartments'>,
   { idAp, idEntrance }: { readonly idAp: number; readonly idEntrance: number | undefined },
@@ -27,7 +27,9 @@ export function seesApartment(
   return reaches(scope, idEntrance) || apartments?.has(idAp) === true;
 }
 
-/** Whether the person sees the entrance's apartments as a tenant only: of months then those that were shown. */
+/**
+ * Returns whether the person sees the entrance's apartments only as a tenant, and so only months that were published.
+ */
 export function isTenantIn(
   { scope, apartments }: Pick<Actor, 'scope' | 'apartments'>,
   idEntrance: number | undefined,
@@ -35,52 +37,55 @@ export function isTenantIn(
   return apartments !== null && !reaches(scope, idEntrance);
 }
 
-/** Whether a role that holds in the entrances of `scope`, null for all, reaches this one; what is in none, a role of all alone. */
+/**
+ * Returns whether a role limited to `scope` (null: unlimited) reaches the entrance. An apartment without an entrance is
+ * reached only by an unlimited role.
+ */
 export function reaches(scope: Scope, idEntrance: number | undefined): boolean {
   return scope === null || (idEntrance !== undefined && scope.has(idEntrance));
 }
 
-/** The bits that hold where an entrance is: what somebody is in one says nothing of another. */
+/** Returns the role bits that the person holds in this entrance; bits held in another entrance do not count. */
 export function rolesIn({ role, scope }: Actor, idEntrance: number | undefined): number {
   return scope === null ? role : (scope.get(idEntrance ?? 0) ?? 0);
 }
 
-/** One call that passed the door: known, allowed, parsed. */
+/** A call that passed `DoorGuard`: its caller identified, its access allowed, its input parsed. */
 export interface Call<R extends Route = Route> {
   readonly route: R;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Missing on public routes only. */
+  /** Undefined on public routes only. */
   readonly actor: Actor | undefined;
-  /** Idempotency-Key; a random uuid where the route needs none. */
+  /** The Idempotency-Key header; a random uuid where the route requires none. */
   readonly commandId: string;
-  /** The id was made of the work: whoever goes on with it sends the same command. */
+  /** True when the command id is derived from the work itself, so that repeating the work sends the same command. */
   readonly isContinuable?: boolean;
-  /** The id of the call that this one follows from, where one call writes several streams. */
+  /** The command id of the call that caused this one, where one call writes several streams. */
   readonly causedBy?: string;
   readonly ifMatch: number | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** A method that answers calls, as what stands around it sees it. */
+/** A controller method that answers calls, as the wrappers around the method see it. */
 export type CallMethod = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
 
-/** The association in the path of a call that is about one. */
+/** Returns the association id in the path of a call about one association. */
 export function idAsOf(call: Pick<Call, 'params'>): number {
   return (call.params as { readonly idAs: number }).idAs;
 }
 
-/** The person behind a call of a route that is not public. */
+/** Returns the caller of a route that is not public; throws when there is none. */
 export function actorOf(call: Pick<Call, 'actor' | 'route'>): Actor {
   if (call.actor === undefined) throw new Error(`${call.route.name} let nobody through`);
   return call.actor;
 }
 
 /**
- * A call that no request made: a job goes on with what a person confirmed, in that person's name. Whoever looks for
- * its request finds a bug.
+ * Makes a call without a request: a job continues, in a person's name, the work that this person confirmed. Reading its
+ * `request` or `reply` throws.
  */
 export function jobCall<R extends Route>(
   route: R,
@@ -111,8 +116,8 @@ export function jobCall<R extends Route>(
 }
 
 /**
- * A part of the call that writes a stream of its own, under a command id of its own: the same however often the call
- * comes. Its events name the call as their cause.
+ * Makes the part of a call that writes another stream, under a command id of its own, which must be the same each time
+ * the call is repeated. Its events name the original call as their cause.
  */
 export function partOf<C extends Call>(call: C, commandId: string): C {
   const causedBy = call.commandId;

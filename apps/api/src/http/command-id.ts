@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A command's id made of what it is about: a uuid of version 8 (RFC 9562), its own bits the first of a SHA-256. */
+/** Derives a command id from a name: a uuid of version 8 (RFC 9562) made of the first bits of the name's SHA-256. */
 export function commandIdNamed(name: string): string {
   const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

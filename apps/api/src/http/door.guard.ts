@@ -17,8 +17,8 @@ import { csrfTokenOf, hadSession, setSessionCookies } from './session-cookies.js
 const commandId = z.uuid();
 
 /**
- * The one door of every declared route. In this order: from our own pages, who, may they, which command, is it well
- * formed. A stranger learns nothing of the shapes behind, and nothing is parsed for them.
+ * Admits the calls of every declared route. It checks in this order: same site, session, access rights, command id,
+ * shape of the input. A caller who is not admitted learns nothing about the shapes, and their body is not parsed.
  */
 @Injectable()
 export class DoorGuard implements CanActivate {
@@ -31,7 +31,7 @@ export class DoorGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
-    // Health, metrics and the like are no calls of the product: they guard themselves.
+    // Health, metrics and similar endpoints are not declared routes: they guard themselves.
     if (route === undefined) return true;
     const request = context.switchToHttp().getRequest<Admitted>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
@@ -62,11 +62,12 @@ export class DoorGuard implements CanActivate {
   ): Promise<Session | undefined> {
     const token = request.cookies[COOKIE.session];
     const isPublic = route.access.kind === 'public';
-    // A public call does not ask who comes, unless it tells people about themselves.
+    // A public route ignores the session, unless it answers about the caller.
     const session = token === undefined ? undefined : await this.sessions.find(token);
     if (session === undefined) {
       if (isPublic) return undefined;
-      // A page goes on naming its session when all cookies went with an answer that it had given up waiting for.
+      // An answer that the page had stopped waiting for may have cleared all cookies; the page's CSRF token still shows
+      // that it had a session.
       const hadOne = hadSession(request) || request.headers[HEADER.csrf] !== undefined;
       throw new Refused({ code: hadOne ? 'session-expired' : 'signed-out' });
     }
@@ -100,7 +101,7 @@ export class DoorGuard implements CanActivate {
     const own = access.tenants === true ? this.map.apartmentsOf(idAs, session.idUser) : null;
     const isTenant = own !== null && isAmong(own, params['idAp']);
     const role = held.roles & access.roles;
-    // Whoever works for the association and lives there is still one of the apartment's persons.
+    // A person who has a role here and is also a tenant of the apartment keeps the tenant bit too.
     if (role !== 0) return { ...known, role: isTenant ? role | TENANT : role, scope: null };
     const groups = access.groupScope === true ? held.groups : [];
     const allowed = groups.filter((group) => (group.roles & access.roles) !== 0);
@@ -115,12 +116,15 @@ export class DoorGuard implements CanActivate {
   }
 }
 
-/** A path that names no apartment is about all of the person's own. */
+/** A path without an apartment concerns all of the person's own apartments. */
 function isAmong(own: ReadonlySet<number>, idAp: unknown): boolean {
   return idAp === undefined ? own.size > 0 : own.has(idAp as number);
 }
 
-/** decisions.md: also a GET that changes something refuses other sites. */
+/**
+ * Returns whether the route refuses requests from other sites: every write, and also a GET that changes something
+ * (decisions.md).
+ */
 export function isGuardedFromOtherSites(route: Route): boolean {
   if (route.fromOtherSites === true) return false;
   return (

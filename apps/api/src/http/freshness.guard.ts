@@ -8,9 +8,9 @@ import { Refused } from './refused.js';
 const WAIT_MAX_MS = 2_000;
 
 /**
- * Stands behind the door. What names a position waits until the tables have passed it, at most 2 s, and else is
- * refused: never stale (architecture.md, Commands, queries, freshness). Every read says how far its data goes and how
- * old it is.
+ * Runs after `DoorGuard`. A request that names a position waits up to 2 s until the tables have reached it, and is
+ * refused otherwise: it never gets stale data (architecture.md, Commands, queries, freshness). Every read answers with
+ * its data's position and age in headers.
  */
 @Injectable()
 export class FreshnessGuard implements CanActivate {
@@ -42,8 +42,8 @@ export class FreshnessGuard implements CanActivate {
 }
 
 /**
- * Every write of facts says where it stands: the position of its answer is a header too. A hook and not an interceptor,
- * for one of those alone makes Nest run every call as a chain of observables.
+ * Copies the position in the answer of every write of facts into a header. A hook rather than an interceptor, since a
+ * single interceptor makes Nest run every call as a chain of observables.
  */
 export function tellPositions(server: FastifyInstance): void {
   server.addHook('preSerialization', (request, reply, answer, done) => {

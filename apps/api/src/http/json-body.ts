@@ -3,20 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from './refused.js';
 
 export const BODY_MAX_BYTES = 1_048_576;
-/** A larger body is read away up to this, so that the sender hears the refusal and not a broken connection. */
+/**
+ * A larger body is read and discarded up to this size, so that the sender receives the refusal and not a broken
+ * connection.
+ */
 const DRAINED_MAX_BYTES = 64 * 1_048_576;
 const DEPTH_MAX = 12;
-/** NUL, or half of a letter outside the basic plane: neither Postgres nor UTF-8 has them. */
+/** NUL, or half of a surrogate pair: Postgres and UTF-8 accept neither. */
 const UNSOUND = /\0|\p{Cs}/u;
 
-/** Files that are sent as they are, by the path of the route that takes them: in bytes. */
+/** The largest upload in bytes, by the path of each route that takes a file. */
 const UPLOADS = new Map(
   (Object.values(routes) as Route[])
     .filter(({ uploadMaxBytes }) => uploadMaxBytes !== undefined)
     .map(({ path, uploadMaxBytes }) => [path, uploadMaxBytes!]),
 );
 
-/** JSON is the body of every call, an empty one an empty object; routes that say so take a file instead. */
+/**
+ * Accepts JSON as the body of every call, an empty body as an empty object, and a file only on routes that declare one.
+ */
 export function acceptJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -30,7 +35,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
       }
     },
   );
-  // The file stays in the request: its handler reads it as it comes.
+  // The file is not read here: the route's handler streams it from the request.
   server.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
     done(UPLOADS.has(request.routeOptions.url ?? '') ? null : new Refused({ code: 'not-json' }));
   });
@@ -46,7 +51,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
   });
 }
 
-/** What the file of this request may have; undefined where the body is JSON. */
+/** Returns the largest file in bytes that this request may send; undefined where the body is JSON. */
 function fileMaxBytes({ headers, routeOptions }: FastifyRequest): number | undefined {
   const isFile = headers['content-type'] === 'application/octet-stream';
   return isFile ? UPLOADS.get(routeOptions.url ?? '') : undefined;
@@ -56,7 +61,10 @@ async function drained(body: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of body) void _;
 }
 
-/** Throws Refused for broken JSON, for nesting past the bound and for text that no database takes. */
+/**
+ * Parses a body. Throws `Refused` for broken JSON, for nesting beyond the bound and for text that Postgres cannot
+ * store.
+ */
 export function parsedJson(body: string): unknown {
   if (body.trim() === '') return {};
   let value: unknown;
@@ -65,7 +73,7 @@ export function parsedJson(body: string): unknown {
   } catch {
     throw new Refused({ code: 'malformed' });
   }
-  // Read from UTF-8 and parsed, only what was written as an escape can be NUL or half a letter.
+  // The body was decoded from UTF-8 and parsed, so NUL or half a surrogate pair can only come from a `\u` escape.
   const isAsked = body.includes('\\u') ? isText : always;
   if (!isSound(value, DEPTH_MAX, isAsked)) throw new Refused({ code: 'malformed' });
   return value;
@@ -74,7 +82,7 @@ export function parsedJson(body: string): unknown {
 const always = (): boolean => true;
 const isText = (text: string): boolean => !UNSOUND.test(text);
 
-/** No NUL and no half of a letter in any text, and no deeper than allowed. */
+/** Returns whether no text contains NUL or half a surrogate pair, and nothing is nested deeper than `depth`. */
 function isSound(value: unknown, depth: number, isText: (text: string) => boolean): boolean {
   if (typeof value === 'string') return isText(value);
   if (typeof value !== 'object' || value === null) return true;

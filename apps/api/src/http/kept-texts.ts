@@ -1,12 +1,14 @@
-/** An answer as it is sent, UTF-8 JSON, and what it was made of: the same mark means the same answer. */
+/**
+ * An answer as it is sent (UTF-8 JSON), with a mark of the data it was made from: the same mark means the same answer.
+ */
 export interface KeptText {
   readonly mark: string;
   readonly answer: Buffer;
 }
 
-/** Answers last asked for, bounded by their bytes together; the one asked for longest ago goes first. */
+/** Keeps recent answers within a bound on their total bytes; the least recently kept one is dropped first. */
 export class KeptTexts<T extends KeptText = KeptText> {
-  /** In order of use. */
+  /** The least recently kept one first. */
   private readonly kept = new Map<string, T>();
   private keptBytes = 0;
 

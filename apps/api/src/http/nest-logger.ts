@@ -1,12 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from '@scara/platform';
 
-/** Nest's own words as structured records; its stacks stay out, they may quote values. */
+/** Logs Nest's own messages as structured records, without stacks, which may quote values. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(): void {
-    // Nest tells every module and route it finds: of no use to anybody who looks after the process.
+    // Nest logs every module and route it finds, which is of no use in operation.
   }
 
   warn(message: unknown): void {

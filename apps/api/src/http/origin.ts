@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** True when a browser says that another site sent the request. Old browsers that say nothing are not browsers of ours. */
+/**
+ * Returns whether a browser says that another site sent the request. Browsers too old to send these headers are not
+ * supported.
+ */
 export function isCrossSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (typeof site === 'string') return site !== 'same-origin' && site !== 'none';

@@ -3,7 +3,7 @@ import { PDF, type Route } from '@scara/contracts/http';
 import type { Call } from './call.js';
 import { papersInTurn } from './papers-in-turn.js';
 
-/** The answer to one call, as far as it is looked at. */
+/** The parts of a call's reply that are used. */
 class Answer extends EventEmitter {
   closed = false;
   end(): void {
@@ -16,7 +16,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 let peopleBefore = 0;
 
-/** Files asked for by people whom no other test knows; `drawn` says which were begun. */
+/** Requests files of people whom no other test uses; `drawn` lists the files begun. */
 function printing(
   draw = (name: string) => Promise.resolve(name),
   route: Pick<Route, 'media' | 'unpacksFile'> = { media: PDF },
@@ -85,7 +85,7 @@ it('the files that one person sends are unpacked one after the other', async () 
   expect(drawn).toEqual(['a', 'other']);
   a!.answer.end();
   await settled();
-  // Others are answered first.
+  // The pause lets other calls be answered first.
   expect(drawn).toEqual(['a', 'other']);
   expect(await b!.file).toBe('b');
 });

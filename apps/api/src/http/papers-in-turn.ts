@@ -4,33 +4,35 @@ import type { Route } from '@scara/contracts/http';
 import { Lane } from '../lane.js';
 import type { CallMethod } from './call.js';
 
-/** What one person has at once: papers and workbooks that go out, files and pictures that come in and are unpacked. */
+/**
+ * How many files of one person are handled at once: `out` are papers and workbooks sent, `in` are uploads to unpack.
+ */
 const AT_ONCE = { out: 2, in: 1 } as const;
 type Kind = keyof typeof AT_ONCE;
 /**
- * Between two files that come in others are answered, whose calls go to the database and back a few times: a refusal is
- * written and the next file begun without a look at anybody else.
+ * The pause in ms after each uploaded file, in which other people's calls are answered: they go to the database and
+ * back a few times, while a refused file takes no time and the next one would begin at once.
  */
 const REST_MS = 50;
 
 interface Person {
   readonly lane: Lane;
-  /** Files that are being sent or wait. */
+  /** How many of the person's files are being handled or wait. */
   files: number;
 }
 
-/** By person with a file on this way; gone with the last one. */
+/** The people with files in each direction; a person is removed with their last file. */
 const people: Readonly<Record<Kind, Map<number, Person>>> = {
   out: new Map(),
   in: new Map(),
 };
 
 /**
- * Files are drawn while they are sent, on the thread that answers everybody: a dozen that one person asked for together made
- * all other calls wait five times as long. So a person has two at once, and their third waits; what others print does not
- * wait for it. A turn ends when the file has left, so that a slow line holds up its own person alone.
- * Files and pictures that come in are unpacked one after the other for the same reason: thirty pictures of 17 kB that one
- * person sent together kept somebody else's page waiting for a minute.
+ * Limits how many files one person has at once. Files are drawn while they are sent, on the thread that answers
+ * everyone: a dozen requested together by one person made all other calls wait five times as long. So a person has two
+ * at once and their third waits, while other people's files do not. A turn ends when the file has been sent, so that a
+ * slow connection delays only its own user. Uploaded files and images are unpacked one at a time for the same reason:
+ * thirty images of 17 kB that one person sent together kept another person's page waiting for a minute.
  */
 export function papersInTurn(
   route: Pick<Route, 'media' | 'unpacksFile'>,
@@ -47,7 +49,7 @@ export function papersInTurn(
     person.files += 1;
     return new Promise((resolve, reject) => {
       const send = async (): Promise<void> => {
-        // Whoever left meanwhile is drawn nothing.
+        // The client disconnected while waiting: nothing is drawn for it.
         if (reply.raw.closed) return resolve(undefined);
         const ended = endOf(reply.raw);
         resolve(method.call(this, call, ...rest));
@@ -70,7 +72,7 @@ function kindOf({ media, unpacksFile }: Pick<Route, 'media' | 'unpacksFile'>) {
   return unpacksFile === true ? 'in' : undefined;
 }
 
-/** When the answer is sent, or its reader is gone. */
+/** Resolves when the answer has been sent or the client has disconnected. */
 function endOf(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', resolve);

@@ -2,7 +2,7 @@ import { inRomanian } from '@scara/contracts/http';
 import type { z } from 'zod';
 import { Refused } from './refused.js';
 
-/** Parsed input, or a refusal with one sentence under each field that is wrong. */
+/** Parses the input; throws `Refused` with one sentence for each wrong field. */
 export function parsedFields<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input, { error: inRomanian });
   if (parsed.success) return parsed.data;
@@ -13,7 +13,7 @@ export function parsedFields<T extends z.ZodType>(schema: T, input: unknown): z.
   throw new Refused({ code: 'fields-refused' }, errors);
 }
 
-/** Parsed path parameters; what cannot be an id is no call of ours. */
+/** Parses path parameters; throws `Refused` (`malformed`) for a value that cannot be an id. */
 export function parsedParams<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new Refused({ code: 'malformed' });
@@ -23,6 +23,6 @@ export function parsedParams<T extends z.ZodType>(schema: T, input: unknown): z.
 function fieldsOf(issue: z.core.$ZodIssue): readonly string[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [path.join('.') || 'body'];
-  // Foreign keys are echoed under a bound: the sender chose them.
+  // Unknown keys are echoed only in bounded number and length, since the sender chose them.
   return issue.keys.slice(0, 20).map((key) => [...path, key.slice(0, 60)].join('.'));
 }

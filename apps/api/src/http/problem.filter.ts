@@ -17,7 +17,7 @@ import { clearSessionCookies } from './session-cookies.js';
 
 const AWAY: Rejection = { code: 'store-away' };
 
-/** What a failure of the event store means to the person who asked. */
+/** The refusal for each failure of the event store, by error code. */
 const STORE: Readonly<Record<string, Rejection>> = {
   'store-unavailable': AWAY,
   'store-refused': AWAY,
@@ -39,12 +39,12 @@ const HTTP: Readonly<Record<number, Rejection>> = {
   431: { code: 'malformed' },
 };
 
-/** Postgres that cannot be reached, is starting, is full or did not answer in time. */
+/** Error codes when Postgres cannot be reached, is starting, is full or did not answer in time. */
 const DATABASE_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|57P0.|53...|55P03)/;
-/** Tables, and columns of them, that the projector has not made yet: it brings them to its version while calls come. */
+/** Error codes for tables and columns that do not exist yet: the projector migrates them while calls already arrive. */
 const NOT_MADE_YET = /^(42P01|42703|3F000)$/;
 
-/** Every refusal leaves through here: one shape, one Romanian sentence, nothing of the inside. */
+/** Answers every refusal and failure: one shape, one Romanian sentence, no internals. */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
@@ -62,7 +62,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private logUnexpected(error: unknown, request: FastifyRequest): void {
     const where = request.routeOptions.url;
-    // Messages may quote values; the place in the code does not.
+    // Error messages may quote values; stack frames do not.
     const frames = error instanceof Error ? error.stack?.split('\n    at ').slice(1, 6) : undefined;
     const kind = error instanceof Error ? error.name : typeof error;
     const code = codeOf(error);
@@ -107,7 +107,7 @@ export function answerProblem(
 function bodyOf(rejection: Rejection, refused: Refused | undefined, requestId: string): Problem {
   const problem = problemOf(rejection);
   if (refused?.fields === undefined) return { ...problem, requestId };
-  // A person reads the first refused field's own sentence; the rest stand under their fields.
+  // The message is the first refused field's sentence; `errors` holds the sentences of all fields.
   const [first] = Object.values(refused.fields);
   return {
     ...problem,

@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { escaped } from './escaped.js';
 
-/** True for what a person opens as a page: papers and workbooks, whose refusal nothing but the browser would show. */
+/**
+ * Returns whether the browser opens the address as a page (papers and workbooks), where no script of ours shows the
+ * refusal.
+ */
 export function isOpenedAsPage({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
-/** The sentence of a refusal as a page of its own. */
+/** Returns an HTML page with the sentence of a refusal. */
 export const refusalPage = (message: string): string => `<!doctype html>
 <html lang="ro">
 <head>

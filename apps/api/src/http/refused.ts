@@ -1,10 +1,10 @@
 import type { Rejection } from '@scara/contracts/http';
 
-/** A refusal on its way to the filter, which gives it its status and its sentence. */
+/** A refusal thrown to `ProblemFilter`, which adds the status and the sentence. */
 export class Refused extends Error {
   constructor(
     readonly rejection: Rejection,
-    /** One sentence per refused field, where the schemas refused. */
+    /** One sentence per refused field, when schema validation refused the input. */
     readonly fields?: Readonly<Record<string, string>>,
     readonly retryAfterS?: number,
   ) {

@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type Route, routes } from '@scara/contracts/http';
 import { ROUTE } from './call.decorator.js';
 
-/** Refuses to start when a declared route has no handler, two, or a handler no declared route. */
+/** Stops the start when a declared route has no handler or two, or a handler has no declared route. */
 @Injectable()
 export class RouteCheck implements OnModuleInit {
   constructor(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  // Components set style attributes; there is no inline script anywhere.
+  // Components set style attributes; there are no inline scripts.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -15,12 +15,12 @@ const CONTENT_SECURITY_POLICY = [
 ].join(';');
 
 /**
- * The policy of a PDF that a page of ours shows in a frame: that page may hold it, and nothing in it is loaded or run.
- * Browsers refuse a PDF in a sandboxed frame, so that this stands in the place of one.
+ * The content security policy of a PDF shown in a frame of our own page: only our pages may frame it, and it may load
+ * or run nothing. It replaces a sandboxed frame, in which browsers refuse to show a PDF.
  */
 export const SHOWN_IN_PAGE = "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'self'";
 
-/** What helmet sets by default, with a policy of our own; written out, for they are the same for every answer. */
+/** Helmet's default headers with our own policy, written out because they are the same for every answer. */
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -41,7 +41,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   return publicUrl.startsWith('https://') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS;
 }
 
-/** Every answer carries them, refusals and files of the site too. */
+/** Sets the headers on every answer, refusals and static files included. */
 export function setSecurityHeaders(server: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   server.addHook('onRequest', (_request, reply, done) => {

@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000;
 const SLOW_MS = 1_000;
 
 /**
- * Fastify with its bounds: sizes, times, and X-Forwarded-* believed from this machine's own proxy and those that are named
- * alone.
+ * Makes the Fastify adapter with its limits on sizes and times. X-Forwarded-* is trusted only from proxies on this
+ * machine and from those in `trustedProxies`.
  */
 export function makeAdapter({
   PUBLIC_URL: publicUrl,
@@ -27,7 +27,7 @@ export function makeAdapter({
 }: Pick<ApiConfig, 'PUBLIC_URL' | 'trustedProxies'>): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_MAX_BYTES,
-    // A file of 20 MB over a slow line takes a minute and a half; heads come at once.
+    // A file of 20 MB takes a minute and a half on a slow connection; headers arrive at once.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000 },
     keepAliveTimeout: 70_000,
@@ -36,7 +36,7 @@ export function makeAdapter({
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
-    // An address that cannot be read reaches no route and no hook: it is answered as any other unknown one all the same.
+    // A URL that cannot be decoded reaches no route and no hook, so it is answered here like any other unknown address.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers(securityHeaders(publicUrl)).header(HEADER.requestId, request.id);
       if (isPage(request.url)) void reply.redirect('/error');
@@ -49,14 +49,17 @@ export function makeAdapter({
 }
 
 /**
- * In the place of Fastify's own compilers of JSON schemas, which it would load at the start: what a call takes and answers
- * is declared in libs/contracts and checked there (decision 80).
+ * Replaces Fastify's own JSON schema compilers, which it would load at start: libs/contracts declares and checks what a
+ * call takes and answers (decision 80).
  */
 function noSchema(): never {
   throw new Error('routes declare their schemas in libs/contracts, none to Fastify');
 }
 
-/** What Node could not read as a request, an oversized head too, has no reply: its refusal is written as bytes. */
+/**
+ * Answers what Node could not parse as a request (or whose head is too large). It has no reply object, so the bytes go
+ * straight to the socket.
+ */
 function answerBytes({ code }: Error & { code?: string }, socket: Socket, publicUrl: string): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -80,7 +83,7 @@ function answerBytes({ code }: Error & { code?: string }, socket: Socket, public
 
 const isPage = (url: string): boolean => !/^\/(api|root|skt|assets)\//.test(url);
 
-/** Headers, cookies, bodies and the bound on requests: before any route is looked at. */
+/** Adds headers, cookies, body parsing and rate limits, all of which run before any route. */
 export async function secure(
   server: FastifyInstance,
   infrastructure: Infrastructure,
@@ -88,13 +91,13 @@ export async function secure(
   const { config, log } = infrastructure;
   setSecurityHeaders(server, config.PUBLIC_URL);
   closeUnusedConnections(server);
-  // What a proxy does not say, or is not believed, the installation's own address says all the same.
+  // A proxy may not announce https or not be trusted, so the public URL decides whether cookies are secure.
   const secure = config.PUBLIC_URL.startsWith('https://');
   await server.register(fastifyCookie, { parseOptions: { secure } });
   boundRequests(server, config.rateLimitPerMinute);
   acceptJsonOnly(server);
   tellPositions(server);
-  // Hooks call back: one that promises costs every request a turn of its own.
+  // The hooks use callbacks: an async hook would cost every request an extra turn of the event loop.
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header(HEADER.requestId, request.id);
     done();

@@ -4,12 +4,14 @@ import { COOKIE } from '@scara/contracts/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from './call.js';
 
-/** A session lives a day from its last use, and so do the cookies of who is remembered (3-configuration §3). */
+/**
+ * Seconds from its last use that a session lives, and so do the cookies of a remembered session (3-configuration §3).
+ */
 export const SESSION_S = 86_400;
 
 /**
- * Sets the three cookies of a session. `remembered` keeps them when the browser closes; without it they end with it,
- * and the server ends the session a day after its last use in either case.
+ * Sets the three cookies of a session. `remembered` keeps them after the browser closes; otherwise they end with the
+ * browser. In either case the server ends the session a day after its last use.
  */
 export function setSessionCookies(
   request: FastifyRequest,
@@ -27,7 +29,10 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
   for (const name of Object.values(COOKIE)) void reply.clearCookie(name, commonOf(request));
 }
 
-/** After all sessions of `idUser` have ended: whoever else is signed in in this browser, and opened a link there, stays. */
+/**
+ * Clears the cookies after all sessions of `idUser` have ended, unless this browser is signed in as another user, who
+ * only opened a link meant for `idUser`.
+ */
 export function clearCookiesOf(
   idUser: number,
   { actor, request, reply }: Pick<Call, 'actor' | 'request' | 'reply'>,
@@ -35,21 +40,30 @@ export function clearCookiesOf(
   if (actor === undefined || actor.idUser === idUser) clearSessionCookies(request, reply);
 }
 
-/** Whether the browser had a session here: `dat` and `q_user` of who is remembered go after a day, `c_user` stays. */
+/**
+ * Returns whether the browser had a session here: for a remembered user `dat` and `q_user` expire after a day while
+ * `c_user` stays.
+ */
 export function hadSession({ cookies }: FastifyRequest): boolean {
   return Object.values(COOKIE).some((name) => cookies[name] !== undefined);
 }
 
-/** Readable by the page, useless without the session: an HMAC keyed by the session's own token. */
+/**
+ * Returns the CSRF token, an HMAC keyed by the session token: the page can read it, and it is useless without the
+ * session.
+ */
 export function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('c_user').digest('base64url');
 }
 
 const BROWSER = 'ext';
-/** An external sign-in is finished within this time, or begun again. */
+/** Seconds within which an external sign-in must be finished. */
 export const EXTERNAL_S = 600;
 
-/** What ties an external sign-in to the browser that began it; sent nowhere but to those calls. */
+/**
+ * Returns the cookie that ties an external sign-in to the browser that began it; it is sent only to the `/api/auth`
+ * calls.
+ */
 export function browserMark(request: FastifyRequest): string | undefined {
   return request.cookies[BROWSER];
 }
@@ -60,8 +74,8 @@ export function setBrowserMark(request: FastifyRequest, reply: FastifyReply, mar
 }
 
 /**
- * Secure everywhere but on plain http under another name than localhost, where browsers would drop the cookies. How the
- * server is set up says it where the request does not.
+ * Cookies are secure except on plain http under a host name other than localhost, where browsers would drop them.
+ * `parseOptions` of the cookie plugin makes them secure where only the public URL says https.
  */
 function commonOf(request: FastifyRequest): CookieSerializeOptions {
   const isSecure =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Counts per key in fixed windows; bounded in keys, the oldest of which is forgotten first. */
+/** Counts per key in fixed windows of time. At most `keysMax` keys are kept; the oldest is forgotten first. */
 export class Throttle {
   readonly #counts = new Map<string, { count: number; endsAt: number }>();
 
@@ -12,14 +12,14 @@ export class Throttle {
     private readonly keysMax = 50_000,
   ) {}
 
-  /** Counts one more; answers 0, or the seconds until the window ends when the limit is passed. */
+  /** Counts one more. Returns 0, or the seconds until the window ends once the limit is exceeded. */
   take(key: string, now = performance.now()): number {
     const entry = this.#entry(key, now);
     entry.count += 1;
     return entry.count > this.limit ? Math.ceil((entry.endsAt - now) / 1_000) : 0;
   }
 
-  /** As `take`, without counting. */
+  /** Returns what the next `take` would return, without counting. */
   look(key: string, now = performance.now()): number {
     const entry = this.#counts.get(key);
     if (entry === undefined || entry.endsAt <= now || entry.count < this.limit) return 0;
@@ -44,19 +44,22 @@ export class Throttle {
   }
 }
 
-/** Addresses and e-mails are counted by a hash: nothing personal stays in memory longer than a request. */
+/** Hashes a key, so that no IP or e-mail address stays in memory longer than a request. */
 export function hashedKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** What an address is counted by: of IPv6 the network, for whoever has one has all its 2^64 addresses. */
+/**
+ * Returns the key to count an IP address by. For IPv6 that is the /64 network, because one user has all of its 2^64
+ * addresses.
+ */
 export function hashedAddress(ip: string): string {
   return hashedKey(isIPv6(ip) ? networkOf(ip) : ip);
 }
 
 const GROUPS_OF_NETWORK = 4;
 
-/** '2001:db8:0:7::1' → '8193:3512:0:7'; an IPv4 address that is written as IPv6 → the IPv4 address. */
+/** '2001:db8:0:7::1' → '8193:3512:0:7'; an IPv4 address written as IPv6 → the IPv4 address. */
 function networkOf(ip: string): string {
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv6

@@ -1,6 +1,6 @@
 import { Turns } from './turns.js';
 
-/** A piece of work that says when it begins and ends when it is told to. */
+/** Work that records its start and ends when `end` is called. */
 function works(said: string[]) {
   const ends = new Map<string, () => void>();
   return {

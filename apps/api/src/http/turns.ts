@@ -2,12 +2,12 @@ import type { Route } from '@scara/contracts/http';
 import { type CallMethod, idAsOf } from './call.js';
 
 interface Place {
-  /** How many run now; -1 for one that runs alone. */
+  /** How many run now; -1 while one runs alone. */
   running: number;
   readonly waiting: { readonly isAlone: boolean; readonly go: () => void }[];
 }
 
-/** Work on one association: side by side, or alone once all before it is done. First come, first served. */
+/** Runs work on one association concurrently, or alone after all earlier work is done; in order of arrival. */
 export class Turns {
   readonly #places = new Map<number, Place>();
 
@@ -44,15 +44,15 @@ const turns = new Turns();
 const isOfAssociation = ({ effect, path }: Route): boolean =>
   effect === 'fact' && path.includes('/association/:idAs');
 
-/** Whether a call takes something away from an association. */
+/** Returns whether a call removes something from an association. */
 export const takesAway = (route: Route): boolean =>
   isOfAssociation(route) && route.method === 'DELETE';
 
 /**
- * What takes something away looks into other streams than its own first: no expense may stand in the column, the
- * apartment's account must be even. So no other write of the association runs beside it: one could add the very thing that
- * it did not find. Turns are kept inside one process, as those of months; a take-over runs in another one, and what would
- * take something away meanwhile is refused (UnderWayGuard).
+ * Runs a call that removes something while no other write of its association runs. Such a call first checks other
+ * streams (no expense in the column, an even balance of the apartment), and a concurrent write could add the very thing
+ * the check did not find. Turns exist within one process, as do those of months; a takeover runs in another process,
+ * and removals during it are refused (`UnderWayGuard`).
  */
 export function inTurn(route: Route, method: CallMethod): CallMethod {
   if (!isOfAssociation(route)) return method;

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const ACCEPTED = 'net.server.socket';
 
 /**
- * Ends, when the server is closed, the connections on which nothing was ever asked. Browsers open some in advance; Node
- * counts them among those with a request under way, so that a stop would wait for them. Fastify listens on two servers
- * where 'localhost' has two addresses and tells of one: connections are known by their port.
+ * Ends, when the server closes, the connections on which no request was ever sent. Browsers open some in advance; Node
+ * counts them as connections with a request in progress, so a stop would wait for them. Where 'localhost' has two
+ * addresses Fastify listens on two servers and exposes only one, so connections are matched by their port.
  */
 export function closeUnusedConnections(server: FastifyInstance): void {
   const open = new Set<Socket>();

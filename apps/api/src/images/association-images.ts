@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
 import { dataUrlOf } from './fitted-image.js';
 
-/** Images of associations by their content: events hold the hash alone (docs/decisions/0022-images.md). */
+/** The images of associations by content: events hold only the hash (docs/decisions/0022-images.md). */
 @Injectable()
 export class AssociationImages {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Keeps an image before the event that names it is written; an image without an event harms nobody. */
+  /** Stores an image before the event that refers to it; an image without an event does no harm. */
   async keep(idAs: number, png: Buffer): Promise<string> {
     const hash = createHash('sha256').update(png).digest('hex');
     await this.infrastructure.pool.query(
@@ -19,7 +19,7 @@ export class AssociationImages {
     return hash;
   }
 
-  /** The images by hash as data URLs; '' for the hash '', and for one that is not kept any more. */
+  /** Returns the images by hash as data URLs; '' for the hash '', and for an image that is no longer stored. */
   async find(idAs: number, hashes: readonly string[]): Promise<readonly string[]> {
     const { rows } = await this.infrastructure.pool.query<{ hash: string; png: Buffer }>(
       'select hash, png from account.association_image where id_as = $1 and hash = any($2)',

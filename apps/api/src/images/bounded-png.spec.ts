@@ -35,7 +35,7 @@ it('decodes what is within its bounds, rows in passes too', () => {
     width: 4,
     height: 3,
   });
-  // 2 × 2 points: one, one and two of them in three passes, a byte before each row.
+  // 2 × 2 pixels: three passes of one, one and two pixels, with a filter byte before each row.
   expect(boundedPng(pngOf(head(2, 2, { isInPasses: true }), rows(7)), 4)?.data.length).toBe(16);
 });
 

@@ -5,13 +5,14 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEAD_BYTES = 13;
 /** 256 colours of three bytes. */
 const PALETTE_BYTES_MAX = 768;
-/** Four channels of sixteen bits, and for each row of a pass, which has a pixel at least, the byte of its filter. */
+/** Four channels of sixteen bits, and a filter byte for each row of a pass, which has at least one pixel. */
 const BYTES_A_PIXEL_MAX = 9;
 
 /**
- * A PNG decoded, of at most so many pixels; undefined for one that claims more, or whose parts would make the library
- * hold more than its pixels: a second head, a palette without end. Throws what the library throws at a damaged one, and
- * for rows in seven passes that unpack to more than the pixels are: of these alone the library takes all there is.
+ * Decodes a PNG of at most `pixelsMax` pixels. Returns undefined when it declares more, or when its chunks would make
+ * the library use more memory than its pixels need: a second header, an endless palette. Throws the library's error for
+ * a damaged PNG, and an error for interlaced rows that unpack to more than the pixels need, which the library does not
+ * limit.
  */
 export function boundedPng(bytes: Buffer, pixelsMax: number): PNGWithMetadata | undefined {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined;
@@ -35,13 +36,13 @@ export function boundedPng(bytes: Buffer, pixelsMax: number): PNGWithMetadata | 
   return PNG.sync.read(bytes);
 }
 
-/** How many pixels a PNG says it has: its head comes first. 0 where there is none. */
+/** Returns the number of pixels that a PNG declares in its header, the first chunk; 0 without a header. */
 export function pixelsOf(png: Buffer): number {
   const at = SIGNATURE.length + 8;
   return png.length < at + HEAD_BYTES ? 0 : png.readUInt32BE(at) * png.readUInt32BE(at + 4);
 }
 
-/** The parts of a PNG as far as they are whole: a length, a type, the content, a checksum. */
+/** Yields the complete chunks of a PNG, each a length, a type, the content and a checksum. */
 function* chunksOf(png: Buffer): Generator<{ readonly type: string; readonly content: Buffer }> {
   let at = SIGNATURE.length;
   while (at + 12 <= png.length) {

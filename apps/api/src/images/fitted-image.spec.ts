@@ -2,7 +2,7 @@ import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { dataUrlOf, fittedPng, LOGO_BOX, orientationIn, STAMP_BOX } from './fitted-image.js';
 
-/** Noise: nothing compresses it. */
+/** Noise, which cannot be compressed. */
 function noise(width: number, height: number): Buffer {
   const png = new PNG({ width, height });
   let seed = 7;
@@ -97,7 +97,7 @@ it.each([[0], [9]])('reads no orientation out of %s bytes', (length) => {
   expect(orientationIn(new Uint8Array(length))).toBe(1);
 });
 
-/** The JPEG with an Exif block: the way the camera was held, and an address as a camera would leave it. */
+/** Returns the JPEG with an Exif block: the camera's orientation, and a place as a camera would record it. */
 function withExif(bytes: Uint8Array, orientation: number, text: string): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 0, 'latin1');
@@ -118,7 +118,7 @@ function withExif(bytes: Uint8Array, orientation: number, text: string): Buffer 
   ]);
 }
 
-/** A progressive JPEG of 64 × 64 points whose every scan says of all blocks at once that they end. */
+/** A progressive JPEG of 64 × 64 pixels, in each of whose scans all blocks end at once. */
 function inScans(scans: number): Uint8Array {
   const segment = (marker: number, ...content: readonly number[]): readonly number[] => [
     ...[0xff, marker, 0, content.length + 2],

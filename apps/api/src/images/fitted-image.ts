@@ -3,31 +3,31 @@ import { PNG } from 'pngjs';
 import { boundedPng } from './bounded-png.js';
 import { type Box, fitted, type Pixels, upright } from './pixels.js';
 
-/** Stamps and signatures (1-core §9). */
+/** The box for stamps and signatures (1-core §9). */
 export const STAMP_BOX: Box = { width: 150, height: 120 };
-/** Photos of meters: digits stay readable. */
+/** The box for photos of meters, in which digits stay readable. */
 export const PHOTO_BOX: Box = { width: 1_280, height: 1_280 };
 const PHOTO_QUALITY = 78;
 export const LOGO_BOX: Box = { width: 200, height: 44 };
 
-/** Nothing that is sent here in 75 KB needs more; a file that claims more is a bomb. */
+/** No image sent here in 75 KB needs more pixels; a file that declares more is a decompression bomb. */
 const PIXELS_MAX = 2_000_000;
 const JPEG_MEMORY_MAX_MB = 64;
-/** Cameras write one, programs a dozen. Each goes over all pixels again, and one of twelve bytes does as well. */
+/** Cameras write one scan, programs a dozen. Each scan processes all pixels again, even one of twelve bytes. */
 const JPEG_SCANS_MAX = 100;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 const DATA_URL = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * The image of a data URL, decoded, made to fit and written anew as PNG: what is kept holds pixels and nothing else.
- * Undefined for what is no PNG or JPEG that can be decoded. Fits any box of this page in 100 000 characters.
+ * Decodes the image of a data URL, fits it into the box and re-encodes it as PNG, so that it holds nothing but pixels.
+ * Undefined for anything but a decodable PNG or JPEG. Fits any box of this file in 100 000 characters.
  */
 export function fittedPng(dataUrl: string, box: Box): Buffer | undefined {
   return rewritten(dataUrl, box, pngOf);
 }
 
-/** As `fittedPng`, written anew as JPEG: photographs are many times smaller so. */
+/** As `fittedPng`, re-encoded as JPEG, which makes photos many times smaller. */
 export function fittedJpeg(dataUrl: string, box: Box): Buffer | undefined {
   return rewritten(dataUrl, box, ({ width, height, rgba }) =>
     Buffer.from(jpeg.encode({ width, height, data: rgba }, PHOTO_QUALITY).data),
@@ -46,12 +46,12 @@ function rewritten(
     const image = type === 'png' ? ofPng(bytes) : ofJpeg(bytes);
     return image && write(fitted(image, box));
   } catch {
-    // Both libraries say what is wrong with a file by throwing.
+    // Both libraries throw for a file they cannot use.
     return undefined;
   }
 }
 
-/** A kept image as pages and prints take it. */
+/** Returns a stored image as a data URL, for pages and prints. */
 export function dataUrlOf(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
@@ -76,7 +76,7 @@ function ofJpeg(bytes: Buffer): Pixels | undefined {
   return upright({ width, height, rgba }, exifBuffer ? orientationIn(exifBuffer) : 1);
 }
 
-/** Among packed pixels a byte 0xff is never followed by 0xda. */
+/** Counts scans by their marker, which cannot occur inside compressed pixels: there 0xff is never followed by 0xda. */
 function scansIn(jpeg: Buffer): number {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at !== -1; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {
@@ -97,7 +97,7 @@ function pngOf({ width, height, rgba }: Pixels): Buffer {
 
 const ORIENTATION = 0x0112;
 
-/** The orientation in an Exif block; 1, upright, where there is none or it cannot be read. */
+/** Returns the orientation in an Exif block; 1 (upright) when it is missing or unreadable. */
 export function orientationIn(exif: Uint8Array): number {
   const bytes = Buffer.from(exif);
   const start = bytes.subarray(0, 4).toString('latin1').search(/II|MM/);
@@ -113,7 +113,7 @@ export function orientationIn(exif: Uint8Array): number {
       if (two(at) === ORIENTATION) return two(at + 8);
     }
   } catch {
-    // Cut short: nothing said how it was held.
+    // The block is cut off, so there is no orientation.
   }
   return 1;
 }

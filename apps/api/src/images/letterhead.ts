@@ -3,7 +3,7 @@ import type { PrintedAssociation } from '../print/shapes.js';
 import { addressText } from '../print/words.js';
 import type { AssociationImages } from './association-images.js';
 
-/** Who a paper is of, as it stands at its head. */
+/** Returns the association's data for the head of its papers. */
 export async function letterheadOf(
   { idAs, settings }: Association,
   images: AssociationImages,

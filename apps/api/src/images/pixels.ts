@@ -5,13 +5,13 @@ export interface Pixels {
   readonly rgba: Uint8Array;
 }
 
-/** The largest box to draw in, in pixels. */
+/** The largest size of an image, in pixels. */
 export interface Box {
   readonly width: number;
   readonly height: number;
 }
 
-/** The whole image no larger than the box, its sides in proportion; a small one stays as it is. */
+/** Scales an image down into a box, keeping its proportions; a smaller image stays as it is. */
 export function fitted(image: Pixels, box: Box): Pixels {
   const scale = Math.min(1, box.width / image.width, box.height / image.height);
   if (scale === 1) return image;
@@ -39,7 +39,7 @@ interface Area {
   readonly bottom: number;
 }
 
-/** The mean colour of an area; what is transparent lends it no colour. */
+/** Returns the mean colour of an area; transparent pixels do not contribute colour. */
 function meanOf({ width, rgba }: Pixels, { left, right, top, bottom }: Area): readonly number[] {
   let [red, green, blue, alpha] = [0, 0, 0, 0];
   for (let y = top; y < bottom; y++) {
@@ -58,8 +58,8 @@ function meanOf({ width, rgba }: Pixels, { left, right, top, bottom }: Area): re
 }
 
 /**
- * The image as it was meant to be seen: Exif counts eight ways in which a camera may have held it (tag 0x0112). 1 is
- * upright, 2 mirrored, 3 upside down, 6 turned right, 8 turned left; 4, 5 and 7 are those mirrored.
+ * Turns an image upright. Exif has eight orientations of a camera (tag 0x0112): 1 is upright, 2 mirrored, 3 upside
+ * down, 6 turned right, 8 turned left; 4, 5 and 7 are mirrored versions of those.
  */
 export function upright(image: Pixels, orientation: number): Pixels {
   if (orientation < 2 || orientation > 8) return image;

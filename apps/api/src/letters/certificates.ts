@@ -66,7 +66,7 @@ export class IssueCertificateHandler implements ICommandHandler<IssueCertificate
     const { events, ...at } = await this.streams.write(call, (state) =>
       issueCertificate(certificate, state),
     );
-    // The command's own event also when it came twice: the first code is the one on the paper.
+    // The command's own event, also when the command is repeated: the first code is the one on the paper.
     const issued = events.find(({ type }) => type === 'CertificateIssued')!;
     const { number, code } = issued.data as { number: number; code: string };
     return { ...written(at), number, code };

@@ -15,8 +15,8 @@ type R = typeof routes;
 export class CheckCertificate extends queryOf<R['checkCertificate']>() {}
 
 /**
- * Tells whoever holds a certificate whether it is one of ours and still stands; no names, no sums. What is not a code,
- * nobody's code and a code of an association that is not there are one answer.
+ * Tells the holder of a certificate whether it is ours and still valid; no names, no sums. A text that is no code, an
+ * unknown code and a code of an unknown association get the same answer.
  */
 @QueryHandler(CheckCertificate)
 export class CheckCertificateHandler implements IQueryHandler<CheckCertificate> {

@@ -20,16 +20,16 @@ import { ReadCurrentRems } from '../histories/current-rems.query.js';
 import { actorOf, type Call, jobCall } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** An apartment as letters speak of it, with all that it owes now. */
+/** An apartment as letters describe it, with all its current debts. */
 export interface Owing extends LetterApartment {
   readonly debts: readonly LetterDebt[];
   readonly advanceBani: number;
 }
 
-/** Of a month whose list the tables do not know yet. */
+/** The due date of a month whose list is not in the read models yet. */
 const NOT_DUE_YET = '9999-12-31' as LocalDate;
 
-/** What apartments owe now: the same answer that every page shows, never worked out a second time. */
+/** Returns the current debts of apartments, from the query that all pages use, so that they always agree. */
 @Injectable()
 export class Debts {
   constructor(
@@ -39,7 +39,10 @@ export class Debts {
     private readonly months: Months,
   ) {}
 
-  /** By apartment, in list order; of the whole association, whoever asks: callers answer what the person may see. */
+  /**
+   * Returns the debts by apartment, in list order, of the whole association: callers must check what the person may
+   * see.
+   */
   async of(call: Pick<Call, 'actor' | 'route' | 'commandId'>, association: Association) {
     const { idAs } = association;
     const { commandId } = call;
@@ -53,7 +56,7 @@ export class Debts {
         {
           idAp,
           idEntrance,
-          // Papers say the place in words of its own.
+          // Letters name the place separately, so only the number is used here.
           apartment: (association.apartments.get(idAp) ?? association.gone.get(idAp))?.number ?? n,
           place: placeText(association, idEntrance),
           owner: payerOf(association, idAp).name,
@@ -70,7 +73,7 @@ export class Debts {
     );
   }
 
-  /** When the lists of the association's months are due; undefined for months before the first one here. */
+  /** Returns the due dates of the association's published months; undefined for months before the first one here. */
   async dueDates({
     idAs,
     firstMonth,
@@ -95,13 +98,13 @@ export class Debts {
   }
 
   /**
-   * What the last list asks of an apartment while it is shown and not closed: it is in no account yet. Undefined without
-   * such a list, and for an apartment that came after it.
+   * Returns what the last list asks of an apartment while it is published but not closed, and so not in the accounts
+   * yet. Undefined without such a list, and for an apartment that is not in it.
    */
   async shownTo(idAs: number, idAp: number): Promise<ShownList | undefined> {
     const last = await lastMonthShown(this.infrastructure, idAs);
     if (last === null) return undefined;
-    // Its stream knows whether it is shown: the tables may be a moment behind.
+    // The stream decides whether it is published, since the read models may lag slightly.
     const { publication, closing } = await this.months.state(idAs, last);
     if (publication === null || closing !== null) return undefined;
     const papers = await this.papers.ofMonth(idAs, monthIdOf(last));
@@ -116,7 +119,7 @@ export class Debts {
     return { month, expensesBani, penaltiesBani, funds: named };
   }
 
-  /** The last closed month: the last one whose list is in the accounts. */
+  /** Returns the last closed month, which is the last one in the accounts. */
   async lastClosed(idAs: number): Promise<YearMonth | null> {
     const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
       `select max(month) as month from read.month where association_id = $1 and state = 'closed'`,
@@ -127,7 +130,7 @@ export class Debts {
   }
 }
 
-/** The letterhead of the day. */
+/** Returns the association's letterhead as it is now. */
 export function letterIssuer({ settings }: Association): LetterIssuer {
   const { name, cif, address, city, iban, bank } = settings;
   return { name, cif, address, city, iban, bank };

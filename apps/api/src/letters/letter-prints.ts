@@ -14,7 +14,7 @@ import { seesLetter } from './pages.js';
 
 type R = typeof routes;
 
-/** Letters as files, drawn from what their facts hold: the same bytes whenever they are asked for. */
+/** Prints letters from the data in their events: the same bytes each time. */
 @Controller()
 export class LetterPrintsController {
   constructor(

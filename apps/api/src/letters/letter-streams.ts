@@ -7,7 +7,7 @@ import { type Call, idAsOf } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
 import { letterFamily } from './letter-stream.js';
 
-/** The letters of an association as their stream has them. */
+/** The letters of an association, from their stream. */
 @Injectable()
 export class LetterStreams {
   constructor(private readonly infrastructure: Infrastructure) {}
@@ -16,7 +16,7 @@ export class LetterStreams {
     return (await this.infrastructure.store.load(letterFamily, String(idAs))).state;
   }
 
-  /** Decides and appends. Throws Refused for every refusal. */
+  /** Decides and appends. Throws `Refused` for every refusal. */
   async write(
     call: Call<Route>,
     decide: (state: Letters) => Decision<LetterEvent, Rejection>,

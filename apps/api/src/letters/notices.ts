@@ -46,7 +46,7 @@ export class IssueNotices extends commandOf<R['issueNotices']>() {}
 export class ListNotices extends queryOf<R['listNotices']>() {}
 export class WithdrawNotice extends commandOf<R['withdrawNotice']>() {}
 
-/** Who has overdue debts: whom a notice can be written to. */
+/** Lists the apartments with overdue debts, to which a notice can be written. */
 @QueryHandler(ListDebtors)
 export class ListDebtorsHandler implements IQueryHandler<ListDebtors> {
   constructor(
@@ -176,7 +176,7 @@ export class WithdrawNoticeHandler implements ICommandHandler<WithdrawNotice> {
   }
 }
 
-/** The apartment with its debts, for a person who may see it. */
+/** Returns the apartment with its debts. Throws `Refused` when the caller may not see it. */
 export function foundFor(
   call: Pick<CallOf, 'actor' | 'route'>,
   owing: ReadonlyMap<number, Owing>,

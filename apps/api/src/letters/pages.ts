@@ -9,12 +9,15 @@ interface Paper {
   readonly idEntrance: number;
 }
 
-/** Letters, the last number first. */
+/** Returns the letters, the highest number first. */
 export function newestFirst<P>(log: Log<Letter<P>>): Letter<P>[] {
   return [...logItems(log)].reverse();
 }
 
-/** The letter's apartment is one of the person's; one that was withdrawn is no tenant's any more. */
+/**
+ * Returns whether the person may see the letter: it concerns an apartment they may see, and a tenant does not see a
+ * withdrawn one.
+ */
 export function seesLetter<P extends Paper>(
   actor: Pick<Actor, 'scope' | 'apartments'>,
   { paper, withdrawal }: Letter<P>,
@@ -23,7 +26,7 @@ export function seesLetter<P extends Paper>(
   return withdrawal === null || !isTenantIn(actor, paper.idEntrance);
 }
 
-/** At most `most` letters that the person may see, newest first, with the `before` of the page behind them. */
+/** Returns at most `most` letters that the person may see, newest first, and the `before` of the next page. */
 export function pageOf<P extends Paper>(
   log: Log<Letter<P>>,
   before: number | undefined,
@@ -38,7 +41,7 @@ export function pageOf<P extends Paper>(
   return { letters, next: isLast ? null : letters.at(-1)!.paper.number };
 }
 
-/** A person of one entrance withdraws no letter of another; one that does not exist is nobody's. */
+/** Refuses a person of one entrance the letters of another; a nonexistent letter belongs to no entrance. */
 export function refuseOthers(
   call: Pick<Call, 'actor' | 'route'>,
   letter: Letter<Paper> | undefined,

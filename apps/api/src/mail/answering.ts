@@ -4,8 +4,8 @@ import { IS_UNCONFIRMED, WAS_ENTERED } from '../account/users.js';
 import { Infrastructure } from '../infrastructure.js';
 
 /**
- * Who answers for an association where its mail is replied to: the administrators of the whole of it, whose addresses its
- * people read in the product anyway. Not an address that nobody showed to be theirs.
+ * Returns the addresses that replies to an association's mail go to: those of the administrators of the whole
+ * association, which its people can read in the product anyway. Unconfirmed addresses are left out.
  */
 @Injectable()
 export class Answering {

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../infrastructure.js';
 import { Effects } from './effects.js';
 
-/** Effects over a pool whose one table knows these keys as done; what was asked of it, in order. */
+/** Effects over a pool whose table has these keys as done, with the statements it ran, in order. */
 function effectsWith(done: readonly string[]) {
   const said: string[] = [];
   const client = {

@@ -36,7 +36,7 @@ it('looks again at once after a full batch', async () => {
 it('tries a mail for two days, and no longer than whoever asked for it is told that it waits', () => {
   const { attempts, backoff } = MAIL_OPTIONS;
   expect(backoff).toEqual({ type: PATIENT });
-  // All but the first ten wait ten minutes (queues.spec.ts).
+  // All attempts but the first ten are ten minutes apart (queues.spec.ts).
   const hours = (attempts - 10) / 6;
   expect(hours).toBeGreaterThan(46);
   expect(hours).toBeLessThan(72);

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, type Logger, PATIENT } from '@scara/platform';
 
 const LOOK_EVERY_MS = 500;
-/** How many rows one look takes. */
+/** How many rows one look handles. */
 export const BATCH_MAX = 100;
 
 const ATTEMPTS_MAX = 10;
 const FIRST_RETRY_MS = 1_000;
 
-/** How jobs are tried and kept. */
+/** How often jobs are tried and how many finished ones are kept. */
 export const JOB_OPTIONS = {
   attempts: ATTEMPTS_MAX,
   backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
@@ -16,7 +16,7 @@ export const JOB_OPTIONS = {
   removeOnFail: { count: 5_000 },
 } as const;
 
-/** Two days: a mail server may be away for a night, and hardly anybody asks again. */
+/** Retries for two days: a mail server may be away for a night, and hardly any user requests a mail again. */
 export const MAIL_OPTIONS = {
   ...JOB_OPTIONS,
   attempts: 288,
@@ -24,9 +24,9 @@ export const MAIL_OPTIONS = {
 } as const;
 
 /**
- * Looks twice a second for what waits, rows of an outbox for instance. A `look` that takes rows answers how many: after a
- * full batch the next look comes at once. A failure is told by `failed`, and the next look comes. Resolves when `signal`
- * aborts.
+ * Looks twice a second for waiting work, such as outbox rows. `look` returns how many rows it handled; after a full
+ * batch the next look follows at once. An error is logged with the message `failed`, and looking continues. Resolves
+ * when `signal` aborts.
  */
 export async function lookAgain(
   look: () => Promise<number | void>,

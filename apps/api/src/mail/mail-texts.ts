@@ -5,31 +5,34 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where its reader says not to be told such things any more; none of a mail that cannot be switched off. */
+  /** The address where the reader switches such mails off; undefined for a mail that cannot be switched off. */
   readonly unsubscribe?: string;
 }
 
 interface Recipient {
   readonly firstName: string;
-  /** Where the product is reached. */
+  /** The public address of the product. */
   readonly publicUrl: string;
-  /** Where the mail leads. */
+  /** The target of the mail's link. */
   readonly link: string;
-  /** What stands for `{name}` in the subject and the lines: of a mail about an apartment, which one. */
+  /** The values for the `{name}` placeholders in subject and lines, such as which apartment the mail is about. */
   readonly values?: Values;
-  /** Where its reader says not to be told such things any more. */
+  /** The address where the reader switches such mails off. */
   readonly unsubscribe?: string;
 }
 
-/** What a mail says: greeting and close stand around the lines, the link under them. */
+/** The text of a mail; the greeting and the closing are put around the lines, the link below them. */
 export interface Letter {
   readonly subject: string;
-  /** The words of the link. */
+  /** The text of the link. */
   readonly action: string;
   readonly lines: readonly string[];
 }
 
-/** Whoever sets a password by a link that comes to the address alone shuts out who made the account with it. */
+/**
+ * By setting a password through a link sent only to this address, its owner locks out the person who made the account
+ * with it.
+ */
 const NOT_MADE_BY_YOU =
   'Dacă nu dumneavoastră ați creat contul, cineva v-a folosit adresa: nu o confirmați, ci alegeți o parolă nouă din fereastra de autentificare, la „Am uitat parola”, și contul rămâne numai al dumneavoastră.';
 
@@ -233,14 +236,14 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
   },
 };
 
-/** No colour of ours: a mail program that shows mails in the dark puts them on a ground of its own, under its own ink. */
+/** Opacity instead of a colour: mail programs in dark mode use background and text colours of their own. */
 const PALE = 'opacity: 0.75';
 
 const UNSUBSCRIBE = 'Nu mai doresc astfel de mesaje';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The path on our pages that a purpose's mail leads to. */
+/** Returns the path of our page that the mail of a purpose leads to. */
 export function pathOfMail(purpose: MailPurpose, values: Values): string {
   return filled(LETTERS[purpose].path, values);
 }
@@ -249,13 +252,13 @@ function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** The mail that follows something that happened to an account. */
+/** Returns the mail about an event of an account. */
 export function mailOf(
   purpose: MailPurpose,
   { firstName, publicUrl, link, values = {}, unsubscribe }: Recipient,
 ): Mail {
   const { subject, action, lines } = LETTERS[purpose];
-  // Whoever was invited has told us no name yet.
+  // An invited person has not told us a name yet.
   const greeting = firstName === '' ? 'Bună ziua,' : `Bună ziua, ${firstName},`;
   const said = lines.map((line) => filled(line, values));
   return letterMail(
@@ -264,7 +267,7 @@ export function mailOf(
   );
 }
 
-/** A mail in plain text and in html, with the same words. */
+/** Returns a mail in plain text and in HTML, with the same words. */
 export function letterMail(
   { subject, action, lines }: Letter,
   {
@@ -305,5 +308,5 @@ ${paragraphs}
   return { subject, text, html, ...(unsubscribe === undefined ? {} : { unsubscribe }) };
 }
 
-/** What a visitor wrote keeps its lines. */
+/** A visitor's message keeps its line breaks. */
 const inHtml = (line: string): string => escaped(line).replaceAll('\n', '<br>');

@@ -7,15 +7,15 @@ const FROM_NAME = 'Scara';
 const SMTP_TIMEOUT_MS = 8_000;
 
 export interface OutgoingMail extends Mail {
-  /** The same mail has the same id, however often it is sent: one message to every mailbox. */
+  /** The same mail has the same id however often it is sent, so that mailboxes recognise it as one message. */
   readonly id: string;
   readonly to: string;
-  /** Who reads a reply: the sender's own address is nobody's. */
+  /** The addresses that replies go to, because nobody reads the sender's own address. */
   readonly replyTo?: readonly string[];
   readonly attachments?: SendMailOptions['attachments'];
 }
 
-/** The way out for mail: the server of SMTP_URL, and nothing that a mail names is fetched. */
+/** Sends mail through the server of SMTP_URL; nothing that a mail refers to is fetched. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly transport: Transporter;
@@ -34,16 +34,16 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Resolves when the server has taken the mail over. Rejects with nodemailer's own error. */
+  /** Resolves when the server has accepted the mail. Rejects with nodemailer's own error. */
   async send({ id, to, unsubscribe, replyTo = [], ...mail }: OutgoingMail): Promise<void> {
     await this.transport.sendMail({
       from: { name: FROM_NAME, address: `scara@${this.domain}` },
       to: { name: '', address: to },
       ...(replyTo.length > 0 && { replyTo: replyTo.map((address) => ({ name: '', address })) }),
       messageId: `<${id}@${this.domain}>`,
-      // RFC 3834: who is on holiday answers no machine.
+      // Automatic replies, such as vacation notices, are suppressed (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
-      // RFC 2369: mail programs show it as their own button (decision 140).
+      // Mail programs show it as a button of their own (RFC 2369, decision 140).
       ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
       ...mail,
     });
@@ -54,18 +54,18 @@ export class MailTransport implements OnApplicationShutdown {
   }
 }
 
-/** True when the server was there and refused the address, or the mail, for good (5xx): trying again changes nothing. */
+/** Returns whether the server refused the address or the mail for good (5xx), so that trying again is useless. */
 export function isAddressRefused(error: unknown): boolean {
   return codeOfThisMail(error) >= 500;
 }
 
-/** True when the server was there and refused the address, or the mail, for now (4xx): a full mailbox, for instance. */
+/** Returns whether the server refused the address or the mail for now (4xx), because of a full mailbox for instance. */
 export function isAddressBusy(error: unknown): boolean {
   const code = codeOfThisMail(error);
   return code >= 400 && code < 500;
 }
 
-/** What the server answered about the mail; 0 where that is not what went wrong. */
+/** Returns the server's answer code for this mail; 0 when something else went wrong. */
 function codeOfThisMail(error: unknown): number {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
@@ -73,8 +73,8 @@ function codeOfThisMail(error: unknown): number {
 }
 
 /**
- * Sends to one address after the other; false when none takes the mail. Throws at once when the mail server is away, and
- * after the others when an address takes no mail for now.
+ * Sends to one address after the other; returns false when none accepts the mail. Throws at once when the mail server
+ * is away, and after the other addresses when one accepts no mail for now.
  */
 export async function sentToAny<T>(
   recipients: readonly T[],

@@ -6,16 +6,19 @@ import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from './look-again.js';
 import { GIVEN_UP_AFTER } from './mail-state.js';
 
 const CLEAN_EVERY_MS = 3_600_000;
-/** Rows of one table in one hour: an installation that has years of them is not held up. */
+/** The most rows deleted from a table in one hour, so that an installation with years of them is not blocked. */
 const CLEANED_MOST = 10_000;
 const MAILED_KEPT = '90 days';
 
-/** Turns outbox rows into jobs: whenever an account asks for a mail, the job `mail` of its row is queued. */
+/** Turns outbox rows into jobs: queues the job `mail` for each row. */
 @Injectable()
 export class QueueMailWhenOutboxWritten {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Resolves when `signal` aborts. No mail waits for the cleaning, be it slow or refused. */
+  /**
+   * Runs until `signal` aborts. Cleaning runs beside the dispatch, so that no mail waits for it when it is slow or
+   * fails.
+   */
   async run(queue: Queue<JobPayload<'mail'>>, signal: AbortSignal): Promise<void> {
     const { log } = this.infrastructure;
     const how = { everyMs: CLEAN_EVERY_MS, failed: 'what has expired not removed' };
@@ -25,7 +28,10 @@ export class QueueMailWhenOutboxWritten {
     ]);
   }
 
-  /** A row is marked after its job is queued: killed in between, it is queued again under the same job id. */
+  /**
+   * A row is marked after its job is queued: if the process is killed in between, the job is queued again under the
+   * same id.
+   */
   private async dispatch(queue: Queue<JobPayload<'mail'>>): Promise<number> {
     const { pool } = this.infrastructure;
     const { rows } = await pool.query<{ id: string }>(
@@ -39,8 +45,9 @@ export class QueueMailWhenOutboxWritten {
   }
 
   /**
-   * What has expired is personal and serves nobody; nor does who was mailed what, once no job tries it any more (two days),
-   * no fact asks for it again (a week) and its key is gone. Which bills were sent is kept: nobody gets one twice.
+   * Deletes expired personal data. The record of who was mailed what is deleted once no job tries the mail any more
+   * (two days), no event can cause it again (a week) and its key is gone. Which bills were sent is kept, so that nobody
+   * gets one twice.
    */
   private async clean(): Promise<void> {
     const { pool } = this.infrastructure;
@@ -48,7 +55,7 @@ export class QueueMailWhenOutboxWritten {
     await pool.query(
       `delete from account.contact_message where created_at < now() - interval '30 days'`,
     );
-    // A key is good from when its mail goes out: one whose mail may still be tried is kept.
+    // A key is valid from the sending of its mail, so a key whose mail may still be tried is kept.
     await pool.query(
       `delete from account.reset_key k
         where expires_at < now() - interval '1 day'

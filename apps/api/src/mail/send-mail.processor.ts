@@ -19,22 +19,22 @@ interface Due {
   readonly id_user: string;
   readonly email: string;
   readonly first_name: string;
-  /** Of a mail about an apartment. */
+  /** Set for a mail about an apartment. */
   readonly id_ap: string | null;
   readonly association: string | null;
   readonly id_as: string | null;
   readonly external_provider: ExternalProvider | null;
-  /** Of a reminder to send readings, or of a list that was shown. */
+  /** Set for a reminder to send readings, and for a published list. */
   readonly id_month: number | null;
-  /** Of a reminder. */
+  /** Set for a reminder. */
   readonly first_day: number | null;
   readonly last_day: number | null;
-  /** Of what a visitor wrote. */
+  /** Set for a visitor's message. */
   readonly contact_email: string | null;
   readonly contact_message: string | null;
 }
 
-/** Mails that may be switched off. */
+/** The mails that people can switch off. */
 const SWITCHED: ReadonlySet<MailPurpose> = new Set([
   'tenant-linked',
   'tenant-unlinked',
@@ -44,8 +44,8 @@ const SWITCHED: ReadonlySet<MailPurpose> = new Set([
 ]);
 
 /**
- * Job `mail`: sends what an outbox row asks for. The Message-ID is made of the row, so that a mail sent again after a
- * kill between SMTP's answer and our commit is the same message to every mailbox.
+ * Job `mail`: sends the mail of an outbox row. The Message-ID is derived from the row, so that a mail sent again after
+ * a kill between the SMTP answer and our commit is recognised as the same message.
  */
 @Injectable()
 export class SendMail {
@@ -60,7 +60,7 @@ export class SendMail {
   async run(payload: JobPayload<'mail'>): Promise<void> {
     const { outboxId } = jobs.mail.parse(payload);
     const due = await this.due(outboxId);
-    // The account was deleted since: nobody to write to.
+    // The account was deleted since, so there is nobody to write to.
     if (due === undefined) return;
     try {
       await this.effects.once(`outbox-${outboxId}:mail`, () => this.send(outboxId, due));
@@ -88,7 +88,7 @@ export class SendMail {
     return rows[0];
   }
 
-  /** 'apartamentul A / 12, Asociația Teiul' as both are named now; 'un apartament' in a mail that is about none. */
+  /** Returns 'apartamentul A / 12, Asociația Teiul' with the current names; 'un apartament' in a mail without one. */
   private async apartmentOf({ id_as, id_ap, association }: Due): Promise<string> {
     const name = id_as === null || id_ap === null ? '' : await this.nameOf(id_as, Number(id_ap));
     const apartment = name === '' ? 'un apartament' : `apartamentul ${name}`;
@@ -100,7 +100,7 @@ export class SendMail {
     return nameOfApartment(state.association, idAp);
   }
 
-  /** Who reads a reply: the visitor who wrote, or whoever answers for the association that the mail is about. */
+  /** Returns the addresses for replies: the visitor who wrote, or the administrators of the mail's association. */
   private async repliedToBy({ contact_email, id_as }: Due): Promise<readonly string[]> {
     if (contact_email !== null) return [contact_email];
     return id_as === null ? [] : this.answering.of(Number(id_as));

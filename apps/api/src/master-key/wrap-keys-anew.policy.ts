@@ -5,14 +5,14 @@ import { lookAgain } from '../mail/look-again.js';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * After a change of the master key (decision 139): wraps by the new one what those of before have wrapped, so that who
- * has one of them opens nothing more. Looked for again, for another process may go on under the old one for a while.
+ * After a change of the master key (decision 139), rewraps with the new one all keys that older ones wrapped, so that a
+ * holder of an older one can open nothing more. Repeated, because another process may use the old key for a while.
  */
 @Injectable()
 export class WrapKeysAnew {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Resolves when `signal` aborts, or at once where the master key is the first. */
+  /** Runs until `signal` aborts; ends at once when there is no previous master key. */
   async run(signal: AbortSignal): Promise<void> {
     const { config, vault, log } = this.infrastructure;
     if (config.SCARA_PREVIOUS_MASTER_KEYS === '') return;

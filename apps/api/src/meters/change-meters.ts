@@ -54,8 +54,8 @@ export class ChangeMeterHandler implements ICommandHandler<ChangeMeter> {
 }
 
 /**
- * A replacement stands in the association's stream, where series are unique; the month that counts it must still be
- * editable, and stays so meanwhile.
+ * Replaces a meter. The replacement is an event of the association's stream, where series are unique; the month that
+ * counts it must be editable and stay so during the write, hence `inTurn`.
  */
 @CommandHandler(ReplaceMeter)
 export class ReplaceMeterHandler implements ICommandHandler<ReplaceMeter> {
@@ -116,7 +116,7 @@ export class DeleteMetersFromAssociationHandler implements ICommandHandler<Delet
     call,
   }: DeleteMetersFromAssociation): Promise<AnswerOf<R['deleteMetersFromAssociation']>> {
     const { idEntrance, idType } = call.query;
-    // Everything at once is never what a forgotten filter means.
+    // Without a filter, all meters would be deleted, which a caller who forgot it cannot have meant.
     if (idEntrance === undefined && idType === undefined) {
       throw new Refused({ code: 'meter-filter-needed' });
     }
@@ -162,7 +162,7 @@ export class ReadReadingWindowHandler implements IQueryHandler<ReadReadingWindow
   }
 }
 
-/** Throws Refused where the meter is another entrance's, or the month's facts do not change any more. */
+/** Throws `Refused` when the meter is in another entrance, or the month can no longer be changed. */
 async function editableMonth(
   months: Months,
   call: CallOf<Route>,
@@ -179,7 +179,7 @@ async function editableMonth(
   return month;
 }
 
-/** Meters changed, replaced and deleted together, and the days on which tenants read them. */
+/** Changing, replacing and deleting meters, and the days on which tenants read them. */
 @Controller()
 export class ChangeMetersController {
   constructor(

@@ -31,7 +31,7 @@ import { type Side, warningsOf } from './meter-rows.js';
 type R = typeof routes;
 type HistoryMeter = MeterHistory['meters'][number];
 
-/** How many months one question may span: the work does not grow with the association's age. */
+/** The most months of one query, so that its work does not grow with the association's age. */
 const MONTHS_MOST = 36;
 const MONTHS_AT_FIRST = 12;
 
@@ -44,7 +44,10 @@ export class ReadMetersHistory extends queryOf<R['readMetersHistory']>() {}
 export class ReadApartmentConsumption extends queryOf<R['readApartmentConsumption']>() {}
 export class ReadGroupConsumption extends queryOf<R['readGroupConsumption']>() {}
 
-/** The months asked for; the last twelve without. Throws Refused past 36 months or where it runs backwards. */
+/**
+ * Returns the months asked for, by default the last twelve. Throws `Refused` for more than 36 months or a reversed
+ * period.
+ */
 export function periodOf({
   from,
   to,
@@ -61,7 +64,7 @@ export function periodOf({
   return { from: first, to: last };
 }
 
-/** Whom a history is shown to, and who sent its indexes; nothing is said of that in sums. */
+/** For whom a history's notices are worded, and who sent its indexes; sums do not tell the sender. */
 interface Shown {
   readonly side: Side;
   readonly senderOf: SenderOfReading;
@@ -69,14 +72,14 @@ interface Shown {
 
 const IN_SUMS: Shown = { side: 'office', senderOf: () => null };
 
-/** The months of a period, the oldest first. */
+/** Returns the months of a period, the oldest first. */
 export function monthsOf({ from, to }: Period): YearMonth[] {
   const months: YearMonth[] = [];
   for (let month = from; month <= to; month = nextMonth(month)) months.push(month);
   return months;
 }
 
-/** Meters month by month, from the months' own streams. */
+/** Reads meters month by month from the months' own streams. */
 @Injectable()
 export class MeterHistories {
   constructor(private readonly meterMonths: MeterMonths) {}
@@ -146,7 +149,7 @@ function addMonth(
   }
 }
 
-/** Sums by type, month by month. */
+/** Returns the sums by meter type, month by month. */
 function totalsOf(meters: readonly HistoryMeter[], months: readonly number[]) {
   const types = [...new Set(meters.map(({ type }) => type))].sort((a, b) => a - b);
   return types.map((type) => {
@@ -179,11 +182,11 @@ function consumptionOf(
   };
 }
 
-/** Also of one that is deleted: what months counted of it stays. */
+/** Deleted apartments are named too, since their consumption in past months remains. */
 const numberOf = ({ apartments, gone }: Association, idAp: number): string =>
   (apartments.get(idAp) ?? gone.get(idAp))?.number ?? '';
 
-/** Throws Refused for an apartment that the caller does not see. */
+/** Throws `Refused` for an apartment that the caller may not see. */
 function seenApartment(association: Association, call: CallOf) {
   const { idAp } = call.params as { idAp: number };
   const apartment = association.apartments.get(idAp);
@@ -259,14 +262,14 @@ export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsu
     const shown = basis.apartments
       .filter(({ idAp, idEntrance }) => members.has(idAp) && reaches(scope, idEntrance))
       .map(({ idAp }) => idAp);
-    // An entrance's months counted its apartments that are deleted since; who sees it sees them.
+    // The months of an entrance also counted apartments deleted since; a person who may see the entrance may see them.
     const gone = [...association.gone].flatMap(([idAp, { idEntrance }]) =>
       idEntrance === idApartmentsGroup && reaches(scope, idEntrance) ? [idAp] : [],
     );
     const asked = new Set([...shown, ...gone]);
     const found = await this.histories.of(association, asked, period, IN_SUMS);
     const metered = new Set(found.meters.map(({ idAp }) => idAp));
-    // Within an entrance the number says which; a group may have the same one of two.
+    // In an entrance the number is unique; in a group two apartments may have the same one.
     const isEntrance = association.entrances.has(idApartmentsGroup);
     return consumptionOf(found, [...shown, ...gone.filter((idAp) => metered.has(idAp))], (idAp) =>
       isEntrance ? numberOf(association, idAp) : nameOfApartment(association, idAp),
@@ -274,7 +277,7 @@ export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsu
   }
 }
 
-/** What was used, month by month. */
+/** Consumption, month by month. */
 @Controller()
 export class MeterHistoriesController {
   constructor(private readonly queries: QueryBus) {}

@@ -13,21 +13,21 @@ import { METER_STATE } from '@scara/domain/month';
 import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 
-/** What a month's meters are read from: no account and no cash book is asked. */
+/** What a month's meters are read from, without accounts and cashbooks. */
 export interface MeterSources extends Pick<MonthSources, 'association' | 'month' | 'earlier'> {
-  /** Of the month's own stream. */
+  /** Revision of the month's own stream. */
   readonly revision: number;
 }
 
-/** How far back the last entry on record is looked for, to say whether it was an estimate. */
+/** How many months back the last recorded entry is looked for, to tell whether it was an estimate. */
 const LOOK_BACK_MONTHS = 12;
 
-/** A month's meters as its stream, the one before and the structure have them. */
+/** Reads a month's meters from its stream, the previous month and the structure. */
 @Injectable()
 export class MeterMonths {
   constructor(private readonly months: Months) {}
 
-  /** Throws Refused for an association that is none and for a month that was never opened. */
+  /** Throws `Refused` when the association does not exist or the month was never opened. */
   async load(idAs: number, idMonth: number): Promise<MeterSources> {
     const { association } = await this.months.association(idAs);
     const found = await this.find(association, yearMonthOf(idMonth as MonthId));
@@ -43,13 +43,13 @@ export class MeterMonths {
     return { association, month: own, earlier, revision };
   }
 
-  /** What a month knows of one meter; nothing is on record of one that is none. */
+  /** Returns what a month knows of one meter; for an unknown meter, nothing is recorded. */
   async meter(idAs: number, idMonth: number, idMeter: number): Promise<MeterInMonth> {
     const [found] = metersOfMonth(await this.load(idAs, idMonth), (one) => one === idMeter);
     return found ?? { oldIndexE3: 0, newIndexE3: null };
   }
 
-  /** What is known of some meters before the month. */
+  /** Returns what is known of some meters before the month. */
   async before(
     sources: MeterSources,
     wants: (idAp: number) => boolean,
@@ -72,7 +72,9 @@ export class MeterMonths {
     );
   }
 
-  /** Meters whose last entry on record before the month was an estimate, and the months that were looked into. */
+  /**
+   * Returns the meters whose last recorded entry before the month was an estimate, and the months that were searched.
+   */
   async lastEntries(
     { association, earlier, month }: MeterSources,
     idMeters: readonly number[],

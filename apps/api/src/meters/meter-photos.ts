@@ -15,17 +15,20 @@ import { Infrastructure } from '../infrastructure.js';
 
 type R = typeof routes;
 
-/** A photo shows a home: it is the apartment's, sealed with its key. */
+/** A photo shows a home, so it is sealed with the apartment's key. */
 const placeOf = (idAp: number): FilePlace => ({ subject: `apartment:${idAp}`, class: 'image' });
 
 export class KeepMeterPhoto extends commandOf<R['keepMeterPhoto']>() {}
 
-/** Photos of meters in the file store: pixels alone, nothing of where and with what they were taken. */
+/** Keeps photos of meters in the file store, re-encoded so that they hold no metadata on place and device. */
 @Injectable()
 export class MeterPhotos {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Keeps a photo before the fact that names it; one that no fact names is seen by nobody. Throws Refused. */
+  /**
+   * Stores a photo before the event that refers to it; a photo without such an event is visible to nobody. Throws
+   * `Refused` for an unreadable image.
+   */
   async keep(idAp: number, dataUrl: string): Promise<string> {
     const bytes = fittedJpeg(dataUrl, PHOTO_BOX);
     if (bytes === undefined) throw new Refused({ code: 'meter-photo-unreadable', field: 'photo' });
@@ -36,7 +39,7 @@ export class MeterPhotos {
     return this.infrastructure.files.has(placeOf(idAp), hash);
   }
 
-  /** Throws Refused where it is not kept any more. */
+  /** Throws `Refused` when the photo is no longer stored. */
   async open(idAp: number, hash: string) {
     try {
       return await this.infrastructure.files.get(placeOf(idAp), hash);
@@ -69,7 +72,7 @@ export class MeterPhotosController {
     return this.commands.execute(new KeepMeterPhoto(call));
   }
 
-  /** Streamed, and never kept by a shared cache: only those who see the apartment see the photo. */
+  /** Streams the photo, which no shared cache may keep: only people who may see the apartment may see it. */
   @Call(routes.readMeterPhoto)
   async read(@TheCall() call: CallOf<R['readMeterPhoto']>): Promise<StreamableFile> {
     const { idAs, idMeter } = call.params;

@@ -15,7 +15,7 @@ import type { MeterSources } from './meter-months.js';
 
 type Recent = ResultMeter['recent'];
 
-/** A meter of a month as calls show it. */
+/** Returns a meter of a month as calls answer it. */
 export function meterRow(
   meter: MeterOfMonth,
   { association, month }: Pick<MonthSources, 'association' | 'month'>,
@@ -53,10 +53,10 @@ export function meterRow(
   };
 }
 
-/** From whose side a notice is worded: the tenant's, who sent the index, or that of those who work for the association. */
+/** For whom a notice is worded: the tenant who sent the index, or the people who work for the association. */
 export type Side = 'tenant' | 'office';
 
-/** The notices of 3-configuration §4, and what looks wrong. */
+/** Returns the notices of 3-configuration §4 about what looks wrong. */
 export function warningsOf(
   meter: MeterOfMonth,
   { month }: MeterSources,
@@ -66,7 +66,8 @@ export function warningsOf(
   const state = meterStateOf(month, meter.idMeter);
   const sent = month.tenantReadings.get(meter.idMeter);
   const found: string[] = [];
-  // Taken back, not typed over: without a word a tenant would take it for one that never arrived, and send it again.
+  // The administrator rejected the index without entering another: unless told, the tenant would think it never arrived
+  // and send it again.
   if (sent !== undefined && state === METER_STATE.notEntered) {
     found.push(
       `Index respins: ${side === 'tenant' ? 'ați' : 'locatarul a'} trimis ${shown(sent.indexE3)}, administratorul nu l-a folosit.`,

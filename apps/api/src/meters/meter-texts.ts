@@ -14,12 +14,12 @@ import { MeterMonths, type MeterSources } from './meter-months.js';
 import { meterRow } from './meter-rows.js';
 import { reaches, type Scope } from '../http/call.js';
 
-/** The rows and answers of 10 000 meters take 6 MB, those of 200 take 120 kB. */
+/** Rows and answers for 10 000 meters take 6 MB, for 200 meters 120 kB. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
-/** A row's text and what stands beside it. */
+/** Estimated size of a row: its text and the fields beside it. */
 const ROW_BYTES = 400;
 
-/** One entrance or group of a month, as far as a person may see it. */
+/** One entrance or group in a month, limited to what a person may see. */
 export interface MetersPlace {
   readonly idAs: number;
   readonly idMonth: number;
@@ -29,7 +29,7 @@ export interface MetersPlace {
 
 interface Row {
   readonly idAp: number;
-  /** What it was made from; another object means another row. */
+  /** The reading that the row was made from; a different object means that the row must be made again. */
   readonly entry: unknown;
   readonly sent: unknown;
   readonly text: string;
@@ -37,36 +37,36 @@ interface Row {
 
 interface KeptMonth {
   /**
-   * All that the rows were made from beside the month's own readings. Folded states are never changed in place: the
-   * same objects are the same facts.
+   * Everything the rows were made from except the month's own readings. Folded states are never changed in place, so
+   * the same objects mean the same facts.
    */
   readonly made: readonly unknown[];
-  /** The months before that were looked into. */
+  /** The earlier months that were searched. */
   readonly looked: readonly ExpenseMonth[];
   readonly estimated: ReadonlySet<number>;
   readonly readings: unknown;
   readonly tenantReadings: unknown;
-  /** By meter, in the month's order. */
+  /** By meter id, in the month's order. */
   readonly rows: ReadonlyMap<number, Row>;
   /** Whole answers, by group and scope. */
   readonly answers: ReadonlyMap<string, Answer>;
 }
 
-/** An answer as it is sent: megabytes that would be garbage after every call, were they put together for it. */
+/** An answer as it is sent: megabytes that would become garbage after every call if each call assembled them. */
 interface Answer {
   readonly revision: number;
-  /** Who sent its indexes, as text: names change, and are erased, without the month knowing. */
+  /** The senders of the indexes, as text: their names change and are erased without an event in the month. */
   readonly senders: string;
   readonly bytes: Buffer;
 }
 
 /**
- * A month's meters as they are sent. Ten thousand rows cost 100 ms to make and to write as text; kept, they cost the
- * reading of a few streams' heads, and after a reading only its own row is made anew.
+ * Keeps a month's meters as they are sent. Making and serializing ten thousand rows takes 100 ms; with kept rows a call
+ * only reads the heads of a few streams, and after a reading only its own row is made again.
  */
 @Injectable()
 export class MeterTexts {
-  /** The month asked for longest ago comes first. */
+  /** The least recently used month first. */
   private readonly kept = new Map<string, KeptMonth>();
   private keptBytes = 0;
 
@@ -76,7 +76,7 @@ export class MeterTexts {
     private readonly senders: Senders,
   ) {}
 
-  /** The whole answer as UTF-8 JSON. Throws Refused for a month or a group that is none. */
+  /** Returns the whole answer as UTF-8 JSON. Throws `Refused` when the month or the group does not exist. */
   async find(place: MetersPlace): Promise<Buffer> {
     const key = `${place.idAs}/${place.idMonth}`;
     const sources = await this.meterMonths.load(place.idAs, place.idMonth);
@@ -101,7 +101,7 @@ export class MeterTexts {
     return bytes;
   }
 
-  /** Asked for in every call, of the apartments that sent something alone. */
+  /** The senders are looked up in every call, but only for the apartments that sent something. */
   private async sendersIn(sources: MeterSources, place: MetersPlace): Promise<string> {
     const { association, month } = sources;
     if (month.tenantReadings.size === 0) return '[]';
@@ -123,7 +123,7 @@ export class MeterTexts {
 
   private async isStill(known: KeptMonth, sources: MeterSources): Promise<boolean> {
     const { idAs } = sources.association;
-    // The month before is among the sources; those further back are asked for only where meters were not read in it.
+    // `sources` has the month before; months further back are read only where meters had no reading in it.
     const further = known.looked.slice(1);
     const before = await Promise.all(further.map(({ month }) => this.months.state(idAs, month!)));
     const looked = [...sources.earlier.slice(0, known.looked.length), ...before];
@@ -167,13 +167,13 @@ export class MeterTexts {
   }
 }
 
-/** What rows take from the association and from a month that is shown, whose basis is its own. */
+/** Returns what the rows take from the association and, for a published month, from the basis stored with it. */
 function madeFrom({ association, month, earlier }: MeterSources): readonly unknown[] {
   const { apartments, entrances, groups, meters, replacements } = association;
   return [apartments, entrances, groups, meters, replacements, month.publication, earlier[0]];
 }
 
-/** The rows of readings that are others now, made anew; all else as it stands. */
+/** Makes the rows of changed readings again and keeps all others. */
 function refreshed(known: KeptMonth, sources: MeterSources): KeptMonth {
   const { readings, tenantReadings } = sources.month;
   if (known.readings === readings && known.tenantReadings === tenantReadings) return known;
@@ -219,7 +219,7 @@ function rowsOf(
   );
 }
 
-/** The rows of one entrance or group, those within the scope. */
+/** Returns the rows of one entrance or group within the scope. */
 function rowsShown({ rows }: KeptMonth, sources: MeterSources, place: MetersPlace): string[] {
   const shown = apartmentsShown(sources, place);
   const texts: string[] = [];
@@ -227,7 +227,7 @@ function rowsShown({ rows }: KeptMonth, sources: MeterSources, place: MetersPlac
   return texts;
 }
 
-/** Throws Refused where there is no such group. */
+/** Throws `Refused` when there is no such group. */
 function apartmentsShown(
   sources: MeterSources,
   { idApartmentsGroup, scope }: MetersPlace,

@@ -37,7 +37,7 @@ import {
 } from './own-meters.js';
 import { PreviewRadioReadingsHandler, RadioReadingsController } from './radio-readings.js';
 
-/** Meters and readings: a month's table, replacements, tenants' entries, histories, radio files. */
+/** Meters and readings: a month's table, replacements, tenants' entries, histories and radio files. */
 @Module({
   imports: [AccessModule, AssociationModule, AuditModule, ExpenseMonthModule],
   providers: [

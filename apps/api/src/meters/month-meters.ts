@@ -25,7 +25,10 @@ type R = typeof routes;
 type MonthMeters = AnswerOf<R['readMonthMeters']>;
 
 export class EnterReadings extends commandOf<R['enterReadings']>() {}
-/** The same from a take-over: its own preview has named what runs backwards, and whose the index was. */
+/**
+ * The same entry in a takeover, whose own preview has already reported indexes that run backwards and who sent each
+ * index.
+ */
 export class TakeReadingsOver extends commandOf<R['enterReadings']>() {}
 export class ListMeters extends queryOf<R['listMeters']>() {}
 export class ReadMetersToProcess extends queryOf<R['readMetersToProcess']>() {}
@@ -82,7 +85,7 @@ export class ListMetersHandler implements IQueryHandler<ListMeters> {
   }
 }
 
-/** What tenants sent in the month that takes readings, and nobody has looked at yet. */
+/** Returns what tenants sent for the month that takes readings and nobody has processed yet. */
 @QueryHandler(ReadMetersToProcess)
 export class ReadMetersToProcessHandler implements IQueryHandler<ReadMetersToProcess> {
   constructor(private readonly months: Months) {}
@@ -112,7 +115,7 @@ function metersSeenBy({ scope }: Actor, { meters, apartments }: Association): nu
     .map(([idMeter]) => idMeter);
 }
 
-/** Throws Refused where the person's role holds in some entrances and one of the meters is not there. */
+/** Throws `Refused` when the person is limited to entrances and one of the meters is elsewhere. */
 export function refuseElsewhere(
   call: Pick<CallOf<Route>, 'actor' | 'route'>,
   association: Association,
@@ -143,14 +146,14 @@ export class MonthMetersController {
     return this.commands.execute(new EnterReadings(call));
   }
 
-  /** Sent as the text that is kept of it. */
+  /** Sends the kept text without parsing it. */
   @Call(routes.readMonthMeters)
   async ofMonth(@TheCall() call: CallOf<R['readMonthMeters']>): Promise<MonthMeters> {
     const { idAs, idApartmentsGroup, idMonth } = call.params;
     const { scope } = actorOf(call);
     const text = await this.texts.find({ idAs, idMonth, idApartmentsGroup, scope });
     call.reply.type('application/json; charset=utf-8');
-    // Fastify sends bytes as they are, the type being set.
+    // Fastify sends bytes unchanged once the content type is set.
     return text as unknown as MonthMeters;
   }
 

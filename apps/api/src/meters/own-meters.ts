@@ -34,7 +34,7 @@ import { meterRow, warningsOf } from './meter-rows.js';
 
 type R = typeof routes;
 
-/** Whoever has more apartments looks at them through a role. */
+/** The most associations in one answer; a person with apartments in more of them reads the meters through a role. */
 const ASSOCIATIONS_MOST = 20;
 
 export class EnterTenantReadings extends commandOf<R['enterTenantReadings']>() {}
@@ -68,7 +68,7 @@ export class EnterTenantReadingsHandler implements ICommandHandler<EnterTenantRe
   }
 }
 
-/** One association of the person's, with the apartments that are the person's own. */
+/** One of the person's associations, with their own apartments in it. */
 interface Own {
   readonly association: Association;
   readonly apartments: readonly number[];
@@ -194,7 +194,7 @@ function homeOf(association: Association, idAp: number) {
   };
 }
 
-/** What a person does with the meters of the own apartments. */
+/** What a person does with the meters of their own apartments. */
 @Controller()
 export class OwnMetersController {
   constructor(

@@ -15,10 +15,12 @@ import { radioColumns, radioRows } from './radio-rows.js';
 type R = typeof routes;
 type Preview = AnswerOf<R['previewRadioReadings']>;
 
-/** Ten thousand meters are a quarter of it. It is read while everybody else waits, so that it is no more. */
+/**
+ * Ten thousand meters need a quarter of this. The file is read on the thread that answers everyone, hence the limit.
+ */
 const UNPACKED_BYTES_MAX = 4 * 1_048_576;
 
-/** Twice the meters of the largest association; each row of the file is answered with its meter and its sentence. */
+/** Twice the meters of the largest association; each row is answered with its meter and a sentence. */
 const ROWS_MAX = 20_000;
 
 const TOO_MANY_ROWS =
@@ -28,7 +30,10 @@ const NO_COLUMNS =
 
 export class PreviewRadioReadings extends queryOf<R['previewRadioReadings']>() {}
 
-/** Reads a file of radio readings against the month's meters; what is good of it is entered by one command, in state 7. */
+/**
+ * Previews a file of radio readings against the month's meters; its valid rows are then entered by one command, in
+ * state 7.
+ */
 @QueryHandler(PreviewRadioReadings)
 export class PreviewRadioReadingsHandler implements IQueryHandler<PreviewRadioReadings> {
   constructor(private readonly meterMonths: MeterMonths) {}

@@ -6,7 +6,7 @@ import { type LocalDate, parseDate, parseScaled, searchKey } from '@scara/domain
 import type { GridRow } from '../takeover/files/grid.js';
 import { listedMeter } from './month-meters.js';
 
-/** Heads of the three columns, as programs of radio readings and administrators write them. */
+/** The heads of the three columns, as radio-reading programs and administrators write them. */
 const HEADS = {
   series: ['series', 'serie', 'seria', 'serie contor', 'seria contorului', 'contor', 'meter', 'id'],
   index: ['index', 'indexul', 'index nou', 'citire', 'valoare', 'reading', 'value'],
@@ -16,11 +16,11 @@ const HEADS = {
 export interface RadioColumns {
   readonly series: number;
   readonly index: number;
-  /** -1 where the file says no days. */
+  /** -1 when the file has no dates. */
   readonly date: number;
 }
 
-/** Where the columns stand; undefined without a column of series or of indexes. */
+/** Finds the columns by their heads; undefined when the series or the index column is missing. */
 export function radioColumns(heads: readonly string[]): RadioColumns | undefined {
   const keys = heads.map((head) => searchKey(head).trim());
   const at = (names: readonly string[]): number => keys.findIndex((key) => names.includes(key));
@@ -34,7 +34,10 @@ interface Known {
   readonly today: LocalDate;
 }
 
-/** What each row of the file would enter: its meter by the series, the consumption, and what is wrong with it. */
+/**
+ * Returns what each row of the file would enter: the meter with its series, the consumption, and what is wrong with the
+ * row.
+ */
 export function radioRows(
   rows: readonly GridRow[],
   columns: RadioColumns,

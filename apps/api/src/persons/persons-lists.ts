@@ -7,7 +7,7 @@ const MONTH_WIDTH = 11.5;
 
 type Entrance = PersonsByMonth['entrances'][number];
 
-/** Persons by entrance and month; a month in which an entrance had no apartments is blank. */
+/** Returns persons by entrance and month; a month in which an entrance had no apartments is blank. */
 export function personsList({ association, months, entrances }: PersonsByMonth): Listed {
   return listed({
     name: 'Persoane',
@@ -27,7 +27,7 @@ export function personsList({ association, months, entrances }: PersonsByMonth):
 
 type Association = AnswerOf<typeof routes.readPersonsReport>['associations'][number];
 
-/** Persons by association and month; a month that an association had not opened is blank. */
+/** Returns persons by association and month; a month that an association had not opened is blank. */
 export function personsReportList(associations: readonly Association[]): Listed {
   const months = new Set(
     associations.flatMap((one) => one.months.map(({ idMonth }) => idMonth)).sort((a, b) => a - b),

@@ -7,7 +7,7 @@ import {
 } from './persons.queries.js';
 import { Persons } from './persons.js';
 
-/** Reports of how many persons lived where and when. */
+/** Reports of how many persons lived in an entrance or association in each month. */
 @Module({
   imports: [AssociationModule],
   providers: [Persons, ReadPersonsHandler, ReadPersonsReportHandler],

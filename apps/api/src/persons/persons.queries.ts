@@ -27,7 +27,7 @@ export class ReadPersonsHandler implements IQueryHandler<ReadPersons> {
   }
 }
 
-/** The associations assigned to an accountant, as for their bills. */
+/** Reports the associations assigned to an accountant, as the reports of bills do. */
 @QueryHandler(ReadPersonsReport)
 export class ReadPersonsReportHandler implements IQueryHandler<ReadPersonsReport> {
   constructor(
@@ -76,7 +76,7 @@ export class PersonsController {
     return sheetsFile(call, nameOf(call), [await this.reportList(call)]);
   }
 
-  /** Signed by the accountant that asks: it is of no single association. */
+  /** Signed by the accountant, since the report is of no single association. */
   @Call(routes.printPersonsReportPaper)
   async reportPaper(
     @TheCall() call: CallOf<R['printPersonsReportPaper']>,

@@ -6,7 +6,7 @@ import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { reaches, type Scope } from '../http/call.js';
 
-/** Months from and to, yyyymm, both in. */
+/** The first and last month (yyyymm), both included. */
 export interface Period {
   readonly from: number;
   readonly to: number;
@@ -14,7 +14,7 @@ export interface Period {
 
 type Counted = PersonsByMonth['totals'][number];
 
-/** How many persons lived where and when, as the months counted them. */
+/** Reads how many persons each month counted in each entrance or association. */
 @Injectable()
 export class Persons {
   constructor(
@@ -22,7 +22,7 @@ export class Persons {
     private readonly structures: StructureRows,
   ) {}
 
-  /** By entrance and month; only the entrances of `scope` where it is not null. Throws Refused. */
+  /** Returns persons by entrance and month, only of the entrances in `scope` unless it is null. Throws `Refused`. */
   async byMonth(idAs: number, period: Period, scope: Scope): Promise<PersonsByMonth> {
     const { from, to } = checked(period);
     const parts = await this.structures.of(idAs);
@@ -80,7 +80,7 @@ export class Persons {
     };
   }
 
-  /** By association and month. Throws Refused. */
+  /** Returns persons by association and month. Throws `Refused`. */
   async ofAssociations(ids: readonly number[], period: Period) {
     const { from, to } = checked(period);
     const { rows } = await this.infrastructure.pool.query<{

@@ -45,9 +45,9 @@ type R = typeof routes;
 export class ReadPortfolio extends queryOf<R['readPortfolio']>() {}
 
 const WATCHERS = ADMINISTRATOR | PRESIDENT | CENSOR;
-/** Who says whether money that a tenant announced has come. */
+/** The roles that confirm or refuse announced payments. */
 const ANSWERERS = ADMINISTRATOR | CASHIER;
-/** Months whose maturity may still lie ahead: bills are due within 100 days. */
+/** How many months may have a due date that is still ahead: bills are due within 100 days. */
 const RECENT_MONTHS = 6;
 
 interface Recent {
@@ -79,11 +79,11 @@ interface Row {
   readonly remarkedDocument: number | null;
 }
 
-/** What brings money from outside, and what gives it back. */
+/** The document types that bring money from outside, and the one that returns it. */
 const INCOME = [...RESIDENTS_TYPES, ...COLLABORATORS_TYPES];
 const GIVES_BACK = typeOfReturn(DOCUMENT_TYPE.payment);
 
-/** One row an association: the last months, and sums over this month's documents and what is still open. */
+/** SQL: one row per association with its last months, and sums over this month's documents and what is still open. */
 const PORTFOLIO = {
   name: 'portfolio',
   text: `
@@ -124,7 +124,9 @@ const PORTFOLIO = {
    where a.association_id = any($1::bigint[])`,
 };
 
-/** All associations that a person answers for; a cashier of one sees its till, not its portfolio. */
+/**
+ * Returns all associations that a person is responsible for; a cashier sees an association's till, not its portfolio.
+ */
 @QueryHandler(ReadPortfolio)
 export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolio> {
   constructor(
@@ -177,7 +179,7 @@ function lineOf(row: Row, roles: number, day: LocalDate): PortfolioLine {
     ...own
   } = row;
   const [last] = recent;
-  // One that was opened again behind the last holds it up: it is shown and closed first.
+  // An earlier month that was reopened must be published and closed before the last one.
   const due = recent.findLast(({ state }) => state !== 'closed') ?? last;
   const debts = debtsIn(stored);
   return {
@@ -227,7 +229,7 @@ function stepOf(
   return { step, idMonth: monthIdOf(found.month), deadline, isLate: deadline < day };
 }
 
-/** The first month whose list waits for a signature in a role that the person holds. */
+/** Returns the first month whose list waits for a signature in a role that the person holds. */
 function signatureOf(recent: readonly Recent[], roles: number, hasCensor: boolean): MonthId | null {
   const own = signingRoles(hasCensor).filter((role) => (roles & role) !== 0);
   const waiting = recent.findLast((month) => own.some((role) => awaitsSignature(month, role)));

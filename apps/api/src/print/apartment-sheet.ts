@@ -1,4 +1,4 @@
-/** An apartment's account over some months as it is printed. Bani, dates 'YYYY-MM-DD', months 'YYYY-MM'. */
+/** An apartment's account over some months, as printed. Bani, dates 'YYYY-MM-DD', months 'YYYY-MM'. */
 export type PrintedSheet = {
   readonly association: { readonly name: string; readonly cif: string };
   readonly apartment: string;
@@ -10,7 +10,7 @@ export type PrintedSheet = {
   readonly to: string | null;
   readonly openingBani: number;
   readonly rows: readonly PrintedSheetRow[];
-  /** Opening + debits − credits; below 0 for an advance. */
+  /** Opening + debits − credits; negative for an advance. */
   readonly closingBani: number;
 };
 
@@ -26,7 +26,7 @@ export type PrintedSheetRow = {
 
 export type SheetSums = { readonly debitBani: number; readonly creditBani: number };
 
-/** Debits and credits of the period. */
+/** Returns the sums of the debits and credits of the period. */
 export function sheetSums(rows: readonly PrintedSheetRow[]): SheetSums {
   return rows.reduce(
     (sums, row) => ({

@@ -8,14 +8,17 @@ const MARGIN = 36;
 const SIZE = 8.5;
 const STEP = SIZE * LINE;
 const PADDING = 3;
-/** Widths of date, operation, document, debit, credit and balance; together the width of the page. */
+/**
+ * Widths of the columns date, operation, document, debit, credit and balance, in points; together the width of the
+ * page.
+ */
 const WIDTHS = [56, 207, 74, 62, 62, 62] as const;
 const HEADS = ['Data', 'Operațiunea', 'Document', 'Debit', 'Credit', 'Sold'] as const;
 const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 /**
- * Fișe apartamente one after another, A4 upright, each apartment on a page of its own; tagged for a screen reader where
- * it is the sheet of one.
+ * Prints „Fișe apartamente” one after another, A4 portrait, each apartment on a new page; tagged for screen readers
+ * when the file has one apartment only.
  */
 export function apartmentSheetsPdf(
   sheets: AsyncIterable<PrintedSheet> | Iterable<PrintedSheet>,
@@ -43,9 +46,9 @@ async function* drawSheets(
 }
 
 interface Row {
-  /** Lines of each cell: one, but for the operation with what it was about. */
+  /** The lines of each cell: one, except for an operation with its details. */
   readonly cells: readonly (readonly string[])[];
-  /** The line of the operation from which on it is told what it was about. */
+  /** The first line of the operation's cell that is a detail. */
   readonly detailsFrom?: number;
   readonly isStrong: boolean;
 }
@@ -119,7 +122,7 @@ function rowsOf(paper: Paper, { openingBani, rows, closingBani }: PrintedSheet):
   ];
 }
 
-/** From the top of the page to the first row. */
+/** Height from the top of the page to the first row. */
 const HEAD = 92;
 
 function drawHead(paper: Paper, sheet: PrintedSheet): void {
@@ -161,7 +164,7 @@ function drawCells(paper: Paper, y: number, row: Row): void {
     const drawLine = (text: string, line: number): void => {
       const isDetail = at === 1 && line >= (row.detailsFrom ?? Infinity);
       const style: Style = { size: SIZE, face, ...(isDetail ? { grey: true } : {}) };
-      // Words were broken already; an amount never is.
+      // Words are already wrapped; an amount is never wrapped, only made smaller.
       const fitted = paper.fitted(text, width - 8, style);
       paper.text(text, end, y + PADDING + line * STEP, fitted, align);
     };

@@ -5,10 +5,13 @@ import { type Cell, dayCell, leiCell, type Sheet, textCell, workbook } from './w
 
 type Row = readonly (Cell | null)[];
 
-/** Title and heads stand above. */
+/** The first row of data, below the title and the heads. */
 const FIRST_ROW = 2;
 
-/** Fișe apartamente as a workbook: what each apartment began with, was asked for, paid and owes; then every operation. */
+/**
+ * Makes „Fișe apartamente” as a workbook: one sheet with each apartment's opening balance, debits, credits and balance,
+ * and one with all operations.
+ */
 export function apartmentSheetsWorkbook(
   association: string,
   sheets: readonly PrintedSheet[],
@@ -56,7 +59,7 @@ function summary(association: string, period: string, sheets: readonly PrintedSh
   );
 }
 
-/** Of a column over so many rows; undefined over none. */
+/** Returns the formula that sums a column over `count` rows; undefined for none. */
 const sumOf = (count: number, column: number): string | undefined =>
   count === 0 ? undefined : columnSum(column, FIRST_ROW, FIRST_ROW + count - 1);
 

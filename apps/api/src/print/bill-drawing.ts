@@ -7,11 +7,11 @@ import { amountText } from './words.js';
 const textStyle = ({ text }: RowSetting): Style => ({ size: text });
 const smallStyle = ({ small }: RowSetting): Style => ({ size: small, grey: true });
 const NAME_WIDTH = 200;
-/** Of the largest one; what it leaves are explanations of one line. */
+/** Room for the largest amount; what remains of the row fits an explanation of one line. */
 const AMOUNT_WIDTH = 62;
 const GAP = 8;
 
-/** One height for each row; a name or an explanation that is too long takes more lines, all of them. */
+/** Returns the height of each row; a name or explanation that is too long takes more lines and is never cut. */
 export function rowHeights(paper: Paper, rows: readonly BillRow[], setting: RowSetting): number[] {
   return rows.map((row) => {
     const { name, explanation } = linesOf(paper, row, setting);
@@ -21,16 +21,16 @@ export function rowHeights(paper: Paper, rows: readonly BillRow[], setting: RowS
 }
 
 interface RowsPlace {
-  /** The rows of the page. */
+  /** The first and last row of the page. */
   readonly from: number;
   readonly to: number;
-  /** Of all rows. */
+  /** The heights of all rows. */
   readonly heights: readonly number[];
   readonly top: number;
   readonly setting: RowSetting;
 }
 
-/** Draws the heads and then the rows of a page from `top` down, none of them torn. */
+/** Draws the column heads and then a page's rows from `top` down, each row whole. */
 export function drawBillRows(
   paper: Paper,
   rows: readonly BillRow[],
@@ -94,7 +94,7 @@ function linesOf(
 ): { name: string[]; explanation: string[] } {
   const nameStyle: Style = { ...textStyle(setting), face: 'medium' };
   const room = paper.width - 2 * BILL_MARGIN - NAME_WIDTH - AMOUNT_WIDTH - 2 * GAP;
-  // A row without an explanation has the place of both.
+  // Without an explanation, the name may use its room too.
   const nameRoom = row.explanation === '' ? NAME_WIDTH + GAP + room : NAME_WIDTH;
   return {
     name: textLines(row.name, nameRoom, (text) => paper.widthOf(text, nameStyle)),

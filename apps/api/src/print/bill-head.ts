@@ -5,7 +5,7 @@ import type { PrintedBill } from './shapes.js';
 import { textLines } from './text-lines.js';
 import { amountText, dateText, monthText } from './words.js';
 
-/** Draws what stands above the rows and answers where they begin. */
+/** The part of a bill's page above its rows; the draw functions return the y where the rows begin. */
 export type BillHead = {
   readonly height: number;
   readonly nextHeight: number;
@@ -19,11 +19,13 @@ const GREY: Style = { size: 8, grey: true };
 const LOGO = { width: 150, height: 33 };
 const SPLIT = 0.55;
 const TEXT_STEP = 9 * LINE;
-/** The name is larger than the lines below it by so much. */
+/** How much higher the line of the name is than the lines below it. */
 const NAME_STEP = 4;
 const PANEL_PADDING = 8;
 const PANEL_HEIGHT_MIN = 74;
-/** Issuer and title, then the apartment on the left and the sum with its day on the right. */
+/**
+ * Lays out the head of a bill: issuer and title, then the apartment on the left, the sum and its due date on the right.
+ */
 export function billHead(paper: Paper, bill: PrintedBill): BillHead {
   const width = paper.width - 2 * BILL_MARGIN;
   const left = width * SPLIT;
@@ -42,7 +44,7 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
   const place = `${entrance} · ${persons}`;
   const isOneLine = paper.widthOf(place, TEXT) <= left - 2 * PANEL_PADDING;
   const said = texts(
-    // A number does not stand at the end of a line, its persons below it.
+    // If they do not fit in one line, the persons go to a line of their own, not the end of the entrance's name.
     ...(isOneLine ? [place] : [entrance, persons]),
     bill.payer.name ?? '',
     bill.payer.cif === null ? '' : `CIF ${bill.payer.cif}`,
@@ -93,7 +95,7 @@ function drawTitle(paper: Paper, bill: PrintedBill): void {
   paper.text(dates, right, BILL_MARGIN + 31, TEXT, 'right');
 }
 
-/** NEEMIS is a state, not a series: such a bill has no number of an invoice yet. */
+/** NEEMIS is a state, not a series: such a bill has no invoice number yet. */
 function numberText({ series, number }: PrintedBill): string {
   return series === 'NEEMIS'
     ? `neemisă încă, nr. intern ${number}`
@@ -113,7 +115,7 @@ function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {
   const { totalBani, leftOut } = bill;
   const sum: Style = { size: 22, face: 'bold' };
   if (leftOut !== null) {
-    // Part of what is owed is no sum to pay: the whole one stands under it.
+    // The sum of a partial bill is not the sum to pay, so the whole sum is printed below it.
     paper.as('P', () => {
       paper.text(`Fără ${leftOut.what}`, x, y - 2, GREY);
       paper.text(`${amountText(totalBani)} lei`, x, y + 5, sum);

@@ -1,21 +1,21 @@
-/** Points, about 14 mm on each side: a bill is folded, punched and filed. */
+/** The margin in points, about 14 mm: a bill is folded, punched and filed. */
 export const BILL_MARGIN = 40;
 
-/** How close the rows of a bill stand: sizes of a name and of an explanation, and what is left above and below both. */
+/** How dense the rows of a bill are: font sizes of name and explanation, and the padding above and below. */
 export interface RowSetting {
   readonly text: number;
   readonly small: number;
   readonly padding: number;
 }
 
-/** As rows stand where nothing asks for the room. */
+/** The row setting when there is room enough. */
 export const WIDE_ROWS: RowSetting = { text: 9, small: 8, padding: 2.4 };
 
-/** Taken in turn where they save a bill its second page; the last is still read at arm's length. */
+/** Tried in turn when they save the bill a second page; even the last is readable at arm's length. */
 export const CLOSER_ROWS: readonly RowSetting[] = [
   { text: 8.5, small: 7.5, padding: 1.2 },
   { text: 8, small: 7.5, padding: 0.6 },
 ];
 
-/** Height of the column heads above the rows of each page. */
+/** Height of the column heads above the rows on each page. */
 export const ROWS_HEAD_HEIGHT = 16;

@@ -6,26 +6,29 @@ import { textLines } from './text-lines.js';
 import { transferText } from './transfer-qr.js';
 import { amountText, ibanText, monthText } from './words.js';
 
-/** The payment panel with the cash barcode below the transfer and the codes. */
+/** Height of the payment panel with the cash barcode below the transfer data and the codes. */
 const WITH_CASH = 172;
-/** Without it: a code and what stands below it. */
+/** Height of the panel without the barcode: a code and its label. */
 const WITH_CODES = 106;
-/** Above the transfer's rows, its own head. */
+/** Height of the transfer data's own head. */
 const TRANSFER_HEAD = 25;
 
 const HEAD: Style = { size: 9, face: 'bold' };
 const TEXT: Style = { size: 9 };
 const GREY: Style = { size: 7.5, grey: true };
 const STEP = 9 * LINE;
-/** 28 mm: a phone reads it off a paper in the hand. */
+/** 28 mm: a phone can scan it from a sheet held in the hand. */
 const QR_SIDE = 80;
-/** Between two codes, and between them and words. */
+/** Space between two codes, and between codes and text. */
 const GAP = 10;
-/** Left of what they name. */
+/** Width of the labels left of the transfer data. */
 const LABEL = 48;
 const BARS = { height: 34, moduleMax: 0.94 };
 
-/** What the panel takes of the page: a bill that asks for nothing, or that no cashier takes, leaves the room to its rows. */
+/**
+ * Returns the height of the payment panel: a bill with nothing to pay, or not payable in cash, leaves the room to its
+ * rows.
+ */
 export function paymentHeight(paper: Paper, bill: PrintedBill): number {
   const asks = bill.totalBani > 0;
   if (asks && bill.cash !== null) return WITH_CASH;
@@ -38,7 +41,7 @@ export function paymentHeight(paper: Paper, bill: PrintedBill): number {
 const transferWidth = (paper: Paper, codes: readonly LabelledCode[]): number =>
   paper.width - 2 * BILL_MARGIN - codes.length * (QR_SIDE + GAP);
 
-/** Draws how the bill is paid; on one with nothing to pay, only whom the account belongs to. */
+/** Draws how the bill is paid; with nothing to pay, only the account and its holder. */
 export function drawPayment(paper: Paper, bill: PrintedBill, top: number): void {
   const width = paper.width - 2 * BILL_MARGIN;
   paper.across(BILL_MARGIN, top, width, 0.8);
@@ -68,14 +71,16 @@ function drawTransfer(
 }
 
 interface TransferLine {
-  /** The row that it is a line of. */
+  /** The row that this line belongs to. */
   readonly of: object;
   readonly label: string;
   readonly text: string;
   readonly style: Style;
 }
 
-/** What is written into a transfer, line by line, each row's label before its first; none where there is no account. */
+/**
+ * Returns the transfer data line by line, each row's label before its first line; empty when there is no bank account.
+ */
 function transferLines(paper: Paper, bill: PrintedBill, width: number): readonly TransferLine[] {
   const { issuer } = bill;
   if (issuer.iban === null) return [];
@@ -94,7 +99,7 @@ function transferLines(paper: Paper, bill: PrintedBill, width: number): readonly
   });
 }
 
-/** What a statement needs to be matched to the bill. */
+/** Returns the payment details, which allow a bank statement to be matched to the bill. */
 function paymentDetails(bill: PrintedBill): string {
   const { number, entrance } = bill.apartment;
   return `${entrance}, ap. ${number}, ${monthText(bill.month)}, nr. ${bill.number}`;
@@ -104,7 +109,7 @@ interface LabelledCode extends Code {
   readonly label: string;
 }
 
-/** From the left to the right; the link goes last: its address stands below it, at the edge. */
+/** Returns the codes from left to right; the link is last, since its address is printed below it, at the edge. */
 function codesOf(bill: PrintedBill): readonly LabelledCode[] {
   const { paymentLink } = bill;
   return [

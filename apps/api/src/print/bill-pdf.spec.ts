@@ -89,7 +89,7 @@ it('goes on to further pages by whole rows, and ends with the total beside the p
   pages.forEach((page, at) => {
     expect(page.text).toContain(`Pagina ${at + 1} din ${pages.length}`);
     expect(page.text).toContain('Cum s-a calculat');
-    // Three lines of explanation to each row, none of them on another page.
+    // Each row has three lines of explanation, all on the row's own page.
     const rows = page.text.match(/^Cheltuiala \d/gm) ?? [];
     expect(page.text.match(/țară/g) ?? []).toHaveLength(rows.length * 30);
     for (const word of page.words) expect(word.y).toBeLessThan(page.height - 30);
@@ -100,7 +100,7 @@ it('goes on to further pages by whole rows, and ends with the total beside the p
   expect(pages.at(-1)!.text).toContain('Transfer bancar');
 });
 
-/** As many expenses as a large association has, each with how it was divided. */
+/** A bill with as many expenses as a large association has, each with an explanation. */
 const ofLines = (count: number, overrides: Partial<PrintedBill> = {}): PrintedBill => {
   const lines = Array.from({ length: count }, (_, at) => ({
     name: `Cheltuiala ${at + 1} a blocului`,
@@ -120,7 +120,7 @@ it('stands on one page with 28 expenses, its rows closer', async () => {
   const rows = rowsOf(page!);
   expect(rows).toHaveLength(28);
   expect((rows.at(-1)! - rows[0]!) / 27).toBeGreaterThan(11);
-  // The total does not lie on the way to pay.
+  // The total does not overlap the payment panel.
   const yOf = (start: string) => page!.words.find(({ text }) => text.startsWith(start))!.y;
   expect(yOf('Transfer bancar') - yOf('Total de plată')).toBeGreaterThan(12);
 });

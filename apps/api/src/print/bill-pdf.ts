@@ -10,14 +10,14 @@ import type { PrintedBill } from './shapes.js';
 
 const FOOT = 22;
 
-/** Rows that stand with the total and the way to pay it: a page with less looks forgotten. */
+/** The rows kept on one page with the total and the payment panel: a page with fewer looks like a mistake. */
 const ENDING_ROWS = 5;
 
 type Page = { readonly from: number; readonly to: number; readonly hasPayment: boolean };
 
 /**
- * Bills in sequence, A4 upright, each on a page of its own (more only where its lines ask for it): one is
- * drawn when the reader has taken the one before, so that 300 of them are never held together.
+ * Prints bills one after another, A4 portrait, each on a page of its own (on more only if its rows need it). A bill is
+ * drawn when the reader has taken the one before, so that 300 of them are never in memory together.
  * @throws PrintMismatch (through the stream) when a bill's total is not the sum of its parts.
  */
 export function billsPdf(
@@ -25,7 +25,7 @@ export function billsPdf(
   file: {
     readonly title: string;
     readonly date: string | null;
-    /** For a screen reader: a bill that somebody gets by itself, not a pile for the printer. */
+    /** Tagged for screen readers: for a bill that a person gets by itself, not for a pile to print. */
     readonly isTagged: boolean;
   },
 ): Readable {
@@ -59,13 +59,15 @@ function drawBill(paper: Paper, bill: PrintedBill): void {
     paper.addPage();
     const top = at === 0 ? head.draw() : head.drawNext();
     drawBillRows(paper, rows, { ...page, heights, top, setting });
-    // At the foot of the sheet, where the eye and the scanner find it on every bill.
+    // At the foot of the sheet, so that a person and a scanner find it in the same place on every bill.
     if (page.hasPayment) drawPayment(paper, bill, bottom - payment);
     drawFoot(paper, bill, at + 1, pages.length);
   }
 }
 
-/** As wide as the rows may stand on one page; where the closest need a second one too, as wide as ever. */
+/**
+ * Lays out with the widest row setting that fits one page; with the widest of all if even the densest needs two pages.
+ */
 function onOnePage<LaidOut extends { readonly pages: readonly Page[] }>(
   laidOut: (setting: RowSetting) => LaidOut,
 ): LaidOut {
@@ -74,7 +76,7 @@ function onOnePage<LaidOut extends { readonly pages: readonly Page[] }>(
   return CLOSER_ROWS.map(laidOut).find(({ pages }) => pages.length === 1) ?? wide;
 }
 
-/** Whole rows; the total stays with the rows before it and with the way to pay it. */
+/** Splits the rows into pages, each row whole; the last rows, the total and the payment panel stay together. */
 function pagesOf(
   heights: readonly number[],
   frame: { first: number; next: number; bottom: number; payment: number },
@@ -106,7 +108,7 @@ function drawFoot(paper: Paper, bill: PrintedBill, page: number, of: number): vo
     paper.text(said, BILL_MARGIN, y - 9, paper.fitted(said, paper.width - 2 * BILL_MARGIN, style));
     paper.text(`Pagina ${page} din ${of}`, right, y, { size: 8, face: 'medium' }, 'right');
   });
-  // It stands nowhere else: read at the end.
+  // Version and fingerprint are printed only here; a screen reader reads them at the end.
   paper.readOnce(page === of, () => {
     paper.text(`Versiunea ${bill.version} · amprenta ${bill.hash}`, BILL_MARGIN, y, style);
   });

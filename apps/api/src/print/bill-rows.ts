@@ -10,8 +10,9 @@ export type BillRow = {
 };
 
 /**
- * The rows of a bill in the order in which it adds up: expenses, arrears by month, penalties, funds, advance.
- * @throws PrintMismatch when the total is not their sum, or the cash barcode asks for another one.
+ * Returns the rows of a bill in the order in which they are added: expenses, arrears by month, penalties, funds,
+ * advance.
+ * @throws PrintMismatch when the total is not the rows' sum, or the cash barcode has another total.
  */
 export function billRows(bill: PrintedBill): BillRow[] {
   const expenses = sumBani(bill.lines.map((line) => line.amountBani));

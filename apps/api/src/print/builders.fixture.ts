@@ -17,15 +17,15 @@ export const ASSOCIATION: PrintedAssociation = {
   stamp: null,
 };
 
-/** One black pixel, as small as a PNG can be. */
+/** One black pixel, the smallest possible PNG. */
 export const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 
 const NAMES = ['Ștefănescu Țuțu', 'Câmpeanu Îndrei', 'Ăleanu Ion', 'Popescu Ana-Maria'];
 
 /**
- * The list of one entrance with `apartments` rows and `expenses` columns, every third one metered, a fund
- * and three months of arrears. Figures are made from their place, totals are their sums.
+ * Builds the list of one entrance with `apartments` rows and `expenses` columns, every third one metered, a fund and
+ * three months of arrears. Figures are derived from their position; totals are their sums.
  */
 export function aTable(
   sizes: { apartments: number; expenses: number },
@@ -68,7 +68,7 @@ const EXPENSES = [
 
 type Columns = PrintedTable['columns'];
 
-/** The row of one apartment; change figures and take totalsOf again. */
+/** Builds the row of one apartment; after changing its figures, call `totalsOf` again. */
 export function aRow(at: number, columns: Columns): PrintedRow {
   const cells = columns.map(({ details }, place) => ({
     amountBani: (at + place) % 11 === 5 ? null : ((at * 7919 + place * 104_729) % 19_999) - 500,
@@ -116,7 +116,7 @@ function sum(figures: readonly number[]): number {
   return figures.reduce((total, figure) => total + figure, 0);
 }
 
-/** A bill of two expenses, one month of arrears, a fund and no advance: 275,89 lei. */
+/** Builds a bill of two expenses, one month of arrears, a fund and no advance: 275,89 lei. */
 export function aBill(overrides: Partial<PrintedBill> = {}): PrintedBill {
   return {
     title: 'Informare de plată',

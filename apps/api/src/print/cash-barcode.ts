@@ -1,22 +1,21 @@
 import { formatScaled } from '@scara/domain/kernel';
 
-/** The only version of the payload so far (specification, 2-money §5). */
+/** The only version of the payload so far (2-money §5). */
 const CASH_VERSION = 1;
 
-/** What partner points add to a payment in cash: 2.50 lei. */
+/** The fee that partner points add to a cash payment: 2.50 lei. */
 export const CASH_FEE_BANI = 250;
 
 export type CashBarcode = {
-  /** What the Code 128 symbol carries. */
+  /** The text in the Code 128 symbol. */
   readonly payload: string;
   readonly totalBani: number;
   readonly feeBani: number;
 };
 
 /**
- * The cash barcode of a bill, `h1x{idAp}x{idMonth}x{total + fee in lei}x{checksum}f`; null when
- * nothing is to be paid. The specification gives the contents and the checksum; the order is ours
- * (docs/decisions/0020).
+ * Returns the cash barcode of a bill, `h1x{idAp}x{idMonth}x{total + fee in lei}x{checksum}f`; null when nothing is to
+ * be paid. The specification defines the contents and the checksum; the order is ours (docs/decisions/0020).
  */
 export function cashBarcode(bill: {
   readonly apartmentId: number;
@@ -31,7 +30,7 @@ export function cashBarcode(bill: {
   return { payload: `${body}${cashChecksum(body)}f`, totalBani, feeBani };
 }
 
-/** The digits summed modulo 9; x, point, h and f do not count. Throws on any other character. */
+/** Returns the sum of the digits modulo 9, ignoring x, point, h and f. Throws on any other character. */
 export function cashChecksum(text: string): number {
   let sum = 0;
   for (const character of text) {

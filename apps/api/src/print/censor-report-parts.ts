@@ -16,7 +16,7 @@ const ROLES: Readonly<Record<number, string>> = {
   [CENSOR]: 'cenzor',
 };
 
-/** The censor's report as it leaves the product: what the screen shows, to be signed and kept with the minutes. */
+/** Returns the censor's report for printing: the figures of the screen, to be signed and kept with the minutes. */
 export function printedCensorReport(report: CensorReport): PrintedReport {
   const { association, cif, fromM, toM, from, to } = report;
   const months = fromM === null || toM === null ? '' : `${name(fromM)} – ${name(toM)}`;
@@ -218,7 +218,7 @@ function monthParts({ months }: CensorReport): ReportPart[] {
   ];
 }
 
-/** The two answers and what was written beside them. */
+/** Returns the signer's two answers with their explanations. */
 function summaryText(summary: CensorReport['months'][number]['summary']): string {
   if (summary === null) return 'nesemnat';
   const { balanceStat, balanceStatDetails, oldDocs, oldDocsDetails, otherDetails } = summary;

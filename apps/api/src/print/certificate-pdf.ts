@@ -21,12 +21,12 @@ import { textLines } from './text-lines.js';
 import { amountText, dateText, monthText } from './words.js';
 
 export interface CertificatePrint {
-  /** What the QR opens. */
+  /** The address in the QR code. */
   readonly checkAddress: string;
   readonly isWithdrawn: boolean;
 }
 
-/** A certificate about the debts of an apartment, A4 upright, with a code that leads to its check page. */
+/** Prints a certificate about the debts of an apartment, A4 portrait, with a code that leads to its check page. */
 export function certificatePdf(
   certificate: CertificatePaper,
   { checkAddress, isWithdrawn }: CertificatePrint,
@@ -42,7 +42,7 @@ export function certificatePdf(
   );
 }
 
-/** Form 1; a changed wording is another form, for what was issued stays as it was. */
+/** The wording of form 1. A changed wording must become another form, since issued certificates stay as they were. */
 function certificateBlocks(
   paper: Paper,
   certificate: CertificatePaper,
@@ -119,7 +119,7 @@ function throughText({ through }: CertificatePaper): string {
 
 const QR_SIDE = 92;
 
-/** Whoever is handed the paper sees by phone whether it still stands. */
+/** A code by which the recipient of the paper can check whether the certificate is still valid. */
 function checkBlock(paper: Paper, code: string, address: string): Block {
   const style: Style = { size: 9 };
   const x = LETTER.left + QR_SIDE + 8;

@@ -3,20 +3,20 @@ import { LINE, Paper, type Style } from './paper.js';
 import { drawQr } from './codes.js';
 import { textLines } from './text-lines.js';
 
-/** One slip for one letter box. */
+/** The slip for one letter box. */
 export interface CodeSlip {
   readonly association: string;
-  /** Block and entrance in words. */
+  /** The names of block and entrance. */
   readonly place: string;
   readonly number: string;
   readonly code: string;
-  /** Where the code is typed: what the QR opens. */
+  /** The address in the QR code, where the code is typed. */
   readonly address: string;
 }
 
 const COLUMNS = 2;
 const ROWS = 5;
-/** Printers leave this much white; the cuts go through the middle of the sheet. */
+/** The margin that printers need; the cut lines run through the middle of the sheet. */
 const MARGIN = 24;
 const PADDING = 12;
 const QR_SIDE = 62;
@@ -26,7 +26,7 @@ const PLACE: Style = { size: 13, face: 'bold' };
 const CODE: Style = { size: 19, face: 'bold' };
 const SMALL: Style = { size: 8 };
 
-/** Slips with apartment codes, ten on an A4 sheet upright, with lines to cut along. */
+/** Prints slips with apartment codes, ten per A4 portrait sheet, with lines to cut along. */
 export function codeSlipsPdf(slips: readonly CodeSlip[], title: string): Readable {
   const paper = new Paper('portrait', title, null);
   return paper.stream(drawSheets(paper, slips));
@@ -68,7 +68,7 @@ function drawSlip(
   });
 }
 
-/** 'abcde fghij': five and five are read without losing the place; the field takes the space too. */
+/** 'abcde fghij': two groups of five are easier to read; the input field accepts the space. */
 export function codeText(code: string): string {
   return `${code.slice(0, 5)} ${code.slice(5)}`;
 }

@@ -1,6 +1,6 @@
 import { code128Widths } from './codes.js';
 
-// The patterns of ISO/IEC 15417, value 0 to 105, bars and spaces in turn.
+// The patterns of ISO/IEC 15417 for the values 0 to 105, bars and spaces alternating.
 const PATTERNS = `
 212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231
 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211
@@ -15,7 +15,7 @@ const PATTERNS = `
 const STOP = '2331112';
 const [CODE_C, CODE_B, START_B, START_C] = [99, 100, 104, 105];
 
-/** An independent reader of sets B and C; throws where a pattern or the check symbol is wrong. */
+/** An independent reader of code sets B and C; throws for an invalid pattern or check symbol. */
 function decoded(widths: readonly number[]): string {
   const text = widths.join('');
   if (!text.endsWith(STOP)) throw new Error('no stop');

@@ -5,23 +5,23 @@ import type { Paper } from './paper.js';
 type Modules = { readonly pixs: readonly number[]; readonly pixx: number; readonly pixy: number };
 type Bars = { readonly sbs: readonly number[] };
 
-/** Takes 15 MB. */
+/** Loaded on first use because it takes 15 MB. */
 const symbologies = loadedLate<typeof bwip>('bwip-js/node');
 
-// The package's own types know neither the symbologies' options nor which of its answers comes.
+// The package's own types cover neither the options of the symbologies nor the shape of the result.
 function encoded<T>(bcid: 'qrcode' | 'code128', text: string): [T] {
   const options = bcid === 'qrcode' ? { bcid, text, eclevel: 'M' } : { bcid, text };
   return symbologies().raw(options as Parameters<typeof bwip.raw>[0]) as unknown as [T];
 }
 
-/** White around a symbol, in modules, as the standards ask (ISO/IEC 18004: 4; ISO/IEC 15417: 10). */
+/** The white margin around a symbol, in modules, as the standards require (ISO/IEC 18004: 4; ISO/IEC 15417: 10). */
 const QR_QUIET = 4;
 const BAR_QUIET = 10;
 
-/** What a code holds, and what is said in its place: where it leads to. */
+/** The text in a code, and the alternative text for screen readers. */
 export type Code = { readonly text: string; readonly alt: string };
 
-/** Draws a QR code, quiet zone included, in a square of `side` points. Correction M: folds and stains. */
+/** Draws a QR code, quiet zone included, in a square of `side` points. Error correction M, for folds and stains. */
 export function drawQr(
   paper: Paper,
   { text, alt }: Code,
@@ -35,7 +35,7 @@ export function drawQr(
   for (let row = 0; row < pixy; row += 1) {
     for (let at = 0; at < pixx; at += 1) {
       if (pixs[row * pixx + at] !== 1) continue;
-      // Neighbours are one rectangle: viewers leave a white seam between two.
+      // Adjacent modules are drawn as one rectangle: viewers show a white seam between two.
       const start = at;
       while (at + 1 < pixx && pixs[row * pixx + at + 1] === 1) at += 1;
       const left = x + (QR_QUIET + start) * module;
@@ -45,15 +45,15 @@ export function drawQr(
   paper.figure(alt, { x, y, width: side, height: side }, () => paper.marks(marks));
 }
 
-/** Widths of bars and spaces of a Code 128 symbol in turn, in modules, a bar first. */
+/** Returns the widths in modules of the bars and spaces of a Code 128 symbol alternately, a bar first. */
 export function code128Widths(text: string): readonly number[] {
   const [{ sbs }] = encoded<Bars>('code128', text);
   return sbs;
 }
 
 /**
- * Draws a Code 128 symbol, quiet zones included, as wide as it comes with modules of at most
- * `moduleMax` points, within `width`. Returns the width it took.
+ * Draws a Code 128 symbol, quiet zones included, with modules of at most `moduleMax` points, within `width`. Returns
+ * the width used.
  */
 export function drawCode128(
   paper: Paper,

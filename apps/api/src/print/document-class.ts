@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
 import { loadedLate } from '../loaded-late.js';
 
-/** Takes 27 MB. */
+/** Loaded on first use because it takes 27 MB. */
 export const documentClass = loadedLate<typeof PDFDocument>('pdfkit');

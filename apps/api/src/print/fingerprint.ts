@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PrintedBill } from './shapes.js';
 
-/** How much of the hash is printed: enough to tell two states of one bill apart, short enough to read out. */
+/** How many characters of the hash are printed: enough to distinguish two states of a bill, few enough to read out. */
 const HASH_CHARACTERS = 10;
 
 /**
- * A short hash of everything that a bill says but the pictures: the same figures give the same hash, and
- * a bill of a reopened month another one.
+ * Returns a short hash of everything on a bill except the images: the same figures give the same hash, and a bill of a
+ * reopened month gets another one.
  */
 export function billFingerprint(bill: Omit<PrintedBill, 'hash'>): string {
   const { issuer, ...rest } = bill;
@@ -15,7 +15,7 @@ export function billFingerprint(bill: Omit<PrintedBill, 'hash'>): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS);
 }
 
-/** Keys in order, so that the order in which a caller names them does not matter. */
+/** Sorts the keys, so that their order in the caller's object does not matter. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -50,7 +50,7 @@ it('a month or a number that is a little too wide for its column is made smaller
   };
   const [page] = await printedPages(formPdf(narrow));
   expect(page!.text).toContain('10.2026');
-  // What no reader could read so small stands on several lines as before.
+  // A text that would be unreadable at a size that fits is wrapped instead.
   expect(page!.text).not.toContain('A/2026/0001234567890');
 });
 

@@ -6,52 +6,58 @@ import { amountText, dateText } from './words.js';
 import { columnSum } from './workbook-text.js';
 import { type Cell, type CellStyle, dayCell, type Sheet, workbook } from './workbook.js';
 
-/** A register or report of one table, as a form of the accounting rules prints it (OMFP 3103/2017). */
+/** A register or report of one table, printed as a form of the accounting rules (OMFP 3103/2017). */
 export type PrintedForm = {
   readonly association: PrintedAssociation;
   readonly title: string;
-  /** What its sheet of a workbook is called; the title unless said otherwise. */
+  /** The name of its sheet in a workbook; by default the title. */
   readonly sheet?: string;
-  /** '14-1-1/A'; '' where the rules name none. */
+  /** '14-1-1/A'; '' where the rules define none. */
   readonly code: string;
   /** '01.01.2025 – 31.12.2025'. */
   readonly period: string;
-  /** 'YYYY-MM-DD': the file's own day. */
+  /** The date of the file, 'YYYY-MM-DD'. */
   readonly date: string;
   readonly isWide: boolean;
-  /** For a screen reader: a paper of one apartment, not a register of any length. */
+  /** Tagged for screen readers: for a paper about one apartment, not for a register of any length. */
   readonly isTagged?: boolean;
   readonly columns: readonly FormColumn[];
   readonly rows: readonly FormRow[];
-  /** 'Administrator', from the left to the right. */
+  /** The signers' titles, such as 'Administrator', from left to right. */
   readonly signatures: readonly string[];
 };
 
 type FormColumn = {
   readonly head: string;
-  /** Its part of the page, and its characters in a workbook. */
+  /** The column's share of the page's width, and its width in characters in a workbook. */
   readonly width: number;
   readonly kind: 'text' | 'date' | 'lei' | 'count';
 };
 
-/** Texts, days 'YYYY-MM-DD' of a 'date' column, bani of a 'lei' one, whole numbers of a 'count'; null and '' are blank. */
+/**
+ * Texts, dates 'YYYY-MM-DD' in a 'date' column, bani in a 'lei' column, whole numbers in a 'count' column; null and ''
+ * are blank.
+ */
 export type FormRow = {
   readonly cells: readonly (string | number | null)[];
-  /** Totals, balances and the names of parts. */
+  /** A row of totals, balances or the name of a part. */
   readonly isStrong?: boolean;
-  /** Columns that hold the sums of the rows since the last strong one: formulas in a workbook, carried over pages on paper. */
+  /**
+   * Columns that hold the sums of the rows since the last strong one: formulas in a workbook, carried over between
+   * pages on paper.
+   */
   readonly sums?: readonly number[];
-  /** Goes on with what the row above says: both stand on one page, with no line between them. */
+  /** Continues the row above: both are kept on one page, with no line between them. */
   readonly isJoined?: boolean;
-  /** Stands on the page of the row above. */
+  /** Is kept on the page of the row above. */
   readonly isKept?: boolean;
-  /** Does not count: struck through on paper, named in the explanation. */
+  /** Does not count: struck through on paper, with the reason in the explanation. */
   readonly isStruck?: boolean;
-  /** What the page before comes to: said again for the eye. */
+  /** A sum carried over from the page before, repeated for the reader's eye only. */
   readonly isCarried?: boolean;
 };
 
-/** Who signs a register, from the left to the right: a censor only where the association has one. */
+/** Returns who signs a register, from left to right; a censor only where the association has one. */
 export const signersOf = (hasCensor: boolean): readonly string[] => [
   'Administrator',
   ...(hasCensor ? ['Cenzor'] : []),
@@ -59,18 +65,18 @@ export const signersOf = (hasCensor: boolean): readonly string[] => [
 ];
 
 const MARGIN = 34;
-/** From the top margin to the heads of the columns. */
+/** Height from the top margin to the column heads. */
 const HEAD = 60;
 const PAD = 4;
 const SIZE = 8;
-/** The smallest that a word is still read at: what needs less room than that is not torn. */
+/** The smallest readable font size: a word that fits at this size is not broken. */
 const SIZE_LEAST = 6;
 const LINES_MOST = 3;
 const ROW_GAP = 4.5;
 
 /**
- * A4, page after page with the same heads, then what `more` adds, each told how many there are of the whole file; a cell
- * of text takes up to three lines.
+ * Prints a form on A4 pages, each with the same heads, followed by the forms in `more`; pages are numbered over the
+ * whole file, and a text cell takes up to three lines.
  */
 export function formPdf(form: PrintedForm, ...more: readonly PrintedForm[]): Readable {
   const { isWide, title, date, isTagged = false } = form;
@@ -78,7 +84,7 @@ export function formPdf(form: PrintedForm, ...more: readonly PrintedForm[]): Rea
   return paper.stream(drawForms(paper, [form, ...more]));
 }
 
-/** One form after the other, each from a new page on. */
+/** Draws one form after the other, each starting on a new page. */
 function* drawForms(paper: Paper, forms: readonly PrintedForm[]): Generator<void> {
   const laid = forms.map((form) => laidOut(paper, form));
   const of = laid.reduce((sum, { pages }) => sum + pages.length, 0);
@@ -89,7 +95,7 @@ function* drawForms(paper: Paper, forms: readonly PrintedForm[]): Generator<void
   }
 }
 
-/** A form as its pages hold it. */
+/** A form laid out into pages. */
 type LaidOut = {
   readonly form: PrintedForm;
   readonly widths: readonly number[];
@@ -102,7 +108,7 @@ const bottomOf = (paper: Paper): number => paper.height - MARGIN - 46;
 function laidOut(paper: Paper, form: PrintedForm): LaidOut {
   const widths = widthsOf(paper, form.columns);
   const headRow = { cells: form.columns.map(({ head }) => head), isStrong: true };
-  // A head is words, whatever stands under it.
+  // A head is text, whatever the kind of its column.
   const words = form.columns.map((column): FormColumn => ({ ...column, kind: 'text' }));
   const heads = measuredRow(paper, headRow, words, widths);
   const rows = form.rows.map((row) => measuredRow(paper, row, form.columns, widths));
@@ -111,12 +117,12 @@ function laidOut(paper: Paper, form: PrintedForm): LaidOut {
   const isCarried = pages.length > 1 && form.rows.some(({ sums = [] }) => sums.length > 0);
   if (!isCarried) return { form, widths, heads, pages };
   const measured = (row: FormRow): MeasuredRow => measuredRow(paper, row, form.columns, widths);
-  // A line of one row at the head of a page, and one at its foot.
+  // One row at the head of a page and one at its foot.
   const carried = 2 * (SIZE * LINE + ROW_GAP);
   return { form, widths, heads, pages: carriedOver(pagesOf(rows, room - carried), measured) };
 }
 
-/** `before`: pages of the file before this form; `of`: all of them. */
+/** `before` is the number of pages before this form; `of` is the total of the file. */
 function* drawForm(
   paper: Paper,
   { form, widths, heads, pages }: LaidOut,
@@ -130,7 +136,7 @@ function* drawForm(
     drawPageNumber(paper, `Pagina ${before + at + 1} din ${of}`);
     let y = MARGIN + HEAD;
     for (const [place, row] of [heads, ...page].entries()) {
-      // What goes on in the next row has no line under it.
+      // A row that continues in the next one has no line below it.
       const isOpen = place > 0 && page[place]?.row.isJoined === true;
       const headOf = row === heads ? 'Column' : null;
       const isRead = row === heads ? at === 0 : row.row.isCarried !== true;
@@ -150,7 +156,7 @@ function* drawForm(
   yield;
 }
 
-/** A row with the lines of every cell, and how high it is. */
+/** A row with the lines of each cell, and the row's height. */
 type MeasuredRow = {
   readonly row: FormRow;
   readonly lines: readonly (readonly string[])[];
@@ -158,8 +164,8 @@ type MeasuredRow = {
 };
 
 /**
- * Rows page by page: joined and kept ones stay together, unless they are longer than a page, and a sum stays with the
- * last row that it sums up.
+ * Splits rows into pages: joined and kept rows stay together, unless they are longer than a page, and a sum stays with
+ * the last row that it includes.
  */
 function pagesOf(rows: readonly MeasuredRow[], room: number): readonly (readonly MeasuredRow[])[] {
   const pages: MeasuredRow[][] = [[]];
@@ -192,7 +198,7 @@ function groupsOf(rows: readonly MeasuredRow[]): readonly (readonly MeasuredRow[
   return groups;
 }
 
-/** The pages with what their sums come to so far at the foot of each, and at the head of the next one. */
+/** Adds the carried sums at the foot of each page and at the head of the next one. */
 function carriedOver(
   pages: readonly (readonly MeasuredRow[])[],
   measured: (row: FormRow) => MeasuredRow,
@@ -210,7 +216,7 @@ function carriedOver(
   });
 }
 
-/** What the next sum comes to above a row; null where that row begins what it sums up. */
+/** Returns the row of the next sum's value above row `nth`; null when that row is the first of its sum. */
 function carriedRow(rows: readonly FormRow[], nth: number, words: string): FormRow | null {
   const first = firstSummed(rows, nth);
   const next = rows.find((row, at) => at >= nth && row.isStrong === true);
@@ -259,7 +265,7 @@ function drawPageNumber(paper: Paper, page: string): void {
   });
 }
 
-/** Lines of text are cut to three; a number is one line. */
+/** Wraps the cells of a row: text takes at most three lines, a number one. */
 function measuredRow(
   paper: Paper,
   row: FormRow,
@@ -269,11 +275,11 @@ function measuredRow(
   const style = { size: SIZE, face: faceOf(row) } as const;
   const lines = row.cells.map((cell, at) => {
     const text = shownText(cell, columns[at]!);
-    // A number is made smaller where it must, never torn apart.
+    // A number is made smaller when necessary, but never broken.
     if (typeof cell === 'number') return [text];
     const room = widths[at]! - 2 * PAD;
     const isNearly = paper.widthOf(text, { ...style, size: SIZE_LEAST }) <= room;
-    // So is a month, or the number of a document, where a little is enough.
+    // So is a single word, such as a month or a document number, if it nearly fits.
     if (isNearly && !text.includes(' ')) return [text];
     const all = textLines(text, room, (one) => paper.widthOf(one, style));
     return all.length <= LINES_MOST
@@ -331,7 +337,7 @@ function drawCell(
   }
 }
 
-/** The same table as a workbook, with what `more` adds on sheets of its own. */
+/** Makes the same table as a workbook, with the forms in `more` on sheets of their own. */
 export function formWorkbook(form: PrintedForm, ...more: readonly PrintedForm[]): Buffer {
   return workbook([form, ...more].map(sheetOf));
 }
@@ -372,11 +378,11 @@ function sheetOf({
 
 const HEAD_ROW = 2;
 
-/** The first row that a sum at `nth` sums up: behind the last strong one. */
+/** Returns the first row included in a sum at `nth`: the one after the last strong row. */
 const firstSummed = (rows: readonly FormRow[], nth: number): number =>
   rows.findLastIndex((row, at) => at < nth && row.isStrong === true) + 1;
 
-/** Over the rows since the last strong one; undefined where there are none. */
+/** Returns the formula that sums the rows since the last strong one; undefined when there are none. */
 function sumAbove(rows: readonly FormRow[], nth: number, column: number): string | undefined {
   const first = firstSummed(rows, nth);
   if (first === nth) return undefined;

@@ -8,18 +8,18 @@ import {
 } from './shapes.js';
 import { shortMonthText } from './words.js';
 
-/** One narrow column of figures: what both the paper and the workbook show, in one order. */
+/** One narrow column of figures, shown on paper and in the workbook in the same order. */
 export type GridColumn = {
-  /** Under the group's name; empty when the group has one column only. */
+  /** The label under the group's name; '' when the group has one column only. */
   readonly label: string;
   readonly kind: 'bani' | 'milli' | 'count';
   readonly values: readonly (number | null)[];
-  /** Null where a sum says nothing (indexes of meters). */
+  /** Null where a sum has no meaning (indexes of meters). */
   readonly total: number | null;
   readonly isStrong: boolean;
 };
 
-/** Columns under one name; they are not torn apart between pages. */
+/** Columns under one name; they stay on one page. */
 export type GridGroup = {
   readonly key: string;
   readonly name: string;
@@ -29,15 +29,15 @@ export type GridGroup = {
 /** A payment list as columns. */
 export type Grid = {
   readonly numbers: readonly string[];
-  /** Null when the list names nobody. */
+  /** Null when the list shows no names. */
   readonly names: readonly string[] | null;
   readonly groups: readonly GridGroup[];
 };
 
-/** The group of the month's expenses, summed from the amounts of the columns before it. */
+/** The group with the sum of the month's expenses, the columns before it. */
 export const EXPENSES_KEY = 'expenses';
 
-/** The column that everything is about; it goes last. */
+/** The column of the total to pay, which is last. */
 const TOTAL_KEY = 'total';
 
 const FUND_LABELS: Readonly<Record<PrintedFundPart, string>> = {
@@ -49,7 +49,7 @@ const FUND_LABELS: Readonly<Record<PrintedFundPart, string>> = {
 };
 
 /**
- * The columns of a list for its reader.
+ * Returns the columns of a list for its kind of reader.
  * @throws PrintMismatch when a stated total is not the sum of its rows: such a list is not printed.
  */
 export function listGrid(table: PrintedTable, options: ListOptions): Grid {
@@ -129,7 +129,7 @@ function fundGroup(table: PrintedTable, at: number): GridGroup {
 }
 
 type ColumnMakings = {
-  /** What a mismatch of its total is told by, and the name of a group that has no other column. */
+  /** The name in the error message of a total that does not match, and of a group with one column. */
   readonly what: string;
   readonly label?: string;
   readonly kind?: GridColumn['kind'];
@@ -156,7 +156,7 @@ function expensesOf(figures: PrintedFigures): number {
   return sumBani(figures.cells.map((cell) => cell.amountBani ?? 0));
 }
 
-/** A list shorter than its columns is a mistake of the caller, and would print as an empty cell. */
+/** A row with fewer figures than columns is a mistake of the caller, and would print as an empty cell. */
 function present(value: number | null | undefined): number | null {
   if (value === undefined) throw new RangeError('a row has fewer figures than the table columns');
   return value;

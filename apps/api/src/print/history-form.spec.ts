@@ -56,7 +56,7 @@ it('is dated in letters that are read beside eight funds too', async () => {
   const funds = Array.from({ length: 8 }, (_, at) => `Fond ${at + 1}`);
   const [[one], [eight]] = await Promise.all([pagesOf(1), printedPages(fileOf(1, funds))]);
   const dateOn = (page: typeof one) => page!.words.find(({ text }) => text.includes('01.07.2025'))!;
-  // Eight points where there is room, seven at least.
+  // Eight points where there is room, at least seven elsewhere.
   expect(dateOn(eight).width / dateOn(one).width).toBeGreaterThan(7 / 8);
 });
 
@@ -67,7 +67,7 @@ it('goes on over pages, heads repeated and operations whole', async () => {
   for (const [at, { text }] of pages.entries()) {
     expect(text).toContain('Detalii plată');
     expect(text).toContain(`Pagina ${at + 1} din ${pages.length}`);
-    // Each part of an operation stands on its page.
+    // All parts of an operation are on its page.
     expect(count(text, 'Operațiunea nr.')).toBe(count(text, 'Cheltuieli iunie 2025'));
     expect(count(text, 'Operațiunea nr.')).toBe(count(text, 'Fond de rulment iunie 2025'));
   }
@@ -87,7 +87,7 @@ it('is read as one table over its pages, blank cells among them, heads and page 
     'TR TD | TD Sold la început | TD | TD | TD | TD | TD | TD | TD | TD 0,00',
     'TR TD 01.07.2025 | TD Operațiunea nr. 1 | TD Numerar, TEI 7 | TD Cheltuieli iunie 2025 | TD 100,00 | TD | TD | TD | TD | TD',
   ]);
-  // Two parts of each operation, and the two balances.
+  // Two parts for each operation, and the two balances.
   expect(outline.filter((line) => line.startsWith('TR TD'))).toHaveLength(82);
   expect(unread.length).toBeGreaterThan(1);
   expect(unread[1]).toMatch(/ISTORICUL.*Pagina 2 din \d.*Detalii plată/);

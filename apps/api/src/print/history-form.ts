@@ -3,13 +3,13 @@ import type { FormRow, PrintedForm } from './form-paper.js';
 import type { PrintedAssociation } from './shapes.js';
 import { dateText } from './words.js';
 
-/** What stood unpaid at a moment: the columns add up to the total. Bani. */
+/** What was unpaid at a moment, in bani: the columns add up to the total. */
 export type PrintedUnpaid = Pick<
   UnpaidColumns,
   'expensesBani' | 'penaltiesBani' | 'fundsBani' | 'totalBani'
 >;
 
-/** One operation of an account with its parts, and what it left unpaid. Dates 'YYYY-MM-DD'. */
+/** One operation of an account with its parts, and what was unpaid after it. Dates 'YYYY-MM-DD'. */
 export type PrintedOperation = PrintedUnpaid & {
   readonly date: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export type PrintedOperation = PrintedUnpaid & {
 export type PrintedHistory = {
   readonly association: PrintedAssociation;
   readonly number: string;
-  /** Block and entrance, owner, months, the only fund: '' is left out. */
+  /** Block and entrance, owner, months, the single fund: '' is left out. */
   readonly about: readonly string[];
   readonly fundColumns: readonly string[];
   readonly opening: PrintedUnpaid;
@@ -37,7 +37,10 @@ export type PrintedHistory = {
 const LEI = 62;
 const BLANK = null;
 
-/** An apartment's history as a form across A4: every operation whole on a page, what it left unpaid beside its last part. */
+/**
+ * Returns an apartment's history as an A4 landscape form: each operation stays on one page, with what is unpaid beside
+ * its last part.
+ */
 export function historyForm(history: PrintedHistory): PrintedForm {
   const { association, number, about, fundColumns, printedOn } = history;
   const lei = ['Debit', 'Credit', 'Cheltuieli neplătite', 'Penalizări neplătite'];

@@ -70,7 +70,7 @@ const SIZES: Readonly<Record<string, number>> = {
   ...{ miliard: 1_000_000_000, miliarde: 1_000_000_000 },
 };
 
-/** Another way round: a reader of numerals, written without the speller's rules. */
+/** The reverse direction: reads numerals without using the speller's rules. */
 function read(words: string): number {
   let [total, group, bani] = [0, 0, 0];
   for (const word of words.split(' ')) {

@@ -1,4 +1,4 @@
-/** How a noun is counted: 'doi lei', 'două mii', 'două milioane'; and what stands for one of it. */
+/** A noun and how it is counted: 'doi lei', 'două mii', 'două milioane'; `one` is the text for exactly one. */
 interface Counted {
   readonly gender: 'm' | 'f' | 'n';
   readonly one: string;
@@ -22,9 +22,9 @@ const TENS = [
 ];
 
 /**
- * An amount as a receipt spells it: 210050 bani are 'două mii o sută de lei și cincizeci de bani'. Bani from 0 up to
- * 999 999 999 999,99 lei: what an apartment owes in all is more than one amount may be.
- * @throws RangeError for an amount that is not whole, is below 0 or above that.
+ * Spells an amount as on a receipt: 210050 bani are 'două mii o sută de lei și cincizeci de bani'. Accepts bani up to
+ * 999 999 999 999,99 lei, since the total debt of an apartment may exceed the limit of a single amount.
+ * @throws RangeError for an amount that is not whole, is negative or too large.
  */
 export function leiWords(amountBani: number): string {
   if (!Number.isSafeInteger(amountBani) || amountBani < 0 || amountBani > 99_999_999_999_999) {
@@ -77,7 +77,7 @@ function belowHundred(value: number, gender: Counted['gender']): string {
   return value % 10 === 0 ? tens : `${tens} și ${unit(value % 10, gender)}`;
 }
 
-/** One, two and twelve agree with what is counted; a neuter counts 'unu' and 'două'. */
+/** One, two and twelve agree with the noun's gender; a neuter takes 'unu' and 'două'. */
 function unit(value: number, gender: Counted['gender']): string {
   if (value === 1 && gender === 'f') return 'una';
   if (value === 2 && gender !== 'm') return 'două';

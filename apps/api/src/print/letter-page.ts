@@ -4,20 +4,20 @@ import { type Align, LINE, type Paper, type Style } from './paper.js';
 import { textLines } from './text-lines.js';
 import { addressText, amountText, DASH, dateText, ibanText, monthText } from './words.js';
 
-/** Where a letter's text stands, in points: left for a binder, as offices file it. */
+/** The margins of a letter in points; the left one leaves room for a binder. */
 export const LETTER = { left: 62, right: 48, top: 48, bottom: 54 } as const;
 
-/** Something that is never cut by the end of a page. */
+/** A part of a letter that is never split between pages. */
 export interface Block {
   readonly height: number;
   readonly draw: (y: number) => void;
-  /** Drawn again above the block where it begins a page: the heads of its table. */
+  /** Drawn again above the block when it begins a page: the heads of its table. */
   readonly heads?: readonly Block[];
-  /** Never begins a page: the block before it goes along. */
+  /** The block never begins a page: the block before it moves along to the next page. */
   readonly goesWithBefore?: true;
 }
 
-/** Blocks that stand on one page: what is signed bears the sum that it is about. */
+/** Keeps blocks on one page, so that the signatures are on the page of the sum they are about. */
 export const together = ([first, ...rest]: readonly Block[]): Block[] =>
   first === undefined
     ? []
@@ -30,7 +30,7 @@ const ROW = 17;
 
 export const letterWidth = (paper: Paper): number => paper.width - LETTER.left - LETTER.right;
 
-/** The words in lines as wide as the letter, or as `width` from its left. */
+/** Returns a block of text wrapped to the letter's width, or to `width` from its left edge. */
 export function paragraph(
   paper: Paper,
   text: string,
@@ -60,7 +60,7 @@ export function paragraph(
   };
 }
 
-/** Who writes, above everything, with the number of the letter opposite. */
+/** Returns the letterhead: the issuer, with the number of the letter opposite. */
 export function letterhead(
   paper: Paper,
   { name, cif, address, city }: LetterIssuer,
@@ -94,7 +94,7 @@ export function letterhead(
   };
 }
 
-/** Debts by month: expenses, penalties, funds, total; a page begins with the heads again. */
+/** Returns the table of debts by month: expenses, penalties, funds, total; its heads are repeated on each page. */
 export function debtTable(paper: Paper, debts: readonly LetterDebt[]): Block[] {
   const rows = debtRows(debts);
   const totals = { expensesBani: 0, penaltiesBani: 0, fundsBani: 0 };
@@ -121,7 +121,7 @@ export function debtTable(paper: Paper, debts: readonly LetterDebt[]): Block[] {
   ];
 }
 
-/** The heads of the table, its rows, and its total. */
+/** The font of the table's heads, its rows and its total. */
 type RowFace = 'medium' | 'regular' | 'bold';
 
 function tableRow(
@@ -151,7 +151,7 @@ function tableRow(
   };
 }
 
-/** Where the letter is paid: the account, when there is one, and the till. */
+/** Returns how to pay: the bank account, if there is one, and the till. */
 export function waysToPay(paper: Paper, issuer: LetterIssuer, mention: string): Block[] {
   const { name, cif, iban, bank } = issuer;
   const holder = cif === '' ? name : `${name}, CIF ${cif}`;
@@ -177,10 +177,10 @@ export function waysToPay(paper: Paper, issuer: LetterIssuer, mention: string): 
   ];
 }
 
-/** Locul ștampilei. */
+/** „Locul ștampilei”. */
 const STAMP_PLACE = 'L.S.';
 
-/** Places for the pens of the administrator and of the president, and for the stamp, kept together. */
+/** Returns the places for the signatures of administrator and president and for the stamp, kept together. */
 export function signatures(paper: Paper): Block {
   const roles = ['Administrator,', 'Președinte,', STAMP_PLACE];
   const width = letterWidth(paper) / roles.length;
@@ -198,7 +198,7 @@ export function signatures(paper: Paper): Block {
   };
 }
 
-/** The proof that the debtor has the letter: filled in by hand on the association's copy. */
+/** Returns the line by which the debtor confirms receipt, filled in by hand on the association's copy. */
 export function receipt(paper: Paper): Block {
   const line =
     'Am primit un exemplar astăzi, ____________________   Semnătura ____________________';
@@ -208,7 +208,7 @@ export function receipt(paper: Paper): Block {
   };
 }
 
-/** Draws the blocks page after page, each page with what it is of and its number. */
+/** Draws the blocks page after page, each page with `foot` and its number. */
 export function* drawLetter(
   paper: Paper,
   blocks: readonly Block[],
@@ -221,7 +221,7 @@ export function* drawLetter(
   for (const [at, page] of pages.entries()) {
     paper.addPage();
     if (mark !== '') paper.readOnce(at === 0, () => drawMark(paper, mark));
-    // On the first page the mark stands beside the letterhead.
+    // On the first page the mark is beside the letterhead and needs no room.
     let y: number = LETTER.top + (at === 0 ? 0 : markRoom);
     for (const block of page) {
       block.draw(y);
@@ -257,7 +257,7 @@ function pagesOf(paper: Paper, blocks: readonly Block[], room: number): Block[][
   return pages;
 }
 
-/** Takes from the end of a page what goes along with a block to the next one. */
+/** Removes from the end of a page the blocks that must move to the next page together with `block`. */
 function takenAlong(page: Block[], block: Block): Block[] {
   const along: Block[] = [];
   let first = block;
@@ -268,10 +268,10 @@ function takenAlong(page: Block[], block: Block): Block[] {
   return along;
 }
 
-/** Of the mark, under its place at the top of a page. */
+/** The room that the mark takes at the top of a page. */
 const MARK_ROOM = 56;
 
-/** A letter that was taken back says so on every page, beside the title where nothing is hidden by it. */
+/** Draws the mark of a withdrawn letter on every page, where it covers no text. */
 function drawMark(paper: Paper, mark: string): void {
   const style: Style = { size: 20, face: 'bold', grey: true };
   const width = paper.widthOf(mark, style);

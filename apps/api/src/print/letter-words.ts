@@ -1,7 +1,7 @@
 import type { LetterApartment, LetterDebt, NoticeTerm } from '@scara/domain/letters';
 import { amountText } from './words.js';
 
-/** 'în cel mult 15 zile de la primire'; the law counts from when the debtor has the letter. */
+/** 'în cel mult 15 zile de la primire'; by law the term starts when the debtor receives the letter. */
 export function termText({ unit, count }: NoticeTerm): string {
   return `în cel mult ${count} ${unit === 'days' ? 'zile' : 'de ore'} de la primire`;
 }
@@ -13,7 +13,7 @@ export function apartmentText({ apartment, place }: Placed): string {
   return [`apartamentul ${apartment}`, place].filter((part) => part !== '').join(', ');
 }
 
-/** 'Bloc A1, scara 2, ap. 5', where it is read by itself: under a page, in a bank's list, in a mailbox. */
+/** 'Bloc A1, scara 2, ap. 5', for use out of context: in a page's foot, a bank's list, a mailbox. */
 export function placeOfApartment({ apartment, place }: Placed): string {
   return [place, `ap. ${apartment}`].filter((part) => part !== '').join(', ');
 }
@@ -26,7 +26,7 @@ export interface DebtRow {
   readonly fundsBani: number;
 }
 
-/** Debts by month, the oldest first. */
+/** Returns the debts by month, the oldest first. */
 export function debtRows(debts: readonly LetterDebt[]): DebtRow[] {
   const months = [...new Set(debts.map(({ month }) => month))].sort();
   const sum = (month: string, kind: LetterDebt['kind']): number =>

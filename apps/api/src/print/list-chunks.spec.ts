@@ -8,7 +8,7 @@ const table = (count: number): TableHeights => ({
   rows: Array.from({ length: count }, () => ({ height: 10 })),
 });
 
-/** How many rows each page gets where a page holds 10 rows, or 9 and the totals. */
+/** Returns how many rows each page gets when a page holds 10 rows, or 9 and the totals. */
 const counts = (count: number, tail = 0) =>
   rowChunks(table(count), { height: 120, tail }).map(({ from, to }) => to - from);
 

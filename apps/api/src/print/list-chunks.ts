@@ -9,10 +9,10 @@ export type TableHeights = {
 /** Rows [from, to). */
 export type Chunk = { readonly from: number; readonly to: number };
 
-/** What a table without rows takes to say so. */
+/** The height of the sentence that a table without rows shows. */
 export const EMPTY_ROW = 24;
 
-/** Height of the heads, of the chunk's rows, and of the totals where they close the table. */
+/** Returns the height of the heads, of the chunk's rows, and of the totals where they end the table. */
 export function tableHeight(table: TableHeights, { from, to }: Chunk, hasTotal: boolean): number {
   const rows = table.rows.slice(from, to).reduce((sum, row) => sum + row.height, 0);
   const heads = table.headHeight + table.labelHeight;
@@ -20,13 +20,13 @@ export function tableHeight(table: TableHeights, { from, to }: Chunk, hasTotal: 
   return heads + rows + empty + (hasTotal ? table.totalHeight : 0);
 }
 
-/** The room that a list has on a page, and what follows it, in points. */
+/** The room in points for a list on a page, and the height of what follows the list. */
 export type PageRoom = { readonly height: number; readonly tail: number };
 
-/** So many rows stand at least on the last page: a sheet with one row, or with signatures alone, is odd. */
+/** The fewest rows on the last page: a page with one row, or with signatures alone, looks like a mistake. */
 const LAST_ROWS_MIN = 5;
 
-/** Whole rows for each page; the last ones stay with the totals and, if they can, with the signatures. */
+/** Splits the rows into pages, each row whole; the last rows stay with the totals and, if possible, the signatures. */
 export function rowChunks(table: TableHeights, room: PageRoom): Chunk[] {
   const chunks = filledChunks(table, room.height);
   const last = chunks.at(-1)!;
@@ -36,7 +36,7 @@ export function rowChunks(table: TableHeights, room: PageRoom): Chunk[] {
   const from = Math.max(0, last.to - LAST_ROWS_MIN);
   const ending = { from, to: last.to };
   if (tableHeight(table, ending, true) + room.tail > room.height) {
-    // What follows is too long to share a page with rows: it flows on by itself.
+    // What follows is too long to share a page with rows, so it continues on pages of its own.
     return room.tail === 0 ? chunks : rowChunks(table, { ...room, tail: 0 });
   }
   if (!isWhole && from > last.from) {
@@ -46,14 +46,14 @@ export function rowChunks(table: TableHeights, room: PageRoom): Chunk[] {
   return [...chunks.slice(0, -2), { from: before.from, to: from }, ending];
 }
 
-/** How many pages these chunks and what follows them take down the sheet. */
+/** Returns how many pages these chunks and what follows them take. */
 export function pagesDown(table: TableHeights, room: PageRoom): number {
   const chunks = rowChunks(table, room);
   const used = tableHeight(table, chunks.at(-1)!, true) + room.tail;
   return chunks.length - 1 + Math.ceil(used / room.height);
 }
 
-/** As many rows on each page as it holds, the last row together with the totals. */
+/** Fills each page with as many rows as fit, the last row together with the totals. */
 function filledChunks(table: TableHeights, height: number): Chunk[] {
   const chunks = [{ from: 0, to: 0 }];
   const whole = height - tableHeight(table, { from: 0, to: 0 }, false);

@@ -17,7 +17,7 @@ type Rows = {
   readonly hasTotal: boolean;
 };
 
-/** A part of the list on its page, and where it begins from the left. */
+/** A part of the list being drawn on a page, and its left edge. */
 type Drawn = {
   readonly paper: Paper;
   readonly plan: ListPlan;

@@ -2,12 +2,12 @@ import { type FormRow, type PrintedForm } from './form-paper.js';
 import { figureOf, listSheet, type List, type ListColumn, sumOf } from './list-sheet.js';
 import type { Sheet } from './workbook.js';
 
-/** Whose list it is, the day that the file is of, and who signs. */
+/** The association, the date of the file, and the signers. */
 export type ListHead = Pick<PrintedForm, 'association' | 'date' | 'signatures'>;
 
-/** A list in the ways that it leaves the product: as a sheet of a workbook, and as forms on paper. */
+/** A list for both kinds of output: as a sheet of a workbook, and as forms on paper. */
 export interface Listed {
-  /** `owner` stands above its heads: 'Asociația Teiul, CIF 123'; '' where the title says whose it is. */
+  /** `owner` is printed above the heads: 'Asociația Teiul, CIF 123'; '' where the title already says it. */
   readonly sheet: (owner: string) => Sheet;
   readonly forms: (head: ListHead) => PrintedForm[];
 }
@@ -16,15 +16,15 @@ export function listed<Row>(list: List<Row>): Listed {
   return { sheet: (owner) => listSheet(list, owner), forms: (head) => listForms(list, head) };
 }
 
-/** Figures that stand side by side on a sheet and can still be read: a year of months and their total. */
+/** The most readable figures side by side on a page: a year of months and their total. */
 const FIGURES_MOST = 13;
 
-/** Words break on paper; sums beside them need the room. */
+/** The widest column of text on paper: text wraps, while the sums beside it need the room. */
 const NAME_WIDEST = 24;
 
 /**
- * A list as forms, A4 lying: where it has more figures than a sheet takes, what names a row stands again before each
- * further part. Sums stand under every figure.
+ * Makes forms, A4 landscape, of a list. If it has more figures than fit a page, the naming columns are repeated before
+ * each further part. Every figure is summed.
  */
 function listForms<Row>(list: List<Row>, head: ListHead): PrintedForm[] {
   const { title, subtitle, columns, rows, isStruck } = list;

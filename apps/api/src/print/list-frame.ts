@@ -3,7 +3,7 @@ import type { ListOptions, PrintedTable } from './shapes.js';
 import { textLines } from './text-lines.js';
 import { dateText, ibanText, monthText } from './words.js';
 
-/** Where the table stands on a page, and what surrounds it on every page. */
+/** The position of the table on each page, and what surrounds it. */
 export type ListFrame = {
   readonly left: number;
   readonly width: number;
@@ -12,11 +12,11 @@ export type ListFrame = {
   draw(place: { readonly page: number; readonly of: number; readonly note: string }): void;
 };
 
-/** Ten millimetres: what every office printer can reach. */
+/** Ten millimetres, which every office printer can print up to. */
 const MARGIN = 28.35;
 const FOOT = 14;
 const HEAD_LINES_MAX = 4;
-/** Of the width: entrance and dates, at the right. */
+/** The share of the width for entrance and dates, at the right. */
 const RIGHT_SHARE = 0.4;
 const TITLE: Style = { size: 14, face: 'bold' };
 const NAME: Style = { size: 11, face: 'bold' };
@@ -66,7 +66,10 @@ export function listFrame(paper: Paper, table: PrintedTable, options: ListOption
   };
 }
 
-/** Holder, bank, branch and IBAN stand with the list: Legea 196/2018, art. 20(2); funds with accounts of their own too. */
+/**
+ * Holder, bank, branch and IBAN belong on the list (Legea 196/2018, art. 20(2)); so do funds with accounts of their
+ * own.
+ */
 function issuerLines(paper: Paper, { association, funds }: PrintedTable, width: number): string[] {
   const identity = [
     association.cif === null ? '' : `CIF ${association.cif}`,
@@ -86,7 +89,7 @@ function issuerLines(paper: Paper, { association, funds }: PrintedTable, width: 
     .slice(0, HEAD_LINES_MAX);
 }
 
-/** The list carries the day it was displayed and the day it is due: Legea 196/2018, art. 77. */
+/** The list states the day it was published and the due date (Legea 196/2018, art. 77). */
 function datesOf({ published, dueDate }: PrintedTable): string {
   const shown = published === null ? 'Neafișată încă' : `Afișată la ${dateText(published)}`;
   return dueDate === null ? shown : `${shown} · Scadența ${dateText(dueDate)}`;

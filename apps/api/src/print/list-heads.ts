@@ -3,18 +3,18 @@ import { textLines } from './text-lines.js';
 
 export type Head = {
   readonly lines: readonly string[];
-  /** The head reads upwards, for the name is wider than its figures. */
+  /** The head is written upwards, because the name is wider than its figures. */
   readonly upwards: boolean;
 };
 
-/** Heads beside ones that read upwards stay level as long as they are short. */
+/** The most lines of a horizontal head beside heads written upwards. */
 const LEVEL_LINES_MAX = 2;
-/** Characters from which a turned name takes two lines where there is room, for the head's height. */
+/** Number of characters from which a name written upwards takes two lines, if there is room, to keep the heads low. */
 const LONG_NAME = 18;
 
 /**
- * A name level in `room` points; or, where turning is allowed, turned when level would break a word or
- * take too many lines.
+ * Lays out a name horizontally in `room` points or, where turning is allowed, upwards when the horizontal name would
+ * break a word or take too many lines.
  */
 export function headOf(
   names: readonly string[],
@@ -33,7 +33,7 @@ export function headOf(
   return { lines: turned ? halves(name, type.measure) : names, upwards: true };
 }
 
-/** A name in the two lines whose longer one is shortest; whole when it has no space. */
+/** Splits a name into the two lines whose longer one is shortest; a name without a space stays whole. */
 function halves(name: string, measure: (text: string) => number): string[] {
   const words = name.split(' ');
   const splits = words

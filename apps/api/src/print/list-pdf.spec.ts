@@ -12,13 +12,13 @@ const INTERNAL: ListOptions = { reader: 'internal', arrears: 'by-month' };
 const pagesOf = (options: ListOptions, ...tables: PrintedTable[]) =>
   printedPages(listPdf(tables, options, FILE));
 
-/** A table whose rows were changed, its totals with them. */
+/** Returns a table with changed rows and recomputed totals. */
 function withRows(table: PrintedTable, change: (row: PrintedRow) => PrintedRow): PrintedTable {
   const rows = table.rows.map(change);
   return { ...table, rows, totals: totalsOf(rows, table.columns) };
 }
 
-/** Baselines of apartment numbers: the bold figures that begin a row at the left edge. */
+/** Returns the baselines of the apartment numbers: the bold figures that begin a row at the left edge. */
 function rowsOn(page: PrintedPage): { number: string; y: number }[] {
   const numbers = page.words.filter(({ text, x }) => x < 40 && /^\d+$/.test(text));
   return numbers.map(({ text, y }) => ({ number: text, y }));
@@ -31,7 +31,7 @@ function expectInside({ words, width, height }: PrintedPage): void {
   expect(Math.max(...level.map((word) => word.x + word.width))).toBeLessThan(width - 27);
 }
 
-/** No two texts of one line run into each other. */
+/** Expects that no two texts on one line overlap. */
 function expectNothingOverlaps(words: readonly PrintedWord[]): void {
   const level = words.filter(({ isTurned }) => !isTurned);
   const lines = level.sort((a, b) => a.x - b.x);
@@ -86,7 +86,7 @@ it('prints 300 apartments and 40 expenses, each figure once, no row torn', async
   for (const [at, page] of pages.entries()) {
     expectInside(page);
     if (!page.text.includes('Partea')) continue;
-    // The sheets that are laid side by side carry the same apartments at the same height.
+    // Sheets laid side by side have the same apartments at the same heights.
     const first = pages[at - (at % across)]!;
     expect(rowsOn(page)).toEqual(rowsOn(first));
     expect(page.text).toContain(`Partea ${(at % across) + 1} din ${across} a tabelului`);

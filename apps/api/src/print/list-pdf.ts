@@ -8,10 +8,10 @@ import { listTail, type Block } from './list-tail.js';
 import { Paper } from './paper.js';
 import type { ListOptions, PrintedTable } from './shapes.js';
 
-/** Points: on a wall 7 of this typeface is the least that is read; a file is read in the hand. */
+/** The smallest font size in points: 7 for a list read on a wall, 6 for one read in the hand. */
 const SIZE_MIN = { 'notice-board': 7, internal: 6 };
 
-/** Rows [from, to) of one part, what follows the table on that page, or only the latter. */
+/** A page: rows [from, to) of one part, with what follows the table there, or only the latter. */
 type Page = {
   readonly part: PlannedPart | null;
   readonly from: number;
@@ -21,8 +21,8 @@ type Page = {
 };
 
 /**
- * The payment lists of one entrance or of several in sequence, A4 landscape, one file; each entrance
- * begins a page and counts its own pages, for each list hangs on its own board.
+ * Prints the payment lists of one entrance or of several, A4 landscape, in one file. Each entrance begins a page and
+ * has its own page numbers, since each list hangs on its own board.
  * @throws PrintMismatch (through the stream) when a table's totals are not the sums of its rows.
  */
 export function listPdf(
@@ -68,7 +68,9 @@ function drawPage(paper: Paper, frame: ListFrame, plan: ListPlan, page: Page): v
   for (const { y, block } of page.tail) block.draw(frame.left, y);
 }
 
-/** Sheets in the order in which they are laid side by side: all parts of some rows, then the next rows. */
+/**
+ * Returns the pages in the order in which they are laid side by side: all parts of some rows, then of the next rows.
+ */
 function pagesOf(
   plan: ListPlan,
   frame: ListFrame,

@@ -7,7 +7,7 @@ import { textLines } from './text-lines.js';
 import type { Face } from './typeface.js';
 import { DASH, amountText, decimalsOf, quantityText } from './words.js';
 
-/** Width of a text set in one point. */
+/** Returns the width of a text set at a font size of one point. */
 export type Measure = (text: string, face: Face) => number;
 
 export type PlannedColumn = {
@@ -26,7 +26,7 @@ export type PlannedGroup = {
   readonly columns: readonly PlannedColumn[];
 };
 
-/** What stands beside each other on one sheet: the apartments, and as many groups as fit. */
+/** The columns on one sheet: the apartments, and as many groups as fit beside them. */
 export type PlannedPart = {
   readonly number: { readonly x: number; readonly width: number };
   readonly name: { readonly x: number; readonly width: number } | null;
@@ -44,34 +44,34 @@ export type ListPlan = {
   readonly size: number;
   readonly padding: number;
   readonly headHeight: number;
-  /** Height of the labels under the groups' names; 0 where no group has any. */
+  /** Height of the labels under the groups' names; 0 when no group has labels. */
   readonly labelHeight: number;
   readonly totalHeight: number;
   readonly rows: readonly PlannedRow[];
   readonly parts: readonly PlannedPart[];
 };
 
-/** Figures that are drawn, measured once in one point. */
+/** The texts of a group, with their widths measured at one point. */
 type Shown = { group: GridGroup; head: string[]; columns: (Omit<PlannedColumn, 'x'> & {})[] };
 
-/** Points. */
+/** The font sizes to try, in points. */
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6];
 const LEVEL_HEADS_SIZE_MIN = 8;
 const LEVEL_HEAD_LINES_MAX = 5;
-/** Larger type on a list of several sheets across would only make more sheets down. */
+/** The largest font size for a list of several sheets across: a larger one would only need more sheets down. */
 const SEVERAL_SHEETS_SIZE_MAX = 8.5;
-/** So much of the size is given up where it saves a page. */
+/** How much smaller the font may get to save a page. */
 const SIZE_FOR_A_PAGE = 1;
-/** Of the type's size, at each side of a cell. */
+/** The padding on each side of a cell, as a share of the font size. */
 const PADDING = 0.26;
 const NUMBER_WIDTH_MAX = 70;
 const NAME_WIDTH_MAX = 118;
-/** A column takes at most this much of its need: figures far apart are hard to follow. */
+/** A column is at most this many times as wide as it needs: figures far apart are hard to follow. */
 const STRETCH_MAX = 2.4;
 
 /**
- * The largest type in which a list fits one sheet across, heads level where they can be; where no size
- * of at least `sizeMin` does, as few sheets across as that size needs.
+ * Plans a list with the largest font size at which it fits one sheet across, with horizontal heads where possible. If
+ * no size of at least `sizeMin` fits, it uses as few sheets across as that size needs.
  */
 export function listPlan(
   grid: Grid,
@@ -98,7 +98,10 @@ export function listPlan(
   return withFewestPages(fitting, box);
 }
 
-/** The first plan, or one a little smaller that saves a page: nobody hangs a sheet for two rows. */
+/**
+ * Returns the first plan, or one with a slightly smaller font that saves a page, since nobody wants a sheet with two
+ * rows.
+ */
 function withFewestPages(plans: readonly ListPlan[], room: PageRoom): ListPlan {
   const close = plans.filter(({ size }) => size >= plans[0]!.size - SIZE_FOR_A_PAGE);
   const pages = close.map((plan) => pagesDown(plan, room));
@@ -156,7 +159,7 @@ function shownColumn(column: GridColumn, measure: Measure): Shown['columns'][num
   const text = (value: number | null) => figureText(value, column.kind, decimals);
   const texts = column.values.map(text);
   const total = text(column.total);
-  // Digits are of one width, so the longest text of a face is its widest.
+  // All digits of a face are equally wide, so its longest text is its widest.
   const longest = texts.reduce((a, b) => (b.length > a.length ? b : a), '');
   const face = column.isStrong ? 'bold' : 'regular';
   const width = Math.max(
@@ -167,7 +170,7 @@ function shownColumn(column: GridColumn, measure: Measure): Shown['columns'][num
   return { label: column.label, isStrong: column.isStrong, texts, total, width };
 }
 
-/** Labels are set a little smaller than figures. */
+/** The size of labels relative to figures. */
 export const LABEL_SCALE = 0.9;
 
 function figureText(value: number | null, kind: GridColumn['kind'], decimals = 0): string {
@@ -179,7 +182,7 @@ function figureText(value: number | null, kind: GridColumn['kind'], decimals = 0
 
 type Needs = { shown: Shown; head: string[]; widths: number[]; width: number };
 
-/** What a group takes at a size: its figures, and its head turned or broken at words. */
+/** Returns the width that a group needs at a font size: for its figures, and for its head, turned or wrapped. */
 function groupNeeds(shown: Shown, { size, measure, mayTurn }: Frame): Needs {
   const padding = size * PADDING;
   const widths = shown.columns.map((column) => column.width * size + 2 * padding);
@@ -191,7 +194,7 @@ function groupNeeds(shown: Shown, { size, measure, mayTurn }: Frame): Needs {
   return { shown, head: shown.head, widths: widths.map((each) => (each * width) / figures), width };
 }
 
-/** Groups by sheet: as many as fit beside the apartment, the rest on the next sheet. */
+/** Distributes the groups over sheets: as many as fit beside the apartment, the rest on the next sheet. */
 function partsOf(
   groups: readonly Needs[],
   lead: { number: number; name: number },
@@ -210,7 +213,7 @@ function partsOf(
   return parts;
 }
 
-/** Places the columns of one sheet; what is left of the width is shared out among them. */
+/** Places the columns of one sheet and distributes the remaining width among them. */
 function placed(
   groups: readonly Needs[],
   lead: { number: number; name: number },
@@ -219,7 +222,7 @@ function placed(
   const { width } = frame;
   const first = lead.number + lead.name;
   const needed = groups.reduce((sum, group) => sum + group.width, 0);
-  // A group too wide even for a sheet of its own is set narrower, never past the edge.
+  // A group too wide even for a sheet of its own is narrowed, so that it never passes the edge.
   const stretch = Math.min(STRETCH_MAX, (width - first) / needed);
   let x = first;
   const placedGroups = groups.map((group): PlannedGroup => {
@@ -256,7 +259,7 @@ function leadWidths(grid: Grid, { size, measure }: Frame): { number: number; nam
   };
 }
 
-/** A row is as high as its number and name need; figures take one line. */
+/** A row is as high as its number and name need; its figures take one line. */
 function rowsOf(
   grid: Grid,
   lead: { number: number; name: number },
@@ -272,5 +275,5 @@ function rowsOf(
   });
 }
 
-/** Above and below a row's text together. */
+/** The padding above and below a row's text together. */
 export const ROW_PADDING = 2.4;

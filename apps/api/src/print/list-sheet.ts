@@ -1,12 +1,12 @@
 import { cellName, columnSum } from './workbook-text.js';
 import { dayCell, type Cell, type Sheet } from './workbook.js';
 
-/** One column of a list: what a row shows in it. Lei are given in bani; a date '' stays blank, as does a null. */
+/** A column of a list and what a row shows in it. Lei are given in bani; a date '' and null are blank. */
 export type ListColumn<Row> = { readonly head: string; readonly width: number } & (
   | { readonly text: (row: Row) => string }
   | { readonly lei: (row: Row) => number }
   | { readonly count: (row: Row) => number }
-  /** Whole numbers of one kind: added up as lei are. */
+  /** Whole numbers that are summed like lei. */
   | { readonly persons: (row: Row) => number | null }
   | { readonly date: (row: Row) => string }
 );
@@ -14,21 +14,21 @@ export type ListColumn<Row> = { readonly head: string; readonly width: number } 
 export interface List<Row> {
   readonly name: string;
   readonly title: string;
-  /** The period, or the day; '' for none. */
+  /** The period or the day; '' for none. */
   readonly subtitle: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly rows: readonly Row[];
-  /** Rows that are shown and count nothing; every row counts without it. */
+  /** Selects rows that are shown but not counted; without it all rows count. */
   readonly isStruck?: (row: Row) => boolean;
 }
 
-/** What a column adds up, bani or persons; undefined for one that names. */
+/** Returns the figures that a column sums, bani or persons; undefined for a column of text. */
 export function figureOf<Row>(column: ListColumn<Row>): ((row: Row) => number | null) | undefined {
   if ('lei' in column) return column.lei;
   return 'persons' in column ? column.persons : undefined;
 }
 
-/** The sum of a column's figures over the rows that count. */
+/** Returns the sum of a column's figures over the rows that count. */
 export function sumOf<Row>(
   { rows, isStruck }: Pick<List<Row>, 'rows' | 'isStruck'>,
   figure: (row: Row) => number | null,
@@ -39,7 +39,9 @@ export function sumOf<Row>(
 const HEAD_ROW = 3;
 const FIRST_ROW = HEAD_ROW + 1;
 
-/** A list as a sheet: title, period, whose it is, heads, a row each, and sums as formulas under every figure. */
+/**
+ * Makes a list into a sheet: title, period, owner, heads, one line per row, and sums as formulas under every figure.
+ */
 export function listSheet<Row>(list: List<Row>, owner: string): Sheet {
   const { name, title, subtitle, columns, rows } = list;
   return {
@@ -81,7 +83,7 @@ function totalOf<Row>(column: ListColumn<Row>, at: number, list: List<Row>): Cel
   };
 }
 
-/** The whole column, less the cells of rows that count nothing. */
+/** Returns the formula of the whole column minus the cells of rows that do not count. */
 function formulaOf<Row>({ rows, isStruck }: List<Row>, at: number): string {
   const struck = rows.flatMap((row, nth) =>
     isStruck?.(row) === true ? [`-${cellName(FIRST_ROW + nth, at)}`] : [],

@@ -5,19 +5,19 @@ import { textLines } from './text-lines.js';
 import type { Face } from './typeface.js';
 import { amountText } from './words.js';
 
-/** Something below the table that is never torn: a line of text, or the signatures. */
+/** A block below the table that is never split between pages: a line of text, or the signatures. */
 export type Block = { readonly height: number; draw(x: number, y: number): void };
 
-/** Stamp and signatures: at most 150 × 120 pixels (specification, 1-core §9). */
+/** The largest size of stamp and signatures: 150 × 120 pixels (1-core §9). */
 const PICTURE = { width: 150 * POINTS_A_PIXEL, height: 120 * POINTS_A_PIXEL };
 
 const SIZE = 8;
-/** Lines as wide as the sheet cannot be followed back to their beginning. */
+/** The longest line in points: lines as wide as the sheet are hard to read. */
 const MEASURE_MAX = 520;
 const INDENT = 12;
 const PEN_HEIGHT = 34;
 
-/** What follows the table: proof, notes, general information, signatures and stamp. */
+/** Returns what follows the table: proof, notes, general information, signatures and stamp. */
 export function listTail(
   paper: Paper,
   table: PrintedTable,
@@ -94,7 +94,7 @@ function infoBlocks(paper: Paper, html: string): Block[] {
   return blocks.length === 0 ? [] : [gap(6), ...blocks];
 }
 
-/** Administrator, cenzor and președinte beside each other, then the stamp; kept on one page. */
+/** The signatures of administrator, censor and president side by side, then the stamp, kept on one page. */
 function signatureBlocks(paper: Paper, table: PrintedTable, width: number): Block[] {
   const { stamp, name: association } = table.association;
   const places = table.signatures.length + 1;

@@ -21,7 +21,10 @@ export interface PrintedNotice {
   readonly isWithdrawn: boolean;
 }
 
-/** Payment notices one after another, A4 upright, each on a page of its own (more only where its months ask for it). */
+/**
+ * Prints payment notices one after another, A4 portrait, each on a page of its own (on more only if its months need
+ * it).
+ */
 export function noticesPdf(notices: readonly PrintedNotice[]): Readable {
   const [first] = notices;
   const isTagged = notices.length === 1;
@@ -43,7 +46,7 @@ function* drawNotices(paper: Paper, notices: readonly PrintedNotice[]): Generato
   }
 }
 
-/** Form 1; a changed wording is another form, for what was issued stays as it was. */
+/** The wording of form 1. A changed wording must become another form, since issued notices stay as they were. */
 function noticeBlocks(paper: Paper, notice: NoticePaper): Block[] {
   const { number, issuedOn, issuer, owner, debts, totalBani, term } = notice;
   const funds = fundsText(debts);

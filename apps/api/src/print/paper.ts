@@ -14,12 +14,12 @@ export type Style = {
 
 export type Align = 'left' | 'right' | 'center';
 
-/** Points of one CSS pixel, the unit in which the specification bounds pictures. */
+/** The size in points of one CSS pixel, the unit in which the specification limits pictures. */
 export const POINTS_A_PIXEL = 0.75;
 
 const A4 = { short: 595.28, long: 841.89 };
 
-/** A sheet of A4, or a piece of a roll cut to length: points. */
+/** An A4 sheet, or a piece cut from a roll, in points. */
 export type Sheet = 'portrait' | 'landscape' | { readonly width: number; readonly height: number };
 
 function sizeOf(sheet: Sheet): { readonly width: number; readonly height: number } {
@@ -28,26 +28,26 @@ function sizeOf(sheet: Sheet): { readonly width: number; readonly height: number
   return sheet === 'portrait' ? { width: short, height: long } : { width: long, height: short };
 }
 
-/** A line of text takes 1.3 of its size: the typeface's own ascent and descent. */
+/** The height of a line relative to the font size: the typeface's own ascent and descent. */
 export const LINE = 1.3;
 
 const INK = '#000000';
-/** Contrast 7 to 1 on white; a copier keeps it. */
+/** A contrast of 7 to 1 on white, which survives copying. */
 const GREY = '#555555';
 const HAIRLINE = 0.3;
 
-/** A document being drawn: text, lines, pictures and marks at given points from the top left. */
+/** A PDF document being drawn: text, lines, pictures and marks at positions in points from the top left. */
 export class Paper {
   readonly width: number;
   readonly height: number;
   private readonly doc: PDFKit.PDFDocument;
-  /** Null where the file is not tagged. */
+  /** Null when the file is not tagged. */
   private readonly tags: Tags | null;
   private readonly pictures = new Map<string, PDFKit.Mixins.ImageSrc | null>();
 
   /**
-   * `date` ('YYYY-MM-DD') stands in the file as its day, so that equal data make equal bytes. A tagged file says to a
-   * screen reader what each of its pieces is; each costs it some 110 bytes.
+   * `date` ('YYYY-MM-DD') is stored as the file's date, so that equal data give equal bytes. A tagged file tells screen
+   * readers what each of its pieces is; each tag costs some 110 bytes.
    */
   constructor(sheet: Sheet, title: string, date: string | null, { isTagged = false } = {}) {
     const { width, height } = sizeOf(sheet);
@@ -71,35 +71,35 @@ export class Paper {
     this.tags = isTagged ? new Tags(this.doc) : null;
   }
 
-  /** What is drawn meanwhile is a heading, a paragraph, a row of a table… to a screen reader. */
+  /** Tags what `draw` draws for screen readers as a heading, a paragraph, a row of a table and so on. */
   as(tag: Tag, draw: () => void, options?: TagOptions): void {
     if (this.tags === null) draw();
     else this.tags.as(tag, draw, options);
   }
 
-  /** A row of the table `of`: one table while its rows follow one another, over the ends of pages too. */
+  /** Tags a row of the table `of`: consecutive rows of the same `of` form one table, also across pages. */
   row(of: object, draw: () => void): void {
     this.as('Table', () => this.as('TR', draw), { of });
   }
 
-  /** A cell of a row; a head says what it is the head of. */
+  /** Tags a cell of a row; `headOf` marks the head of a column or row. */
   cell(draw: () => void, headOf: 'Column' | 'Row' | null = null): void {
     if (headOf === null) this.as('TD', draw);
     else this.as('TH', draw, { scope: headOf });
   }
 
-  /** What every page shows is read on one of them. */
+  /** Draws something that every page shows, but tags it on one page only. */
   readOnce(isHere: boolean, draw: () => void): void {
     if (isHere) draw();
     else this.as('Artifact', draw);
   }
 
-  /** A head as it is drawn on the pages after its first: it was read where it stood first. */
+  /** Returns a table head to draw on further pages, where a screen reader skips it. */
   again<Head extends { readonly draw: (y: number) => void }>(head: Head): Head {
     return { ...head, draw: (y: number) => this.as('Artifact', () => head.draw(y)) };
   }
 
-  /** A picture, with what is said in its place. */
+  /** Tags a picture with its alternative text. */
   figure(
     alt: string,
     { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -108,7 +108,7 @@ export class Paper {
     this.as('Figure', draw, { alt, bbox: [x, y, x + width, y + height] });
   }
 
-  /** A page like the first one, or a piece of a roll of a length of its own. */
+  /** Adds a page like the first one, or a piece of a roll with a length of its own. */
   addPage(sheet?: Sheet): void {
     if (sheet === undefined) this.doc.addPage();
     else {
@@ -121,23 +121,23 @@ export class Paper {
     return this.sized(style).widthOfString(text);
   }
 
-  /** The style, smaller where the text would not fit `width` on one line; at least 5 points. */
+  /** Returns the style, with a smaller size if the text would not fit `width` on one line; at least 5 points. */
   fitted(text: string, width: number, style: Style): Style {
     const size = (style.size * width) / this.widthOf(text, style);
     return size >= style.size ? style : { ...style, size: Math.max(5, size) };
   }
 
-  /** One line; x is the left end, the right end or the middle, y the top of the line. */
+  /** Draws one line; x is the left end, the right end or the middle, y the top of the line. */
   text(text: string, x: number, y: number, style: Style, align: Align = 'left'): void {
     if (text === '') return;
     const shift = align === 'left' ? 0 : this.widthOf(text, style) / (align === 'right' ? 1 : 2);
     this.doc.fillColor(style.grey === true ? GREY : INK);
-    // A screen reader has no places to tell the words of two lines apart by (ISO 32000-1, 14.8.2.5).
+    // The space separates the words of two lines for a screen reader, which has no positions (ISO 32000-1, 14.8.2.5).
     const said = this.tags === null ? text : `${text} `;
     this.content(() => this.sized(style).text(said, x - shift, y, { lineBreak: false }));
   }
 
-  /** One line that reads upwards from (x, y), the left end of its top in its own direction. */
+  /** Draws one line upwards from (x, y), which is the top left of the text in its own direction. */
   upwards(text: string, x: number, y: number, style: Style): void {
     this.doc.save().rotate(-90, { origin: [x, y] });
     this.text(text, x, y, style);
@@ -158,7 +158,7 @@ export class Paper {
     });
   }
 
-  /** Black rectangles [x, y, width, height] in one path: the bars and modules of codes. */
+  /** Draws black rectangles [x, y, width, height] in one path: the bars and modules of codes. */
   marks(rectangles: readonly (readonly [number, number, number, number])[]): void {
     this.content(() => {
       for (const [x, y, width, height] of rectangles) this.doc.rect(x, y, width, height);
@@ -167,8 +167,8 @@ export class Paper {
   }
 
   /**
-   * A picture inside the box of at most `width` × `height` points, never enlarged, at the box's left
-   * bottom. False when there is none or it is no PNG or JPEG: the paper then keeps the place empty.
+   * Draws a picture inside a box of at most `width` × `height` points, never enlarged, at the box's left bottom.
+   * Returns false when there is none or it is no PNG or JPEG: its place then stays empty.
    */
   picture(
     { url, alt }: { readonly url: string | null; readonly alt: string },
@@ -191,8 +191,8 @@ export class Paper {
   }
 
   /**
-   * The file as a stream that draws no faster than it is read: `steps` yields where what was drawn
-   * so far may be handed over, so that a file of any length is never held whole.
+   * Returns the file as a stream that draws no faster than it is read: `steps` yields whenever the part drawn so far
+   * may be sent, so that a long file is never in memory as a whole.
    */
   stream(steps: Iterable<unknown> | AsyncIterable<unknown>): Readable {
     return Readable.from(handedOver(this.doc, steps), { objectMode: false });
@@ -233,7 +233,7 @@ async function* handedOver(
   steps: Iterable<unknown> | AsyncIterable<unknown>,
 ): AsyncGenerator<Buffer> {
   for await (const _ of steps) {
-    // A page takes milliseconds; whoever shares the process is let in between two.
+    // A page takes milliseconds; other work of the process may run between two pages.
     await setImmediate();
     for (let chunk = read(doc); chunk !== null; chunk = read(doc)) yield chunk;
   }
@@ -243,10 +243,10 @@ async function* handedOver(
 
 const read = (doc: PDFKit.PDFDocument) => doc.read() as Buffer | null;
 
-/** A picture that its decoder refuses is no reason to refuse the whole print. */
+/** A picture that cannot be decoded must not prevent the whole print. */
 function openedOrNull(doc: PDFKit.PDFDocument, bytes: Buffer): PDFKit.Mixins.ImageSrc | null {
   try {
-    // Not in the types; what it answers is what image() takes, and is written into the file once.
+    // `openImage` is missing in the types; `image()` takes its result, and the image is stored in the file once.
     return (doc as unknown as { openImage(source: Buffer): PDFKit.Mixins.ImageSrc }).openImage(
       bytes,
     );

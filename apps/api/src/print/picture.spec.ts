@@ -3,7 +3,7 @@ import { pictureOf } from './picture.js';
 
 const asUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 
-/** 4 × 3 points of half transparent black. */
+/** 4 × 3 pixels of half-transparent black. */
 function aPng(): Buffer {
   const png = new PNG({ width: 4, height: 3 });
   for (let at = 3; at < png.data.length; at += 4) png.data[at] = 128;

@@ -5,11 +5,11 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type PrintedWord = {
   readonly text: string;
-  /** Points from the left and from the top, of the text's left bottom corner. */
+  /** The text's left bottom corner, in points from the left and from the top of the page. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** It reads upwards. */
+  /** True when the text is written upwards. */
   readonly isTurned: boolean;
 };
 
@@ -17,11 +17,11 @@ export type PrintedPage = {
   readonly width: number;
   readonly height: number;
   readonly words: readonly PrintedWord[];
-  /** Everything on the page, top to bottom and left to right, lines kept apart. */
+  /** All text on the page, top to bottom and left to right, with line breaks. */
   readonly text: string;
 };
 
-/** The text of one cell on every sheet of a workbook. */
+/** Returns the text of one cell on every sheet of a workbook. */
 export function cellOfSheets(file: Uint8Array, cell: string): string[] {
   return Object.values(xlsx.read(file).Sheets).map((sheet) => {
     const { v: value } = sheet[cell] as xlsx.CellObject;
@@ -34,7 +34,7 @@ async function opened(file: Readable): ReturnType<typeof getDocument>['promise']
   return getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise;
 }
 
-/** What a reader finds in a PDF file, page by page. */
+/** Returns the text that a PDF file shows, page by page. */
 export async function printedPages(file: Readable): Promise<PrintedPage[]> {
   const pdf = await opened(file);
   const pages: PrintedPage[] = [];
@@ -43,27 +43,27 @@ export async function printedPages(file: Readable): Promise<PrintedPage[]> {
   return pages;
 }
 
-/** A piece of a tagged paper with what stands in it, in the order in which it is read. */
+/** A tagged piece of a PDF file with its contents, in reading order. */
 type HeardPiece = {
   readonly role: string;
-  /** Said in place of a picture. */
+  /** The alternative text of a picture. */
   readonly alt: string;
-  /** Its own words, those of its pieces not among them. */
+  /** The piece's own words, without those of its inner pieces. */
   readonly words: string;
   readonly pieces: readonly HeardPiece[];
 };
 
-/** What somebody hears who has a PDF file read aloud. */
+/** What a screen reader reads from a PDF file. */
 export type HeardPaper = {
-  /** What the window shows and a screen reader says first. */
+  /** The title of the window, which a screen reader reads first. */
   readonly title: string;
-  /** 'H1 Chitanță'; a row of a table with its cells, 'TR TH Luna | TH Suma'; a table over several pages once. */
+  /** 'H1 Chitanță'; for a table row, its cells: 'TR TH Luna | TH Suma'; a table over several pages is listed once. */
   readonly outline: readonly string[];
-  /** Of each page, what is left out: rules, page numbers, what it says again. */
+  /** For each page, what is not read: rules, page numbers, repeated heads. */
   readonly unread: readonly string[];
   /**
-   * What is not as it should be: words that nothing holds or tells apart, pictures without words, tables without heads
-   * or of ragged rows.
+   * Faults of the tagging: words outside any tag or not separated, pictures without alternative text, tables without
+   * heads or with rows of different lengths.
    */
   readonly faults: readonly string[];
 };
@@ -98,7 +98,7 @@ export async function heardPaper(file: Readable): Promise<HeardPaper> {
   };
 }
 
-/** Every string that a page draws, as it stands in the file. */
+/** Returns every string that a page draws, as it is in the file. */
 async function stringsOf(page: Page): Promise<string[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const glyphs = argsArray as readonly (readonly (readonly { readonly unicode?: string }[])[])[];
@@ -124,7 +124,10 @@ function pieceOf(
   return { role, alt, words: own.replace(/\s+/g, ' ').trim(), pieces };
 }
 
-/** The tree of each page has all rows of a table that has a row there, with the words of that page alone. */
+/**
+ * Joins the parts of a table on several pages: each page's tree has all rows of a table that has a row there, but only
+ * the words of that page.
+ */
 function goneOn(pieces: readonly HeardPiece[], piece: HeardPiece): HeardPiece[] {
   const before = pieces.at(-1);
   const isSame =
@@ -174,7 +177,7 @@ function faultsOf({ role, alt, words, pieces }: HeardPiece): string[] {
   ];
 }
 
-/** The words of a page by the mark that they stand in; `lost` are those in none. */
+/** Returns the words of a page by the mark they are in; `lost` are those outside any mark. */
 async function markedWords(
   page: Page,
 ): Promise<{ held: Map<string, string>; artifacts: string[]; lost: string[] }> {
@@ -182,7 +185,7 @@ async function markedWords(
   const held = new Map<string, string>();
   const artifacts: string[] = [];
   const lost: string[] = [];
-  /** Of each open mark: its place in the tree, or null for an artifact. */
+  /** For each open mark, its place in the tree, or null for an artifact. */
   const open: (string | null)[] = [];
   for (const item of items) {
     if ('str' in item) {
@@ -191,7 +194,7 @@ async function markedWords(
       else if (within === null) artifacts.push(item.str);
       else held.set(within, `${held.get(within) ?? ''}${item.str}`);
     } else if (item.type === 'endMarkedContent') open.pop();
-    // Not in the types: what the mark says of itself.
+    // The mark's tag is missing in the types.
     else open.push((item as { tag?: string }).tag === 'Artifact' ? null : item.id);
   }
   return { held, artifacts: artifacts.filter((text) => text.trim() !== ''), lost };

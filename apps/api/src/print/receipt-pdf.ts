@@ -6,27 +6,27 @@ import { textLines } from './text-lines.js';
 import { amountText, dateText, ibanText } from './words.js';
 
 /**
- * A receipt (chitanță, form 14-4-1) or what stands for one where no cash changed hands, as it is printed. Bani above 0,
- * the date 'YYYY-MM-DD'.
+ * A printed receipt („chitanță”, form 14-4-1), or the paper in its place when no cash changed hands. Bani above 0, date
+ * 'YYYY-MM-DD'.
  */
 export type PrintedReceipt = {
   readonly association: PrintedAssociation;
-  /** Cash alone has a receipt; a correction clears a debt and moves no money. */
+  /** Only cash has a receipt; a correction clears a debt without moving money. */
   readonly by: 'cash' | 'bank' | 'correction';
-  /** The money went back. */
+  /** True when the money was returned. */
   readonly isBack: boolean;
-  /** '' where the paper has none. */
+  /** '' when the document has none. */
   readonly series: string;
   readonly number: string;
   readonly date: string;
   readonly payer: string;
-  /** 'Bloc A1, scara 2, ap. 12'; '' where the payer is no owner. */
+  /** 'Bloc A1, scara 2, ap. 12'; '' when the payer is not an owner. */
   readonly place: string;
   readonly amountBani: number;
   readonly purpose: string;
-  /** By what and when the money went back; '' while it stands. */
+  /** How and when the money was returned; '' when it was not. */
   readonly returned: string;
-  /** The money does not count: ANULAT stands under the title. */
+  /** True for an annulled document: ANULAT is printed under the title. */
   readonly isAnnulled: boolean;
 };
 
@@ -45,19 +45,19 @@ const SENTENCES = {
 const sideOf = ({ isBack }: PrintedReceipt): 0 | 1 => (isBack ? 1 : 0);
 const titleOf = (receipt: PrintedReceipt): string => TITLES[receipt.by][sideOf(receipt)];
 
-/** 'Chitanță CH 12'; what it is alone where it has no number. */
+/** 'Chitanță CH 12'; only the title when there is no number. */
 export const receiptName = (receipt: PrintedReceipt): string =>
   [titleOf(receipt), receipt.series, receipt.number].filter(Boolean).join(' ');
 
 export type ReceiptFormat = 'a5' | 'roll';
 
 const MARGIN = 36;
-/** 80 mm in points, and what a thermal head leaves free on both sides. */
+/** 80 mm in points, and the margins that a thermal printer leaves on both sides. */
 const ROLL = { width: 226.77, margin: 10 };
 
 /**
- * Receipts of one sitting, one or more. Each twice on a sheet, each half an A5, with a line to cut along; or once on
- * a piece of an 80 mm roll, cut where it ends. One alone is tagged for a screen reader.
+ * Prints one or more receipts of a sitting: each twice on a sheet, as two A5 halves with a cut line, or once on an 80
+ * mm roll, cut at its end. A single receipt is tagged for screen readers.
  */
 export function receiptsPdf(receipts: readonly PrintedReceipt[], format: ReceiptFormat): Readable {
   const title = receipts.map(receiptName).join(', ');
@@ -98,7 +98,7 @@ function* steps<T>(items: readonly T[], draw: (item: T) => void): Generator<void
 
 interface Line {
   readonly tag: 'H1' | 'P';
-  /** What it is a line of. */
+  /** The sentence that this is a line of. */
   readonly of: object;
   readonly text: string;
   readonly style: Style;
@@ -106,7 +106,7 @@ interface Line {
   readonly height: number;
 }
 
-/** The receipt as lines no wider than the paper: the same words on every size of it. */
+/** Returns the receipt as lines no wider than the paper; the words are the same on all paper sizes. */
 function receiptLines(
   receipt: PrintedReceipt,
   paper: Paper,
@@ -143,7 +143,7 @@ function receiptLines(
   ].filter(Boolean);
   if (number.length > 0) say(number.join(' '), { face: 'medium' }, 'center');
   say(`Data: ${dateText(receipt.date)}`, {}, 'center');
-  // Whoever prints it after it was annulled elsewhere sees that on every copy, and still reads what it said.
+  // Every copy of an annulled receipt shows that it is annulled, and still shows its contents.
   if (receipt.isAnnulled) say('ANULAT', { size: size * 2.6, face: 'bold' }, 'center', 4);
   say(`${SENTENCES[receipt.by][sideOf(receipt)]}: ${receipt.payer}`, {}, 'left', size);
   if (receipt.place !== '') say(receipt.place);
@@ -153,7 +153,7 @@ function receiptLines(
   if (receipt.returned !== '') say(receipt.returned, { face: 'bold' }, 'left', 4);
   const isCash = receipt.by === 'cash';
   say(isCash && receipt.isBack ? 'Primitor,' : '', {}, 'left', size * 2);
-  // On the same line, at its other end.
+  // On the same line, at its right end.
   lines.push({
     tag: 'P',
     of: {},

@@ -5,7 +5,7 @@ import { dateText } from './words.js';
 import { cellName, columnSum, rowSum } from './workbook-text.js';
 import { type Cell, dayCell, leiCell, type Sheet, textCell, workbook } from './workbook.js';
 
-/** The till's register (registru de casă, form 14-4-7A) of a period. Bani, dates 'YYYY-MM-DD'. */
+/** The cash register („registru de casă”, form 14-4-7A) of a period. Bani, dates 'YYYY-MM-DD'. */
 export type PrintedRegister = {
   readonly association: PrintedAssociation;
   readonly from: string;
@@ -29,7 +29,7 @@ export type PrintedRegisterRow = {
   readonly outBani: number;
 };
 
-/** What every account held at the end of a day. */
+/** The balance of each account at the end of a day. */
 export type PrintedBalances = {
   readonly date: string;
   readonly cashBani: number;
@@ -38,7 +38,7 @@ export type PrintedBalances = {
   readonly totalBani: number;
 };
 
-/** The column of annexes is filled by hand, with what is clipped to the sheet. */
+/** The column „Anexe” is filled in by hand, for papers attached to the sheet. */
 const COLUMNS: PrintedForm['columns'] = [
   { head: 'Nr.', width: 24, kind: 'count' },
   { head: 'Document', width: 98, kind: 'text' },
@@ -48,7 +48,7 @@ const COLUMNS: PrintedForm['columns'] = [
   { head: 'Plăți', width: 72, kind: 'lei' },
 ];
 
-/** A4 upright, day after day; a day's balances never stand apart from its documents. */
+/** Prints the register, A4 portrait, day after day; a day's balances stay on a page with its documents. */
 export function registerPdf(register: PrintedRegister): Readable {
   return formPdf(registerForm(register));
 }
@@ -67,7 +67,7 @@ function registerForm({ association, from, to, days }: PrintedRegister): Printed
   };
 }
 
-/** Most are of the day that the till is counted on. */
+/** Most registers are printed for the one day on which the till is counted. */
 const periodText = (from: string, to: string): string =>
   from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
 
@@ -75,7 +75,7 @@ const NONE: FormRow = {
   cells: [null, '', '', 'Nu există operațiuni în numerar în această perioadă.', null, null],
 };
 
-/** So many documents stand under a day's opening balance, on its page. */
+/** How many documents are kept on the page of the day's opening balance. */
 const KEPT_WITH_OPENING = 2;
 
 function rowsOf({ date, openingBani, closingBani, rows }: PrintedRegisterDay): FormRow[] {
@@ -91,7 +91,7 @@ function rowsOf({ date, openingBani, closingBani, rows }: PrintedRegisterDay): F
       cells: [at + 1, document, '', explanation, inBani || null, outBani || null],
       isKept: at < KEPT_WITH_OPENING,
     })),
-    // What the drawer is counted against, before what it held already.
+    // The day's total, against which the till is counted; the closing balance follows.
     {
       cells: [null, '', '', 'Total', total((row) => row.inBani), total((row) => row.outBani)],
       isStrong: true,
@@ -102,17 +102,17 @@ function rowsOf({ date, openingBani, closingBani, rows }: PrintedRegisterDay): F
   ];
 }
 
-/** The same register as a workbook: the till's documents, and the balances of every account. */
+/** Makes the same register as a workbook: the till's documents, and the balances of every account. */
 export function registerWorkbook(register: PrintedRegister): Buffer {
   return workbook([documentsSheet(register), balancesSheet(register)]);
 }
 
-/** Nothing that came in or went out is a blank cell, as on paper. */
+/** A zero is a blank cell, as on paper. */
 const moved = (bani: number): Cell => (bani === 0 ? { blank: true, style: 'lei' } : leiCell(bani));
 const BLANK: Cell = { blank: true };
 
 const HEADS = ['Data', 'Nr.', 'Document', 'Explicații', 'Încasări', 'Plăți'];
-/** Title and heads stand above. */
+/** The first row of data, below the title and the heads. */
 const FIRST_ROW = 2;
 const [IN, OUT] = [4, 5];
 

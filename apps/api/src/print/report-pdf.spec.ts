@@ -2,7 +2,7 @@ import { reportPdf } from './report-pdf.js';
 import type { PrintedReport, ReportPart } from './report-parts.js';
 import { heardPaper, printedPages } from './printed-text.fixture.js';
 
-/** So many lines above it bring what follows to every place at the foot of the first page. */
+/** With these numbers of lines above it, the part under test falls on every position at the foot of the first page. */
 const LINES = Array.from({ length: 12 }, (_, at) => 44 + at);
 
 const reportOf = (lines: number, table: ReportPart): PrintedReport => ({

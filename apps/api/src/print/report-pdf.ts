@@ -19,17 +19,17 @@ const HEADING: Style = { size: 11, face: 'bold' };
 const SMALL: Style = { size: 7, grey: true };
 const SIGNATURE_ROOM = 70;
 
-/** What takes its place from top to bottom. */
+/** A part of the report that takes room from top to bottom. */
 interface Strip {
   readonly height: number;
   readonly draw: (y: number) => void;
-  /** Stands on one page with what comes after it. */
+  /** Is kept on one page with the strip after it. */
   readonly keepsNext?: boolean;
-  /** Drawn again where its table goes on. */
+  /** The table's head, drawn again where the table continues on the next page. */
   readonly head?: Strip;
 }
 
-/** A4 upright; pages are planned first, so that each says which of how many it is. */
+/** Prints the report, A4 portrait; the pages are planned first, so that each shows the total number of pages. */
 export function reportPdf(report: PrintedReport): Readable {
   const title = `${report.title} ${report.subtitle}`.trim();
   const paper = new Paper('portrait', title, report.date, { isTagged: true });
@@ -75,13 +75,16 @@ function* drawPages(
   }
 }
 
-/** A heading, the heads under it and the first row are one: what is kept with the next may keep its own next. */
+/**
+ * Returns the height of a strip with all it is kept with: a heading, the table's head and the first row are kept
+ * together.
+ */
 function keptHeight(strips: readonly Strip[], at: number): number {
   const { height, keepsNext = false } = strips[at]!;
   return keepsNext && at + 1 < strips.length ? height + keptHeight(strips, at + 1) : height;
 }
 
-/** Fills page after page; a heading goes over with what it heads, a table begins anew with its head. */
+/** Splits the strips into pages; a heading moves along with what follows it, and a table repeats its head. */
 function pagesOf(paper: Paper, strips: readonly Strip[], room: number): Strip[][] {
   const pages: Strip[][] = [[]];
   let left = room;
@@ -124,7 +127,7 @@ function stripsOf(part: ReportPart, paper: Paper): Strip[] {
     head,
     ...rows.map((cells, at) => ({
       ...row(cells, CELL, head),
-      // The sum stands under the last row that it adds up.
+      // The sum stays on the page of the last row it includes.
       keepsNext: total !== undefined && at === rows.length - 1,
     })),
     ...(total === undefined ? [] : [row(total, STRONG, head)]),
@@ -134,10 +137,10 @@ function stripsOf(part: ReportPart, paper: Paper): Strip[] {
 const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'lei' || kind === 'count';
 
 const PADDING = 3;
-/** Words beside the end of a figure would be read as its own. */
+/** The space after a figure: text too close would be read as part of it. */
 const AFTER_FIGURE = 12;
 
-/** Words break inside their cell; an amount never does. */
+/** Text wraps inside its cell; an amount never does. */
 function rowStrip(
   cells: readonly ReportCell[],
   table: ReportTable,

@@ -8,19 +8,19 @@ import {
 import { columnSum } from './workbook-text.js';
 import { type Cell, dayCell, type Sheet, workbook } from './workbook.js';
 
-/** Characters that the columns of a table take together. */
+/** The width in characters of all columns of a table together. */
 const WIDTH = 110;
-/** Title and period stand above what scrolls, and again on every printed page. */
+/** The rows of title and period, which do not scroll and are repeated on every printed page. */
 const HEAD_ROWS = 2;
 
-/** The bytes of a report as an .xlsx file: its parts on the sheets that they name, real numbers, totals as formulas. */
+/** Returns the report as an .xlsx file: its parts on the sheets that they name, real numbers, totals as formulas. */
 export function reportWorkbook(report: PrintedReport): Buffer {
   return workbook(partsBySheet(report).map(({ name, parts }) => sheetOf(report, name, parts)));
 }
 
 type Parts = PrintedReport['parts'];
 
-/** What stands before the first part that names a sheet goes on one with the report's own name. */
+/** The parts before the first one that names a sheet go on a sheet with the report's title as name. */
 function partsBySheet({ title, parts }: PrintedReport): { name: string; parts: Parts }[] {
   const starts = parts.flatMap((part, at) =>
     'sheet' in part && part.sheet !== undefined ? [{ at, name: part.sheet }] : [],
@@ -53,7 +53,7 @@ function sheetOf({ issuer, title, subtitle }: PrintedReport, name: string, parts
   };
 }
 
-/** Columns of all tables of a sheet have one width: the widest. */
+/** All tables of a sheet share the column widths: the widest of each. */
 function widthsOf(parts: Parts): number[] {
   const widths: number[] = [];
   for (const part of parts) {
@@ -65,7 +65,7 @@ function widthsOf(parts: Parts): number[] {
   return widths;
 }
 
-/** `top`: the row of the sheet that the heads come to stand on. */
+/** `top` is the sheet's row with the heads. */
 function tableRows({ columns, rows, total }: ReportTable, top: number): Cell[][] {
   const first = top + 1;
   const sum = (at: number): string => columnSum(at, first, first + rows.length - 1);

@@ -11,7 +11,10 @@ export type RunLine = readonly (Run & { readonly x: number })[];
 
 const BLOCKS = new Set(['p', 'li', 'h3', 'h4', 'tr', 'ul', 'ol', 'table', 'thead', 'tbody']);
 
-/** Sanitised html (association/general-info.ts) as paragraphs; a link keeps its address, paper has no click. */
+/**
+ * Converts sanitized HTML (association/general-info.ts) to paragraphs; a link is followed by its address, since paper
+ * has no click.
+ */
 export function paragraphsOf(html: string): Paragraph[] {
   const paragraphs: { bullet: string; runs: Run[] }[] = [{ bullet: '', runs: [] }];
   const faces: Face[] = ['regular'];
@@ -47,7 +50,7 @@ export function paragraphsOf(html: string): Paragraph[] {
   return paragraphs.filter(({ runs }) => runs.some(({ text }) => text.trim() !== ''));
 }
 
-/** The lines of a paragraph no wider than `width`, each run at its place. */
+/** Wraps a paragraph into lines no wider than `width`, with the position of each run. */
 export function runLines(
   paragraph: Paragraph,
   width: number,
@@ -72,7 +75,7 @@ export function runLines(
   return lines.map(joined);
 }
 
-/** Neighbouring words of one face become one run: fewer pieces of text, and words that can be searched. */
+/** Joins neighbouring words of one face into a run: fewer pieces of text, which can be searched. */
 function joined(line: readonly (Run & { x: number })[]): RunLine {
   const runs: (Run & { x: number })[] = [];
   for (const run of line) {

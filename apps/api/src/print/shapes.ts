@@ -1,14 +1,14 @@
 import type { CashBarcode } from './cash-barcode.js';
 
-// What the renderers take: plain values, nothing to look up. Money is whole bani, quantities are whole
-// thousandths, dates are 'YYYY-MM-DD', months 'YYYY-MM', pictures are data URLs of PNG or JPEG.
+// The input of the renderers: plain values with nothing to look up. Money is in bani, quantities in thousandths, dates
+// are 'YYYY-MM-DD', months 'YYYY-MM', and pictures are data URLs of PNG or JPEG.
 
 export type PrintedAssociation = {
   readonly name: string;
   readonly cif: string | null;
   readonly address: string | null;
   readonly iban: string | null;
-  /** Bank and branch: Legea 196/2018, art. 20(2) wants both beside the IBAN. */
+  /** Bank and branch, both required beside the IBAN by Legea 196/2018, art. 20(2). */
   readonly bank: string | null;
   readonly logo: string | null;
   readonly stamp: string | null;
@@ -18,13 +18,13 @@ export type PrintedSignature = {
   /** 'Administrator', 'Cenzor', 'Președinte'. */
   readonly role: string;
   readonly name: string | null;
-  /** Null leaves the place empty for a pen. */
+  /** Null leaves the place empty, to be signed by pen. */
   readonly image: string | null;
 };
 
-/** What a metered expense shows beside its amount: an index, a consumption, a difference. */
+/** What a metered expense shows beside its amount: an index, a consumption or a difference. */
 export type PrintedDetail = {
-  /** As short as it can be, the head is narrow: 'index', 'm³', 'dif.'. */
+  /** As short as possible, since the head is narrow: 'index', 'm³', 'dif.'. */
   readonly label: string;
   readonly kind: 'milli' | 'bani';
 };
@@ -36,36 +36,39 @@ export type PrintedColumn = {
   readonly details: readonly PrintedDetail[];
 };
 
-/** What a fund shows. A balance informs; the others are owed and part of the total: `owed` is arrears and due in one figure. */
+/**
+ * What a fund shows. `balance` is for information; the others are owed and part of the total. `owed` is arrears and due
+ * in one figure.
+ */
 export type PrintedFundPart = 'arrears' | 'due' | 'owed' | 'penalties' | 'balance';
 
 export type PrintedFund = {
   readonly key: string;
   readonly name: string;
   readonly parts: readonly PrintedFundPart[];
-  /** The account to pay into, at the head of the list; '' where none is shown. */
+  /** The account to pay into, printed at the head of the list; '' for none. */
   readonly iban: string;
 };
 
 export type PrintedCell = {
-  /** Null: the expense does not concern the apartment. */
+  /** Null when the expense does not concern the apartment. */
   readonly amountBani: number | null;
-  /** One for each detail of the column. */
+  /** One value for each detail of the column. */
   readonly details: readonly (number | null)[];
 };
 
-/** The figures of an apartment, and of the totals row. */
+/** The figures of an apartment, or of the totals row. */
 export type PrintedFigures = {
   readonly persons: number;
-  /** One for each column. */
+  /** One cell for each column. */
   readonly cells: readonly PrintedCell[];
   readonly arrearsBani: number;
-  /** One for each of the table's arrearsMonths; together they are arrearsBani. */
+  /** One figure for each of the table's arrearsMonths; their sum is arrearsBani. */
   readonly arrearsByMonthBani: readonly number[];
   readonly penaltiesBani: number;
-  /** One list for each fund, one figure for each of its parts. */
+  /** One list for each fund, with one figure for each of its parts. */
   readonly funds: readonly (readonly (number | null)[])[];
-  /** What was paid ahead, positive; printed as a deduction. */
+  /** The advance, positive; printed as a deduction. */
   readonly advanceBani: number;
   readonly totalBani: number;
 };
@@ -96,35 +99,38 @@ export type PrintedTable = {
   readonly arrearsMonths: readonly string[];
   readonly rows: readonly PrintedRow[];
   readonly totals: PrintedFigures;
-  /** Of the month over the whole association; expenses with something undistributed are named. */
+  /** The month's proof for the whole association; expenses that are not fully distributed are named. */
   readonly proof:
     | (PrintedProof & { readonly undistributed: readonly (PrintedProof & { name: string })[] })
     | null;
-  /** Html as general-info.ts leaves it. */
+  /** HTML as sanitized by general-info.ts. */
   readonly generalInfo: string;
-  /** Of the history that the list was made from, '3F2A 91C0 77B4 E05D'; null before it was signed. */
+  /**
+   * The fingerprint of the history that the list was made from, '3F2A 91C0 77B4 E05D'; null before the history was
+   * signed.
+   */
   readonly fingerprint: string | null;
   readonly signatures: readonly PrintedSignature[];
 };
 
-/** Who reads the list, and what of the arrears is shown to them. */
+/** Who reads the list, and how much of the arrears it shows. */
 export type ListOptions = {
-  /** The notice board carries apartment numbers only; names are for the association's own file. */
+  /** The notice board's list has apartment numbers only; names are in the association's internal list. */
   readonly reader: 'notice-board' | 'internal';
-  /** Hidden takes the penalties with it, unless the general meeting decided to show them. */
+  /** 'hidden' also hides the penalties, unless the general meeting decided to show them. */
   readonly arrears: 'hidden' | 'total' | 'by-month';
 };
 
 export type PrintedBillLine = {
   readonly name: string;
-  /** One sentence: '4,000 m³ × 12,3456 lei'; empty when there is nothing to say. */
+  /** One sentence: '4,000 m³ × 12,3456 lei'; '' for none. */
   readonly explanation: string;
   readonly amountBani: number;
 };
 
 export type PrintedBill = {
   readonly title: string;
-  /** TC, TCE, or NEEMIS while the e-invoice is not issued. */
+  /** TC, TCE, or NEEMIS while no e-invoice is issued. */
   readonly series: string;
   readonly number: string;
   readonly issuer: PrintedAssociation;
@@ -148,27 +154,27 @@ export type PrintedBill = {
   readonly funds: readonly {
     readonly name: string;
     readonly amountBani: number;
-    /** Of a due; left out of arrears and of the fingerprint. */
+    /** The explanation of a due; arrears have none, and the fingerprint does not include it. */
     readonly explanation?: string;
   }[];
   readonly advanceBani: number;
-  /** What a variant leaves out, in words and lei; null for the whole bill. */
+  /** What a partial bill leaves out, in words and lei; null for the whole bill. */
   readonly leftOut: { readonly what: string; readonly amountBani: number } | null;
-  /** lines + arrears + penalties + funds − advance; a bill on which they differ is not printed. */
+  /** lines + arrears + penalties + funds − advance; a bill with another total is not printed. */
   readonly totalBani: number;
-  /** Our own deep link; it becomes the QR code. */
+  /** The address of the bill in the application, printed as a QR code. */
   readonly paymentLink: string | null;
-  /** A second QR code with the transfer's data, an option of the association (off by default). */
+  /** Whether to add a second QR code with the transfer data, an option of the association (off by default). */
   readonly showsTransferQr: boolean;
-  /** From cashBarcode(); null when nothing is to be paid or cash is not taken. */
+  /** From cashBarcode(); null when nothing is to be paid or cash is not accepted. */
   readonly cash: CashBarcode | null;
-  /** 1 for the first closing of the month, one more for each after a reopening. */
+  /** 1 for the first closing of the month, one more for each closing after a reopening. */
   readonly version: number;
-  /** From billFingerprint(), or any short text that tells this state of the bill from another. */
+  /** From billFingerprint(), or any short text that distinguishes this state of the bill from others. */
   readonly hash: string;
 };
 
-/** A figure that disagrees with what it is the sum of: nothing is printed of such data. */
+/** Thrown when a figure is not the sum of its parts: such data are not printed. */
 export class PrintMismatch extends Error {
   override readonly name = 'PrintMismatch';
 

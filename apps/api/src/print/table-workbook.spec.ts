@@ -34,7 +34,7 @@ it('holds the printed columns as numbers', () => {
 it('sums by formulas, their values beside them', () => {
   const table = aTable({ apartments: 5, expenses: 3 });
   const sheet = read(NOTICE, table).Sheets['Bloc A1, scara 2']!;
-  // A number, B persons, C and D cold water, E and F the others, G the month.
+  // A number, B persons, C and D cold water, E and F the other expenses, G the month's sum.
   expect(sheet['G7']).toMatchObject({ f: 'SUM(D7,E7,F7)' });
   expect(sheet['D12']).toMatchObject({
     f: 'SUM(D7:D11)',
@@ -44,7 +44,7 @@ it('sums by formulas, their values beside them', () => {
   expect(sheet['A12']).toMatchObject({ v: 'Total' });
   // H arrears, I penalties, J and K the fund, L the advance.
   expect(sheet['M7']).toMatchObject({ f: 'SUM(G7:L7)', v: table.rows[0]!.totalBani / 100 });
-  // Where arrears are left out, what stands in the row does not add up to its total.
+  // Without the arrears, the shown cells do not add up to the row's total.
   const without = read({ ...NOTICE, arrears: 'hidden' }, table).Sheets['Bloc A1, scara 2']!;
   expect(without['K7']).toMatchObject({ v: table.rows[0]!.totalBani / 100 });
   expect(without['K7']).not.toHaveProperty('f');

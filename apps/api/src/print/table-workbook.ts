@@ -6,11 +6,11 @@ import { cellName, columnSum, rowSum } from './workbook-text.js';
 import { workbook, type Cell, type CellStyle, type Sheet } from './workbook.js';
 import { monthText } from './words.js';
 
-/** Title, association, days, an empty row; then two rows of heads. */
+/** Rows above the heads: title, association, dates, an empty row; the heads take two rows. */
 const HEAD_ROW = 4;
 const FIRST_ROW = HEAD_ROW + 2;
 
-/** Characters: a date, which stands above the first columns, fits. */
+/** The smallest column width in characters: a date, which is above the first columns, fits. */
 const WIDTH_MIN = 11.5;
 
 const SCALES = { bani: 2, milli: 3, count: 0 } as const;
@@ -18,8 +18,8 @@ const STYLES = { bani: 'lei', milli: 'milli', count: 'count' } as const;
 const STRONG = { bani: 'strongLei', milli: 'strongMilli', count: 'strongCount' } as const;
 
 /**
- * The payment lists as an .xlsx file, a sheet for each entrance: the columns of the printed list, real
- * numbers, and totals that are formulas.
+ * Returns the payment lists as an .xlsx file, one sheet for each entrance: the columns of the printed list, real
+ * numbers, and totals as formulas.
  * @throws PrintMismatch when a table's totals are not the sums of its rows.
  */
 export function tableWorkbook(tables: readonly PrintedTable[], options: ListOptions): Buffer {
@@ -86,7 +86,7 @@ function headRows(grid: Grid, lead: number): (Cell | null)[][] {
   ];
 }
 
-/** A name over all its columns; over both rows where it has only one without a label. */
+/** Merges a group's name over all its columns, and over both rows when it has one column without a label. */
 function mergedHeads(grid: Grid, lead: number): Sheet['merged'] {
   const merged: [number, number, number, number][] = [];
   for (let at = 0; at < lead; at += 1) merged.push([HEAD_ROW, at, HEAD_ROW + 1, at]);
@@ -100,22 +100,22 @@ function mergedHeads(grid: Grid, lead: number): Sheet['merged'] {
   return merged;
 }
 
-/** Where the month's sum stands among the columns, and the places of the amounts that it sums. */
+/** Returns the position of the month's sum among the columns, and the positions of the amounts it sums. */
 function expensesOf(grid: Grid): { place: number; amounts: number[] } {
   const amounts: number[] = [];
   let place = 0;
   for (const [index, { key, columns }] of grid.groups.entries()) {
     if (key === EXPENSES_KEY) break;
     place += columns.length;
-    // The first group counts persons; the amount of an expense is the last of its columns.
+    // The first group is the persons; an expense's amount is the last of its columns.
     if (index > 0) amounts.push(place - 1);
   }
   return { place, amounts };
 }
 
 /**
- * Whether the last column adds up those before it in every row. Where some of it is not shown (arrears), or shown twice
- * (what a fund asks beside what is left of it), no formula says so.
+ * Returns whether the last column is the sum of the others in every row. No formula is written when some of the sum is
+ * not shown (arrears) or is shown twice (a fund's due and balance).
  */
 function isSum(columns: readonly GridColumn[]): boolean {
   const parts = columns.slice(0, -1);
@@ -145,7 +145,7 @@ function figure(column: GridColumn, value: number | null, formula: string | unde
   return formula === undefined ? cell : { ...cell, formula };
 }
 
-/** Wide enough for the total and, at least, for a head that breaks between words. */
+/** Returns a width that fits the total and at least a head wrapped between words. */
 function widthOf({ kind, total }: GridColumn): number {
   return kind === 'count' ? WIDTH_MIN : Math.max(WIDTH_MIN, String(total ?? 0).length + 5);
 }

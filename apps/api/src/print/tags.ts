@@ -1,14 +1,17 @@
-/** What a piece of a paper is to whoever hears it read. An artifact (rules, page numbers, heads drawn again) is not read. */
+/** What a piece of a paper is for a screen reader. An 'Artifact' (rules, page numbers, repeated heads) is not read. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Artifact';
 
 export type TagOptions = {
-  /** Said in place of a picture. */
+  /** The alternative text of a picture. */
   readonly alt?: string;
   /** Left, top, right and bottom of a picture, in points. */
   readonly bbox?: [number, number, number, number];
-  /** What a head is the head of. */
+  /** Whether a head belongs to a column or a row. */
   readonly scope?: 'Column' | 'Row';
-  /** What is drawn in several pieces, a table over its pages: they are one where nothing else stands between them. */
+  /**
+   * Identifies what is drawn in several pieces, such as a table over several pages: consecutive pieces with the same
+   * `of` become one.
+   */
   readonly of?: object;
 };
 
@@ -16,13 +19,13 @@ type Piece = {
   readonly tag: Tag | 'Document';
   readonly element: PDFKit.PDFStructureElement;
   readonly of: object | undefined;
-  /** What was begun last in it: it ends where the next one begins. */
+  /** The last piece begun inside this one; it ends where the next one begins. */
   last: Piece | null;
 };
 
-/** The structure of a tagged file: what is drawn as a tree, in the order in which it is drawn and read. */
+/** Builds the structure of a tagged file: a tree of what is drawn, in the order in which it is drawn and read. */
 export class Tags {
-  /** Null within an artifact. */
+  /** Null inside an artifact. */
   private current: Piece | null;
 
   constructor(private readonly doc: PDFKit.PDFDocument) {
@@ -31,7 +34,7 @@ export class Tags {
     this.current = { tag: 'Document', element, of: undefined, last: null };
   }
 
-  /** What is drawn meanwhile is one piece. */
+  /** Tags everything that `draw` draws as one piece. */
   as(tag: Tag, draw: () => void, options: TagOptions = {}): void {
     const around = this.current;
     const isRead = around !== null && tag !== 'Artifact';
@@ -40,7 +43,7 @@ export class Tags {
     this.current = around;
   }
 
-  /** Words, or the marks of a picture; words that nothing holds are a paragraph. */
+  /** Draws words, or the marks of a picture; words outside any piece become a paragraph. */
   content(draw: () => void): void {
     const piece = this.current;
     if (piece === null) return this.artifact(draw);
@@ -51,7 +54,7 @@ export class Tags {
     piece.element.add(content);
   }
 
-  /** What only the eye needs. */
+  /** Draws something that is only for the eye. */
   artifact(draw: () => void): void {
     this.doc.markContent('Artifact');
     draw();

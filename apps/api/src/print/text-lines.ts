@@ -1,7 +1,7 @@
-/** How wide a text is, in points. */
+/** Returns the width of a text in points. */
 export type Measure = (text: string) => number;
 
-/** The lines of a text no wider than `width`: broken at spaces, and inside a word that is too wide. */
+/** Wraps a text into lines no wider than `width`: between words, and inside a word that is too wide. */
 export function textLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';
@@ -19,7 +19,7 @@ export function textLines(text: string, width: number, measure: Measure): string
   return line === '' && lines.length > 0 ? lines : [...lines, line];
 }
 
-/** A word that is too wide in pieces that are not; any other whole. */
+/** Splits a word that is too wide into pieces that fit; any other word stays whole. */
 export function wordPieces(word: string, width: number, measure: Measure): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -2,9 +2,9 @@ import { formatScaled } from '@scara/domain/kernel';
 import type { PrintedBill } from './shapes.js';
 
 /**
- * The transfer's data in the lines of the European payments council's QR code (BCD, version 2). That code is
- * defined for euro; some banks' phones read account, name, amount and text from it in lei too, which is why
- * it is an option of the association and never the only way to pay.
+ * Returns the transfer data in the lines of the European Payments Council's QR code (BCD, version 2). That code is
+ * defined for euro; some banks' apps read account, name, amount and text from it for lei too. Hence it is an option of
+ * the association and never the only way to pay.
  */
 export function transferText(
   bill: Pick<PrintedBill, 'issuer' | 'totalBani'>,

@@ -5,8 +5,8 @@ export type Face = 'regular' | 'medium' | 'bold' | 'italic';
 
 const require = createRequire(import.meta.url);
 
-// All digits and the minus of this typeface are of one width without any font feature: figures stand in
-// line, and pdfkit may keep every word that it has laid out (it does not where a feature is asked for).
+// All digits and the minus of this typeface are equally wide without any font feature: figures are aligned, and pdfkit
+// can cache every word that it has laid out, which it does not do when a feature is used.
 const FILES: Readonly<Record<Face, string>> = {
   regular:
     require.resolve('@expo-google-fonts/ibm-plex-sans-condensed/400Regular/IBMPlexSansCondensed_400Regular.ttf'),
@@ -21,7 +21,7 @@ const loaded = new Map<Face, Buffer>();
 
 export const FACES = Object.keys(FILES) as readonly Face[];
 
-/** The bytes of a face, read once in the life of the process. */
+/** Returns the bytes of a face, read once per process. */
 export function fontFile(face: Face): Buffer {
   const known = loaded.get(face);
   if (known !== undefined) return known;

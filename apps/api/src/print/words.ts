@@ -1,9 +1,9 @@
 import { formatScaled, localDate, shownDate, shownIban, yearMonth } from '@scara/domain/kernel';
 
-/** The sign of typography, as wide as a digit; a hyphen would break the column. */
+/** The typographic minus, as wide as a digit; a hyphen would misalign the column. */
 const MINUS = '−';
 
-/** A zero in a wide table: there, and quiet. */
+/** A zero in a wide table. */
 export const DASH = '–';
 
 const MONTHS = [
@@ -11,17 +11,17 @@ const MONTHS = [
   ...['iulie', 'august', 'septembrie', 'octombrie', 'noiembrie', 'decembrie'],
 ];
 
-/** Bani as a Romanian reads them: 123456789 → '1.234.567,89'. */
+/** Formats bani as a Romanian amount: 123456789 → '1.234.567,89'. */
 export function amountText(bani: number): string {
   return numberText(bani, 2, 2);
 }
 
-/** Thousandths with `decimals` (0-3) of them shown: 12345, 3 → '12,345'. */
+/** Formats thousandths with 0 to 3 decimals: 12345, 3 → '12,345'. */
 export function quantityText(milli: number, decimals: number): string {
   return numberText(milli, 3, decimals);
 }
 
-/** How many decimals the quantities of one column need, so that their commas stay in line. */
+/** Returns how many decimals the quantities of a column need, so that their commas are aligned. */
 export function decimalsOf(quantities: readonly (number | null)[]): number {
   const uses = (unit: number) => quantities.some((milli) => milli !== null && milli % unit !== 0);
   if (uses(10)) return 3;
@@ -29,24 +29,24 @@ export function decimalsOf(quantities: readonly (number | null)[]): number {
   return uses(1000) ? 1 : 0;
 }
 
-/** '2026-11-25' → '25.11.2026'. Throws on a text that is no date. */
+/** Formats a date: '2026-11-25' → '25.11.2026'. Throws on an invalid date. */
 export function dateText(date: string): string {
   return shownDate(localDate(date));
 }
 
-/** '2026-11' → 'noiembrie 2026'. Throws on a text that is no month. */
+/** Formats a month: '2026-11' → 'noiembrie 2026'. Throws on an invalid month. */
 export function monthText(month: string): string {
   const [year, number] = yearMonth(month).split('-');
   return `${MONTHS[Number(number) - 1]} ${year}`;
 }
 
-/** '2026-11' → '11.2026', for heads without room. */
+/** Formats a month for narrow heads: '2026-11' → '11.2026'. */
 export function shortMonthText(month: string): string {
   const [year, number] = yearMonth(month).split('-');
   return `${number}.${year}`;
 }
 
-/** The IBAN in groups of four, as it is typed off a paper. */
+/** Formats an IBAN in groups of four, for typing it from paper. */
 export function ibanText(iban: string): string {
   return shownIban(iban.replace(/\s/g, ''));
 }
@@ -58,7 +58,7 @@ function numberText(value: number, scale: number, decimals: number): string {
   return sign + thousands + (decimals === 0 ? '' : `,${fraction.slice(0, decimals)}`);
 }
 
-/** Where an association is: many addresses end with the city already. */
+/** Returns the address with the city, unless the address already includes it. */
 export function addressText({
   address,
   city,

@@ -1,17 +1,17 @@
-/** Sheet names hold at most 31 characters. */
+/** Excel's limit for sheet names. */
 const SHEET_NAME_MAX = 31;
 
-/** Row 0, column 0 is A1; column 26 is AA. */
+/** Returns a cell's name: row 0, column 0 is A1; column 26 is AA. */
 export function cellName(row: number, column: number): string {
   return `${columnName(column)}${row + 1}`;
 }
 
-/** The formula of a column's rows from the first to the last, both counted from 0. */
+/** Returns the formula that sums a column from the first to the last row, both counted from 0. */
 export function columnSum(column: number, first: number, last: number): string {
   return `SUM(${cellName(first, column)}:${cellName(last, column)})`;
 }
 
-/** The formula of a row's cells from the first to the last, both counted from 0. */
+/** Returns the formula that sums a row from the first to the last column, both counted from 0. */
 export function rowSum(row: number, first: number, last: number): string {
   return `SUM(${cellName(row, first)}:${cellName(row, last)})`;
 }
@@ -21,7 +21,7 @@ function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
 }
 
-/** Text inside XML: marked characters, and none of the control characters that XML 1.0 does not hold. */
+/** Escapes a text for XML and removes the control characters that XML 1.0 does not allow. */
 export function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -36,8 +36,8 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names that Excel takes for sheets: at most 31 characters, none of []:*?/\, no apostrophe at an end, not
- * twice the same in any case of letters, never empty.
+ * Returns names that Excel accepts for sheets: at most 31 characters, none of []:*?/\, no apostrophe at either end,
+ * unique ignoring case, never empty.
  */
 export function sheetNames(wished: readonly string[]): string[] {
   const taken = new Set<string>();
@@ -50,7 +50,7 @@ export function sheetNames(wished: readonly string[]): string[] {
   });
 }
 
-/** A name that is too long ends after a whole word, where that leaves half of it. */
+/** Shortens a name that is too long after a whole word, if that keeps at least half of it. */
 function cut(name: string, ending: string): string {
   const room = SHEET_NAME_MAX - ending.length;
   const words = name.length > room ? name.lastIndexOf(' ', room) : -1;

@@ -2,13 +2,13 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import { daysBetween, formatScaled, localDate } from '@scara/domain/kernel';
 import { cellName, sheetNames, xmlText } from './workbook-text.js';
 
-/** How a cell looks; each is one entry of the styles part. */
+/** The look of a cell; each style is one entry of the file's styles part. */
 export type CellStyle = keyof typeof STYLES;
 
 /**
- * A cell. Numbers are whole units of 10^-scale and are written as exact decimals; a formula carries the
- * value that it gives, for readers that do not compute. Text is always text, whatever it begins with; a
- * blank cell holds nothing, for an empty text would break a formula over it.
+ * A cell. Numbers are whole units of 10^-scale and are written as exact decimals; a formula also has its value, for
+ * readers that do not compute. Text is always text, whatever it begins with; a blank cell is empty, since an empty text
+ * would break a formula over it.
  */
 export type Cell =
   | { readonly blank: true; readonly style?: CellStyle }
@@ -26,17 +26,17 @@ export type Sheet = {
   /** Widths in characters. */
   readonly widths: readonly number[];
   readonly rows: readonly (readonly (Cell | null)[])[];
-  /** Heights in points of the rows that need more than one line. */
+  /** Heights in points of the rows that need more than one line, by row. */
   readonly heights: ReadonlyMap<number, number>;
-  /** Rows above and columns before the first cell that scrolls. */
+  /** The rows and columns that do not scroll. */
   readonly frozen: { readonly rows: number; readonly columns: number };
   /** [first row, first column, last row, last column], counted from 0. */
   readonly merged: readonly (readonly [number, number, number, number])[];
-  /** Rows printed again on every page, counted from 0, both included. */
+  /** The first and last row repeated on every printed page, counted from 0. */
   readonly heads: readonly [number, number];
 };
 
-// Number formats with their own code start at 164. [$-418] is Romanian, whatever the reader's own language.
+// Custom number formats start at 164. [$-418] is Romanian, whatever the reader's language.
 const FORMATS = { lei: 164, milli: 165, date: 166 };
 const FORMAT_CODES = [
   `<numFmt numFmtId="164" formatCode="#,##0.00"/>`,
@@ -73,10 +73,10 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Equal data make equal bytes: the archive carries no clock. */
+/** A fixed date, so that equal data give equal bytes. */
 const STAMP = '1980-01-01T00:00:00';
 
-/** The bytes of an .xlsx file (ECMA-376). Throws without a sheet: such a file does not open. */
+/** Returns the bytes of an .xlsx file (ECMA-376). Throws without a sheet, since such a file does not open. */
 export function workbook(sheets: readonly Sheet[]): Buffer {
   if (sheets.length === 0) throw new RangeError('a workbook has at least one sheet');
   const names = sheetNames(sheets.map((sheet) => sheet.name));
@@ -122,7 +122,7 @@ function worksheet(sheet: Sheet): string {
   ].join('');
 }
 
-/** Rows alone leave only a lower pane (ECMA-376, ST_Pane): one at its right is not there to be active. */
+/** Frozen rows without frozen columns have only a lower pane (ECMA-376, ST_Pane); a lower right one would not exist. */
 function frozenPane({ frozen: { rows, columns } }: Sheet): string {
   const [across, pane] =
     columns === 0 ? ['', 'bottomLeft'] : [`xSplit="${columns}" `, 'bottomRight'];
@@ -156,14 +156,14 @@ function cellXml(cell: Cell, row: number, column: number): string {
 
 const BY_SCALE = { 0: 'count', 2: 'lei', 3: 'milli' } as const;
 
-/** Text that a spreadsheet would take for a formula if it were typed again. */
+/** Returns whether a spreadsheet would take the text for a formula when it is typed again. */
 function startsFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text);
 }
 
 const STYLE_NAMES = Object.keys(STYLES) as CellStyle[];
 
-/** Every style stands twice, the second time with quotePrefix: Excel's own mark that text stays text. */
+/** Every style exists twice, the second time with quotePrefix, Excel's mark that text stays text. */
 function styleAt(style: CellStyle, isQuoted = false): number {
   return STYLE_NAMES.indexOf(style) * 2 + (isQuoted ? 1 : 0);
 }
@@ -237,18 +237,18 @@ export const textCell = (
   style: 'head' | 'text' | 'title' | 'strongText' = 'text',
 ): Cell => ({ text, style });
 
-/** Bani, shown in lei; with `formula` what a spreadsheet works out itself. */
+/** Returns a cell with bani, shown in lei; with `formula`, the spreadsheet computes it. */
 export const leiCell = (
   value: number,
   style: 'lei' | 'strongLei' = 'lei',
   formula?: string,
 ): Cell => ({ value, scale: 2, style, ...(formula !== undefined && { formula }) });
 
-/** A date of a table, 'YYYY-MM-DD'; a blank cell for ''. */
+/** Returns a cell with a date of a table, 'YYYY-MM-DD'; blank for ''. */
 export const dayCell = (date: string): Cell =>
   date === '' ? { blank: true } : { date, style: 'day' };
 
-/** Days since 1899-12-30, as spreadsheets count them. */
+/** Returns the days since 1899-12-30, as spreadsheets count them. */
 function serialOf(date: string): number {
   return daysBetween(EPOCH, localDate(date));
 }

@@ -15,7 +15,7 @@ export class ListCompanyBills extends queryOf<R['listCompanyBills']>() {}
 export class ListCurrentBills extends queryOf<R['listCurrentBills']>() {}
 export class ListAssociationCompanyBills extends queryOf<R['listAssociationCompanyBills']>() {}
 
-/** Bills that one answer holds, the newest first. */
+/** The most bills in one answer, the newest first. */
 const BILLS_MOST = 2_000;
 
 const BILL = `select b.association_id::float8 as "idAs", a.name as association, b.expense_id::float8 as "idOutgo",
@@ -26,7 +26,9 @@ const ORDER = `order by b.month desc, b.association_id, b.expense_id limit ${BIL
 const OF_COMPANY = `join read.service_provider p
     on p.association_id = b.association_id and p.provider_id = b.provider_id and p.company_id = $2`;
 
-/** Bills in the associations assigned to an accountant: what lies beyond is answered as if it were not there. */
+/**
+ * Reads bills in the associations assigned to an accountant; bills of other associations are treated as nonexistent.
+ */
 abstract class AccountantBills {
   constructor(
     protected readonly infrastructure: Infrastructure,

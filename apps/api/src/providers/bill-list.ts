@@ -5,7 +5,7 @@ import { monthCell } from '../reports/sheets.js';
 
 type Bill = BillReport['bills'][number];
 
-/** The report of a provider's bills as a list: a disabled bill is named and counts nothing, as in the totals. */
+/** Returns the report of a provider's bills as a list; a disabled bill is listed but not counted in the totals. */
 export function billList({ provider, bills, fromDate, toDate }: BillReport): Listed {
   return listed({
     name: 'Facturi furnizor',

@@ -21,8 +21,8 @@ type Line = BillReport['bills'][number];
 export class ReadBillReport extends queryOf<R['readBillReport']>() {}
 
 /**
- * The bills of one provider on the lists of a period's months. Only the months that have one are computed; a bill
- * belongs to the month whose list it stands on, whatever date it bears.
+ * Returns the bills of one provider on the lists of a period's months. Only months with such a bill are computed; a
+ * bill belongs to the month whose list it is on, whatever its date.
  */
 @QueryHandler(ReadBillReport)
 export class ReadBillReportHandler implements IQueryHandler<ReadBillReport> {

@@ -11,7 +11,7 @@ type R = typeof routes;
 
 export class ReadMeterNumbers extends queryOf<R['readMeterNumbers']>() {}
 
-/** Meter numbers at a company, of the associations that the person has a role on. */
+/** Returns the meter numbers at a company, for the associations on which the person has a role. */
 @QueryHandler(ReadMeterNumbers)
 export class ReadMeterNumbersHandler implements IQueryHandler<ReadMeterNumbers> {
   constructor(

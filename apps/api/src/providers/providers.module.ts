@@ -29,7 +29,7 @@ import {
   SynchronizeServiceProvidersHandler,
 } from './synchronize-providers.js';
 
-/** Who associations buy from, what their bills say, and what was paid to them through the lists. */
+/** Providers: who associations buy from, their bills, and what was paid to them through the lists. */
 @Module({
   imports: [AccessModule, AssociationModule, CompaniesModule, ExpenseMonthModule],
   providers: [

@@ -13,7 +13,9 @@ type R = typeof routes;
 
 export class ReadBillCode extends queryOf<R['readBillCode']>() {}
 
-/** What a code may say, by the rules of every company; candidates that name this association stand alone. */
+/**
+ * Returns what a barcode may mean by the rules of all companies; if some candidates name this association, only those.
+ */
 @QueryHandler(ReadBillCode)
 export class ReadBillCodeHandler implements IQueryHandler<ReadBillCode> {
   constructor(

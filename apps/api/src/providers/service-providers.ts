@@ -57,7 +57,10 @@ export class AddServiceProviderHandler implements ICommandHandler<AddServiceProv
     };
   }
 
-  /** Name and code of the company chosen, or of the one that has the code; a name typed beside a code is kept. */
+  /**
+   * Takes name and fiscal code from the chosen company, or from the company with the typed code; a name typed beside a
+   * code is kept.
+   */
   private async named({
     spName = '',
     cif = '',
@@ -92,7 +95,7 @@ export class ChangeServiceProviderHandler implements ICommandHandler<ChangeServi
     const provider: Partial<ServiceProviderData> = {
       ...rest,
       ...(spName !== undefined && { name: spName }),
-      // A company's own code goes before a typed one: the two never name different companies.
+      // A company's own fiscal code overrides a typed one, so that the two never name different companies.
       ...(company !== undefined && company.cif !== '' && { cif: company.cif }),
     };
     return written(
@@ -105,7 +108,10 @@ export class ChangeServiceProviderHandler implements ICommandHandler<ChangeServi
   }
 }
 
-/** What names the provider is read before; an expense that comes in between keeps its texts and a number of nobody. */
+/**
+ * Whether any expense names the provider is read before the decision; an expense added in between keeps its texts and
+ * the id of a provider that no longer exists.
+ */
 @CommandHandler(DeleteServiceProvider)
 export class DeleteServiceProviderHandler implements ICommandHandler<DeleteServiceProvider> {
   constructor(
@@ -146,7 +152,7 @@ export class AddMeterNumberHandler implements ICommandHandler<AddMeterNumber> {
   }
 }
 
-/** The company itself may be gone meanwhile: its number is the association's own note. */
+/** Works for a deleted company too: the meter number is the association's own note. */
 @CommandHandler(RemoveMeterNumber)
 export class RemoveMeterNumberHandler implements ICommandHandler<RemoveMeterNumber> {
   constructor(private readonly associations: Associations) {}
@@ -232,7 +238,7 @@ export class ListAssociationCompaniesHandler implements IQueryHandler<ListAssoci
   }
 }
 
-/** Who an association buys from. */
+/** The providers of an association. */
 @Controller()
 export class ServiceProvidersController {
   constructor(

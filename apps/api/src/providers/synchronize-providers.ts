@@ -20,8 +20,8 @@ export class SynchronizeServiceProviders extends commandOf<
 >() {}
 
 /**
- * Ties providers to the companies of their fiscal codes, in every association that the person administers; one append
- * an association. Sent twice, it finds nothing more to do.
+ * Links providers to the companies with their fiscal codes, in all associations that the person administers; one append
+ * per association. A repeated call finds nothing more to link.
  */
 @CommandHandler(SynchronizeServiceProviders)
 export class SynchronizeServiceProvidersHandler implements ICommandHandler<SynchronizeServiceProviders> {
@@ -49,7 +49,7 @@ export class SynchronizeServiceProvidersHandler implements ICommandHandler<Synch
     return answer;
   }
 
-  /** undefined where nothing is left to tie. */
+  /** Undefined when there is nothing to link. */
   private async inOne(
     call: SynchronizeServiceProviders['call'],
     idAs: number,

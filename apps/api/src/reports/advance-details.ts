@@ -22,7 +22,7 @@ type Advance = AdvanceReport['advances'][number];
 
 export class ReadAdvanceDetails extends queryOf<R['readAdvanceDetails']>() {}
 
-/** The advances that stood in a period: brought into it or made in it, what they cleared, what is left at its end. */
+/** Returns the advances of a period: brought into it or made in it, what they cleared, and what is left at its end. */
 @QueryHandler(ReadAdvanceDetails)
 export class ReadAdvanceDetailsHandler implements IQueryHandler<ReadAdvanceDetails> {
   constructor(

@@ -4,18 +4,18 @@ import { actorOf, type Call, idAsOf, reaches } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 import { plainName } from '../print/plain-name.js';
 
-/** How a paper of one entrance, or of all of them, is made and called. */
+/** Which rows a paper of one entrance (or of all) has, and its subtitle and file name. */
 export interface AskedEntrance {
   readonly holds: (row: { readonly idEntrance: number }) => boolean;
-  /** 'La 27.11.2026, Bloc A1, scara 2' */
+  /** Adds the entrance to a subtitle: 'La 27.11.2026, Bloc A1, scara 2'. */
   readonly under: (text: string) => string;
-  /** 'restante-bloc-a1-scara-2' */
+  /** Adds the entrance to a file name: 'restante-bloc-a1-scara-2'. */
   readonly file: (name: string) => string;
 }
 
 const OF_ALL: AskedEntrance = { holds: () => true, under: (text) => text, file: (name) => name };
 
-/** @throws Refused where it is none that the person may see. */
+/** Throws `Refused` for an entrance that does not exist or that the caller may not see. */
 export async function askedEntrance(
   months: Months,
   call: Call,

@@ -1,6 +1,6 @@
 import type { LegalCategory } from '@scara/domain/expense-month';
 
-/** The legal categories as reports name them (Legea 196/2018, art. 75). */
+/** The names of the legal categories in reports (Legea 196/2018, art. 75). */
 export const CATEGORIES: Readonly<Record<LegalCategory, string>> = {
   'per-person': 'Cheltuieli pe număr de persoane',
   consumption: 'Cheltuieli pe consum individual',

@@ -17,7 +17,7 @@ import { monthOf } from './report-periods.js';
 
 type Month = CensorReport['months'][number];
 
-/** What was checked, accepted and signed of each month, and what was not. */
+/** Returns what was checked, accepted and signed in each month, and what was not. */
 @Injectable()
 export class CensorMonths {
   constructor(
@@ -61,7 +61,9 @@ export class CensorMonths {
     return computeMonth((await this.months.load(idAs, monthIdOf(monthOf(month)))).sources, null);
   }
 
-  /** The findings in words as the control list says them; one that no longer shows there keeps its reason. */
+  /**
+   * Returns the accepted findings with the text of the control list; one that no longer occurs keeps only its reason.
+   */
   private async acceptedOf(
     { idAs }: Association,
     month: ExpenseMonth,

@@ -56,9 +56,9 @@ type Answer = AnswerOf<R['readCensorReport']>;
 export class ReadCensorReport extends queryOf<R['readCensorReport']>() {}
 
 /**
- * What a censor reports on (Legea 196/2018, art. 59-61): how the budget was carried out, what was carried over, who owes,
- * what the till shows, what was accepted and who signed. The money is that of the days between the closes, so that
- * opening + asked − cleared = closing.
+ * Returns what a censor reports on (Legea 196/2018, art. 59-61): how the budget was carried out, what was carried over,
+ * who owes, the state of the till, what was accepted and who signed. The money is that of the days between the closes,
+ * so that opening + asked − cleared = closing.
  */
 @QueryHandler(ReadCensorReport)
 export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> {
@@ -144,7 +144,7 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
       warnings: found.map(({ date, idPd, warning }) => {
         const text = cashWarningText(warning);
         const named = documents.get(idPd ?? 0);
-        // Of an order of receipts the sentence names the receipt itself.
+        // The sentence about receipts out of order names the receipt itself.
         const isSaid = named === undefined || warning.code === 'receipt-out-of-order';
         return { date, idPd, text: isSaid ? text : `${documentText(named)}: ${text}` };
       }),
@@ -165,7 +165,9 @@ interface Days {
   readonly to: LocalDate;
 }
 
-/** Documents of a period, accounts' opening balances too: a censor looks at them as at any other. */
+/**
+ * Returns the documents of a period, opening balances of accounts included, since a censor checks those like any other.
+ */
 function documentsIn(book: Cashbook, { from, to }: Days): BookDocument[] {
   if (book.year < yearOf(from) || book.year > yearOf(to)) return [];
   return [...logItems(book.documents)].filter(({ emitted }) => emitted >= from && emitted <= to);
@@ -187,7 +189,7 @@ function shown({ opening, debits, credits, closing }: Movement) {
   return { openingBani: opening, debitBani: debits, creditBani: credits, closingBani: closing };
 }
 
-/** The accounts of all apartments as one. */
+/** Sums the movements of all apartments' accounts. */
 function ownersOf(all: readonly Movements[]): CensorReport['owners'] {
   const sum = (of: keyof Movements) =>
     shown(
@@ -211,16 +213,16 @@ function ownersOf(all: readonly Movements[]): CensorReport['owners'] {
 }
 
 /**
- * All money goes through the advance; a report shows what was put aside, or taken from it below 0: with it the columns
- * add up to the total.
+ * All money passes through the advance, so its debits and credits are netted: the report shows what was set aside, or,
+ * below 0, taken from it. With that the columns add up to the total.
  */
 function putAside({ debitBani, creditBani, ...balances }: CensorMovement): CensorMovement {
   return { ...balances, debitBani: 0, creditBani: creditBani - debitBani };
 }
 
 /**
- * What came in, less what went back, each on its own day: the money that documents moved. A debt that was let go of, or a
- * penalty taken away, is cleared and brings none.
+ * Returns the money that documents brought in less what was returned, each on its own day. A waived debt or a removed
+ * penalty is cleared but brings no money.
  */
 function incomeOf(books: readonly Cashbook[], days: Days): CensorReport['income'] {
   let [residentsBani, collaboratorsBani] = [0, 0];
@@ -239,7 +241,7 @@ function incomeOf(books: readonly Cashbook[], days: Days): CensorReport['income'
   return { residentsBani, collaboratorsBani, totalBani: residentsBani + collaboratorsBani };
 }
 
-/** Whose money of this type was: a resident's, somebody else's; that of providers is no income. */
+/** Returns whose money a document of this type was; null for providers' money, which is no income. */
 function payerOf(type: ReturnableType): 'payment' | 'collaborator' | null {
   if (!isIn(type)) return null;
   return isCollaborators(type) ? 'collaborator' : 'payment';
@@ -261,7 +263,7 @@ function accountsOf(books: readonly Cashbook[], { from, to }: Days): CensorRepor
   };
 }
 
-/** Apartments that owe for a month before the period's last, the largest debt first. */
+/** Returns the apartments that owe for a month before the period's last, the largest debt first. */
 function arrearsOf(
   accounts: readonly PeriodAccount[],
   { months }: ReportPeriod,
@@ -282,7 +284,7 @@ function arrearsOf(
     .sort((a, b) => b.totalBani - a.totalBani || a.idAp - b.idAp);
 }
 
-/** Before the first month there is nothing to report on. */
+/** The report before the first month. */
 const NOTHING: Omit<Answer, 'fromM' | 'toM' | 'association' | 'cif'> = {
   from: null,
   to: null,

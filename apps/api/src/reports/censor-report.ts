@@ -14,7 +14,10 @@ import { askedAs } from './sheets.js';
 
 type R = typeof routes;
 
-/** The report as data (censorReport), as the paper that bears the product's name (scaraCensorReport), as a workbook. */
+/**
+ * The censor's report as data (censorReport), as a paper with the product's name (scaraCensorReport), and as a
+ * workbook.
+ */
 @Controller()
 export class CensorReportController {
   constructor(private readonly queries: QueryBus) {}

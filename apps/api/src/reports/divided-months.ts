@@ -12,17 +12,20 @@ import { type ExpenseOfTable, monthTable } from '@scara/domain/month';
 import { Months } from '../expense-month/months.js';
 import { monthOf } from './report-periods.js';
 
-/** How one month's expenses were divided: all of them, or those asked for. */
+/** How a month's expenses, or those selected, were divided. */
 export interface DividedMonth {
   readonly month: YearMonth;
   readonly apartments: readonly BasisApartment[];
-  /** Σ of the divided expenses for each apartment, by position. Bani. */
+  /** The sum of the divided expenses for each apartment, by position, in bani. */
   readonly totals: Float64Array;
   readonly expenses: ReadonlyMap<number, ExpenseOfTable>;
   readonly columns: ReadonlyMap<number, string>;
 }
 
-/** Divides the expenses of months again, by the function that made their lists, so that a single expense can be looked at. */
+/**
+ * Divides expenses of past months again, with the function that made their lists, so that single expenses can be
+ * reported.
+ */
 @Injectable()
 export class DividedMonths {
   constructor(private readonly months: Months) {}

@@ -8,19 +8,22 @@ import type { Listed } from '../print/list-form.js';
 import type { PrintedAssociation } from '../print/shapes.js';
 import { papersFile, sheetsFile } from './sheets.js';
 
-/** Lists of reports as papers and workbooks: the association's name above; on paper a place for the administrator's signature below. */
+/**
+ * Makes papers and workbooks from report lists, headed with the association's name; papers end with a place for the
+ * administrator's signature.
+ */
 @Injectable()
 export class ListPapers {
   constructor(private readonly months: Months) {}
 
-  /** The lists, each from a new page on, as the answer of a route that prints. */
+  /** Returns the lists as a PDF, each starting on a new page. */
   async file(call: Call, name: string, lists: readonly Listed[]): Promise<StreamableFile> {
     const association = await this.issuer(call);
     const head = { association, date: today(), signatures: ['Administrator'] };
     return papersFile(call, name, lists, head);
   }
 
-  /** The lists, each on a sheet of a workbook. */
+  /** Returns the lists as a workbook, each on its own sheet. */
   async sheets(call: Call, name: string, lists: readonly Listed[]): Promise<StreamableFile> {
     return sheetsFile(call, name, lists, ownerText(await this.issuer(call)));
   }

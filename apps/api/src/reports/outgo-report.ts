@@ -37,7 +37,7 @@ type Apartment = OutgoDetails['apartments'][number];
 export class ReadOutgoReport extends queryOf<R['readOutgoReport']>() {}
 export class ReadOutgoReportDetails extends queryOf<R['readOutgoReportDetails']>() {}
 
-/** What the association spent, month by month. */
+/** Returns what the association spent, month by month. */
 @QueryHandler(ReadOutgoReport)
 export class ReadOutgoReportHandler implements IQueryHandler<ReadOutgoReport> {
   constructor(
@@ -69,7 +69,10 @@ export class ReadOutgoReportHandler implements IQueryHandler<ReadOutgoReport> {
   }
 }
 
-/** One row of it: every document, and what each apartment was asked for. Only the months that have one are divided. */
+/**
+ * Returns one row of the report: all its documents, and what each apartment was asked for. Only the months with one are
+ * divided.
+ */
 @QueryHandler(ReadOutgoReportDetails)
 export class ReadOutgoReportDetailsHandler implements IQueryHandler<ReadOutgoReportDetails> {
   constructor(
@@ -138,7 +141,7 @@ function documentOf(
   };
 }
 
-/** What each apartment was asked for in every month, in list order; apartments that are gone come last. */
+/** Returns what each apartment was asked for in each month, in list order; deleted apartments come last. */
 function apartmentsOf(divided: readonly DividedMonth[], association: Association): Apartment[] {
   const found = new Map<number, Apartment>();
   for (const { apartments } of divided.toReversed()) {
@@ -177,7 +180,7 @@ function nameOf(expense: ExpenseState, by: OutgoGrouping, association: Associati
   }
 }
 
-/** A column that was deleted since has no name any more. */
+/** A column deleted since has no name any more. */
 function columnOf({ idOutgoColumn }: ExpenseState, { columns }: Association): string {
   return columns.get(idOutgoColumn)?.name ?? `Coloana ${idOutgoColumn}`;
 }

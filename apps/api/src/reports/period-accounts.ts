@@ -16,24 +16,27 @@ import { today } from '../http/today.js';
 import { monthOf, type ReportPeriod } from './report-periods.js';
 import { reaches, type Scope } from '../http/call.js';
 
-/** One apartment's account: what it began the period with and everything up to the period's last day. */
+/** One apartment's account: its balance at the start of the period and everything up to the period's last day. */
 export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'idEntrance'> {
-  /** Its name among the association's apartments. */
+  /** The apartment's name within the association. */
   readonly n: string;
   readonly facts: readonly LedgerFact[];
 }
 
 export interface PeriodAccounts {
-  /** From the day after the close before the period to its last close, or to today where no month follows the period. */
+  /**
+   * From the day after the close before the period to the period's last close, or to today when the period includes the
+   * last month.
+   */
   readonly from: LocalDate;
   readonly to: LocalDate;
-  /** In list order, then those that are gone. */
+  /** In list order, then deleted apartments. */
   readonly accounts: readonly PeriodAccount[];
 }
 
 /**
- * The accounts of all apartments over a period. They begin with the balances that the close before it carried, so that
- * the years behind it cost nothing (decision 37).
+ * Reads the accounts of all apartments over a period. They begin with the balances that the close before it carried, so
+ * that earlier years cost nothing (decision 37).
  */
 @Injectable()
 export class AccountsOfPeriod {
@@ -49,7 +52,8 @@ export class AccountsOfPeriod {
     if (first === undefined || last === undefined) return undefined;
     const { sources } = await this.months.load(association.idAs, monthIdOf(monthOf(first)));
     const before = previousClosing(sources);
-    // The last month of all counts once it is closed; one before it stands as it was closed, also while it is corrected.
+    // The association's last month counts only once it is closed; an earlier one counts by its last close, even while
+    // it is being corrected.
     const closings = months.flatMap((month) => {
       const closing = isLast && month === last ? month.closing : standingClosing(month);
       return closing === null ? [] : [closing];
@@ -61,7 +65,7 @@ export class AccountsOfPeriod {
     const listed = new Map<number, Place>();
     const lists: (readonly Place[])[] = [
       basisOf({ association: sources.association, month: last }).apartments,
-      // Who came after the last list was shown may have paid already.
+      // Apartments added after the last list was published may already have paid.
       isLast ? listedApartments(association).map(([idAp, one]) => ({ idAp, ...one })) : [],
       ...closings.toReversed().map(({ result }) => result.apartments),
       before?.result.apartments ?? [],

@@ -5,7 +5,7 @@ import { Infrastructure } from '../infrastructure.js';
 
 type Bill = UnpaidReport['providers'][number];
 
-/** What standing disbursements paid of each bill is taken off there: only what is left to be paid is sent. */
+/** SQL: the bills not fully paid. Payments are subtracted in the query, so that only unpaid bills are sent. */
 const UNPAID = `
   with paid as (
     select p.month, p.expense_id, sum(p.amount_bani) as bani
@@ -25,12 +25,15 @@ const UNPAID = `
      and b.amount_bani > coalesce(paid.bani, 0)
    order by b.month, b.expense_id`;
 
-/** The association's own debts: bills of providers on its lists, less what the books paid of them. */
+/** Reads the association's own debts: providers' bills on its lists, less what the cashbooks paid of them. */
 @Injectable()
 export class ProviderBills {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Bills of the months up to `toM` that were not paid whole on the day, oldest first; now, where none is given. */
+  /**
+   * Returns the bills of months up to `toM` that were not fully paid on a day, or are not now when `until` is null;
+   * oldest first.
+   */
   async unpaid(
     idAs: number,
     toM: number = LAST_MONTH_ID,

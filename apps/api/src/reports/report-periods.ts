@@ -16,7 +16,7 @@ import { Months } from '../expense-month/months.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** The opened months of a period, oldest first; `isLast` where the association's last month is the last of them. */
+/** The opened months of a period, oldest first; `isLast` when the association's last month is among them. */
 export interface ReportPeriod {
   readonly months: readonly ExpenseMonth[];
   readonly isLast: boolean;
@@ -24,13 +24,13 @@ export interface ReportPeriod {
   readonly toM: number | null;
 }
 
-/** The month of one that a period holds: it was opened. */
+/** Returns the month of a state in a period; it is never null there. */
 export function monthOf({ month }: ExpenseMonth): YearMonth {
   if (month === null) throw new Error('a period holds opened months only');
   return month;
 }
 
-/** The months that a report asks for: folded states, kept in memory, none of them outside the period. */
+/** Reads the months that a report needs as folded states in memory, and none outside the period. */
 @Injectable()
 export class ReportPeriods {
   constructor(
@@ -38,7 +38,7 @@ export class ReportPeriods {
     private readonly months: Months,
   ) {}
 
-  /** The last year of months where the call names none. Throws Refused for a period that is none, or too long. */
+  /** Returns the months of a period, by default the last year. Throws `Refused` for an invalid or too long period. */
   async of(
     association: Association,
     query: { readonly fromM?: number | undefined; readonly toM?: number | undefined },
@@ -59,7 +59,7 @@ export class ReportPeriods {
     if (span < 1 || span > REPORT_MONTHS_MOST) throw new Refused({ code: 'period', field: 'toM' });
     const asked: YearMonth[] = [];
     for (let at = within(from); at <= within(to); at = nextMonth(at)) asked.push(at);
-    // Each asks the store for its tail: together they take as long as one.
+    // Each read asks the store for the stream's tail; in parallel they take as long as one.
     const states = await Promise.all(asked.map((month) => this.months.state(idAs, month)));
     const months = states.filter(({ month }) => month !== null);
     return {

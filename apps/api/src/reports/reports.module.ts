@@ -22,7 +22,7 @@ import {
 } from './undistributed-bills.js';
 import { ReadUnpaidReportHandler, UnpaidReportController } from './unpaid-bills.js';
 
-/** Reports over months, accounts and books: who owes what, what was spent, what a censor looks at. */
+/** Reports over months, accounts and cashbooks: debts, spending, and the censor's report. */
 @Module({
   imports: [AccountModule, ExpenseMonthModule, CashbookModule],
   providers: [

@@ -24,7 +24,7 @@ export function periodText({
   return fromM === null || toM === null ? '' : `Luni: ${monthCell(fromM)} – ${monthCell(toM)}`;
 }
 
-/** 'cheltuieli-202509-202608': files of two periods lie beside one another under names of their own. */
+/** 'cheltuieli-202509-202608': files of different periods get different names. */
 export function periodName(what: string, { query }: { readonly query: PeriodAsked }): string {
   const asked = [query.fromM, query.toM, query.date ?? query.idMonth];
   return [what, ...asked.filter((one) => one !== undefined)].join('-');
@@ -37,7 +37,7 @@ type PeriodAsked = {
   readonly idMonth?: number | undefined;
 };
 
-/** The sheets as the answer of a route that prints; `owner` is whose they are where their titles do not say it. */
+/** Returns the sheets as a workbook file; `owner` names the association where the titles do not. */
 export function sheetsFile(
   call: Call,
   name: string,
@@ -48,7 +48,7 @@ export function sheetsFile(
   return attachedFile(call, content, `${name}.xlsx`);
 }
 
-/** The lists on paper, each from a new page on, as the answer of a route that prints. */
+/** Returns the lists as a PDF file, each starting on a new page. */
 export function papersFile(
   call: Call,
   name: string,
@@ -60,7 +60,7 @@ export function papersFile(
   return attachedFile(call, formPdf(first, ...more), `${name}.pdf`);
 }
 
-/** The same call, asking for the data of what it prints: both routes have the same path and query. */
+/** Returns the same call for the route of the data that it prints; both routes have the same path and query. */
 export function askedAs<R extends Route>(call: Call, route: R): Call<R> {
   return { ...call, route } as Call<R>;
 }

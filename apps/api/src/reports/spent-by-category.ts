@@ -6,7 +6,7 @@ import { CATEGORIES } from './category-words.js';
 
 type Spent = CensorReport['expenses'];
 
-/** The expenses of these months by legal category, and what of them was paid up to a day. */
+/** Returns the expenses of these months by legal category, and what of them was paid up to a day. */
 export function spentByCategory(
   months: readonly ExpenseMonth[],
   books: readonly Cashbook[],

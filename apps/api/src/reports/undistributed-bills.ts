@@ -20,7 +20,7 @@ type Bill = UndistributedReport['bills'][number];
 
 export class ReadUndistributedBills extends queryOf<R['readUndistributedBills']>() {}
 
-/** Bills of a period of which a part is divided among nobody (computation.md §3), the newest month first. */
+/** Returns the bills of a period with a part that is not distributed (computation.md §3), newest month first. */
 @QueryHandler(ReadUndistributedBills)
 export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistributedBills> {
   constructor(
@@ -93,7 +93,9 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
   }
 }
 
-/** The only meter number at the provider's company, else the association's number as its client. */
+/**
+ * Returns the meter number at the provider's company when there is exactly one, else the association's client number.
+ */
 function meterNumberAt(
   { providers, meterNumbers }: Association,
   idServiceProvider: number | null,

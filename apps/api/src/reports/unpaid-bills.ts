@@ -31,10 +31,12 @@ type Bill = UnpaidReport['bills'][number];
 
 export class ReadUnpaidReport extends queryOf<R['readUnpaidReport']>() {}
 
-/** What is asked of an apartment's bill in penalties so far: brought along, posted by closes, corrected since. */
+/**
+ * Returns all penalties asked on an apartment's bill so far: in opening balances, posted by closes, corrected since.
+ */
 type PenaltiesAsked = (idAp: number, bill: YearMonth) => number;
 
-/** Bills of apartments that are not paid whole, as they stand now, and what the association itself owes. */
+/** Returns the bills of apartments that are not fully paid now, and what the association itself owes. */
 @QueryHandler(ReadUnpaidReport)
 export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> {
   constructor(
@@ -104,7 +106,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
     );
   }
 
-  /** By month that was shown here, the day by which its bills were to be paid. */
+  /** Returns the due date of the bills of each month published here. */
   private async shownDues({ idAs }: Association): Promise<ReadonlyMap<YearMonth, LocalDate>> {
     const { rows } = await this.infrastructure.pool.query<{
       month: MonthId;
@@ -154,7 +156,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
   }
 }
 
-/** The same of opening debts, whose months were never shown here. */
+/** Returns the due dates of opening debts, whose months were never published here. */
 function dueDates(facts: readonly LedgerFact[]): ReadonlyMap<YearMonth, LocalDate> {
   return new Map(
     facts.flatMap((fact) =>
@@ -202,7 +204,7 @@ export class UnpaidReportController {
     return askedEntrance(this.months, call, call.query.idEntrance);
   }
 
-  /** What the association itself owes stands on the paper of the whole alone. */
+  /** The association's own debts are only on the paper of the whole association. */
   private async printLists(
     call: CallOf<R['printUnpaidReport']>,
     { holds, under }: AskedEntrance,

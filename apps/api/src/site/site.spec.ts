@@ -44,7 +44,9 @@ interface Answer {
   readonly body: string;
 }
 
-/** Paths and bodies as they are: fetch would put one right and unpack the other. */
+/**
+ * Requests a path unchanged and returns the body still packed: `fetch` would normalize the one and unpack the other.
+ */
 function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(server.listeningOrigin, { path, headers, agent: false }, (response) => {

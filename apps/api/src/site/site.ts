@@ -7,13 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../http/refused.js';
 import { takesEncoding } from '../http/takes-encoding.js';
 
-/** The built pages, beside this app in the repository and in the image. */
+/** The built pages, in the same place relative to this app in the repository and in the image. */
 const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** Paths that are never a page. */
 const NOT_A_PAGE = /^\/(api|root|skt|assets|health|ready|metrics)(\/|$)/;
 
-/** Written by the build: which files the pages opened most need, as a `Link` header for each. */
+/** Written by the build: the files needed by the most visited pages, as a `Link` header for each page. */
 const FILES_AHEAD = '.vite/files-ahead.json';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,15 +34,15 @@ interface SiteFile {
   readonly path: string;
   readonly type: string;
   readonly etag: string;
-  /** Hashed names never change what they hold. */
+  /** A file whose name contains a hash never changes. */
   readonly isHashed: boolean;
-  /** The same file compressed while building, by Content-Encoding. */
+  /** The paths of the same file compressed by the build, by Content-Encoding. */
   readonly packed: { readonly br?: string; readonly gzip?: string };
 }
 
 /**
- * Serves the built pages on the same port: files as they are, the one page for every clean path. The files are listed
- * once at the start, so that no request ever names a path of this machine. What nobody serves is refused as JSON.
+ * Serves the built pages on the same port: files as they are, and the one HTML page for every clean path. The files are
+ * listed once at start, so that no request can name a path of this machine. Any other path is refused as JSON.
  */
 export async function serveSite(server: FastifyInstance, root = BUILT): Promise<void> {
   const files = existsSync(root) ? await filesUnder(root) : new Map<string, SiteFile>();
@@ -95,7 +95,7 @@ async function filesUnder(root: string): Promise<Map<string, SiteFile>> {
   return files;
 }
 
-/** A browser that navigates; a missing picture or script is not answered with a page. */
+/** Returns whether a browser navigates; a missing picture or script must not be answered with a page. */
 function wantsPage(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '*/*';
   return accept.includes('text/html') || accept === '*/*';
@@ -108,7 +108,7 @@ async function send(
 ): Promise<FastifyReply> {
   const isKnown = request.headers['if-none-match'] === file.etag;
   const { path, encoding } = formFor(request, file);
-  // Read before anything is said of it: a refusal is not packed as the file would have been.
+  // Read before the headers are set: a refusal must not get the file's content encoding.
   const content = isKnown ? undefined : await contentOf(path);
   if (content !== undefined && encoding !== undefined)
     void reply.header('content-encoding', encoding);
@@ -121,7 +121,7 @@ async function send(
     .send(content);
 }
 
-/** The form of the file that the browser takes. */
+/** Returns the compressed form that the browser accepts, or the file itself. */
 function formFor(
   request: FastifyRequest,
   { path, packed }: SiteFile,
@@ -135,7 +135,7 @@ function formFor(
   return { path };
 }
 
-/** Throws Refused for a file that a newer build has replaced: pages that miss one load themselves anew. */
+/** Throws `Refused` for a file replaced by a newer build; pages that miss a file reload themselves. */
 async function contentOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path);

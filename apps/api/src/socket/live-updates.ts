@@ -15,13 +15,13 @@ import { Infrastructure } from '../infrastructure.js';
 import { Progress } from '../progress.js';
 
 const STATE_EVERY_MS = 1_000;
-/** Ages below this are everyday delay and not worth a word. */
+/** Ages below this are ordinary delay and are not reported. */
 const AGE_STEP_MS = 5_000;
 const SOCKETS_PER_PERSON_MAX = 50;
-/** A page reads first and listens a moment later: what was folded in between is told to it when it comes. */
+/** A page first reads and starts listening a moment later, so recent changes are repeated to it when it connects. */
 const TOLD_AGAIN_MS = 10_000;
 
-/** What was folded of an association lately; no kinds when it was too much to be listed. */
+/** A recent change of an association; no kinds when too much changed to be listed. */
 interface Lately {
   readonly at: number;
   readonly kinds: readonly string[];
@@ -29,15 +29,15 @@ interface Lately {
 }
 
 /**
- * Tells open pages what was folded anew: ids and kinds, never data. A socket hears of the associations that its person
- * may see, which follows the access map while it is open.
+ * Tells open pages what was projected: ids and kinds, never data. A socket hears of the associations that its person
+ * may see, following the access map while it is open.
  */
 @Injectable()
 export class LiveUpdates implements BeforeApplicationShutdown {
   private io: Server | undefined;
   private timer: NodeJS.Timeout | undefined;
   private told = '';
-  /** By association, the one that changed last at the end. */
+  /** By association, the last changed one at the end. */
   private readonly lately = new Map<number, Lately>();
   private allLately: Lately | undefined;
 
@@ -60,12 +60,13 @@ export class LiveUpdates implements BeforeApplicationShutdown {
     io.use((socket, next) => {
       void this.admit(socket).then(
         (isAdmitted) => next(isAdmitted ? undefined : new Error('signed-out')),
-        // A page that is refused by name does not come back; one whose line is cut does.
+        // Refused as 'signed-out', a page does not reconnect; cut off, it does. So an error only cuts the connection.
         () => socket.conn.close(),
       );
     });
     io.on('connection', (socket) => {
-      // Pages only listen: whoever sends something is none of ours, and thousands a second would slow everybody's calls.
+      // Pages only listen, so a socket that sends is not a page of ours, and thousands of messages a second would slow
+      // all calls.
       socket.onAny(() => socket.conn.close());
       socket.emit('state', this.standing());
       this.tellAgain(socket);
@@ -77,8 +78,8 @@ export class LiveUpdates implements BeforeApplicationShutdown {
   }
 
   /**
-   * Before the server waits for its connections to end: a page that listens would hold its own for ever. The line is cut
-   * and nothing is said by name, so that the page comes back to whoever serves next.
+   * Closes the sockets before the server waits for its connections to end: a listening page would keep its connection
+   * forever. The connections are cut without a message, so that pages reconnect to the next server.
    */
   beforeApplicationShutdown(): void {
     clearInterval(this.timer);
@@ -120,9 +121,9 @@ export class LiveUpdates implements BeforeApplicationShutdown {
   }
 
   /**
-   * Rights changed: the person's open pages ask who they are, and hear of what they may see now and of nothing else. That
-   * an association is theirs no more is the last that they hear of it. An apartment that comes or goes beside another of the
-   * same association moves no room, and is told all the same.
+   * After a change of rights, the person's open pages reload their session and hear only of what they may see now.
+   * Leaving an association is the last thing they hear of it. An apartment added or removed beside another one in the
+   * same association changes no room, but is reported too.
    */
   private moveRooms(idUser: number, idAs: number): void {
     const wanted = new Set(this.roomsOf(idUser));
@@ -141,7 +142,7 @@ export class LiveUpdates implements BeforeApplicationShutdown {
   }
 
   private changed({ position, changes = [], all }: Projected): void {
-    // Too much changed to be listed: every page reads again what it shows.
+    // Too much changed to be listed: every page reloads what it shows.
     if (all === true) {
       this.allLately = { at: performance.now(), kinds: [], position };
       for (const room of this.io?.of('/').adapter.rooms.keys() ?? []) {

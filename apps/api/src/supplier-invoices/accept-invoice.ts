@@ -35,9 +35,9 @@ export class AcceptSupplierInvoice extends commandOf<R['acceptSupplierInvoice']>
 export class DropSupplierInvoice extends commandOf<R['dropSupplierInvoice']>() {}
 
 /**
- * Three facts in three streams: the expense in its month first, then the invoice's file on it, then what became of the
- * invoice. The first two are written under command ids made of the invoice, so that whoever tries again after a failure
- * between them finds the expense there and adds no second one.
+ * Accepts an invoice with three events in three streams: the expense in its month, then the invoice's file on the
+ * expense, then the invoice's acceptance. The first two have command ids derived from the invoice, so that a repetition
+ * after a failure in between finds the expense and adds no second one.
  */
 @CommandHandler(AcceptSupplierInvoice)
 export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSupplierInvoice> {
@@ -48,7 +48,7 @@ export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSuppl
   ) {}
 
   execute({ call }: AcceptSupplierInvoice): Promise<AnswerOf<R['acceptSupplierInvoice']>> {
-    // Two people who accept one invoice into two months meet here.
+    // In turn, so that two people do not accept one invoice into two months.
     return this.months.inTurn(call.params.idAs, () => this.accept(call));
   }
 
@@ -57,7 +57,7 @@ export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSuppl
   ): Promise<AnswerOf<R['acceptSupplierInvoice']>> {
     const { idAs, idProposal } = call.params;
     const proposal = openProposal(idProposal, await this.proposals.state(idAs));
-    // What is decided already may be this very command, come again: its stream knows.
+    // If the invoice is already decided on, this may be the same command repeated, which its stream recognises.
     const idOutgo = 'code' in proposal ? 0 : await this.expenseOf(call, proposal);
     if (!('code' in proposal)) await this.papers.attachToExpense(call, idProposal, idOutgo);
     const { events, ...at } = await this.proposals.write(call, (state) =>
@@ -105,14 +105,14 @@ export class DropSupplierInvoiceHandler implements ICommandHandler<DropSupplierI
 
   execute({ call }: DropSupplierInvoice): Promise<AnswerOf<R['dropSupplierInvoice']>> {
     const { idAs, idProposal } = call.params;
-    // Not while another person accepts it: its expense would stand without its invoice.
+    // In turn with acceptances: otherwise an expense could remain without its invoice.
     return this.months.inTurn(idAs, async () =>
       written(await this.proposals.write(call, (state) => dropProposal({ idProposal }, state))),
     );
   }
 }
 
-/** The expense as proposed. Throws Refused where somebody has to look at it first. */
+/** Returns the proposed expense. Throws `Refused` when a person must decide first. */
 function placedExpense({ expense, problems }: ProposedPlace): ExpenseData {
   const blocking = problems.find(({ code }) => BLOCKING.has(code));
   if (blocking?.code === 'currency') {
@@ -125,7 +125,10 @@ function placedExpense({ expense, problems }: ProposedPlace): ExpenseData {
   return expense;
 }
 
-/** A recurring expense that waits for this document is filled, unless somebody chose another column for it. */
+/**
+ * Fills a recurring expense that waits for this document, unless another column was chosen for it; otherwise adds an
+ * expense.
+ */
 function withInvoice(
   expense: ExpenseData,
   { fills }: ProposedPlace,

@@ -11,9 +11,9 @@ export interface ReadFile {
   readonly invoice: SupplierInvoice;
   /** The XML document as the supplier sent it. */
   readonly xml: Buffer;
-  /** The ZIP that it came in, with whatever lay beside it; null where it came alone. */
+  /** The ZIP that contained it, with all its other files; null when it came alone. */
   readonly zip: Buffer | null;
-  /** SHA-256 of the XML document, in hexadecimals. */
+  /** SHA-256 of the XML document, in hexadecimal. */
   readonly contentHash: string;
 }
 
@@ -23,8 +23,8 @@ const TOO_LARGE: Rejection = {
 };
 
 /**
- * The invoice in an uploaded file: an XML document, one packed with gzip on its way, or the ZIP of the tax system,
- * where the invoice lies beside its signature. Throws Refused with what is wrong with it.
+ * Reads the invoice in an uploaded file: an XML document, possibly gzipped, or the ZIP of the tax system, which holds
+ * the invoice with its signature. Throws `Refused` when something is wrong with the file.
  */
 export function invoiceInFile(bytes: Buffer): ReadFile {
   const sent = isGzip(bytes) ? gunzipped(bytes) : bytes;
@@ -44,9 +44,11 @@ function readXml(xml: Buffer): SupplierInvoice | Rejection {
   return 'code' in root ? root : readInvoice(root);
 }
 
-/** UTF-8 with or without its mark; undefined for bytes that are not, or that say they are something else. */
+/**
+ * Decodes UTF-8 with or without a byte order mark; undefined for bytes that are not UTF-8 or declare another encoding.
+ */
 function decoded(xml: Buffer): string | undefined {
-  // A file of another kind is told apart before its letters are looked at.
+  // A file of another kind is recognised before it is decoded.
   if (xml.subarray(0, 4).includes(0) && !isUtf16(xml)) return '';
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(xml);
@@ -67,7 +69,7 @@ function invoiceInZip(bytes: Buffer): Buffer {
   return only;
 }
 
-/** Everything but the signature that the tax system lays beside an invoice: `semnatura_123.xml`. */
+/** Returns all XML files except the signature that the tax system adds to an invoice: `semnatura_123.xml`. */
 function xmlParts(bytes: Buffer): Buffer[] {
   try {
     return [...zipParts(bytes, INVOICE_BYTES_MAX)]
@@ -84,7 +86,7 @@ function zipRejection(code: string): Rejection {
   return { code: code === 'file-old-or-encrypted' ? 'invoice-zip-locked' : 'invoice-zip-damaged' };
 }
 
-/** What is not one of the two kinds at all lies beside an invoice; a faulty one is refused with its fault. */
+/** A file that is no invoice at all may accompany one; a faulty invoice counts and is refused with its fault. */
 function isInvoice(xml: Buffer): boolean {
   const read = readXml(xml);
   return !('code' in read) || read.code !== 'invoice-not-invoice';

@@ -23,18 +23,18 @@ import { commandIdNamed } from '../http/command-id.js';
 import { today } from '../http/today.js';
 import type { ReadFile } from './invoice-file.js';
 
-/** A file that is kept and hangs on nothing yet; it goes after a day by itself. */
+/** A stored file not attached to anything yet; it is removed after a day. */
 interface KeptFile {
   readonly tmpName: string;
   readonly file: DocumentFile;
 }
 
-/** One moment for every file packed here: the same invoice is the same content, whenever it comes. */
+/** A fixed time for every file packed here, so that the same invoice always gives the same content. */
 const STAMP = new Date('2000-01-01T00:00:00Z');
 
 /**
- * The files that suppliers' invoices came in. Each hangs on its invoice as a document, and on the expense as well once
- * there is one. What is not a ZIP already becomes one, for documents are PDF or ZIP.
+ * The files of suppliers' invoices. Each is attached to its invoice as a document, and also to the expense once there
+ * is one. Anything but a ZIP is packed into one, since documents are PDF or ZIP.
  */
 @Injectable()
 export class InvoicePapers {
@@ -45,7 +45,7 @@ export class InvoicePapers {
     private readonly scan: VirusScan,
   ) {}
 
-  /** Keeps the file of an invoice that is not a fact yet. Throws Refused for one that the scan refuses. */
+  /** Stores the file before the invoice's event is written. Throws `Refused` when the virus scan refuses it. */
   async keep(call: Call<Route>, name: string, { xml, zip }: ReadFile): Promise<KeptFile> {
     const content = zip ?? packed(xml);
     const mediaType = 'application/zip';
@@ -59,12 +59,14 @@ export class InvoicePapers {
     return { tmpName, file };
   }
 
-  /** The invoice was refused: nobody needs its file. */
+  /** Removes the file of an invoice that was refused. */
   async letGo(call: Call<Route>, { tmpName, file }: KeptFile): Promise<void> {
     await this.files.letGo({ tmpName, idAs: senderOf(call).idAs, hash: file.hash });
   }
 
-  /** Hangs the file on its invoice; under an id of its own, so that a command that comes again adds no second one. */
+  /**
+   * Attaches the file to its invoice, under a command id of its own, so that a repeated command attaches it only once.
+   */
   async attach(call: Call<Route>, idProposal: number, { tmpName, file }: KeptFile): Promise<void> {
     const { idAs } = senderOf(call);
     const id = commandIdNamed(`supplier invoice file ${idAs} ${idProposal}`);
@@ -72,7 +74,7 @@ export class InvoicePapers {
     await this.uploads.attached(id, [tmpName]);
   }
 
-  /** Hangs the invoice's file on the expense that it became as well. */
+  /** Attaches the invoice's file to the expense that it became. */
   async attachToExpense(call: Call<Route>, idProposal: number, idOutgo: number): Promise<void> {
     const { idAs } = senderOf(call);
     const id = commandIdNamed(`supplier invoice paper ${idAs} ${idProposal} ${idOutgo}`);
@@ -82,7 +84,7 @@ export class InvoicePapers {
     );
   }
 
-  /** Where the file of each invoice is downloaded from. */
+  /** Returns the download address of each invoice's file. */
   async links(idAs: number): Promise<ReadonlyMap<number, InvoiceFileView>> {
     const { documents } = await this.streams.of(idAs);
     const links = new Map<number, InvoiceFileView>();
@@ -129,7 +131,7 @@ const fileOf = ({ fileName, hash, size, mediaType, fromAnaf }: DocumentState): D
   fromAnaf,
 });
 
-/** 'factura 12.xml' is kept as 'factura 12.zip'. */
+/** 'factura 12.xml' is stored as 'factura 12.zip'. */
 function zipName(name: string): string {
   const clean = cleanFileName(name).replace(/\.(xml|gz)$/i, '');
   return namedAs(clean === '' ? 'factura' : clean, 'application/zip');

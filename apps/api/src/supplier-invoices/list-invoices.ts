@@ -68,7 +68,7 @@ export class ListSupplierInvoicesHandler implements IQueryHandler<ListSupplierIn
   }
 }
 
-/** One invoice as its document says, decided on or not. */
+/** Returns one invoice with its document's contents, whether decided on or not. */
 @QueryHandler(ReadSupplierInvoice)
 export class ReadSupplierInvoiceHandler implements IQueryHandler<ReadSupplierInvoice> {
   constructor(
@@ -124,7 +124,7 @@ function openView(
   };
 }
 
-/** What is known of an expense that nobody has placed yet. */
+/** Returns what is known of an expense that has no place yet. */
 function unplaced(
   invoice: OpenProposal['invoice'],
   association: Association,

@@ -4,7 +4,7 @@ import { amountText } from '../print/words.js';
 
 const unitOf = (currency: string): string => (currency === 'RON' ? 'lei' : currency);
 
-/** What to know before an invoice becomes an expense, as a sentence. */
+/** Returns a problem to consider before an invoice becomes an expense, as a sentence. */
 export function problemText(problem: ProposalProblem): string {
   switch (problem.code) {
     case 'currency':

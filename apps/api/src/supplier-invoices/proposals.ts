@@ -30,14 +30,17 @@ const proposalFamily: StreamFamily<State, ProposalEvent> = {
   associationOf: Number,
 };
 
-/** Months that are looked through for a supplier's last expense, the open one counted: a bill of a year ago still tells. */
+/**
+ * How many months are searched for a supplier's last expense, the open one included: a bill of a year ago is still
+ * useful.
+ */
 const MONTHS_BACK = 13;
 
 interface WithInvoice {
   readonly invoice: SupplierInvoice;
 }
 
-/** Supplier invoices of associations, as their streams have them. */
+/** The supplier invoices of associations, from their streams. */
 @Injectable()
 export class Proposals {
   constructor(
@@ -49,7 +52,7 @@ export class Proposals {
     return (await this.infrastructure.store.load(proposalFamily, String(idAs))).state;
   }
 
-  /** An invoice as it was read, also after it was decided on. Throws Refused for one that is none. */
+  /** Returns an invoice as it was read, also after it was decided on. Throws `Refused` when it does not exist. */
   async invoice(idAs: number, idProposal: number): Promise<Proposal & WithInvoice> {
     const proposal = proposalIn(await this.state(idAs), idProposal);
     if (proposal === undefined) throw new Refused({ code: 'proposal-not-found' });
@@ -64,7 +67,7 @@ export class Proposals {
     throw new Error(`proposal ${idProposal} of ${idAs} is not where it was read`);
   }
 
-  /** Decides on the association's invoices and appends. Throws Refused for every refusal. */
+  /** Decides on the association's invoices and appends. Throws `Refused` for every refusal. */
   async write(
     call: Call<Route>,
     decide: (state: State) => Decision<ProposalEvent, Rejection>,
@@ -73,7 +76,7 @@ export class Proposals {
     return writtenEvents(await decideOn(this.infrastructure.store, stream, call, decide));
   }
 
-  /** A month and those before it, the newest first, as far back as a distribution is proposed from. */
+  /** Returns a month and those before it, newest first, as far back as distributions are proposed from. */
   async monthsBack({ idAs, firstMonth }: Association, month: YearMonth): Promise<ExpenseMonth[]> {
     const asked: YearMonth[] = [];
     for (let at = month; asked.length < MONTHS_BACK; at = shiftMonth(at, -1)) {
@@ -84,7 +87,7 @@ export class Proposals {
     return states.filter((state) => state.month !== null);
   }
 
-  /** Which of these expenses stand in their months. */
+  /** Returns which of these expenses still exist in their months. */
   async standing(idAs: number, expenses: readonly number[]): Promise<ReadonlySet<number>> {
     const months = new Map<YearMonth, ExpenseMonth>();
     const found = new Set<number>();

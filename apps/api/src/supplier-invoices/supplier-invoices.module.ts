@@ -16,7 +16,7 @@ import {
 import { Proposals } from './proposals.js';
 import { UploadInvoiceController, UploadSupplierInvoiceHandler } from './upload-invoice.js';
 
-/** Invoices that suppliers sent as data, each a proposed expense until somebody decides. */
+/** Invoices that suppliers sent as data, each a proposed expense until it is accepted or dropped. */
 @Module({
   imports: [AssociationModule, ExpenseMonthModule, DocumentsModule],
   providers: [

@@ -47,7 +47,7 @@ export class UploadSupplierInvoiceHandler implements ICommandHandler<UploadSuppl
     const expenses = known.flatMap((one) => (one.status === 'accepted' ? [one.idOutgo] : []));
     const standing = await this.proposals.standing(idAs, expenses);
     return this.proposals.write(call, (state) =>
-      // An expense that another person added meanwhile stands: it was not asked about, and is not gone.
+      // An expense added meanwhile was not among those checked, so it counts as existing.
       recordInvoice({ contentHash, invoice }, state, (idOutgo) =>
         expenses.includes(idOutgo) ? standing.has(idOutgo) : true,
       ),

@@ -2,10 +2,10 @@ import type { Rejection } from '@scara/contracts/http';
 import type { XmlElement } from '@scara/domain/proposals';
 import { SaxesParser } from 'saxes';
 
-/** An invoice is about eight levels deep and has some thousands of elements. */
+/** An invoice is about eight levels deep and has a few thousand elements. */
 const DEPTH_MAX = 32;
 const ELEMENTS_MAX = 100_000;
-/** What is kept of one element's text: descriptions are longer, embedded documents much longer. */
+/** The most characters kept of an element's text: more than descriptions have, far less than embedded documents. */
 const TEXT_MAX = 2_000;
 
 type XmlRejection = Extract<
@@ -21,7 +21,7 @@ interface Growing {
   readonly children: Growing[];
 }
 
-/** Stops the parser: it has no other way to be told that enough was read. */
+/** Thrown to stop the parser, which has no other way to stop early. */
 class Refusal extends Error {
   constructor(readonly rejection: XmlRejection) {
     super(rejection.code);
@@ -29,8 +29,8 @@ class Refusal extends Error {
 }
 
 /**
- * The elements of an XML document, well-formed and with namespaces. No document type is taken, so that there are no
- * entities but the five of XML itself, none of them from outside; depth, count and texts are bounded.
+ * Parses a well-formed XML document with namespaces. A document type is refused, so that there are only the five
+ * entities of XML itself and no external ones; depth, number of elements and texts are limited.
  */
 export function xmlTree(text: string): XmlElement | XmlRejection {
   const parser = new SaxesParser({ xmlns: true });

@@ -18,7 +18,7 @@ type R = typeof routes;
 export class ConfirmTakeover extends commandOf<R['confirmTakeover']>() {}
 export class ReverseTakeover extends commandOf<R['reverseTakeover']>() {}
 
-/** Lets the worker write what was seen; one that was stopped goes on, with the same steps. */
+/** Lets the worker write the previewed plan; a stopped takeover continues with the same steps. */
 @CommandHandler(ConfirmTakeover)
 export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> {
   constructor(
@@ -33,7 +33,7 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
     const takeover = await this.takeovers.one(idAs, idTakeover);
     const { state } = takeover;
     if (isConfirmed(state)) return { state };
-    // What began to be taken back is never carried on: its commands would be taken for done.
+    // A takeover whose taking back has begun must never continue: its commands would count as already done.
     if (isBeingTakenBack(takeover) || (state !== 'draft' && state !== 'stopped')) {
       throw new Refused({ code: 'takeover-not-draft' });
     }
@@ -52,7 +52,7 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
   }
 }
 
-/** Takes everything back that was written, while nobody has written on it. */
+/** Takes back everything that the takeover wrote, as long as nobody has written on top of it. */
 @CommandHandler(ReverseTakeover)
 export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> {
   constructor(
@@ -87,14 +87,14 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
   }
 }
 
-/** Confirmed already, by this person's other tab or by another administrator: that is the answer. */
+/** Returns whether the takeover was confirmed before, in another tab or by another administrator; that is no error. */
 const isConfirmed = (state: TakeoverState): state is 'queued' | 'running' | 'done' =>
   state === 'queued' || state === 'running' || state === 'done';
 
-/** A reason is given with the first call to take it back, and stays. */
+/** The reason is set by the first call to take it back and never changes. */
 const isBeingTakenBack = ({ reason }: Takeover): boolean => reason !== '';
 
-/** From a draft to facts, and back. */
+/** Confirming a draft, which writes it, and taking a takeover back. */
 @Controller()
 export class ConfirmTakeoverController {
   constructor(private readonly commands: CommandBus) {}

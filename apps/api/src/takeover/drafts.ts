@@ -24,7 +24,7 @@ export class RemoveTakeoverFile extends commandOf<R['removeTakeoverFile']>() {}
 export class EditTakeover extends commandOf<R['editTakeover']>() {}
 export class DiscardTakeover extends commandOf<R['discardTakeover']>() {}
 
-/** Whoever corrects more cells than this by hand is better off correcting the file. */
+/** The most edits by hand; a person with more should correct the file. */
 const EDITS_MAX = 20_000;
 
 @CommandHandler(BeginTakeover)
@@ -104,7 +104,7 @@ export class DiscardTakeoverHandler implements ICommandHandler<DiscardTakeover> 
   }
 }
 
-/** The edits after some more, with the marks of their rows: one for each cell, one for each row that is left out. */
+/** Returns the edits extended by `more`, with the marks of their rows: one edit per cell, one per row left out. */
 function withEdits(
   standing: readonly TakeoverEdit[],
   more: readonly TakeoverEditBody[],
@@ -127,7 +127,7 @@ function placeOf(edit: TakeoverEdit | TakeoverEditBody): string {
   return `${edit.kind} ${edit.table} ${edit.row} ${column}`;
 }
 
-/** A take-over before it is confirmed: its files and edits. */
+/** A takeover before it is confirmed: its files and edits. */
 @Controller()
 export class DraftsController {
   constructor(private readonly commands: CommandBus) {}

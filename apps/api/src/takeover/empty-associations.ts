@@ -3,12 +3,12 @@ import { associationFamily } from '../association/association-stream.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** A take-over writes into an association that has nothing but its settings and roles. */
+/** Checks that an association has nothing but its settings and roles, as a takeover requires. */
 @Injectable()
 export class EmptyAssociations {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Throws Refused where something stands already. */
+  /** Throws `Refused` when the association does not exist or has any structure. */
   async check(idAs: number): Promise<void> {
     const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
     const { association } = state;

@@ -8,14 +8,14 @@ import type { Takeover } from './takeover-rows.js';
 
 type Rows = AnswerOf<(typeof routes)['readTakeoverRows']>;
 
-/** What is asked of a plan: never the plan itself, which is too large to be handed from thread to thread. */
+/** The questions that can be asked about a plan. The plan itself is too large to be passed between threads. */
 export interface Questions {
   readonly outcome: { readonly asked: object; readonly answer: PlanOutcome };
   readonly preview: {
     readonly asked: { readonly takeover: Takeover };
     readonly answer: { readonly preview: TakeoverPreview; readonly text: string };
   };
-  /** What the rows of these edits hold in their files, in few letters. */
+  /** Short hashes of the contents that the rows of these edits have in their files. */
   readonly marks: {
     readonly asked: { readonly edits: readonly TakeoverEditBody[] };
     readonly answer: readonly string[];
@@ -26,29 +26,31 @@ export interface Questions {
       readonly from: number;
       readonly only: 'faulty' | 'warned' | undefined;
     };
-    /** null: the files hold no such table. */
+    /** Null when the files have no such table. */
     readonly answer: Rows | null;
   };
 }
 export type QuestionKind = keyof Questions;
 
-/** `steps`: how many there are to do; null while there is an error. */
+/** The outcome of planning; `steps` is their number, or null while there are errors. */
 export interface PlanOutcome {
   readonly errors: number;
   readonly warnings: number;
   readonly steps: number | null;
 }
 
-/** What a plan is made of. */
+/** What a plan is made from. */
 export interface PlanMakings {
   readonly files: readonly UploadedFile[];
   readonly edits: readonly TakeoverEdit[];
 }
 
-/** What is sent to the thread; `makings` where it said that it does not know the plan. */
+/**
+ * The message to the plan's thread; `makings` is sent only after the thread answered that it does not know the plan.
+ */
 export interface PlanRequest<K extends QuestionKind = QuestionKind> {
   readonly id: number;
-  /** Names the take-over at exactly these files and edits. */
+  /** Identifies the takeover with exactly these files and edits. */
   readonly key: string;
   readonly kind: K;
   readonly asked: Questions[K]['asked'];

@@ -3,12 +3,12 @@ import { today } from '../http/today.js';
 import { answerOf, type PlanRequest, type PlanResponse } from './plan-questions.js';
 import { planOf, type PlannedTakeover } from './planned-takeover.js';
 
-/** Of fifty thousand rows a plan is some 60 MB: few are kept, and made again when they are asked for. */
+/** How many plans are kept: one of fifty thousand rows takes some 60 MB. Others are made again when needed. */
 const KEPT = 3;
 
 const kept = new Map<string, PlannedTakeover>();
 
-/** A thread of its own: files are read and planned here, while the api answers everybody else. */
+/** Runs in its own thread: files are read and planned here, while the API answers all other requests. */
 parentPort!.on('message', (request: PlanRequest) => {
   parentPort!.postMessage(responseTo(request));
 });
@@ -17,7 +17,7 @@ function responseTo({ id, key, kind, asked, makings }: PlanRequest): PlanRespons
   try {
     const planned = kept.get(key) ?? (makings && planOf(files(makings), makings.edits, today()));
     if (planned === undefined) return { id, kind: 'unknown-plan' };
-    // Of the same take-over only its last state is asked for; the others go by age.
+    // Only the latest state of a takeover is asked for; the least recently used plan is dropped first.
     kept.delete(key);
     kept.set(key, planned);
     for (const oldest of kept.keys()) {
@@ -30,7 +30,7 @@ function responseTo({ id, key, kind, asked, makings }: PlanRequest): PlanRespons
   }
 }
 
-/** A Buffer arrives from the other thread as the plain bytes that it is made of. */
+/** A Buffer arrives from the other thread as a plain Uint8Array. */
 function files({ files }: NonNullable<PlanRequest['makings']>) {
   return files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes) }));
 }

@@ -9,15 +9,15 @@ import {
 } from '@scara/domain/takeover';
 import { readFiles, type UploadedFile } from './files/read-files.js';
 
-/** A plan with the tables and edits that it was made of. */
+/** A plan with the tables and edits it was made from. */
 export interface PlannedTakeover {
   readonly plan: TakeoverPlan;
   readonly tables: readonly SourceTable[];
-  /** Those that still find the rows that they were made for. */
+  /** The edits whose rows still exist as they were edited. */
   readonly edits: readonly TakeoverEdit[];
 }
 
-/** Reads the files and plans them; of fifty thousand rows it takes seconds of a processor, and some 60 MB. */
+/** Reads the files and plans them; fifty thousand rows take seconds of processor time and some 60 MB. */
 export function planOf(
   files: readonly UploadedFile[],
   edits: readonly TakeoverEdit[],

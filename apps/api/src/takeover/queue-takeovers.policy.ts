@@ -9,8 +9,8 @@ const ATTEMPTS_MAX = 20;
 const FIRST_RETRY_MS = 1_000;
 
 /**
- * Queues a job for every take-over that is to be carried on or taken back. The job id names the run, so that asking
- * again while it waits or runs adds nothing; a job that gave up is forgotten and asked for anew.
+ * Queues a job for every takeover to be continued or taken back. The job id names the run, so that queueing it again
+ * while it waits or runs adds nothing; a job that failed for good is removed and queued anew.
  */
 @Injectable()
 export class QueueTakeovers {
@@ -19,7 +19,7 @@ export class QueueTakeovers {
     private readonly runs: TakeoverRuns,
   ) {}
 
-  /** Resolves when `signal` aborts. */
+  /** Runs until `signal` aborts. */
   run(queue: Queue<JobPayload<'takeover'>>, signal: AbortSignal): Promise<void> {
     const look = async (): Promise<void> => {
       for (const one of await this.runs.toRun()) {

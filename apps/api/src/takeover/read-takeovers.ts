@@ -71,7 +71,7 @@ export class ReadTakeoverRowsHandler implements IQueryHandler<ReadTakeoverRows> 
   }
 }
 
-/** What stands in the files, what it will do, and how far the writing is. */
+/** What the files contain, what the takeover will write, and its progress. */
 @Controller()
 export class ReadTakeoversController {
   constructor(private readonly queries: QueryBus) {}

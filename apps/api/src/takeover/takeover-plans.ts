@@ -14,7 +14,7 @@ import type { Takeover } from './takeover-rows.js';
 import { Takeovers } from './takeovers.js';
 
 const THREAD = builtModule('./plan-thread.js', import.meta.url);
-/** Plans take memory that nobody needs between two take-overs. */
+/** After so many ms without questions the thread ends and frees the memory of its plans. */
 const IDLE_MS = 300_000;
 const HEAP_MOST_MB = 1_024;
 
@@ -24,9 +24,9 @@ interface Waiting {
 }
 
 /**
- * The plan of each take-over as its files and edits stand. Made and kept in a thread of its own, which answers what is
- * asked of it: fifty thousand rows take seconds, in which the api answers everybody else. The thread begins with the
- * first question and ends when nobody asks any more.
+ * Answers questions about the plan of each takeover with its current files and edits. Plans are made and kept in a
+ * thread of their own, since fifty thousand rows take seconds, during which the API must answer other requests. The
+ * thread starts with the first question and ends when no more are asked.
  */
 @Injectable()
 export class TakeoverPlans implements OnApplicationShutdown {
@@ -103,7 +103,7 @@ export class TakeoverPlans implements OnApplicationShutdown {
       this.idle = setTimeout(() => void this.end(new Error('the plans are put away')), IDLE_MS);
       this.idle.unref();
     });
-    // What was asked of it is answered with the fault; the next question begins another.
+    // All waiting questions fail with the thread's error; the next question starts a new thread.
     thread.on('error', (error) => {
       if (this.thread === thread) void this.end(error);
     });

@@ -1,7 +1,7 @@
 import type { TakeoverState } from '@scara/contracts/http';
 import type { Infrastructure } from '../infrastructure.js';
 
-/** A take-over as its row has it. */
+/** A takeover as its row has it. */
 export interface Takeover {
   readonly idTakeover: number;
   readonly idAs: number;
@@ -14,17 +14,17 @@ export interface Takeover {
   readonly failure: Failure | null;
   readonly reason: string;
   readonly created: string;
-  /** When it was first confirmed; '' before. */
+  /** When it was first confirmed; '' before that. */
   readonly started: string;
 }
 
-/** Why it stopped: the step in words and the refusal of the command behind it. */
+/** Why a takeover stopped: the step in words, and the refusal of its command. */
 export interface Failure {
   readonly step: string;
   readonly message: string;
 }
 
-/** The row of a take-over, as both its pages and its worker read it. */
+/** The row of a takeover, as both the API and the worker read it. */
 export interface TakeoverRow {
   readonly id_takeover: string;
   readonly id_as: string;
@@ -43,17 +43,19 @@ export interface TakeoverRow {
 export const TAKEOVER_COLUMNS =
   'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, ' +
   'created_at, started_at';
-/** Of which the worker has something to do. */
+/** SQL: the takeovers that the worker has something to do for. */
 export const UNDER_WAY = "state in ('queued', 'running', 'reversing')";
-/** A part of a file, sealed, in place of the one that was there: take-over, name, part counted from 0, parts, content. */
+/**
+ * SQL: stores a sealed part of a file, replacing an earlier one: takeover, name, part counted from 0, parts, content.
+ */
 export const PUT_PART = `insert into account.takeover_file (id_takeover, name, part, parts, content)
          values ($1, $2, $3, $4, $5)
          on conflict (id_takeover, name, part) do update set content = excluded.content`;
 
-/** Whose key its personal texts are sealed under. */
+/** The vault subject whose key seals a takeover's personal texts. */
 export const subjectOf = (idTakeover: number): string => `takeover:${idTakeover}`;
 
-/** A personal text as it is stored. */
+/** Seals a personal text for storage. */
 export async function sealedOf(
   { vault }: Infrastructure,
   idTakeover: number,
@@ -63,7 +65,7 @@ export async function sealedOf(
   return sealed!;
 }
 
-/** A row with what is sealed in it opened. */
+/** Returns a row with its sealed fields opened. */
 export async function takeoverOf({ vault }: Infrastructure, row: TakeoverRow): Promise<Takeover> {
   const failure = await vault.openValue(row.failure);
   return {

@@ -29,11 +29,11 @@ import type { FileState } from './takeovers.js';
 
 type Rows = AnswerOf<(typeof routes)['readTakeoverRows']>;
 
-/** What a person confirms: the take-over at exactly these files and edits. */
+/** Identifies what a person confirms: the takeover with exactly these files and edits. */
 export const fingerprintOf = ({ idTakeover, revision }: Takeover): string =>
   `${idTakeover}.${revision}`;
 
-/** A take-over without what its files hold. */
+/** Returns a takeover without the contents of its files. */
 export function takeoverLine(
   takeover: Takeover,
   files: readonly FileState[],
@@ -52,7 +52,7 @@ export function takeoverLine(
   };
 }
 
-/** The last thing that was done, in words, where the plan is still at hand. */
+/** Returns the last step done, in words; '' when the plan has no steps. */
 export function progressText({ plan }: PlannedTakeover, stepsDone: number): string {
   const step = plan.steps?.[stepsDone - 1];
   return step === undefined ? '' : stepText(step);
@@ -103,7 +103,7 @@ function tableLine(table: SourceTable, { plan, edits }: PlannedTakeover): Takeov
   };
 }
 
-/** A table that is not there is shown when something is to be said of it. */
+/** A missing table is listed only if there are findings about it. */
 function missingLine(table: TableName, { plan }: PlannedTakeover): TakeoverTableLine[] {
   const own = plan.findings.filter((finding) => finding.table === table);
   if (own.length === 0) return [];
@@ -137,7 +137,10 @@ function leftOutRows(table: SourceTable, edits: PlannedTakeover['edits']): Reado
   return rows;
 }
 
-/** Some rows of a table from a place on, or those with errors, or with anything to be said. */
+/**
+ * Returns a page of a table's rows from a position on: all of them, only those with errors, or only those with
+ * findings.
+ */
 export function rowsOf(
   planned: PlannedTakeover,
   table: SourceTable,

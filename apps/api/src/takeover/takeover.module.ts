@@ -35,7 +35,7 @@ import { TakeoverPlans } from './takeover-plans.js';
 import { Takeovers } from './takeovers.js';
 import { TemplateController } from './template/template.controller.js';
 
-/** Taking an association over from files: preview, confirmation, the writing itself, and taking it back. */
+/** Takeover of an association from files: preview, confirmation, writing, and taking back. */
 @Module({
   imports: [
     AccountModule,

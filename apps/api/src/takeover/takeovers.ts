@@ -15,18 +15,18 @@ import {
   UNDER_WAY,
 } from './takeover-rows.js';
 
-/** A file as far as it has come. */
+/** An uploaded file, with whether all its parts have arrived. */
 export interface FileState {
   readonly name: string;
   readonly isWhole: boolean;
 }
 
-/** So many others may change a draft while one change of its edits is made. */
+/** How many concurrent changes of a draft one change of its edits survives. */
 const EDIT_TRIES = 20;
-/** A draft that nobody touched for so long is deleted with its files. */
+/** Days after which an untouched draft is deleted with its files. */
 const KEPT_DAYS = 30;
 
-/** Take-overs, their files and corrections: plain tables, personal texts sealed under the take-over's own key. */
+/** Takeovers, their files and corrections: plain tables, with personal texts sealed under the takeover's own key. */
 @Injectable()
 export class Takeovers {
   constructor(private readonly infrastructure: Infrastructure) {}
@@ -40,7 +40,7 @@ export class Takeovers {
     return Promise.all(rows.map((row) => takeoverOf(this.infrastructure, row)));
   }
 
-  /** Throws Refused for one that is not this association's. */
+  /** Throws `Refused` for a takeover of another association. */
   async one(idAs: number, idTakeover: number): Promise<Takeover> {
     const { rows } = await this.infrastructure.pool.query<TakeoverRow>(
       `select ${TAKEOVER_COLUMNS} from account.takeover where id_takeover = $1 and id_as = $2`,
@@ -50,7 +50,7 @@ export class Takeovers {
     return takeoverOf(this.infrastructure, rows[0]);
   }
 
-  /** The one that is under way, else a new draft. */
+  /** Returns the id of the association's unfinished takeover, or of a new draft. */
   async begin(idAs: number, idUser: number): Promise<number> {
     const { pool } = this.infrastructure;
     await this.forgetOldDrafts();
@@ -67,7 +67,7 @@ export class Takeovers {
     return Number(rows[0]?.id_takeover);
   }
 
-  /** Whether the worker is writing one of this association, or taking one back. */
+  /** Returns whether the worker is writing a takeover of this association, or taking one back. */
   async isUnderWay(idAs: number): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `select from account.takeover where id_as = $1 and ${UNDER_WAY}`,
@@ -76,7 +76,7 @@ export class Takeovers {
     return rowCount !== 0;
   }
 
-  /** Takes one part of a file; a file of the same name cut otherwise is replaced by it. */
+  /** Stores one part of a file; a file of the same name with another number of parts is replaced. */
   async addPart(
     { idTakeover }: Takeover,
     part: { name: string; part: number; parts: number; content: string },
@@ -109,7 +109,7 @@ export class Takeovers {
     return rows.map(({ name, whole }) => ({ name, isWhole: whole }));
   }
 
-  /** The files that have come whole. */
+  /** Returns the files whose parts have all arrived. */
   async files(idTakeover: number): Promise<UploadedFile[]> {
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<{ name: string; parts: number; content: string[] }>(
@@ -134,7 +134,7 @@ export class Takeovers {
     return text === '' ? [] : (JSON.parse(text) as TakeoverEdit[]);
   }
 
-  /** Changes the edits as they stand: what another tab wrote meanwhile is kept. */
+  /** Changes the current edits, so that changes made meanwhile in another tab are kept. */
   async changeEdits(
     { idAs, idTakeover }: Pick<Takeover, 'idAs' | 'idTakeover'>,
     change: (standing: readonly TakeoverEdit[]) => readonly TakeoverEdit[],
@@ -171,7 +171,7 @@ export class Takeovers {
     for (const { id_takeover } of rows) await vault.erase(subjectOf(Number(id_takeover)));
   }
 
-  /** Changes a draft under its row's lock. Throws Refused when it was confirmed meanwhile. */
+  /** Changes a draft under its row's lock. Throws `Refused` when it was confirmed meanwhile. */
   private async changeDraft(
     idTakeover: number,
     change: (query: (text: string, values: unknown[]) => Promise<unknown>) => Promise<void>,

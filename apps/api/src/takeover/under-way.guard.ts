@@ -6,20 +6,21 @@ import { Refused } from '../http/refused.js';
 import { takesAway } from '../http/turns.js';
 import { Takeovers } from './takeovers.js';
 
-/** What opens, shows or closes a month rests on the months beside it; a reopening takes a close away. */
+/** Opening, publishing and closing a month depend on the months beside it, and a reopening removes a close. */
 const LIVES_OF_MONTHS: ReadonlySet<string> = new Set(
   [routes.openMonth, routes.publishMonth, routes.closeMonth, routes.updateFirstMonth].map(
     ({ name }) => name,
   ),
 );
 
-/** Whether a call is refused while a take-over of its association is written or taken back. */
+/** Returns whether a call is refused while a takeover of its association is written or taken back. */
 export const waitsForTakeover = (route: Route): boolean =>
   takesAway(route) || LIVES_OF_MONTHS.has(route.name);
 
 /**
- * Stands behind the door. What looks into other streams than its own has its turn in this process (decision 123), but a
- * take-over is written by the worker: until it is over nothing goes from its association, and no month of it moves on.
+ * Runs after `DoorGuard`. Calls that read other streams take turns in this process (decision 123), but a takeover is
+ * written by the worker: until it ends, nothing may be removed from its association, and no month of it may change
+ * state.
  */
 @Injectable()
 export class UnderWayGuard implements CanActivate {

@@ -22,8 +22,9 @@ export class RemoveTenant extends commandOf<R['removeTenant']>() {}
 export class ChangeApartmentCode extends commandOf<R['changeApartmentCode']>() {}
 
 /**
- * Links a person by address. Who has no account gets one without a password; the mail with the link to set it follows
- * the fact (alerts), so that it is neither lost nor sent for a link that was refused.
+ * Links a person to an apartment by e-mail address. An unknown address gets an account without a password; the mail
+ * with the link to set it is queued from the event (`AlertTenants`), so that it is neither lost nor sent for a refused
+ * link.
  */
 @CommandHandler(AddTenant)
 export class AddTenantHandler implements ICommandHandler<AddTenant> {
@@ -40,7 +41,7 @@ export class AddTenantHandler implements ICommandHandler<AddTenant> {
     const { association } = await this.months.association(idAs);
     const apartment = association.apartments.get(idAp);
     if (apartment === undefined) throw new Refused({ code: 'apartment-not-found', idAp });
-    // Asked again where the link is decided; here, before anything is made for an address.
+    // The edit checks this again; the check here prevents making an account for the address first.
     if (!seesApartment(actorOf(call), { idAp, idEntrance: apartment.idEntrance })) {
       throw new Refused({ code: 'forbidden' });
     }
@@ -118,7 +119,7 @@ export class ChangeApartmentCodeHandler implements ICommandHandler<ChangeApartme
   }
 }
 
-/** What an administrator does about the people of an apartment. */
+/** An administrator's changes to the people of an apartment. */
 @Controller()
 export class AdministeredTenantsController {
   constructor(private readonly commands: CommandBus) {}

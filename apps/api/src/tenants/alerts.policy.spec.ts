@@ -5,7 +5,7 @@ import { AlertTenants } from './alerts.policy.js';
 
 const DAY_MS = 86_400_000;
 
-/** Whom the policy mails of these facts; `gone` has no account any more. */
+/** Returns whom the policy mails because of these events; `gone` is a person without an account. */
 async function alertedOf(events: readonly RecordedEvent[], gone?: number): Promise<unknown[]> {
   const alerted: unknown[] = [];
   const client = {

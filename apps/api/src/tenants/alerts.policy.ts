@@ -18,7 +18,7 @@ import { Infrastructure } from '../infrastructure.js';
 
 const BATCH_MAX = 200;
 const RETRY_MS = 1_000;
-/** After a restored backup or a new checkpoint nobody is told what happened long ago; nor of old lists typed today. */
+/** Older events cause no mail, so that a restored backup or a new checkpoint does not repeat old alerts. */
 const AGE_MAX_MS = 7 * 86_400_000;
 
 const TYPES = [
@@ -30,24 +30,24 @@ const TYPES = [
 ] as const;
 type Alerting = Extract<AssociationEvent | ExpenseMonthEvent, { type: (typeof TYPES)[number] }>;
 
-/** One mail that a fact asks for. */
+/** A mail to send because of an event. */
 interface Alert {
   readonly eventId: string;
   readonly purpose: MailPurpose;
   readonly idUser: number;
   readonly idAs: number;
-  /** Of what concerns an apartment. */
+  /** Set when the alert concerns an apartment. */
   readonly idAp?: number;
-  /** Of a list. */
+  /** Set when the alert concerns a published list. */
   readonly idMonth?: number;
 }
 
 /**
- * The alerts of 3-configuration §4: a tenant who was added to or removed from an apartment, and the tenants of an
- * apartment whose meter was deleted, get an e-mail; so do all tenants when a list is shown (outgoReminder, §3). Whoever
- * is given a right by somebody else is told as well: an account may have been made with their address (decision 138).
- * Facts become outbox rows in the transaction that moves the checkpoint; a row is unique per fact, person and
- * apartment, so that reading again tells nobody twice.
+ * Sends the alerts of 3-configuration §4: to a tenant added to or removed from an apartment, to the tenants of an
+ * apartment whose meter was deleted, and to all tenants when a list is published (outgoReminder, §3). A person who is
+ * given a role by somebody else is told too, since an account may have been made with their address (decision 138).
+ * Events become outbox rows in the transaction that moves the checkpoint; a row is unique per event, person and
+ * apartment, so that reading an event again mails nobody twice.
  */
 @Injectable()
 export class AlertTenants {
@@ -56,7 +56,7 @@ export class AlertTenants {
     private readonly resetKeys: ResetKeys,
   ) {}
 
-  /** Resolves when `signal` aborts. */
+  /** Runs until `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
     let subscription: Subscription | undefined;
     while (!signal.aborted && subscription === undefined) {
@@ -108,7 +108,7 @@ export class AlertTenants {
   private async alertsOf(event: RecordedEvent): Promise<readonly Alert[]> {
     if (event.unreadable !== undefined) return [];
     if (Date.now() - Date.parse(event.created) > AGE_MAX_MS) return [];
-    // association-7, month-7-202509
+    // The stream id is `association-7` or `month-7-202509`.
     const [idAs, idMonth] = event.streamId.split('-').slice(1).map(Number) as [number, number];
     const { type, data } = { type: event.type, data: event.data } as Alerting;
     const eventId = event.id;
@@ -153,7 +153,7 @@ export class AlertTenants {
     }
   }
 
-  /** Of an association that cannot be read nobody is told anything, so that those of the others are. */
+  /** An association that cannot be read alerts nobody, so that the others still do. */
   private async tenantsOf(idAs: number): Promise<Association['tenants']> {
     const { store, log } = this.infrastructure;
     try {
@@ -167,9 +167,9 @@ export class AlertTenants {
   }
 
   /**
-   * A link to set a password goes to who never entered the account, and word of rights to their holder, whatever they
-   * want to be told; an account that was deleted since, and one that switched such mails off, is told nothing. Of lists
-   * only who has entered is told.
+   * Queues the mail. An invitation (to set the first password) and a notice of given roles are sent whatever the
+   * person's settings; other mails are not when switched off, and nothing is sent to a deleted account. An account that
+   * was only invited is mailed no published lists.
    */
   private async write(tx: PoolClient, alert: Alert): Promise<void> {
     const { purpose, idUser, idAs, idAp = null, eventId, idMonth = null } = alert;
@@ -205,7 +205,7 @@ function isWanted(
   return purpose === 'list-shown' ? user.lists && !user.is_new : user.alerts;
 }
 
-/** Several workers read the same facts: the checkpoint only ever moves on. */
+/** Several workers read the same events, so the checkpoint may only move forward. */
 async function moveCheckpoint(tx: PoolClient, at: Position, epoch: string): Promise<void> {
   await tx.query(
     `insert into account.alert_checkpoint as saved (epoch, commit_position, prepare_position)
@@ -220,7 +220,7 @@ async function moveCheckpoint(tx: PoolClient, at: Position, epoch: string): Prom
   );
 }
 
-/** Waits for the end of the work, or this long. */
+/** Resolves when `signal` aborts, or after `mostMs`. */
 function untilAborted(signal: AbortSignal, mostMs?: number): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Association, codeTurnOf } from '@scara/domain/association';
 import { Infrastructure } from '../infrastructure.js';
 
-/** Letters and digits that nobody mistakes for another on paper: no 0 and o, no 1, i and l. 31^10 codes. */
+/** Letters and digits that are not mistaken for one another on paper: no 0 and o, no 1, i and l. 31^10 codes. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
@@ -14,18 +14,18 @@ export interface FoundCode {
 }
 
 /**
- * The codes that open apartments. A code is made when somebody who may see it asks for the first time: one that nobody
- * was shown cannot be typed. It holds in the turn it was made for, which the association's stream counts, so that a
- * changed code is worthless from the append on, whatever this table still holds.
+ * The codes that open apartments. A code is made when a person who may see it first asks for it: a code that was shown
+ * to nobody cannot be typed. It is valid for one turn, which the association's stream counts, so that a changed code is
+ * worthless from the append on, whatever this table still contains.
  */
 @Injectable()
 export class ApartmentCodes {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** The codes of these apartments as they are in this state of the association. */
+  /** Returns the current codes of these apartments, as of this state of the association. */
   async of(association: Association, apartments: readonly number[]): Promise<Map<number, string>> {
     const codes = await this.madeOrHeld(association, apartments);
-    // Two people who ask for the first time at once: the one who came second reads what the first one made.
+    // If two people ask for the first time at once, the second one reads here what the first one made.
     return codes.size === apartments.length ? codes : this.madeOrHeld(association, apartments);
   }
 
@@ -55,7 +55,7 @@ export class ApartmentCodes {
     return new Map(rows.map(({ id_ap, code }) => [Number(id_ap), code]));
   }
 
-  /** What a code was made for; whether it still opens it is asked where the link is decided. */
+  /** Returns the apartment and turn of a code; the decision to link checks whether the turn is still current. */
   async find(code: string): Promise<FoundCode | undefined> {
     const { rows } = await this.infrastructure.pool.query<{
       id_as: string;

@@ -2,7 +2,7 @@ import type { Association } from '@scara/domain/association';
 import { Refused } from '../http/refused.js';
 import { reaches, type Scope } from '../http/call.js';
 
-/** Where an apartment is, in words. */
+/** An apartment with the names of its block and entrance. */
 export interface ApartmentPlace {
   readonly idAp: number;
   readonly idEntrance: number;
@@ -11,7 +11,7 @@ export interface ApartmentPlace {
   readonly entrance: string;
 }
 
-/** The apartments of the entrances that a person may see, entrance by entrance as in the association's list. */
+/** Returns the apartments of the entrances that a person may see, by entrance in the association's order. */
 export function placesOf(association: Association, scope: Scope): readonly ApartmentPlace[] {
   const { entrances, apartments, blocks } = association;
   const byEntrance = new Map<number, ApartmentPlace[]>();
@@ -28,7 +28,10 @@ export function placesOf(association: Association, scope: Scope): readonly Apart
   return [...byEntrance.values()].flat();
 }
 
-/** Those of them, and of what the paper tells of deleted ones, that it is asked for: of one entrance, or one apartment. Throws Refused where there are none. */
+/**
+ * Returns the apartments that a print is asked for: of one entrance, a single one, or all that the person may see,
+ * deleted ones in `gone` included. Throws `Refused` when there are none.
+ */
 export function askedPlaces(
   association: Association,
   scope: Scope,

@@ -5,8 +5,9 @@ import { NO_TERMS } from '../account/terms.js';
 import { Infrastructure } from '../infrastructure.js';
 
 /**
- * A client is an association's administrator who accepted the terms and has a package, free included (decisions.md,
- * Words). While packages are not sold, every administrator has the free one: accepting the terms is what counts.
+ * A client is an association's administrator who accepted the terms and has a package, the free one included
+ * (decisions.md, Words). While packages are not sold, all administrators have the free one, so only accepting the terms
+ * counts.
  */
 @Injectable()
 export class Clients {
@@ -21,7 +22,7 @@ export class Clients {
   }
 }
 
-/** Who administrates the whole association. */
+/** Returns the administrators of the whole association. */
 export function administratorsOf({ roles }: Association): number[] {
   return [...roles].flatMap(([key, mask]) => {
     const [idUser, idGroup] = key.split(':').map(Number);

@@ -10,7 +10,7 @@ import { codeSlipsPdf } from '../print/code-slips.js';
 import { ApartmentCodes } from './apartment-codes.js';
 import { askedPlaces } from './apartment-places.js';
 
-/** Slips for letter boxes: of the whole association, of one entrance or of one apartment. */
+/** Prints the slips with codes for letter boxes: of the whole association, one entrance or one apartment. */
 @Controller()
 export class CodeSlipsController {
   constructor(

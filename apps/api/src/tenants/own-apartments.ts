@@ -21,7 +21,7 @@ export class RemoveOwnApartment extends commandOf<R['removeOwnApartment']>() {}
 
 const WRONG = { code: 'apartment-code-wrong', field: 'linkPassword' } as const;
 
-/** The apartment that a code opens, wherever it is. */
+/** Links the person to the apartment of a code, in any association. */
 @CommandHandler(AddApartmentByCode)
 export class AddApartmentByCodeHandler implements ICommandHandler<AddApartmentByCode> {
   constructor(
@@ -36,7 +36,7 @@ export class AddApartmentByCodeHandler implements ICommandHandler<AddApartmentBy
     return this.link(call, () => true);
   }
 
-  /** Links the person of the call to the apartment of its code. Throws Refused; wrong codes are counted. */
+  /** Links the caller to the apartment of the code. Throws `Refused` for a wrong code, which is counted. */
   async link(
     call: LinkCall,
     isMeant: (found: FoundCode) => boolean,
@@ -67,7 +67,7 @@ export class AddApartmentByCodeHandler implements ICommandHandler<AddApartmentBy
   }
 }
 
-/** The apartment of the path, opened with its code: one of another apartment is as wrong as one of none. */
+/** Links the person to the apartment in the path; the code of another apartment counts as wrong. */
 @CommandHandler(AddOwnApartment)
 export class AddOwnApartmentHandler implements ICommandHandler<AddOwnApartment> {
   constructor(private readonly links: AddApartmentByCodeHandler) {}

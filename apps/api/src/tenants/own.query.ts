@@ -34,7 +34,7 @@ export class ReadOwnPayments extends queryOf<R['readOwnPayments']>() {}
 export class ReadAdministrationContact extends queryOf<R['administrationContact']>() {}
 export class ListUsersOnAssociations extends queryOf<R['usersOnAssociations']>() {}
 
-/** Whoever has more looks at the associations themselves. */
+/** The most associations in one answer; a person with more looks at single associations. */
 const ASSOCIATIONS_MOST = 200;
 
 @QueryHandler(ListOwnApartments)
@@ -46,7 +46,7 @@ export class ListOwnApartmentsHandler implements IQueryHandler<ListOwnApartments
   }
 }
 
-/** What `paymentData` of an apartment answers, for each apartment of the person, and what was announced there. */
+/** Returns, for each apartment of the person, the answer of `paymentData` and the announced payments. */
 @QueryHandler(ReadOwnPayments)
 export class ReadOwnPaymentsHandler implements IQueryHandler<ReadOwnPayments> {
   constructor(
@@ -116,7 +116,7 @@ export class ReadAdministrationContactHandler implements IQueryHandler<ReadAdmin
   }
 }
 
-/** Role bits in words, as the users-to-confirm table names them. */
+/** The names of the role bits, as in the users-to-confirm table. */
 const ROLE_NAMES: readonly (readonly [number, string])[] = [
   [ADMINISTRATOR, 'Administrator'],
   [PRESIDENT, 'Președinte'],
@@ -124,7 +124,7 @@ const ROLE_NAMES: readonly (readonly [number, string])[] = [
   [CASHIER, 'Casier'],
 ];
 
-/** Everybody with a right on an association that the person administrates. */
+/** Returns all people with a role on an association that the caller administers. */
 @QueryHandler(ListUsersOnAssociations)
 export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOnAssociations> {
   constructor(
@@ -150,7 +150,7 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
     const held = groupedBy(
       [...association.roles].flatMap(([key, mask]) => {
         const [idUser, idGroup] = key.split(':').map(Number) as [number, number];
-        // The entrance was deleted since: the role means nothing any more.
+        // The entrance was deleted since, so the role has no effect any more.
         const isGone = idGroup !== 0 && !association.entrances.has(idGroup);
         return isGone ? [] : [{ idUser, rolename: roleText(association, idGroup, mask) }];
       }),
@@ -167,7 +167,7 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
         association: association.settings.name,
         rolename: roles.map(({ rolename }) => rolename).join(', '),
         isManager,
-        // 1-core §6: an accountant-manager is an accountant too.
+        // An accountant-manager is an accountant too (1-core §6).
         isAsAccountant: isManager || (global & GLOBAL.accountant) !== 0,
         hasOnlineP: (global & GLOBAL.onlinePayments) !== 0,
       };
@@ -175,14 +175,14 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
   }
 }
 
-/** 'Administrator', 'Casier (Bloc A6, scara 2)' of an entrance. */
+/** 'Administrator', or with an entrance 'Casier (Bloc A6, scara 2)'. */
 function roleText(association: Association, idGroup: number, mask: number): string {
   const names = ROLE_NAMES.filter(([bit]) => (mask & bit) !== 0).map(([, name]) => name);
   const place = idGroup === 0 ? '' : ` (${placeText(association, idGroup)})`;
   return `${names.join(', ')}${place}`;
 }
 
-/** What a person asks about themselves, over all their associations. */
+/** What a person reads about themselves, over all their associations. */
 @Controller()
 export class OwnController {
   constructor(private readonly queries: QueryBus) {}

@@ -17,7 +17,7 @@ export class ReadTenants extends queryOf<R['readTenants']>() {}
 export class ApartmentsAndPasswords extends queryOf<R['apartmentsAndPasswords']>() {}
 export class RegisteredUsers extends queryOf<R['registeredUsers']>() {}
 
-/** An account that was erased is still linked until somebody removes it. */
+/** An ended account stays linked until somebody removes the link. */
 const ended = (idUser: number) => ({
   email: '',
   name: endedAccount(idUser),

@@ -31,7 +31,7 @@ import {
   TenantListsController,
 } from './tenant-lists.query.js';
 
-/** The people of apartments: codes, links, what they ask about themselves. */
+/** The people of apartments: codes, links, and what they read about themselves. */
 @Module({
   imports: [AssociationModule, ExpenseMonthModule, CashbookModule],
   providers: [

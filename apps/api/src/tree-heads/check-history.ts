@@ -9,10 +9,13 @@ import {
 import { Infrastructure } from '../infrastructure.js';
 import { newestHead } from './newest-head.js';
 
-/** The day's check takes a tenth of a processor: two million small facts in some twenty minutes, and their streams. */
+/**
+ * The pause after each part of the daily check, relative to its duration: the check uses a tenth of a processor, some
+ * twenty minutes for two million small events and their streams.
+ */
 const REST_TIMES = 9;
 
-/** The whole history against its signed heads: job `historyCheck`, and `npm run verify`. */
+/** Checks the whole history against its signed heads: job `historyCheck`, and `npm run verify`. */
 @Injectable()
 export class CheckHistory {
   private readonly stopped = new AbortController();
@@ -22,7 +25,7 @@ export class CheckHistory {
     private readonly signer: HeadSigner,
   ) {}
 
-  /** The job: behind everybody else; what is found is kept for the journal's page, and loud. */
+  /** The job: yields to all other work, stores the result for the journal's page, and logs faults as errors. */
   async run(): Promise<void> {
     const { signal } = this.stopped;
     const check = await this.check([], (tookMs) =>
@@ -33,10 +36,10 @@ export class CheckHistory {
     if (faults.length > 0) this.infrastructure.log.error({ faults }, 'history was changed');
   }
 
-  /** `printed`: hex digits that lists bear of heads. */
+  /** `printed`: hex digits of heads, as printed on lists. */
   async check(printed: readonly string[] = [], rest?: CheckOptions['rest']): Promise<HistoryCheck> {
     const { store, pool } = this.infrastructure;
-    // One that is lost with its facts is missed.
+    // The read models' newest head is a witness: a head lost together with its events would be noticed.
     const newest = await newestHead(pool);
     const roots = [...(newest === undefined ? [] : [newest.root]), ...printed];
     return checkHistory({
@@ -48,7 +51,7 @@ export class CheckHistory {
     });
   }
 
-  /** Ends a check under way: its job is tried again, by this worker or the next. */
+  /** Aborts a running check; its job is tried again, by this worker or another. */
   stop(): void {
     this.stopped.abort();
   }

@@ -7,7 +7,7 @@ const INSTANT = new Intl.DateTimeFormat('ro-RO', {
   timeZone: 'Europe/Bucharest',
 });
 
-/** What is wrong with history, as one Romanian sentence. */
+/** Returns a fault of the history as a Romanian sentence. */
 export function faultSentence(fault: HistoryFault): string {
   switch (fault.kind) {
     case 'changed': {

@@ -1,7 +1,7 @@
-/** So much of a head's root stands on paper: 64 bits, which nobody finds a second history for. */
+/** How many hex digits of a head's root are printed: 64 bits, for which nobody can find a second history. */
 const DIGITS = 16;
 
-/** '3F2A 91C0 77B4 E05D': the beginning of a root as people read and type it. */
+/** Returns the beginning of a root as people read and type it: '3F2A 91C0 77B4 E05D'. */
 export function fingerprintOf(root: string): string {
   return root
     .slice(0, DIGITS)

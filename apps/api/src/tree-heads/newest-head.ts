@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
-/** A head as the read models keep it. */
+/** A head as the read models have it. */
 export interface HeadRow {
   readonly size: string;
   readonly root: string;
   readonly signed: Date;
 }
 
-/** The newest head that the read models have seen. Rejects before the projector has made its tables. */
+/** Returns the newest head in the read models. Rejects before the projector has created its tables. */
 export async function newestHead(pool: Pool): Promise<HeadRow | undefined> {
   const { rows } = await pool.query<HeadRow>(
     `select size, root, signed from read.tree_head

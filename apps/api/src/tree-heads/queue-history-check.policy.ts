@@ -8,19 +8,19 @@ import { newestHead } from './newest-head.js';
 
 const LOOK_EVERY_MS = 30_000;
 
-/** From 8 192 facts on the day's check is enough. */
+/** From 8 192 events on, the daily check is enough. */
 const DOUBLINGS_MOST = 13;
 
 /**
- * Asks once a day that the whole history be checked, in the night where the product runs through it, else when it starts;
- * and again when what is signed of a young one has doubled, so that the journal does not tell of a check of next to nothing. The
- * job's id names both, so that several workers ask for it once.
+ * Queues the check of the whole history once a day, at night where the product runs through it, else when it starts;
+ * and again whenever the signed part of a young history has doubled, so that the journal does not report a check of
+ * almost nothing. The job id names the day and the doublings, so that several workers queue it once.
  */
 @Injectable()
 export class QueueHistoryCheck {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Resolves when `signal` aborts. */
+  /** Runs until `signal` aborts. */
   run(queue: Queue<JobPayload<'historyCheck'>>, signal: AbortSignal): Promise<void> {
     let asked = '';
     const look = async (): Promise<void> => {

@@ -5,7 +5,9 @@ import { lookAgain } from '../mail/look-again.js';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Signs history as it grows. Several workers may: they meet in the heads' own stream. */
+/**
+ * Signs the history as it grows. Several workers may do so at once; the expected revision of the heads' stream decides.
+ */
 @Injectable()
 export class SignTreeHeads {
   constructor(
@@ -13,7 +15,7 @@ export class SignTreeHeads {
     private readonly signer: HeadSigner,
   ) {}
 
-  /** Resolves when `signal` aborts. */
+  /** Runs until `signal` aborts. */
   run(signal: AbortSignal): Promise<void> {
     const { store, log } = this.infrastructure;
     const signing = new SigningHistory(store, this.signer);

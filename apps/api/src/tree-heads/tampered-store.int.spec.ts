@@ -12,8 +12,8 @@ import { memoryVault } from '@scara/event-store/testing';
 import pg from 'pg';
 import { GLOBAL_ROLES_ID, globalRolesFamily, grantGlobalRoles } from '../access/global-roles.js';
 
-// Somebody with the password of the database writes into the event node's own table; `test/properties/tampering` does it
-// to a store in memory, thousands of times.
+// A person with the database password changes the event node's own table; `test/properties/tampering` does the same to
+// a store in memory, thousands of times.
 
 const signer = new HeadSigner({ masterKey: { id: 'test', bytes: Buffer.alloc(32, 7) } });
 let postgres: TestPostgres;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Over a node that has just started, so that it answers what the table holds. */
+/** Uses a node that has just started, so that it answers with what the table contains. */
 async function withStore<T>(
   use: (store: ReturnType<typeof openEventStore>) => Promise<T>,
 ): Promise<T> {
@@ -69,7 +69,7 @@ async function withStore<T>(
 const check = (): Promise<HistoryCheck> =>
   withStore((store) => checkHistory({ store, signer, witnesses: [] }));
 
-/** What is found after the statement; the table is as before then. */
+/** Returns the faults found after the statements; the table is restored afterwards. */
 async function foundAfter(...statements: readonly string[]): Promise<string[]> {
   await events.query('create table kept as table events');
   try {
@@ -89,7 +89,7 @@ it('is whole as it was written', async () => {
 const OF_HEADS = `stream = 'audit-checkpoint' and revision`;
 const OF_A_ROLE = `stream = 'global-roles-all' and revision = 12`;
 
-/** As long as what it takes the place of, so that the record still can be read. */
+/** Replaces a text by one of equal length, so that the record can still be read. */
 const replaced = (text: string, other: string): string =>
   `update events
       set record = overlay(record placing '${other}'::bytea from position('${text}'::bytea in record))

@@ -5,7 +5,7 @@ import { CheckHistory } from './check-history.js';
 import { QueueHistoryCheck } from './queue-history-check.policy.js';
 import { SignTreeHeads } from './sign-tree-heads.policy.js';
 
-/** The worker's part: history is signed as it grows, and checked once a day. */
+/** The worker's part: signing the history as it grows, and checking it once a day. */
 @Module({
   providers: [
     {

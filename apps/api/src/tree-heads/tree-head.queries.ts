@@ -21,7 +21,7 @@ interface CheckRow {
   readonly faults: readonly HistoryFault[];
 }
 
-/** How far history is signed and what its last check found, as the read models know it. */
+/** Reads how far history is signed and what its last check found, from the read models. */
 @Injectable()
 export class TreeHeadQueries {
   constructor(private readonly infrastructure: Infrastructure) {}
@@ -55,7 +55,10 @@ export class TreeHeadQueries {
     return { head: rows[0] === undefined ? null : shownHead(rows[0]) };
   }
 
-  /** What the list of a month bears: the newest head that is the first over its being shown or closed. */
+  /**
+   * Returns the fingerprint on the list of a month: that of the first head signed after the list was last published or
+   * closed.
+   */
   async ofMonth(idAs: number, idMonth: number): Promise<string | null> {
     const { rows } = await this.infrastructure.pool.query<{ root: string }>(
       `select root from read.signed_month

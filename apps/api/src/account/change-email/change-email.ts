@@ -28,7 +28,9 @@ export class ChangeEmail extends Command<void> {
   }
 }
 
-/** Puts the new address in place of the old one, whose owner opened the mailed link. */
+/**
+ * Replaces the account's e-mail address with the new one, once the owner of the old address has opened the mailed link.
+ */
 @CommandHandler(ChangeEmail)
 export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
   constructor(
@@ -47,19 +49,22 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
           'update account."user" set email = $2, confirmed_at = null where id_user = $1',
           [idUser, newEmail],
         );
-        // What the former mailbox still holds opens nothing of an account that is not its own any more.
+        // Keys in the former mailbox must not open the account any more, since the mailbox is not the account's now.
         await spendAllKeysIn(tx, idUser);
         await this.keys.issueIn(tx, idUser, 'address-to-confirm');
       });
     } catch (error) {
-      // Another account was faster with the address.
+      // Another account took the address between the check and the update.
       if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
       throw new Refused({ code: 'email-not-usable', field: 'newEmail' });
     }
   }
 }
 
-/** Asked before it is written: a database that refuses the address tells its own log what it is. The key stays good. */
+/**
+ * Checked before the update: a unique violation would write the address into the database's log. A refusal leaves the
+ * key valid, since the transaction is rolled back.
+ */
 async function refuseHeld(tx: PoolClient, idUser: number, email: string): Promise<void> {
   const { rows } = await tx.query<{ id_user: string }>(
     'select id_user from account."user" where email = $1',

@@ -37,8 +37,8 @@ export class ConfirmEmail extends Command<void> {
 }
 
 /**
- * The address that the link confirms, null when its account is confirmed already: that may be another address by now,
- * which this mailbox need not know. Refused when the link is not ours or has expired.
+ * Returns the address that the link confirms, or null when the account is already confirmed: its address may be another
+ * one by now, which this mailbox must not learn. Refused when the link is invalid or expired.
  */
 export class CheckConfirmation extends Query<string | null> {
   constructor(
@@ -49,7 +49,7 @@ export class CheckConfirmation extends Query<string | null> {
   }
 }
 
-/** An address that is confirmed is mailed nothing. */
+/** Mails a confirmation link, unless the address is already confirmed. */
 @CommandHandler(RequestEmailConfirmation)
 export class RequestEmailConfirmationHandler implements ICommandHandler<RequestEmailConfirmation> {
   constructor(
@@ -66,7 +66,10 @@ export class RequestEmailConfirmationHandler implements ICommandHandler<RequestE
   }
 }
 
-/** Whoever opens the mailed link holds the address. The link pressed again changes nothing and is no error. */
+/**
+ * Confirms the account's address, since opening the mailed link shows that the person holds the mailbox. Opening the
+ * link again changes nothing and is no error.
+ */
 @CommandHandler(ConfirmEmail)
 export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
   constructor(

@@ -19,7 +19,7 @@ export class SendContactMessage extends Command<void> {
   }
 }
 
-/** Mails what a visitor wrote to everybody who looks after the platform. Throws Refused where nobody does. */
+/** Mails a visitor's message to all superusers. Throws `Refused` when there is none. */
 @CommandHandler(SendContactMessage)
 export class SendContactMessageHandler implements ICommandHandler<SendContactMessage> {
   constructor(

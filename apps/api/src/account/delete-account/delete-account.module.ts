@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssociationModule } from '../../association/association.module.js';
 import { DeleteAccountController, DeleteAccountHandler } from './delete-account.js';
 
-/** The end of an account: it leaves associations, so it stands above both. */
+/** A module of its own: ending an account needs both the account module and the association module. */
 @Module({
   imports: [AssociationModule],
   providers: [DeleteAccountHandler],

@@ -34,9 +34,9 @@ export class DeleteAccount extends Command<void> {
 }
 
 /**
- * Ends an account: the person leaves every association, the keys of what is sealed in events as the person's own are
- * destroyed, and the account's rows go. Broken off midway, the same link goes on: leaving twice is leaving once, and the
- * link is spent with the rows, which go last.
+ * Ends an account: the person leaves every association, the keys that seal their personal fields in events are
+ * destroyed, and the account's rows are deleted. If it is interrupted, the same link continues it: leaving twice has no
+ * effect, and the link's key is spent in the transaction that deletes the rows, which comes last.
  */
 @CommandHandler(DeleteAccount)
 export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
@@ -60,12 +60,12 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
       if (!(await this.keys.spendIn(tx, idUser, key, 'deletion'))) {
         throw new Refused({ code: 'account-key-invalid' });
       }
-      // Sessions, keys, signatures, mails and wishes go with it.
+      // Sessions, keys, signatures, mails and settings are deleted by cascade.
       await tx.query('delete from account."user" where id_user = $1', [idUser]);
     });
   }
 
-  /** Refuses whoever would leave an association without an administrator, and names all of them at once. */
+  /** Refuses a person who is the only administrator of any association; the refusal names all of these associations. */
   async refuseOnlyAdministrator(idUser: number): Promise<void> {
     if (!this.feed.isUsable('write')) throw new Refused({ code: 'rights-unknown' });
     const alone = this.map
@@ -91,7 +91,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
       routes.deleteAccount,
       { idUser, role: roles },
       {
-        // The key is no part of what is remembered of the command.
+        // The key is left out, so that it is not stored with the command.
         params: { idUser, key: '' },
         query: {},
         body: {},

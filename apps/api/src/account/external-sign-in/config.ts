@@ -1,14 +1,14 @@
-/** What a provider gave this installation when it was registered there. */
+/** The credentials that a provider issued for this installation. */
 export interface ExternalClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** A provider that is missing here is not offered: its link says so. */
+/** The configured providers; one that is undefined is not offered, and its link says so. */
 export interface ExternalConfig {
-  /** `issuer`: where Google describes itself. */
+  /** `issuer`: the address of Google's OpenID Connect description. */
   readonly google: (ExternalClient & { readonly issuer: string }) | undefined;
-  /** `dialog` and `graph`: Facebook's addresses of people and of servers, with the version of its interface. */
+  /** `dialog` and `graph`: Facebook's addresses for browsers and for servers, each with the API version. */
   readonly facebook:
     | (ExternalClient & { readonly dialog: string; readonly graph: string })
     | undefined;
@@ -18,7 +18,10 @@ const GOOGLE = 'https://accounts.google.com';
 const FACEBOOK_DIALOG = 'https://www.facebook.com/v23.0';
 const FACEBOOK_GRAPH = 'https://graph.facebook.com/v23.0';
 
-/** The providers of the environment. Throws one Error for an address or a pair that cannot be meant. */
+/**
+ * Reads the providers from the environment. Throws an Error for an unusable address or an incomplete pair of
+ * credentials.
+ */
 export function externalConfigOf(environment: NodeJS.ProcessEnv): ExternalConfig {
   const google = clientOf(environment, 'GOOGLE');
   const facebook = clientOf(environment, 'FACEBOOK');
@@ -47,7 +50,9 @@ function clientOf(
   return { clientId, clientSecret };
 }
 
-/** Secrets travel there: plain http only to this machine, where tests have their own provider. */
+/**
+ * Secrets are sent to this address, so plain http is allowed only to this machine, where tests run their own provider.
+ */
 function addressOf(environment: NodeJS.ProcessEnv, name: string, usual: string): string {
   const given = (environment[name] || usual).replace(/\/+$/, '');
   const url = URL.canParse(given) ? new URL(given) : undefined;

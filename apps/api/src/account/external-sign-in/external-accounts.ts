@@ -24,10 +24,10 @@ interface HolderRow {
   readonly provider: ExternalProvider | null;
 }
 
-/** Decided again when an account came or was entered between looking and writing; each time the picture has grown. */
+/** Decides again when another call changed the accounts between reading and writing; each time more is known. */
 const TRIES_MAX = 3;
 
-/** Finds the account of an identity or makes it: accounts are plain tables, never events (architecture.md). */
+/** Finds or makes the account of an external identity: accounts are plain tables, never events (architecture.md). */
 @Injectable()
 export class ExternalAccounts {
   constructor(private readonly infrastructure: Infrastructure) {}
@@ -41,12 +41,12 @@ export class ExternalAccounts {
   }
 }
 
-/** Undefined when somebody else was faster: what was found is no longer so. */
+/** Returns undefined when a concurrent change made the decision outdated. */
 async function settle(
   tx: PoolClient,
   identity: ExternalIdentity,
 ): Promise<EnteredAccount | undefined> {
-  // One return of a person after the other: two at once would both open an account.
+  // Returns of the same identity run one after the other: two at once would both open an account.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `external-sign-in:${identity.provider}:${identity.subject}`,
   ]);
@@ -95,13 +95,17 @@ function holderOf({
   };
 }
 
-/** The invited account, with the imported names where it has none; undefined when a password was chosen meanwhile. */
+/**
+ * Joins the identity to an invited account and adds the imported names where the account has none. Returns undefined
+ * when a password was set meanwhile.
+ */
 async function joined(
   tx: PoolClient,
   { firstName, lastName }: ExternalIdentity,
   idUser: number,
 ): Promise<number | undefined> {
-  // The invitation's link would set a password. Spent first, in the order in which setting one takes its locks.
+  // The invitation's link would set a password. Keys are spent first, which is also the order of locks when a password
+  // is set.
   await spendAllKeysIn(tx, idUser);
   const { rowCount } = await tx.query(
     `update account."user"
@@ -115,7 +119,10 @@ async function joined(
   return rowCount === 1 ? idUser : undefined;
 }
 
-/** A new account; undefined when the address got one meanwhile. The contract is concluded with it (rules.tsv). */
+/**
+ * Opens an account, with which the contract is concluded (rules.tsv). Returns undefined when another account got the
+ * address meanwhile.
+ */
 async function opened(
   tx: PoolClient,
   { firstName, lastName }: ExternalIdentity,

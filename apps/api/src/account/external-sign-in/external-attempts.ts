@@ -4,25 +4,29 @@ import { EXTERNAL_S } from '../../http/session-cookies.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { hashOf, isSecret, newSecret } from '../secrets.js';
 
-/** The secrets of one sign-in elsewhere (RFC 6749, RFC 7636, OpenID Connect). */
+/** The secrets of one attempt to sign in at a provider (RFC 6749, RFC 7636, OpenID Connect). */
 export interface ExternalAttempt {
-  /** Goes through the browser and comes back. */
+  /** Sent through the browser to the provider and back. */
   readonly state: string;
-  /** Proves to the provider that whoever began also ends. */
+  /** Proves to the provider that the same client begins and ends the attempt. */
   readonly verifier: string;
-  /** Comes back in the provider's own signed answer. */
+  /** Returned in the provider's signed answer. */
   readonly nonce: string;
 }
 
 /**
- * Sign-ins under way. A state is of 256 random bits, taken once, within minutes, and only from the browser that began.
- * Verifier and nonce are HMACs of it under this installation's secret, so that nothing secret is stored.
+ * The external sign-ins under way. A state has 256 random bits and can be taken once, within minutes, and only from the
+ * browser that began. Verifier and nonce are HMACs of the state under this installation's secret, so no secret is
+ * stored.
  */
 @Injectable()
 export class ExternalAttempts {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Begins a sign-in in the browser that carries `mark`; answers the mark to keep there: a new one where it had none. */
+  /**
+   * Begins a sign-in in the browser that carries `mark`. Returns the mark for the browser's cookie: a new one where it
+   * had none.
+   */
   async begin(
     provider: ExternalProvider,
     mark: string | undefined,
@@ -39,7 +43,7 @@ export class ExternalAttempts {
     return { attempt: this.attemptOf(state), mark: kept };
   }
 
-  /** Takes a state that came back; undefined for one that is unknown, too old, taken before or another browser's. */
+  /** Takes a returned state; undefined when it is unknown, too old, taken before or from another browser. */
   async take(
     provider: ExternalProvider,
     state: string,

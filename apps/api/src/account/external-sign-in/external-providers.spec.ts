@@ -28,7 +28,7 @@ it('asks Google for its description again where it did not answer', async () => 
     isAway = false;
     expect((await address()).href).toContain(`${issuer}/auth?`);
     expect((await address()).searchParams.get('state')).toBe('s');
-    // Once it was read it is kept.
+    // Google's description is kept after the first successful read.
     expect(asked).toBe(2);
   } finally {
     google.closeAllConnections();

@@ -8,10 +8,10 @@ import { Infrastructure } from '../../infrastructure.js';
 import type { ExternalClient } from './config.js';
 import type { ExternalAttempt } from './external-attempts.js';
 
-/** How long a provider may think before the person is told that it does not answer. */
+/** Seconds to wait for a provider's answer before the person is told that it does not answer. */
 const ANSWER_S = 5;
 
-/** The claims of Google's ID token that are read (OpenID Connect core, 5.1). */
+/** The claims used from Google's ID token (OpenID Connect core, 5.1). */
 const googleClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
@@ -20,7 +20,10 @@ const googleClaims = z.object({
   family_name: z.string().optional(),
 });
 
-/** Of `/me`; Facebook leaves the address out when the person has none that is valid, and says nothing more of it. */
+/**
+ * The answer of `/me`. Facebook leaves out the address of a person who has no valid one, and does not say whether it is
+ * verified.
+ */
 const facebookPerson = z.object({
   id: z.string().min(1).max(255),
   email: z.string().optional(),
@@ -29,8 +32,8 @@ const facebookPerson = z.object({
 });
 
 /**
- * The providers of an external sign-in: authorization code with PKCE, the client's secret in the body, which is the way
- * that both of them document. Whatever they answer is checked by the library, and read here by a schema.
+ * Talks to the providers of external sign-in: authorization code with PKCE, with the client secret in the body, as both
+ * providers document. The library checks their answers, and schemas here parse them.
  */
 @Injectable()
 export class ExternalProviders {
@@ -42,7 +45,7 @@ export class ExternalProviders {
     return this.infrastructure.config.external[provider] !== undefined;
   }
 
-  /** Where the person says yes or no. Throws when the provider does not answer. */
+  /** Returns the provider's address where the person allows or declines. Throws when the provider does not answer. */
   async addressOf(
     provider: ExternalProvider,
     { state, verifier, nonce }: ExternalAttempt,
@@ -53,7 +56,7 @@ export class ExternalProviders {
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     };
-    // Whoever has several accounts there chooses one each time, on a computer that several people use.
+    // On a computer that several people share, the person chooses the Google account each time.
     return provider === 'google'
       ? oauth.buildAuthorizationUrl(await this.googleSettings(), {
           ...common,
@@ -68,8 +71,8 @@ export class ExternalProviders {
   }
 
   /**
-   * Who signed in, by the query that came back with the browser. Throws when the provider does not answer, refuses the
-   * code, or answers what cannot be believed.
+   * Returns the identity that signed in, from the query that the browser brought back. Throws when the provider does
+   * not answer, refuses the code, or gives an answer that fails a check.
    */
   async identityOf(
     provider: ExternalProvider,
@@ -116,7 +119,7 @@ export class ExternalProviders {
     });
     const address = new URL(`${graph}/me`);
     address.searchParams.set('fields', 'id,first_name,last_name,email');
-    // Shows that the server asks which the token was given to, not who found the token.
+    // Proves that the request comes from the server the token was issued to, not from someone who found the token.
     address.searchParams.set(
       'appsecret_proof',
       createHmac('sha256', clientSecret).update(token).digest('hex'),
@@ -134,7 +137,7 @@ export class ExternalProviders {
     };
   }
 
-  /** Google's description of itself, read once; a failed reading is not kept. */
+  /** Google's OpenID description is read once; a failed read is not kept. */
   private async googleSettings(): Promise<oauth.Configuration> {
     const { issuer, ...client } = this.configured('google');
     const address = new URL(issuer);
@@ -178,7 +181,7 @@ export class ExternalProviders {
     return found;
   }
 
-  /** Registered with the provider letter for letter. */
+  /** Returns the return address exactly as it is registered with the provider. */
   private returnAddress(provider: ExternalProvider): URL {
     const { path } = provider === 'google' ? routes.googleReturn : routes.facebookReturn;
     return new URL(path, this.infrastructure.config.PUBLIC_URL);
@@ -189,7 +192,7 @@ function isPlain({ protocol }: URL): boolean {
   return protocol === 'http:';
 }
 
-/** The address in the form that accounts have it; undefined for none and for what is no address. */
+/** Returns the address in the form that accounts store; undefined when it is missing or invalid. */
 function addressIn(given: string | undefined): string | undefined {
   return validEmail.safeParse(given).data;
 }

@@ -16,7 +16,7 @@ import { ExternalAccounts } from './external-accounts.js';
 import { ExternalAttempts } from './external-attempts.js';
 import { ExternalProviders } from './external-providers.js';
 
-/** Nobody is signed in, and the login modal says why; without a valid address there is a page of its own. */
+/** The sign-in failed; the login dialog says why, except for `email-not-valid`, which has a page of its own. */
 export type NotSignedIn = { readonly notice: SignInNotice | 'email-not-valid' };
 
 export class BeginExternalSignIn extends Command<
@@ -24,7 +24,7 @@ export class BeginExternalSignIn extends Command<
 > {
   constructor(
     readonly provider: ExternalProvider,
-    /** What ties it to the browser; undefined in one that has not begun yet. */
+    /** The browser's mark; undefined where the browser has not begun an external sign-in yet. */
     readonly mark: string | undefined,
     readonly ip: string,
   ) {
@@ -35,7 +35,7 @@ export class BeginExternalSignIn extends Command<
 export class FinishExternalSignIn extends Command<NotSignedIn | CodeNeeded | Session> {
   constructor(
     readonly provider: ExternalProvider,
-    /** The query that came back, as it came. */
+    /** The returned query, unchanged. */
     readonly query: string,
     readonly mark: string | undefined,
     readonly ip: string,
@@ -92,7 +92,7 @@ export class FinishExternalSignInHandler implements ICommandHandler<FinishExtern
     const returned = new URLSearchParams(query);
     const attempt = await this.external.take(provider, returned.get('state') ?? '', mark);
     if (attempt === undefined) return { notice: 'expired' };
-    // The person said no, or the provider did not ask them: either way nobody signed in.
+    // The person declined, or the provider did not ask: either way nobody is signed in.
     if (returned.get('error') === 'access_denied') return { notice: 'declined' };
     let identity;
     try {
@@ -106,7 +106,7 @@ export class FinishExternalSignInHandler implements ICommandHandler<FinishExtern
   }
 }
 
-/** What went wrong between us and a provider is the log's; names and codes alone, for messages may quote people. */
+/** Logs what failed between us and a provider: only names and codes, since messages may quote personal data. */
 function failed({ log }: Infrastructure, provider: ExternalProvider, error: unknown): NotSignedIn {
   const kind = error instanceof Error ? error.name : typeof error;
   log.warn({ provider, kind, code: codeOf(error) }, 'external sign-in failed');
@@ -114,8 +114,8 @@ function failed({ log }: Infrastructure, provider: ExternalProvider, error: unkn
 }
 
 /**
- * Browsers are navigated here, so that every answer is a way on: to the provider, home, or home with the login modal
- * open. None of the ways is taken from what the browser sends.
+ * Browsers navigate to these routes, so every answer is a redirect: to the provider, home, or home with the login
+ * dialog open. No target is taken from the browser's input.
  */
 @Controller()
 export class ExternalSignInController {
@@ -163,11 +163,11 @@ export class ExternalSignInController {
       .execute(new FinishExternalSignIn(provider, query, browserMark(request), request.ip))
       .catch(tooMany);
     if ('notice' in finished) {
-      // The same return loaded again by whoever it signed in: it was taken, and there is nothing to complain of.
+      // The same return was loaded again after it had signed the person in: nothing failed.
       const isDone = finished.notice === 'expired' && actor !== undefined;
       return wayOn(reply, isDone ? '/' : wayOf(provider, finished));
     }
-    // Behind the # an address goes to no server, neither with a call nor as where somebody came from.
+    // A browser sends the part after # to no server, neither in a request nor as the referrer.
     if ('codeToken' in finished) {
       return wayOn(reply, `/?autentificare=${SIGN_IN_CODE}#${finished.codeToken}`);
     }
@@ -186,7 +186,7 @@ function wayOf(provider: ExternalProvider, { notice }: NotSignedIn): string {
   return `/?${new URLSearchParams({ autentificare: notice, prin: provider }).toString()}`;
 }
 
-/** Codes and states stand in the addresses that lead here: neither kept nor passed on. */
+/** The addresses that lead here hold codes and states, so they must be neither cached nor passed on as a referrer. */
 function wayOn(reply: FastifyReply, address: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')

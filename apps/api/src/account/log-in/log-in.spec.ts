@@ -9,7 +9,7 @@ import { LogIn, LogInHandler } from './log-in.js';
 
 const RIGHT = 'parola-bună';
 
-/** A handler over one account whose passwords are compared when `compare` says so. */
+/** A handler for one account, whose passwords are compared only when `compare` is called. */
 function signingIn() {
   let passwordHash = RIGHT;
   let ended = 0;
@@ -41,7 +41,7 @@ function signingIn() {
         return (error as Refused).rejection.code;
       }
     },
-    /** Compares all that wait, in the order in which they came. */
+    /** Compares all waiting passwords, in order of arrival. */
     compare: async (): Promise<void> => {
       await Promise.resolve();
       for (const one of comparisons.splice(0)) one();

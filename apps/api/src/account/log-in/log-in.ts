@@ -21,7 +21,7 @@ export class LogIn extends Command<Session | CodeNeeded> {
   }
 }
 
-/** 1-core §5: the code of an apartment, which people type as a password before they have an account. */
+/** The form of an apartment code, which people type as a password before they have an account (1-core §5). */
 const APARTMENT_CODE = /^[a-z0-9]{10}$/;
 
 @CommandHandler(LogIn)
@@ -42,7 +42,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       return (await this.passwords.matches(found?.passwordHash, password)) ? found : undefined;
     });
     if (user === undefined) {
-      // Said by the form of the password alone: known and unknown addresses hear the same.
+      // Decided by the form of the password alone, so that known and unknown addresses get the same answer.
       const isCode = APARTMENT_CODE.test(password);
       throw new Refused({ code: isCode ? 'apartment-code-needs-account' : 'login-refused' });
     }
@@ -52,7 +52,10 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return entered;
   }
 
-  /** A new password ends every session: also the one that began a moment later, by a password compared before. */
+  /**
+   * A new password ends every session. Its setting may have happened after this password was compared, so the session
+   * just begun is ended too.
+   */
   private async refuseFormerPassword({ idUser, passwordHash }: UserAccount): Promise<void> {
     const now = await this.users.byId(idUser);
     if (now?.passwordHash === passwordHash) return;

@@ -6,7 +6,7 @@ import { AccessMap } from '../../access/access-map.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { unsubscribeHashOf } from './unsubscribe-link.js';
 
-/** Only what is to change; of associations that are not the person's nothing is kept. */
+/** The settings to change; settings for associations that are not the person's are ignored. */
 export type NotificationChanges = Partial<
   Pick<NotificationSettings, 'messageAssociation' | 'alertAssociation' | 'newsletter'>
 > & {
@@ -30,7 +30,7 @@ interface HomeRow {
   readonly meter_reminder: boolean;
 }
 
-/** What people want to be told by e-mail: everything, until they say otherwise. */
+/** What people want to be told by e-mail; everything until they change it. */
 @Injectable()
 export class Notifications {
   constructor(
@@ -42,7 +42,7 @@ export class Notifications {
     return this.read(idUser, this.ownAssociations(idUser));
   }
 
-  /** What a mail's link shows: of the reminders those of the mail's association, if it names one. */
+  /** Returns what a mail's link shows: reminder settings only for the association that the mail names, if any. */
   async ofLink(idUser: number, idHome: number | undefined): Promise<NotificationSettings> {
     return this.read(
       idUser,
@@ -114,7 +114,10 @@ export class Notifications {
     });
   }
 
-  /** The address of the account whose hash a mail's link carries; undefined where it is not its, or the account has ended. */
+  /**
+   * Returns the e-mail address of the account in a mail's link; undefined when the hash is wrong or the account has
+   * ended.
+   */
   async addressOfLink(idUser: number, hash: string): Promise<string | undefined> {
     const { vault, pool } = this.infrastructure;
     const right = Buffer.from(unsubscribeHashOf(vault, idUser));

@@ -59,7 +59,7 @@ export class ReadUnsubscribeInfoHandler implements IQueryHandler<ReadUnsubscribe
   }
 }
 
-/** Whoever has a mail of ours stops what it is about, without signing in and without seeing anything else. */
+/** Changes notification settings by the link in a mail, without signing in and without showing anything else. */
 @CommandHandler(Unsubscribe)
 export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
   constructor(private readonly notifications: Notifications) {}
@@ -74,7 +74,7 @@ export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
   }
 }
 
-/** Throws Refused where the link is nobody's. */
+/** Throws `Refused` when the link is invalid. */
 async function addressOfLink(
   notifications: Notifications,
   idUser: number,
@@ -85,7 +85,7 @@ async function addressOfLink(
   return email;
 }
 
-/** What a person is told by e-mail, from the profile and from the link of a mail. */
+/** Notification settings, in the profile and behind the link of a mail. */
 @Controller()
 export class NotificationsController {
   constructor(

@@ -1,13 +1,16 @@
 import type { Vault } from '@scara/event-store';
 
-/** 1-core §5: 32 hex characters. */
+/** 32 hex characters (1-core §5). */
 const HASH_LENGTH = 32;
 const LETTERS = 'abcdef';
 
-/** What a mail's link carries so that its reader need not sign in: 128 bits under this installation's secret. */
+/**
+ * Returns the hash that lets the reader of a mail change settings without signing in: 128 bits under this
+ * installation's secret.
+ */
 export function unsubscribeHashOf(vault: Pick<Vault, 'fingerprint'>, idUser: number): string {
   const secret = Buffer.from(vault.fingerprint(`unsubscribe:${idUser}`), 'base64url');
-  // A letter first: no reader of addresses takes it for a number.
+  // The hash begins with a letter, so that no program that reads the address takes it for a number.
   return (
     LETTERS.charAt((secret[0] ?? 0) % LETTERS.length) +
     secret
@@ -17,7 +20,7 @@ export function unsubscribeHashOf(vault: Pick<Vault, 'fingerprint'>, idUser: num
   );
 }
 
-/** The page where a mail's reader says what not to be told any more; `idHome` is the association of the mail. */
+/** Returns the address of the page on which a mail's reader unsubscribes; `idHome` is the association of the mail. */
 export function unsubscribeLink(
   { vault, publicUrl }: { readonly vault: Pick<Vault, 'fingerprint'>; readonly publicUrl: string },
   idUser: number,

@@ -25,8 +25,8 @@ export class Register extends Command<void> {
 }
 
 /**
- * Makes an account and asks for the welcome mail in one transaction. For an address that has one already its owner is
- * mailed that, and whoever asked hears the same as for a new address.
+ * Makes an account and queues its welcome mail in one transaction. If the address already has an account, its owner is
+ * told so by mail, and the caller gets the same answer as for a new address.
  */
 @CommandHandler(Register)
 export class RegisterHandler implements ICommandHandler<Register> {

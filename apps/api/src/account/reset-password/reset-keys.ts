@@ -9,10 +9,13 @@ import { TERMS_VERSION } from '../terms.js';
 import { hashOf } from '../secrets.js';
 
 const LIFE = '30 minutes';
-/** What shuts nobody out waits until the mailbox is opened; another link can always be asked for. */
+/**
+ * The life of keys that cannot lock anybody out of an account: they may wait until the person reads the mail. Another
+ * link can always be requested.
+ */
 const LONG_LIFE = '7 days';
 
-/** How long the keys of these mails are good, from when the mail goes out. */
+/** How long the keys of each mail are valid, from the moment the mail is sent. */
 const LIVES = {
   'password-reset': LIFE,
   'email-change': LIFE,
@@ -23,10 +26,10 @@ const LIVES = {
 } as const satisfies Partial<Record<MailPurpose, string>>;
 type KeyMail = keyof typeof LIVES;
 
-/** What a mailed key opens: no key opens anything else. */
+/** What a mailed key allows; a key allows nothing else. */
 type KeyUse = 'password' | 'email' | 'deletion' | 'confirmation';
 
-/** The mails that carry a key, by what it opens. */
+/** The mails that carry a key, by the use of the key. */
 const MAILS: Readonly<Record<KeyUse, readonly KeyMail[]>> = {
   password: ['password-reset', 'tenant-invited'],
   email: ['email-change'],
@@ -34,31 +37,31 @@ const MAILS: Readonly<Record<KeyUse, readonly KeyMail[]>> = {
   confirmation: ['welcome-to-confirm', 'address-to-confirm'],
 };
 
-/** Whether the mail's link carries a key. */
+/** Returns whether the mail's link carries a key. */
 export function hasKey(mail: MailPurpose): mail is KeyMail {
   return mail in LIVES;
 }
 
-/** SQL: the key of $1 and the person of $2, good for what the mails of $3 said. */
+/** SQL: the key hash $1 of person $2 is unused, not expired, and was mailed for one of the purposes $3. */
 const GOOD = `key_hash = $1 and id_user = $2 and used_at is null and expires_at > now()
   and outbox_id in (select id from account.outbox where purpose = any($3::text[]))`;
 
 /**
  * One-time keys of 256 bits. A key is an HMAC, under this installation's secret, of the outbox row that mails it: the
- * worker makes it again when it sends, so that it is stored nowhere but hashed, and a mail sent twice says the same.
+ * worker derives it again when it sends, so that only its hash is stored, and a mail sent twice carries the same key.
  */
 @Injectable()
 export class ResetKeys {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** The key that the mail of this outbox row carries. */
+  /** Returns the key that the mail of this outbox row carries. */
   keyOf(outboxId: number): string {
     return this.infrastructure.vault.fingerprint(`password-reset:${outboxId}`);
   }
 
   /**
-   * A key is good from when its mail goes out: until then nobody knows it, and a mail server may be away for longer than
-   * it holds. Answers false for one that was spent meanwhile, whose mail would lead nowhere.
+   * Starts a key's lifetime when its mail is sent: nobody knows the key before, and a mail server may be away for
+   * longer than the key lives. Returns false for a key that is already spent, whose mail would be useless.
    */
   async begin(outboxId: number, mail: KeyMail): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
@@ -73,19 +76,19 @@ export class ResetKeys {
     return inTransaction(this.infrastructure.pool, (tx) => this.issueIn(tx, idUser, mail));
   }
 
-  /** Asks for a mail with a key in the transaction that makes it true. */
+  /** Queues a mail with a key, in the same transaction as the change that causes it. */
   async issueIn(tx: PoolClient, idUser: number, mail: KeyMail): Promise<void> {
     await this.give(tx, idUser, await writeOutbox(tx, mail, idUser), mail);
   }
 
-  /** Mails no key, but where the password is changed. */
+  /** Queues a mail without a key, which says that the password is changed at the external provider. */
   async sayElsewhere(idUser: number): Promise<void> {
     await inTransaction(this.infrastructure.pool, (tx) =>
       writeOutbox(tx, 'password-elsewhere', idUser),
     );
   }
 
-  /** The key that an invitation's mail carries, written with its outbox row. */
+  /** Makes the key of an invitation's mail, in the transaction of its outbox row. */
   async invite(tx: PoolClient, idUser: number, outboxId: number): Promise<void> {
     await this.give(tx, idUser, outboxId, 'tenant-invited');
   }
@@ -103,7 +106,7 @@ export class ResetKeys {
     );
   }
 
-  /** The address of the account that a good key opens; undefined where it is no good for this use. */
+  /** Returns the address of the key's account; undefined when the key is not valid for this use. */
   async addressOf(idUser: number, key: string, use: KeyUse): Promise<string | undefined> {
     const { rows } = await this.infrastructure.pool.query<{ email: string }>(
       `select email from account.reset_key join account."user" using (id_user) where ${GOOD}`,
@@ -112,14 +115,14 @@ export class ResetKeys {
     return rows[0]?.email;
   }
 
-  /** As `addressOf`; throws Refused where the key is no good for this use. */
+  /** As `addressOf`; throws `Refused` when the key is not valid for this use. */
   async goodAddress(idUser: number, key: string, use: KeyUse): Promise<string> {
     const email = await this.addressOf(idUser, key, use);
     if (email === undefined) throw new Refused({ code: 'account-key-invalid' });
     return email;
   }
 
-  /** Whether the key was mailed to confirm the address of an account that is confirmed now. */
+  /** Returns whether the key was mailed to confirm the address of an account that is confirmed by now. */
   async hasConfirmed(idUser: number, key: string): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `select 1 from account.reset_key k join account.outbox o on o.id = k.outbox_id
@@ -131,7 +134,7 @@ export class ResetKeys {
     return rowCount === 1;
   }
 
-  /** Spends a key in the transaction that does what it opens; false when it is no good. */
+  /** Spends a key in the transaction that does what it allows; returns false when the key is not valid for this use. */
   async spendIn(tx: PoolClient, idUser: number, key: string, use: KeyUse): Promise<boolean> {
     const { rowCount } = await tx.query(
       `update account.reset_key set used_at = now() where ${GOOD}`,
@@ -140,13 +143,13 @@ export class ResetKeys {
     return rowCount === 1;
   }
 
-  /** Sets the password and spends the key and every other key of the person; false when the key is no good. */
+  /** Sets the password and spends this and every other key of the person; returns false when the key is not valid. */
   spend(idUser: number, key: string, passwordHash: string): Promise<boolean> {
     return inTransaction(this.infrastructure.pool, async (tx) => {
       if (!(await this.spendIn(tx, idUser, key, 'password'))) return false;
       await spendAllKeysIn(tx, idUser);
-      // Whoever was invited accepts the terms with the password, as the mail and the page say; a link that was mailed
-      // there shows that the address is theirs.
+      // An invited person accepts the terms by setting a password, as the mail and the page say; having opened the
+      // mailed link also confirms the address.
       await tx.query(
         `update account."user"
             set password_hash = $2, terms_version = greatest(terms_version, $3),
@@ -159,7 +162,7 @@ export class ResetKeys {
   }
 }
 
-/** Whatever was mailed to the person opens nothing any more. */
+/** Makes all keys mailed to the person unusable. */
 export async function spendAllKeysIn(tx: PoolClient, idUser: number): Promise<void> {
   await tx.query(
     'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',

@@ -38,7 +38,7 @@ export class SetPassword extends Command<void> {
   }
 }
 
-/** The address of the account whose password the key sets; null when it is no good. */
+/** The address of the account whose password the key may set; null when the key is not valid. */
 export class AddressOfResetKey extends Query<string | null> {
   constructor(
     readonly idUser: number,
@@ -61,7 +61,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
       const isWelcome = this.attempts.mayMail(email);
       const user = await this.users.byEmail(email);
       if (user === undefined || !isWelcome) return;
-      // An account that is entered elsewhere has no password here, and is told where it is changed.
+      // The account of an external sign-in has no password here: its person is told where to change it.
       if (user.externalProvider === null) await this.keys.issue(user.idUser);
       else await this.keys.sayElsewhere(user.idUser);
     }, ANSWER_AFTER_MS);
@@ -85,7 +85,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
       throw new Refused({ code: 'reset-key-invalid' });
     }
     await this.sessions.endAllOf(idUser);
-    // Whoever forgot the old one has tried it often: the new one was set from the mailbox and is not kept waiting.
+    // A person who forgot the password may have failed often: after resetting it by mail they must not have to wait.
     this.attempts.succeeded(email);
   }
 }
@@ -127,7 +127,7 @@ export class ResetPasswordController {
     const { idUser, key } = call.params;
     const email = await this.queries.execute(new AddressOfResetKey(idUser, key));
     if (email !== null) return { message: '', email };
-    // 1-core §2: status 201 carries a message that the page shows as an error.
+    // The page shows the message of a status 201 as an error (1-core §2).
     void call.reply.status(201);
     return { message: problemOf({ code: 'reset-key-invalid' }).message, email: '' };
   }

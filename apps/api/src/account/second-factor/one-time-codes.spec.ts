@@ -1,8 +1,8 @@
 import { addressOf, newSecret, stepOf } from './one-time-codes.js';
 
-/** RFC 6238, appendix B: '12345678901234567890' in base32. */
+/** The secret of RFC 6238, appendix B: '12345678901234567890' in base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/** Its table for SHA-1, the last six of eight digits: seconds since 1970, time step, code. */
+/** The appendix's SHA-1 table: seconds since 1970, time step, the last six of the eight digits. */
 const VECTORS = [
   [59, 0x1, '287082'],
   [1_111_111_109, 0x23523ec, '081804'],

@@ -3,29 +3,35 @@ import { loadedLate } from '../../loaded-late.js';
 
 const library = loadedLate<typeof otpauth>('otpauth');
 
-/** RFC 6238 as every app knows it: HMAC-SHA-1, six digits, a new code each 30 seconds. */
+/**
+ * The parameters of RFC 6238 that every authenticator app supports: HMAC-SHA-1, six digits, a new code every 30
+ * seconds.
+ */
 const SHAPE = { issuer: 'Scara', algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** A clock may be wrong by a step, and a person types for a while: one step before and one after. */
+/**
+ * How many steps before and after the current one are accepted: a clock may be wrong by a step, and typing takes a
+ * while.
+ */
 const WINDOW = 1;
-/** RFC 4226, 4: the length of the hash. */
+/** The length of the HMAC's hash (RFC 4226, 4). */
 const SECRET_BYTES = 20;
 const CODE = /^\d{6}$/;
 
-/** A secret of 160 random bits, in base32. */
+/** Returns a secret of 160 random bits in base32. */
 export function newSecret(): string {
   const { Secret } = library();
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an app reads from the QR code: the secret, and the account it is of. */
+/** Returns the `otpauth://` address that an app reads from the QR code: the secret and the account's e-mail address. */
 export function addressOf(secret: string, email: string): string {
   const { TOTP } = library();
   return new TOTP({ ...SHAPE, label: email, secret }).toString();
 }
 
 /**
- * The time step (30 s each since 1970) whose code `typed` is, spaces left out; undefined when it is none of the three
- * that are good now, or of a step up to `lastStep`: a code is taken once.
+ * Returns the time step (30 s each since 1970) whose code was typed, ignoring spaces. Undefined when the code is none
+ * of the three valid now, or belongs to a step up to `lastStep`: each code is accepted once.
  */
 export function stepOf(
   secret: string,

@@ -7,12 +7,12 @@ import { Sessions } from '../sessions.js';
 import { type GoodCode, SecondFactors } from './second-factors.js';
 import { type UserAccount, Users } from '../users.js';
 
-/** How long ago an account without a password may have been entered at its provider. */
+/** How many minutes ago a person without a password must have signed in at the provider. */
 const ENTERED_MINUTES = 10;
 
 /**
- * Whoever changes what guards an account shows once more that it is theirs: a page left open is not enough. With a
- * password it is typed again; without one the session has begun a moment ago, at the provider.
+ * Verifies the person again before a change to what protects an account: a page left open must not be enough. With a
+ * password, it is typed again; without one, the session must have begun a moment ago at the provider.
  */
 @Injectable()
 export class ProvenPerson {
@@ -24,7 +24,9 @@ export class ProvenPerson {
     private readonly attempts: Attempts,
   ) {}
 
-  /** As `prove`, with a code beside it: a good one, which whoever changes something spends. */
+  /**
+   * As `prove`, and also checks a one-time or recovery code. Returns the code; the caller spends it with its change.
+   */
   async proveWithCode(
     actor: Actor,
     proof: { readonly password: string; readonly code: string; readonly address: string },
@@ -34,7 +36,7 @@ export class ProvenPerson {
     return this.factors.goodCode(actor.idUser, proof.code);
   }
 
-  /** The account of whoever calls. Throws Refused where it was not shown to be theirs. */
+  /** Returns the caller's account. Throws `Refused` when the person could not be verified. */
   async prove(
     { idUser, sessionHash }: Actor,
     { password, address }: { readonly password: string; readonly address: string },

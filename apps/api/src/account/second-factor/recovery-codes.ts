@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
 const CODES = 10;
-/** Crockford's base32 in lower case: no letter that is read as a digit. */
+/** Crockford's base32 in lower case: it has no letters that look like digits. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 3;
 const GROUP_SIGNS = 4;
 
-/** Ten codes of 60 random bits, as people are shown them: 'k7m2-qx4d-9t3v'. */
+/** Returns ten codes of 60 random bits in the form people see: 'k7m2-qx4d-9t3v'. */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: CODES }, newCode);
 }
@@ -19,7 +19,7 @@ function newGroup(): string {
   return Array.from({ length: GROUP_SIGNS }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }
 
-/** A code as it is hashed, however it was typed: without spaces and dashes, what looks like a digit being one. */
+/** Normalizes a typed code for hashing: lower case, no spaces or dashes, letters that look like digits replaced. */
 export function plainRecoveryCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 }

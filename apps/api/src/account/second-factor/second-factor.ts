@@ -23,7 +23,7 @@ const OFF = { message: 'Verificarea în doi pași a fost oprită.' };
 type Begun = AnswerOf<typeof routes.beginSecondFactor>;
 type Shown = AnswerOf<typeof routes.confirmSecondFactor>;
 
-/** What a person types to change the factor, and the address it came from. */
+/** What a person types to change the second factor, and the IP address of the request. */
 interface Proof {
   readonly password: string;
   readonly code: string;
@@ -82,7 +82,7 @@ export class ReadSecondFactorHandler implements IQueryHandler<ReadSecondFactor> 
   }
 }
 
-/** Makes a secret that guards nothing until a first code shows that the person's app has it. */
+/** Makes a secret that takes effect only once a first code shows that the person's app has it. */
 @CommandHandler(BeginSecondFactor)
 export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFactor> {
   constructor(

@@ -10,10 +10,10 @@ import { writeOutbox } from '../outbox.js';
 import { newSecret, stepOf } from './one-time-codes.js';
 import { newRecoveryCodes, plainRecoveryCode } from './recovery-codes.js';
 
-/** Begun and not confirmed within this time, it is begun again. */
+/** Minutes within which a begun second factor must be confirmed; after that it must be begun again. */
 const BEGUN_MINUTES = 15;
 
-/** What was typed is a good code; it is spent in the transaction of what it opens. */
+/** A typed code that was found correct; it is spent in the transaction of what it allows. */
 export type GoodCode = { readonly step: number } | { readonly recoveryHash: string };
 
 interface FactorRow {
@@ -21,13 +21,13 @@ interface FactorRow {
   readonly last_step: string;
 }
 
-/** SQL: the factor of $1 that was begun and still waits for its first code. */
+/** SQL: the begun second factor of $1 that still waits for its first code. */
 const WAITING = `id_user = $1 and confirmed_at is null
   and begun_at > now() - interval '${BEGUN_MINUTES} minutes'`;
 
 /**
- * Second factors and their recovery codes. A secret is sealed as the person's own, so that the end of the account
- * destroys it; a code is taken once: the last time step is stored, compared and set.
+ * Second factors and their recovery codes. A secret is sealed as the person's own, so that ending the account destroys
+ * it. A code is accepted once: the last time step is stored, compared and updated.
  */
 @Injectable()
 export class SecondFactors {
@@ -54,7 +54,10 @@ export class SecondFactors {
     return rowCount === 1;
   }
 
-  /** A new secret that waits for its first code, in place of one that waited; undefined where the factor is on. */
+  /**
+   * Makes a new secret that waits for its first code and replaces one that waited; undefined when the factor is already
+   * on.
+   */
   async begin(idUser: number): Promise<string | undefined> {
     const { pool, vault } = this.infrastructure;
     const secret = newSecret();
@@ -75,8 +78,8 @@ export class SecondFactors {
   }
 
   /**
-   * Switches the factor on by the first code of the secret that waits; the recovery codes, to be shown once. Throws
-   * Refused for another code, and where no secret waits (any more).
+   * Switches the factor on by the first code of the waiting secret. Returns the recovery codes, to be shown once.
+   * Throws `Refused` for a wrong code, and when no secret waits (any more).
    */
   async confirm(idUser: number, typed: string, nowMs = Date.now()): Promise<readonly string[]> {
     const { pool, vault } = this.infrastructure;
@@ -100,7 +103,7 @@ export class SecondFactors {
       await writeOutbox(tx, 'second-factor-on', idUser);
       return this.newCodes(tx, idUser);
     });
-    // Begun anew, or switched on, in another window between looking and writing.
+    // Another window began anew or switched the factor on between reading and writing.
     if (codes === undefined) throw await this.notWaiting(idUser);
     return codes;
   }
@@ -111,8 +114,8 @@ export class SecondFactors {
   }
 
   /**
-   * What `typed` is of an account whose factor is on: good as it stands, spent by whoever uses it. Throws Refused for
-   * anything else, and after too many tries.
+   * Checks a typed one-time or recovery code of an account whose factor is on, without spending it. Throws `Refused`
+   * for a wrong code, and after too many tries.
    */
   async goodCode(idUser: number, typed: string, nowMs = Date.now()): Promise<GoodCode> {
     this.attempts.countOneTimeCode(idUser);
@@ -151,7 +154,7 @@ export class SecondFactors {
     return rowCount === 1 ? { recoveryHash } : undefined;
   }
 
-  /** Spends a code in the transaction of what it opens. Throws Refused when another call was faster. */
+  /** Spends a code in the transaction of what it allows. Throws `Refused` when another call has spent it. */
   async spendIn(tx: PoolClient, idUser: number, code: GoodCode): Promise<void> {
     const isSpent =
       'step' in code
@@ -170,7 +173,7 @@ export class SecondFactors {
   }
 
   private async spendRecoveryCode(tx: PoolClient, idUser: number, hash: string): Promise<boolean> {
-    // Two calls with two codes that both renew all of them would wait for each other.
+    // Without this lock, two calls that renew all codes with two different codes would deadlock.
     await tx.query('select 1 from account.second_factor where id_user = $1 for update', [idUser]);
     const { rowCount } = await tx.query(
       `update account.recovery_code set used_at = now()
@@ -182,7 +185,10 @@ export class SecondFactors {
     return true;
   }
 
-  /** Ten other recovery codes, to be shown once. Throws Refused when the code was spent by another call. */
+  /**
+   * Replaces the recovery codes and returns the ten new ones, to be shown once. Throws `Refused` when another call has
+   * spent the code.
+   */
   renew(idUser: number, code: GoodCode): Promise<readonly string[]> {
     return inTransaction(this.infrastructure.pool, async (tx) => {
       await this.spendIn(tx, idUser, code);
@@ -191,7 +197,7 @@ export class SecondFactors {
     });
   }
 
-  /** Switches the factor off. Throws Refused when the code was spent by another call. */
+  /** Switches the factor off. Throws `Refused` when another call has spent the code. */
   switchOff(idUser: number, code: GoodCode): Promise<void> {
     return inTransaction(this.infrastructure.pool, async (tx) => {
       await this.spendIn(tx, idUser, code);
@@ -199,7 +205,7 @@ export class SecondFactors {
     });
   }
 
-  /** Takes the factor off an account without any code, which only the operator does; false when there is none. */
+  /** Removes the factor without a code, which only the operator does; returns false when there is none. */
   remove(idUser: number): Promise<boolean> {
     return inTransaction(this.infrastructure.pool, (tx) =>
       this.removeIn(tx, idUser, 'second-factor-removed'),
@@ -207,7 +213,7 @@ export class SecondFactors {
   }
 
   private async removeIn(tx: PoolClient, idUser: number, mail: MailPurpose): Promise<boolean> {
-    // Its recovery codes and the sign-ins that wait for a code go with it.
+    // The recovery codes and the sign-ins that wait for a code are deleted by cascade.
     const { rowCount } = await tx.query(
       'delete from account.second_factor where id_user = $1 and confirmed_at is not null',
       [idUser],

@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../secrets.js';
 const STEP_S = 300;
 const TRIES_MAX = 5;
 
-/** Nobody is signed in yet: the account asks for a code, which goes with this token. */
+/** Nobody is signed in yet: the account requires a code, which must be sent with this token. */
 export interface CodeNeeded {
   readonly codeToken: string;
 }
@@ -21,8 +21,8 @@ export interface SignInStep {
 }
 
 /**
- * The way from a proven password, or an external identity, to a session. Where the account asks for a code there is one
- * step more: what connects the two is a random token, kept hashed, for five minutes, five tries and one session.
+ * Leads from a proven password or external identity to a session. An account with a second factor needs one more step,
+ * identified by a random token that is stored hashed and valid for five minutes, five tries and one session.
  */
 @Injectable()
 export class SignInSteps {
@@ -49,7 +49,7 @@ export class SignInSteps {
     return { codeToken };
   }
 
-  /** Counts a try; undefined for a token that is unknown, too old, used, or tried too often. */
+  /** Counts a try. Returns undefined for a token that is unknown, expired, used, or tried too often. */
   async tried(codeToken: string): Promise<SignInStep | undefined> {
     const { rows } = await this.infrastructure.pool.query<{
       id_user: string;
@@ -64,8 +64,9 @@ export class SignInSteps {
   }
 
   /**
-   * The session of a step whose code is good, begun as the step ends: whoever ends the sessions of the person waits for the
-   * one or finds the other. Throws Refused when another call was faster with the code or the token.
+   * Opens the session of a step whose code is correct, in the transaction that ends the step: a call that ends all
+   * sessions of the person concurrently either waits for this session or has already deleted the step. Throws `Refused`
+   * when another call used the code or the token first.
    */
   finish(codeToken: string, { idUser, remembered }: SignInStep, code: GoodCode): Promise<Session> {
     return inTransaction(this.infrastructure.pool, async (tx) => {

@@ -34,7 +34,7 @@ interface HomeRow {
   readonly om1_name: string | null;
 }
 
-/** What a page must know of who is signed in; idUser undefined is nobody. */
+/** What a page must know about the signed-in person; idUser is undefined when nobody is signed in. */
 export class ReadSessionInfo extends Query<SessionInfo> {
   constructor(
     readonly idUser: number | undefined,
@@ -44,7 +44,7 @@ export class ReadSessionInfo extends Query<SessionInfo> {
   }
 }
 
-/** One association of a person's session. */
+/** One association of the signed-in person. */
 export class ReadAssociationSession extends Query<AssociationSession> {
   constructor(
     readonly idUser: number,
@@ -54,7 +54,7 @@ export class ReadAssociationSession extends Query<AssociationSession> {
   }
 }
 
-/** The associations of a person as pages list them: names from the read models, rights from the access map. */
+/** The associations of a person for lists in pages: names from the read models, rights from the access map. */
 @Injectable()
 export class AssociationSessions {
   constructor(
@@ -75,7 +75,7 @@ export class AssociationSessions {
       const { roles, groups } = this.map.rolesOn(idAs, idUser);
       return {
         idAs,
-        // Created a moment ago: its name is not projected yet.
+        // An association created a moment ago: its name is not projected yet.
         name: row.name ?? '',
         cif: row.cif ?? '',
         roles,
@@ -88,7 +88,7 @@ export class AssociationSessions {
     });
   }
 
-  /** The apartments whose bills the person reads. */
+  /** Returns the apartments whose bills the person may read. */
   async homesOf(idUser: number): Promise<OwnApartment[]> {
     const homes = this.map.homesOf(idUser);
     if (homes.length === 0) return [];

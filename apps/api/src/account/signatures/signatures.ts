@@ -15,16 +15,19 @@ interface SignatureRow {
   readonly png: Buffer;
 }
 
-/** The signatures that people keep to sign lists with. */
+/** The signature images that people keep for signing lists. */
 @Injectable()
 export class Signatures {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Keeps a signature and answers its id; the same image again is the same signature. Undefined when there are `most`. */
+  /**
+   * Keeps a signature and returns its id; the same image is kept once. Undefined when the person already has `most`.
+   */
   keep(idUser: number, png: Buffer, most: number): Promise<number | undefined> {
     const hash = createHash('sha256').update(png).digest();
     return inTransaction(this.infrastructure.pool, async (tx) => {
-      // Two tabs of one person wait for each other, so that neither passes the bound nor makes a second row.
+      // The lock makes two tabs of one person wait for each other, so that neither exceeds the limit or adds a
+      // duplicate row.
       await tx.query('select 1 from account."user" where id_user = $1 for update', [idUser]);
       const { rows } = await tx.query<{ id_sig: string; is_same: boolean }>(
         `select id_sig, hash = $2 as is_same from account.signature
@@ -42,7 +45,7 @@ export class Signatures {
     });
   }
 
-  /** What a person may sign with, the oldest first. */
+  /** Returns the signatures that a person may sign with, oldest first. */
   async of(idUser: number): Promise<readonly KeptSignature[]> {
     const { rows } = await this.infrastructure.pool.query<SignatureRow>(
       `select id_sig, png from account.signature
@@ -55,7 +58,10 @@ export class Signatures {
     }));
   }
 
-  /** Puts a signature away; one that stands under a list stays there. False when the person has no such signature. */
+  /**
+   * Removes a signature from the person's own; under lists it already signs, it stays. False when the person has none
+   * of this id.
+   */
   async remove(idUser: number, idSig: number): Promise<boolean> {
     const { pool } = this.infrastructure;
     const unused = await pool.query(
@@ -71,7 +77,9 @@ export class Signatures {
     return used.rowCount === 1;
   }
 
-  /** Marks a signature before it is put under a list. False when the person has none of this id to sign with. */
+  /**
+   * Marks a signature as used, before it is put under a list. False when the person has none of this id to sign with.
+   */
   async use(idUser: number, idSig: number): Promise<boolean> {
     const marked = await this.infrastructure.pool.query(
       `update account.signature set used_at = coalesce(used_at, now())
@@ -81,7 +89,9 @@ export class Signatures {
     return marked.rowCount === 1;
   }
 
-  /** Images under lists, by id, also of signatures that were put away since; none of an account that is gone. */
+  /**
+   * Returns the images of signatures under lists, by id, removed ones included; those of a deleted account are missing.
+   */
   async images(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.infrastructure.pool.query<SignatureRow>(
       'select id_sig, png from account.signature where id_sig = any($1::bigint[])',

@@ -9,7 +9,6 @@ import { addedId, Associations } from '../associations.js';
 
 type R = typeof routes;
 
-/** Adds a block. */
 export class AddBlock extends commandOf<R['addBlock']>() {}
 
 @CommandHandler(AddBlock)

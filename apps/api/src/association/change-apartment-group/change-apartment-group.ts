@@ -10,7 +10,6 @@ import { Associations } from '../associations.js';
 
 type R = typeof routes;
 
-/** Changes a set of apartments. */
 export class ChangeApartmentGroup extends commandOf<R['changeApartmentGroup']>() {}
 
 @CommandHandler(ChangeApartmentGroup)

@@ -10,7 +10,6 @@ import { Associations } from '../associations.js';
 
 type R = typeof routes;
 
-/** Changes an entrance. */
 export class ChangeEntrance extends commandOf<R['changeEntrance']>() {}
 
 @CommandHandler(ChangeEntrance)

@@ -12,7 +12,7 @@ import { Associations } from '../associations.js';
 
 type R = typeof routes;
 
-/** Puts a stamp on the association's papers, or takes it off. */
+/** Sets the stamp for the association's papers, or removes it. */
 export class ChangeStamp extends commandOf<R['changeStamp']>() {}
 
 @CommandHandler(ChangeStamp)

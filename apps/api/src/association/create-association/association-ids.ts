@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../../infrastructure.js';
 
-/** Ids of new associations: one per command, so that a command sent twice creates one association. */
+/** Allocates ids of new associations: one per command, so that a command sent twice creates one association. */
 @Injectable()
 export class AssociationIds {
   constructor(private readonly infrastructure: Infrastructure) {}
@@ -16,7 +16,7 @@ export class AssociationIds {
     return Number(rows[0]?.id_as);
   }
 
-  /** Another id for the command, where the one it had turned out to be taken. */
+  /** Allocates another id for the command, when its first one turned out to be taken. */
   async next(commandId: string): Promise<number> {
     const { rows } = await this.infrastructure.pool.query<{ id_as: string }>(
       `update account.allocated_association set id_as = nextval('account.association_id')

@@ -13,12 +13,12 @@ import { AssociationIds } from './association-ids.js';
 
 type R = typeof routes;
 
-/** The trial form: whoever creates an association becomes its administrator. */
+/** The trial form: the person who creates an association becomes its administrator. */
 export class CreateAssociation extends commandOf<R['createAssociation']>() {}
 
-/** Far above what anybody administers, far below what would fill the store. */
+/** The most associations per person: far more than anyone administers, far fewer than would fill the store. */
 const ASSOCIATIONS_MAX = 2_000;
-/** An id is taken only when Postgres was set back behind the event store. */
+/** Ids to try: one can be taken only when Postgres was restored to a state older than the event store. */
 const IDS_TRIED_MAX = 20;
 
 @CommandHandler(CreateAssociation)

@@ -3,14 +3,14 @@ import { Infrastructure } from '../../infrastructure.js';
 import { BATCH_MAX, lookAgain } from '../../mail/look-again.js';
 
 /**
- * Destroys the keys of people who were erased from the books. A process that has not heard that a key retired may seal
- * with it for as long as it keeps keys in memory (a minute): they are destroyed after that.
+ * Destroys the keys of people who were erased. A process that has not yet learned that a key is retired may seal with
+ * it for as long as it keeps keys in memory (a minute), so keys are destroyed only after that.
  */
 @Injectable()
 export class DestroyKeys {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Resolves when `signal` aborts. */
+  /** Runs until `signal` aborts. */
   run(signal: AbortSignal): Promise<void> {
     return lookAgain(() => this.destroy(), this.infrastructure.log, signal);
   }

@@ -15,8 +15,9 @@ type R = (typeof routes)['eraseFormerOccupants'];
 export class EraseFormerOccupants extends commandOf<R>() {}
 
 /**
- * The keys retire before the fact is written, so that what it keeps is sealed by new ones. The worker destroys those that
- * the fact names; without a fact they stay and open as before, and the next try names them too.
+ * Retires the keys before the event is written, so that the data the event keeps is sealed with new ones. The worker
+ * then destroys the keys that the event names. If no event gets written, the keys remain usable, and the next try names
+ * them again.
  */
 @CommandHandler(EraseFormerOccupants)
 export class EraseFormerOccupantsHandler implements ICommandHandler<EraseFormerOccupants> {
@@ -30,7 +31,7 @@ export class EraseFormerOccupantsHandler implements ICommandHandler<EraseFormerO
     const { reason } = call.body;
     const { store, vault } = this.infrastructure;
     const { state } = await store.load(associationFamily, String(idAs));
-    // Of another association's apartment nothing is touched; the decision refuses it.
+    // The apartment may belong to another association: its keys stay untouched, and the decision refuses.
     const isHere = state.association.apartments.has(idAp);
     const keys = isHere ? await vault.retire(occupantsOf(idAp)) : [];
     return written(

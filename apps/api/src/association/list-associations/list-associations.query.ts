@@ -22,14 +22,14 @@ interface LineRow {
 
 const PAGE = 500;
 
-/** The associations of a person, in the order that the person chose, then by name. */
+/** The associations of a person, in the order the person chose, then by name. */
 export class ListAssociations extends Query<Own> {
   constructor(readonly idUser: number) {
     super();
   }
 }
 
-/** Every association there is, by id, a page at a time. */
+/** All associations by id, one page at a time. */
 export class ListAllAssociations extends Query<All> {
   constructor(readonly after: number) {
     super();
@@ -90,7 +90,7 @@ function lineOf(row: LineRow): Line {
   };
 }
 
-/** 1-core §6: by order number, then by name. */
+/** By order number, then by name (1-core §6). */
 function byOrderThenName(a: Line, b: Line): number {
   const order = (a.orderNumber ?? Infinity) - (b.orderNumber ?? Infinity);
   return (Number.isNaN(order) ? 0 : order) || byName.compare(a.name, b.name) || a.idAs - b.idAs;

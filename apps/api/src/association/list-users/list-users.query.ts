@@ -19,7 +19,7 @@ interface RoleRow {
   readonly entrance: string | null;
 }
 
-/** Who holds which roles on an association, to be shown; rights are never checked here. */
+/** Who holds which roles on an association, for display; access rights are never checked with it. */
 export class ListUsers extends Query<Answer> {
   constructor(readonly idAs: number) {
     super();
@@ -66,7 +66,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
 function withRole(user: UserOnAssociation, row: RoleRow): UserOnAssociation {
   const idGroup = Number(row.group_id);
   if (idGroup === 0) return { ...user, roles: row.roles };
-  // The entrance was deleted since: the role means nothing any more.
+  // The entrance was deleted since, so the role has no effect any more.
   if (row.entrance === null) return user;
   const group = { idGroup, entrance: row.entrance, roles: row.roles };
   return { ...user, groups: [...user.groups, group] };

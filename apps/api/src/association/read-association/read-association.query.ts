@@ -48,7 +48,7 @@ export class ReadAssociationHandler implements IQueryHandler<ReadAssociation> {
     const [row] = rows;
     if (row === undefined) throw new Refused({ code: 'association-not-found' });
     const { settings } = row;
-    // Sanitised again on its way out: what an older rule let in does not reach a page.
+    // Sanitized again when read: HTML stored under an older rule must not reach a page.
     const generalInfo = sanitizedInfo(settings.generalInfo);
     return {
       idAs,

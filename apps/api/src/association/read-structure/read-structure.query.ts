@@ -18,10 +18,10 @@ type Groups = AnswerOf<typeof routes.listApartmentGroups>;
 
 type ListingCall = Pick<CallOf<typeof routes.readStructure>, 'params' | 'actor'>;
 
-/** The scope of nobody. */
+/** A scope that reaches no entrance. */
 const NOTHING: Scope = new Map();
 
-/** What the caller may see of an association's structure. */
+/** The part of an association's structure that the caller may see. */
 export class ReadStructure extends Query<StructureParts> {
   constructor(
     readonly idAs: number,

@@ -18,12 +18,12 @@ type SheetCall = CallOf<R['saveEntranceSheet']> | CallOf<R['saveSheet']>;
 type SavedSheet = AnswerOf<R['saveSheet']>;
 type SentRow = BodyOf<R['saveSheet']>['apartments'][number];
 
-/** Adds and changes the apartments of one entrance. */
+/** Saves a sheet of one entrance: adds and changes its apartments. */
 export class SaveEntranceSheet extends commandOf<R['saveEntranceSheet']>() {}
-/** The same for the whole association: a new row names its entrance. */
+/** Saves a sheet of the whole association, in which a new row names its entrance. */
 export class SaveSheet extends commandOf<R['saveSheet']>() {}
 
-/** One save of a sheet, whatever it spans: one append. */
+/** Saves a sheet in one append, whether it covers one entrance or all. */
 @Injectable()
 export class Sheets {
   constructor(
@@ -70,7 +70,7 @@ function rowOf(sent: SentRow, within: number | null): ApartmentRow {
   const { idAp, idEntrance, revision: _revision, ...fields } = sent;
   const apartment = present(fields);
   if (idAp !== undefined) return { idAp, ...present({ idEntrance }), apartment };
-  // The contract lets no new row through without its entrance and its number.
+  // The contract requires an entrance and a number in each new row.
   return { idEntrance: within ?? idEntrance!, apartment: { ...apartment, number: fields.number! } };
 }
 

@@ -13,7 +13,7 @@ import { WorkedMonth } from '../worked-month.js';
 
 type StructureThen = AnswerOf<typeof routes.readStructureAt>;
 
-/** The structure as it was at an instant, folded from the stream itself. */
+/** The structure as it was at an instant, folded from the stream. */
 export class ReadStructureAt extends Query<StructureThen> {
   constructor(
     readonly idAs: number,
@@ -40,7 +40,7 @@ export class ReadStructureAtHandler implements IQueryHandler<ReadStructureAt> {
     ]);
     const { association } = state;
     if (association.idAs === 0) throw new Refused({ code: 'association-not-found' });
-    // Nobody edits what was: every object has the revision of the moment.
+    // The past cannot be edited, so every object gets the stream's revision at that instant.
     const then = { revision: Number(revision) };
     const structure = structureOf({
       idAs,

@@ -8,7 +8,7 @@ import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 
-/** The order in which a person sees the associations: a preference, so a plain table. */
+/** The order in which a person sees associations: a preference, so kept in a plain table. */
 export class UpdateOrder extends Command<void> {
   constructor(
     readonly idUser: number,

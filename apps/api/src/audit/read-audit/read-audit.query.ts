@@ -89,7 +89,7 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
     const journal = new JournalNames(association);
     const entries = (): AuditEntry[] =>
       shown.map((row, i) => entryOf(row, opened[i] ?? {}, nameOf, journal));
-    // The first time over says which names are missing.
+    // The first pass only finds out which names are missing.
     entries();
     await this.toldNames.tell(idAs, journal);
     return {
@@ -120,7 +120,7 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
     return rows;
   }
 
-  /** Skips from actor to actor along the index, so that a long history costs as little as a short one. */
+  /** Skips from actor to actor along the index, so that a long history costs no more than a short one. */
   private async actors(idAs: number): Promise<number[]> {
     const { rows } = await this.infrastructure.pool.query<{ actor: string }>(
       `with recursive seen(actor) as (
@@ -167,7 +167,10 @@ function entryOf(
   };
 }
 
-/** Meters come and go by the apartment; all else is one thing. */
+/**
+ * Meters are added and deleted by apartment, so the object is named after their apartments; any other entry has one
+ * object.
+ */
 function objectNameOf(
   { object_kind: kind, object_id: id }: EntryRow,
   data: Readonly<Record<string, unknown>>,
@@ -181,7 +184,7 @@ function objectNameOf(
   return journal.of(kind, Number(id)) || nameIn(data) || '';
 }
 
-/** Whom a link is about: an account, which the entry's object, the apartment, does not tell. */
+/** Returns the account that a tenant link is about; the entry's object is only the apartment. */
 function tenantIn(type: string, data: Readonly<Record<string, unknown>>): number | undefined {
   const isLink = type === 'TenantLinked' || type === 'TenantUnlinked';
   return isLink ? (data['idUser'] as number) : undefined;

@@ -3,8 +3,8 @@ import { type Letter, letterMail, type Mail } from '../../mail/mail-texts.js';
 import { amountText, dateText, monthText } from '../../print/words.js';
 
 /**
- * The mail that a bill goes with: what is to be paid and until when, the rest stands in the file. `unsubscribe` is where
- * the owner of an account stops such mails.
+ * Returns the mail that a bill is attached to: the sum to pay and the due date; all else is in the file. `unsubscribe`
+ * is the address where the account's owner switches such mails off.
  */
 export function billMail(
   bill: ApartmentBill,
@@ -14,7 +14,7 @@ export function billMail(
     ...way
   }: {
     readonly association: string;
-    /** As apartments are told apart in this association. */
+    /** The apartment's name within the association. */
     readonly number: string;
     readonly link: string;
     readonly publicUrl: string;

@@ -3,7 +3,7 @@ import type { MAIL_STATES } from '@scara/contracts/http';
 import { inTransaction } from '@scara/platform';
 import { Infrastructure } from '../../infrastructure.js';
 
-/** The bills of one closing of a month. */
+/** Identifies one closing of a month, whose bills are mailed. */
 export interface ClosingKey {
   readonly idAs: number;
   readonly idMonth: number;
@@ -18,12 +18,12 @@ export interface BillMail {
   readonly sent: string | null;
 }
 
-/** Which bills are to be mailed, which were: one row for each apartment and closing. */
+/** The bills to mail and those mailed: one row for each apartment and closing. */
 @Injectable()
 export class BillMailings {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Asks for the bills that were not mailed yet; the worker looks here for what to do. */
+  /** Requests the mailing of the bills that were not mailed yet; the worker finds the request here. */
   async ask(key: ClosingKey, apartments: readonly number[], idUser: number): Promise<void> {
     const { idAs, idMonth, version } = key;
     await inTransaction(this.infrastructure.pool, async (tx) => {
@@ -64,7 +64,7 @@ export class BillMailings {
     }));
   }
 
-  /** What a request is about, and the apartments of it that still wait; undefined for none of this id. */
+  /** Returns a request's closing and its apartments that still wait; undefined when there is no such request. */
   async waiting(
     mailingId: number,
   ): Promise<{ readonly key: ClosingKey; readonly apartments: readonly number[] } | undefined> {

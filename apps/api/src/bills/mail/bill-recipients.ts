@@ -3,16 +3,16 @@ import type { Association } from '@scara/domain/association';
 import { WAS_ENTERED } from '../../account/users.js';
 import { Infrastructure } from '../../infrastructure.js';
 
-/** Where a bill is mailed. */
+/** An address that a bill is mailed to. */
 export interface BillRecipient {
   readonly email: string;
-  /** The account whose address it is; null for the one that the administrator keeps with the apartment. */
+  /** The account with this address; null for the address that the administrator keeps with the apartment. */
   readonly idUser: number | null;
 }
 
-/** Says where the bills of apartments are mailed. */
+/** Finds the addresses that the bills of apartments are mailed to. */
 export abstract class BillRecipients {
-  /** Those of each apartment asked for; none where its bill is handed over on paper. */
+  /** Returns the addresses of each apartment; none when its bill is delivered on paper. */
   abstract of(
     association: Association,
     apartments: readonly number[],
@@ -27,7 +27,7 @@ interface TenantRow {
 
 /**
  * The address that the administrator keeps with the apartment, and those of the accounts linked to it. An address whose
- * owner has switched bills off gets none, wherever it stands; one that stands twice gets one.
+ * owner switched bills off gets none, even if the administrator keeps it too; an address found twice gets one mail.
  */
 @Injectable()
 export class ContactsAndTenants extends BillRecipients {
@@ -48,12 +48,12 @@ export class ContactsAndTenants extends BillRecipients {
         .map(({ id_user, email }) => ({ email, idUser: Number(id_user) }));
       const { email = '' } = known.get(idAp) ?? {};
       const isTheirs = own.some((one) => one.email === email.toLowerCase());
-      // Of a person whose data was erased a mark is left, which is no address.
+      // Erased personal data leaves a mark in this field, which is no address.
       return email.includes('@') && !isTheirs ? [{ email, idUser: null }, ...told] : told;
     };
   }
 
-  /** Accounts that somebody has entered at least once: an address that nobody proved gets no bills. */
+  /** Reads the accounts that can be signed in to: an address that was only invited gets no bills. */
   private async accounts(
     idAs: number,
     users: readonly number[],

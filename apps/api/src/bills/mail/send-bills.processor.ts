@@ -26,8 +26,8 @@ interface Sending extends Required<Pick<OutgoingMail, 'replyTo'>> {
 }
 
 /**
- * Job `bills`: mails the bills of one request, one after another. Broken off, it goes on with those that wait; each
- * bill of a closing is mailed once, and what a kill sends again has the same Message-ID.
+ * Job `bills`: mails the bills of one request, one after another. After an interruption it continues with those that
+ * wait; each bill of a closing is mailed once, and a mail sent again after a kill has the same Message-ID.
  */
 @Injectable()
 export class SendBills {
@@ -53,7 +53,7 @@ export class SendBills {
     ]);
     const busy: unknown[] = [];
     for (const idAp of apartments) {
-      // Reopened since it was asked for: these are nobody's bills any more.
+      // If the month was reopened since the request, its bills are void.
       const stands = (await this.papers.closedVersion(key.idAs, key.idMonth)) === key.version;
       try {
         const isSent = stands && (await this.sendOnce({ papers, key, replyTo }, idAp));
@@ -67,7 +67,7 @@ export class SendBills {
     if (busy.length > 0) throw busy[0];
   }
 
-  /** To each of the apartment's addresses once, as `sentToAny`: where that throws the job is tried again. */
+  /** Mails to each of the apartment's addresses once, as `sentToAny`; if that throws, the job is tried again. */
   private async sendOnce({ papers, key, replyTo }: Sending, idAp: number): Promise<boolean> {
     const at = positionOf(papers, idAp);
     if (at === undefined) return false;

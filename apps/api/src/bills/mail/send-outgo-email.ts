@@ -21,7 +21,7 @@ type R = typeof routes;
 export class SendOutgoEmail extends commandOf<R['sendOutgoEmail']>() {}
 export class ReadOutgoEmail extends queryOf<R['readOutgoEmail']>() {}
 
-/** Asks for the bills of a closed month to be mailed; those that were are not mailed again. */
+/** Requests the mailing of a closed month's bills; bills already mailed are not mailed again. */
 @CommandHandler(SendOutgoEmail)
 export class SendOutgoEmailHandler implements ICommandHandler<SendOutgoEmail> {
   constructor(
@@ -59,7 +59,7 @@ export class ReadOutgoEmailHandler implements IQueryHandler<ReadOutgoEmail> {
   }
 }
 
-/** Only what is closed is sent: what is shown may still be taken back. */
+/** Only bills of a closed month are mailed: a published one may still be withdrawn. */
 async function closedPapers(papers: Papers, idAs: number, idMonth: number): Promise<MonthPapers> {
   const found = await papers.ofMonth(idAs, idMonth);
   if (found.month.closing === null) throw new Refused({ code: 'month-not-closed' });

@@ -11,7 +11,10 @@ import { Accounts } from '../accounts.js';
 
 type R = typeof routes;
 
-/** Deletes an apartment, once its account is even and no shown list asks it for more: what it owes or has in advance would stand nowhere. */
+/**
+ * Deletes an apartment, once its account is even and no published list still asks for a payment: its debt or advance
+ * would be lost.
+ */
 export class DeleteApartment extends commandOf<R['deleteApartment']>() {}
 
 @CommandHandler(DeleteApartment)

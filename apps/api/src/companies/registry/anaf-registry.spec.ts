@@ -18,7 +18,7 @@ const FOUND = {
 
 let server: Server | undefined;
 
-/** `attemptMs` is far above what an answer takes on a full machine, but where a silent service is given up. */
+/** `attemptMs` is far longer than an answer takes on a busy machine, except where the test waits for a timeout. */
 async function registryAnswering(
   listener: RequestListener,
   attemptMs = 30_000,

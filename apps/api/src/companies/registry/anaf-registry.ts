@@ -7,12 +7,12 @@ import {
   RegistryWrong,
 } from './company-registry.js';
 
-/** How long one attempt may take, how often it is tried, and how far apart two questions are. */
+/** The time limit of one attempt, the number of attempts, and the pause between two questions. */
 export interface AnafPace {
   readonly attemptMs: number;
   readonly attemptsMost: number;
   readonly betweenMs: number;
-  /** Questions that wait for their turn; one more is told that the register is away. */
+  /** The most questions that may wait; a further one is told that the register is away. */
   readonly waitingMost: number;
 }
 
@@ -24,7 +24,7 @@ const words = z
   .nullish()
   .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim());
 
-/** What is read of an answer; the service sends much more and adds to it. */
+/** The fields read from an answer; the service sends many more. */
 const answer = z.object({
   found: z.array(
     z.object({
@@ -44,8 +44,8 @@ const answer = z.object({
 });
 
 /**
- * The tax authority's public VAT service, version 9: `POST [{cui, data}]`, no key. It asks for one question a second,
- * so questions take turns. It is often slow and sometimes answers a page of html: both are refused with a sentence.
+ * The tax authority's public VAT service, version 9: `POST [{cui, data}]`, without a key. It requires at most one
+ * question a second, so questions take turns. It is often slow and sometimes answers with HTML: both become refusals.
  */
 export class AnafRegistry extends CompanyRegistry {
   private last: Promise<unknown> = Promise.resolve();
@@ -97,7 +97,7 @@ export class AnafRegistry extends CompanyRegistry {
         redirect: 'error',
         signal: AbortSignal.timeout(this.pace.attemptMs),
       });
-      // A code that nobody has is answered with 404 and the usual body.
+      // An unknown code is answered with 404 and the usual body.
       if (!response.ok && response.status !== 404) {
         throw new RegistryAway(`status ${response.status}`);
       }
@@ -109,7 +109,7 @@ export class AnafRegistry extends CompanyRegistry {
   }
 }
 
-/** The body as text, read no further than an answer about one company can be long. */
+/** Returns the body as text, read only up to the size that an answer about one company can have. */
 async function boundedText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -11,17 +11,17 @@ export interface RegisteredCompany {
   readonly isActive: boolean;
 }
 
-/** Where companies are looked up by fiscal code. */
+/** A register in which companies are looked up by fiscal code. */
 export abstract class CompanyRegistry {
   /**
-   * The company of a fiscal code (digits with a right check digit) as it is on a day; undefined where nobody has the
-   * code. Throws RegistryAway or RegistryWrong, in bounded time.
+   * Returns the company of a fiscal code (digits with a valid check digit) as it is on a day; undefined for an unknown
+   * code. Throws `RegistryAway` or `RegistryWrong`, within a limited time.
    */
   abstract find(cif: string, on: string): Promise<RegisteredCompany | undefined>;
 }
 
-/** It did not answer in time, refused the connection, or says that it cannot answer now. */
+/** Thrown when the register does not answer in time, refuses the connection, or says that it cannot answer now. */
 export class RegistryAway extends Error {}
 
-/** It answered something that is not an answer to what was asked. */
+/** Thrown when the register's answer does not fit the question. */
 export class RegistryWrong extends Error {}

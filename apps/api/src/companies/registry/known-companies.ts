@@ -9,8 +9,8 @@ const company = (
 ): RegisteredCompany => ({ cif, name, county, city, address, tva: true, isActive: true });
 
 /**
- * Suppliers that most associations know, for demonstration and tests alone: their fiscal codes are public, the
- * addresses are shortened, and nothing of it is kept true.
+ * Suppliers that most associations know, only for demonstration and tests: their fiscal codes are public, the addresses
+ * are shortened, and the data is not kept up to date.
  */
 export const KNOWN_COMPANIES: readonly RegisteredCompany[] = [
   company('12276949', 'Apa Nova București SA', 'RO-B', 'București', 'Str. Tunari 60A, București'),

@@ -1,12 +1,12 @@
 import { CompanyRegistry, type RegisteredCompany } from './company-registry.js';
 import { KNOWN_COMPANIES } from './known-companies.js';
 
-/** Fiscal codes shorter than this belong to nobody here, so that a code without a company can be shown too. */
+/** Shorter fiscal codes are unknown here, so that an unknown code can be demonstrated. */
 const SHORTEST = 5;
 
 /**
- * A register that asks nobody, for demonstration and tests: the companies known by name, and for any other right
- * fiscal code a company made of the code itself, always the same.
+ * A register without network access, for demonstration and tests: it knows some companies by name, and makes up a
+ * company for any other valid fiscal code, always the same one.
  */
 export class SandboxRegistry extends CompanyRegistry {
   find(cif: string): Promise<RegisteredCompany | undefined> {

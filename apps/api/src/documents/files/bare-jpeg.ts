@@ -6,8 +6,8 @@ const [APP0, APP1, APP14, APP15] = [0xe0, 0xe1, 0xee, 0xef];
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 
 /**
- * A JPEG without what the camera said of the place, the time and itself: every note is left out but how the camera was
- * held, and how the colours are to be read. The picture is the same bytes. Undefined for what is no whole JPEG.
+ * Returns a JPEG without the camera's metadata on place, time and device: only the orientation and the colour
+ * information are kept. The image data are unchanged. Undefined for an incomplete JPEG.
  */
 export function bareJpeg(jpeg: Buffer): Buffer | undefined {
   const kept: Buffer[] = [];
@@ -31,7 +31,7 @@ export function bareJpeg(jpeg: Buffer): Buffer | undefined {
   return Buffer.concat([jpeg.subarray(0, 2), ...note, ...kept, jpeg.subarray(at)]);
 }
 
-/** An Exif segment with one entry: tag 0x0112, a short. */
+/** Returns an Exif segment with a single entry: tag 0x0112 (orientation), a short. */
 function orientationNote(orientation: number): Buffer {
   const tiff = Buffer.from([
     ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1],

@@ -5,8 +5,8 @@ import { Infected, ScanAway, VirusScan } from './virus-scan.js';
 const IDLE_MS = 15_000;
 
 /**
- * ClamAV's daemon over TCP (`clamd://host:3310`). INSTREAM: every piece with its length before it, a length of zero at
- * the end; the answer is 'stream: OK' or 'stream: … FOUND'.
+ * Scans with ClamAV's daemon over TCP (`clamd://host:3310`). INSTREAM: every chunk is preceded by its length, and a
+ * length of zero ends the stream; the answer is 'stream: OK' or 'stream: … FOUND'.
  */
 export class ClamavScan extends VirusScan {
   constructor(private readonly address: { readonly host: string; readonly port: number }) {
@@ -61,7 +61,7 @@ async function sent(socket: Socket, bytes: Buffer): Promise<void> {
   if (socket.destroyed) throw new ScanAway();
 }
 
-/** All that the daemon says until it closes. */
+/** Returns everything that the daemon sends until it closes the connection. */
 async function answerOf(socket: Socket): Promise<string> {
   let said = '';
   try {

@@ -9,14 +9,14 @@ import { type KeptUpload, Uploads } from './uploads.js';
 
 const DROPPED_AT_ONCE = 200;
 
-/** A deleted document whose keeping time has passed. */
+/** A deleted document whose retention period has ended. */
 interface Droppable {
   readonly idAs: number;
   readonly idDocument: number;
   readonly hash: string;
 }
 
-/** Removes the bytes that no upload and no document needs any more. The stream says so, not the tables. */
+/** Removes files that no upload and no document needs any more. The stream decides that, not the read models. */
 @Injectable()
 export class DropFiles {
   constructor(
@@ -25,7 +25,7 @@ export class DropFiles {
     private readonly streams: DocumentStreams,
   ) {}
 
-  /** Once an hour: uploads over their day, and deleted documents whose keeping time has passed. */
+  /** Removes expired uploads, and deleted documents whose retention period has ended. Runs once an hour. */
   async run(): Promise<void> {
     for (let removed = Infinity; removed > 0;) {
       removed = 0;
@@ -38,7 +38,9 @@ export class DropFiles {
     }
   }
 
-  /** False where the association's documents cannot be read: all of its own stays, and the others go on. */
+  /**
+   * Returns false when the association's documents cannot be read: its files stay, and the other associations go on.
+   */
   private async isDone({ idAs }: { readonly idAs: number }, work: () => Promise<void>) {
     try {
       await work();
@@ -59,7 +61,10 @@ export class DropFiles {
     );
   }
 
-  /** Its name goes with its bytes or stays: what a kill or a store that is away leaves behind is tried again. */
+  /**
+   * Removes an upload: its name is deleted together with its bytes or not at all, so that after a kill or an error of
+   * the file store it is tried again.
+   */
   async letGo({ tmpName, idAs, hash }: KeptUpload): Promise<void> {
     await this.uploads.aloneWith(idAs, hash, async (tx) => {
       await this.uploads.remove(tx, tmpName);

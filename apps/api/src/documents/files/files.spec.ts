@@ -15,7 +15,7 @@ const aJpeg = (): Buffer => {
   return Buffer.from(data);
 };
 
-/** A JPEG whose camera says where it was and that it was held sideways. */
+/** A JPEG whose camera recorded its place and that it was held sideways. */
 function fromCamera(): Buffer {
   const tiff = Buffer.from([
     ...[0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0],

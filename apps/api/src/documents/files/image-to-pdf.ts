@@ -4,12 +4,12 @@ import { onWhite } from '../../print/picture.js';
 import { bareJpeg } from './bare-jpeg.js';
 
 const MM = 72 / 25.4;
-/** A4, the image 200 mm wide (3-configuration §9); a tall one is made narrower so that it stays on its page. */
+/** A4, with the image 200 mm wide (3-configuration §9); a tall image is narrower, so that it fits the page. */
 const [PAGE_WIDTH, PAGE_HEIGHT] = [210 * MM, 297 * MM];
 const IMAGE_WIDTH = 200 * MM;
 const MARGIN = (PAGE_WIDTH - IMAGE_WIDTH) / 2;
 
-/** The image as a PDF of one A4 page; undefined for one that cannot be read. */
+/** Converts an image to a PDF of one A4 page; undefined for an unreadable image. */
 export async function imageToPdf(
   image: Buffer,
   kind: 'image/png' | 'image/jpeg',
@@ -25,7 +25,7 @@ export async function imageToPdf(
     pdf.end();
     return await buffer(pdf);
   } catch {
-    // The library says what is wrong with an image by throwing.
+    // The library throws for an image it cannot use.
     return undefined;
   }
 }

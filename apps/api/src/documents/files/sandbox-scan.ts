@@ -1,11 +1,13 @@
 import { Infected, VirusScan } from './virus-scan.js';
 
-/** The harmless text that every scanner takes for a virus (eicar.org), in two halves: this file is none. */
+/**
+ * The harmless text that every scanner reports as a virus (eicar.org), in two parts, so that this file is not reported.
+ */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );
 
-/** A scanner without a scanner, for trials and tests: it knows the EICAR text and nothing else. */
+/** A stand-in for a scanner, for trials and tests: it recognises only the EICAR text. */
 export class SandboxScan extends VirusScan {
   async *scanned(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     let tail = '';

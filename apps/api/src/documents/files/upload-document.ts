@@ -28,13 +28,16 @@ import { VirusScan } from './virus-scan.js';
 type R = typeof routes;
 type UploadCall = CallOf<R['uploadDocument']>;
 
-/** What follows a refusal is read away up to this; whoever sends more is cut off. */
+/** After a refusal, the rest of the request is read and discarded up to this size; a longer one is cut off. */
 const READ_AWAY_MAX_BYTES = 64 * 1_048_576;
 
 export class UploadDocument extends commandOf<R['uploadDocument']>() {}
 export class DeleteDocumentTmp extends commandOf<R['deleteDocumentTmp']>() {}
 
-/** Takes a file in as it comes: bounded, looked at, scanned, sealed; nothing stands before all of it was. */
+/**
+ * Streams an uploaded file in: size limit, kind check, virus scan, sealing. The file exists only once all of them have
+ * succeeded.
+ */
 @CommandHandler(UploadDocument)
 export class UploadDocumentHandler implements ICommandHandler<UploadDocument> {
   constructor(
@@ -48,7 +51,7 @@ export class UploadDocumentHandler implements ICommandHandler<UploadDocument> {
     try {
       return await this.keep(call, sent);
     } catch (error) {
-      // The sender hears the refusal once all is sent, and the connection is good for the next call.
+      // The refusal can be answered once everything is sent, and the connection then serves the next call.
       await sent.return(undefined);
       await readAway(raw);
       throw scanRefusal(error);
@@ -123,7 +126,10 @@ function decoded(header: string): string {
   }
 }
 
-/** The bytes of a request, up to a bound; a connection that breaks is a refusal that nobody hears, not a failure. */
+/**
+ * Yields the bytes of a request up to a limit. A broken connection becomes a refusal rather than a failure, although
+ * nobody receives it.
+ */
 async function* bounded(request: Readable, mostBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
@@ -142,7 +148,7 @@ async function* bounded(request: Readable, mostBytes: number): AsyncGenerator<Ui
   }
 }
 
-/** Without an end of the connection when nobody reads on. */
+/** Does not end the connection when reading stops early. */
 function chunksOf(request: Readable): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }
@@ -155,11 +161,11 @@ async function readAway(request: Readable): Promise<void> {
       if (size > READ_AWAY_MAX_BYTES) request.destroy();
     }
   } catch {
-    // The sender has gone: nobody waits for an answer.
+    // The sender has disconnected, so nobody waits for an answer.
   }
 }
 
-/** The first bytes, and the whole content with them before the rest. */
+/** Returns the first bytes, and the whole content including them. */
 async function begun(
   sent: AsyncGenerator<Uint8Array>,
 ): Promise<{ readonly head: Buffer; readonly content: AsyncIterable<Uint8Array> }> {
@@ -178,7 +184,9 @@ async function begun(
   return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), content: content() };
 }
 
-/** PDF and ZIP are kept as they come; an image becomes a PDF of one page, and its notes of place and time are lost. */
+/**
+ * PDF and ZIP files are kept as they are; an image becomes a PDF of one page, without its metadata on place and time.
+ */
 async function asDocument(kind: FileKind, content: AsyncIterable<Uint8Array>) {
   if (kind === 'application/pdf' || kind === 'application/zip') {
     return { mediaType: kind, content };

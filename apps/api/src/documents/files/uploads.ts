@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { Infrastructure } from '../../infrastructure.js';
 import { placeOf } from '../documents.js';
 
-/** A file that waits to be attached. */
+/** A file waiting to be attached. */
 export interface Upload {
   readonly tmpName: string;
   readonly fileName: string;
@@ -15,7 +15,7 @@ export interface Upload {
   readonly mediaType: DocumentMedia;
 }
 
-/** Where the bytes of an upload lie. */
+/** The location of an upload's bytes in the file store. */
 export interface KeptUpload {
   readonly tmpName: string;
   readonly idAs: number;
@@ -32,19 +32,22 @@ interface UploadRow {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const TMP_NAME_LENGTH = 20;
-/** An upload is offered for less than the day after which it is removed: no command still holds one that goes. */
+/**
+ * Uploads can be attached for a shorter time than they are kept, so that no command uses an upload that is being
+ * removed.
+ */
 const OFFERED = "interval '23 hours'";
 const KEPT = "interval '1 day'";
 const EXPIRED_AT_ONCE = 200;
 
-/** Files that were sent and not attached yet: who sent them, what they are, where their bytes lie. */
+/** Files that were sent but not attached yet: who sent them, their names and kinds, and where their bytes are. */
 @Injectable()
 export class Uploads {
   constructor(private readonly infrastructure: Infrastructure) {}
 
   /**
-   * Keeps the content of a file. Its row is written before the bytes stand, so that a process killed in between leaves
-   * a name without bytes, which goes after a day, and never bytes without a name.
+   * Stores the content of a file. Its row is written before the bytes are final, so that a process killed in between
+   * leaves a name without bytes, which is removed after a day, and never bytes without a name.
    */
   async keep(
     { idAs, idUser }: { readonly idAs: number; readonly idUser: number },
@@ -75,8 +78,8 @@ export class Uploads {
   }
 
   /**
-   * The files of a command, in its order; undefined for one that is unknown, another person's, too old or attached by
-   * another command.
+   * Returns the files of a command, in its order; undefined for a file that is unknown, another person's, too old, or
+   * attached by another command.
    */
   async toAttach(
     { idAs, idUser }: { readonly idAs: number; readonly idUser: number },
@@ -105,7 +108,7 @@ export class Uploads {
     });
   }
 
-  /** Notes that the command attached them; the rows go with their day. */
+  /** Marks the files as attached by the command; their rows are removed when they expire. */
   async attached(commandId: string, tmpNames: readonly string[]): Promise<void> {
     await this.infrastructure.pool.query(
       'update account.document_upload set attached_by = $1 where tmp_name = any($2)',
@@ -113,7 +116,7 @@ export class Uploads {
     );
   }
 
-  /** An upload of this person that nothing was attached from. */
+  /** Returns an upload of this person that was not attached. */
   async unattached(
     { idAs, idUser }: { readonly idAs: number; readonly idUser: number },
     tmpName: string,
@@ -126,7 +129,7 @@ export class Uploads {
     return rows[0] && { tmpName, idAs, hash: rows[0].hash };
   }
 
-  /** Uploads that are over their day, the oldest first; not all of many. */
+  /** Returns a batch of expired uploads, the oldest first. */
   async expired(): Promise<readonly KeptUpload[]> {
     const { rows } = await this.infrastructure.pool.query<{
       tmp_name: string;
@@ -152,7 +155,10 @@ export class Uploads {
     return rowCount !== 0;
   }
 
-  /** Bytes are settled and removed one after the other, so that none are removed between being named and standing. */
+  /**
+   * Storing and removing the same bytes exclude each other, so that none are removed between being named and being
+   * final.
+   */
   aloneWith<T>(idAs: number, hash: string, work: (tx: PoolClient) => Promise<T>): Promise<T> {
     return inTransaction(this.infrastructure.pool, async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${idAs}/${hash}`]);

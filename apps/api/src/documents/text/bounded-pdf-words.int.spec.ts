@@ -6,7 +6,7 @@ const BOUNDS = { memoryMb: 200, heapMb: 256, timeMs: 60_000 };
 
 const copied = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
-/** A PDF of one page whose content is as many spaces. */
+/** A PDF of one page whose content is that many spaces. */
 function aBomb(spaces: number): Uint8Array<ArrayBuffer> {
   const content = deflateSync(Buffer.alloc(spaces, ' '));
   const objects = [
@@ -15,7 +15,7 @@ function aBomb(spaces: number): Uint8Array<ArrayBuffer> {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
   ].map((text, at) => Buffer.from(`${at + 1} 0 obj\n${text}\nendobj\n`));
   const head = `4 0 obj\n<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n`;
-  // Without a table of its objects the library looks for them.
+  // Without a cross-reference table, the library searches for the objects.
   return copied(
     Buffer.concat([
       Buffer.from('%PDF-1.4\n'),

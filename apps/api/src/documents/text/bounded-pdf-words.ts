@@ -5,7 +5,7 @@ import type { PdfWords } from './pdf-words.js';
 
 export interface PdfAsked {
   readonly data: Uint8Array<ArrayBuffer>;
-  /** Undefined for none. */
+  /** Undefined when there is none. */
   readonly password: string | undefined;
 }
 
@@ -13,15 +13,15 @@ const THREAD = builtModule('./pdf-words-thread.js', import.meta.url);
 const LOOK_EVERY_MS = 50;
 const MB = 1_048_576;
 
-/** Above what the library takes for 20 MB of scanned pages, and for as long as a slow machine reads 300 of them. */
+/** More than the library needs for 20 MB of scanned pages, and longer than a slow machine needs for 300 of them. */
 const BOUNDS = { memoryMb: 600, heapMb: 256, timeMs: 60_000 };
 
-/** One after the other: what the process holds more than before is then held by the file that is read. */
+/** One file at a time, so that the growth of the process's memory is due to the file being read. */
 const lane = new Lane(1, Infinity);
 
 /**
- * The words of a PDF, read in a thread of its own: a file of 3 MB may unpack to 3 GB, and the library takes all there is.
- * Past the bounds the thread is ended, and the file is one that cannot be read.
+ * Reads the words of a PDF in a thread of its own: a file of 3 MB may unpack to 3 GB, and the library has no limit.
+ * Beyond the limits the thread is ended, and the file counts as unreadable.
  */
 export function boundedPdfWords(asked: PdfAsked, bounds = BOUNDS): Promise<PdfWords> {
   return lane.inTurn(() => readInThread(asked, bounds));

@@ -6,19 +6,19 @@ import type { PdfWords } from './pdf-words.js';
 
 export type TextState = Exclude<DocumentView['text'], 'none'>;
 
-/** A content that is to be read. */
+/** A file whose words are to be read. */
 export interface TextAsked {
   readonly idAs: number;
   readonly hash: string;
-  /** Counts how often it was asked for. */
+  /** How many times it was requested. */
   readonly run: number;
 }
 
 const ASKED_AT_ONCE = 50;
 
 /**
- * The words of documents, once per content. A word is kept as a number: the first 8 bytes of an HMAC under a secret of
- * this installation, bound to the association. What was written cannot be read from it.
+ * The words of documents, stored once per content. A word is stored as a number: the first 8 bytes of an HMAC under a
+ * secret of this installation, bound to the association, from which the word cannot be recovered.
  */
 @Injectable()
 export class DocumentTexts {
@@ -33,7 +33,7 @@ export class DocumentTexts {
     return new Map(rows.map(({ hash, state }) => [hash, state]));
   }
 
-  /** The contents that have a word. */
+  /** Returns the hashes of the contents that have a word. */
   async having(idAs: number, word: string): Promise<ReadonlySet<string>> {
     const { rows } = await this.infrastructure.pool.query<{ hash: string }>(
       'select hash from account.document_text where words @> $1::bigint[] and id_as = $2',
@@ -42,7 +42,7 @@ export class DocumentTexts {
     return new Set(rows.map(({ hash }) => hash));
   }
 
-  /** Has a locked PDF read again with a password; false when it is not locked. */
+  /** Requests another reading of a locked PDF with a password; returns false when it is not locked. */
   async askAgain(idAs: number, hash: string, password: string): Promise<boolean> {
     const { pool, vault } = this.infrastructure;
     const [sealed] = await vault.seal([{ ...placeOf(idAs), text: password }]);
@@ -67,7 +67,7 @@ export class DocumentTexts {
     return rows.map(({ id_as: idAs, hash, run }) => ({ idAs: Number(idAs), hash, run }));
   }
 
-  /** The password to try, '' for none; undefined when nobody waits for this run any more. */
+  /** Returns the password to try, '' for none; undefined when this run is not waiting any more. */
   async passwordOf({ idAs, hash, run }: TextAsked): Promise<string | undefined> {
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<{ password: string }>(
@@ -78,7 +78,7 @@ export class DocumentTexts {
     return rows[0] && vault.openValue(rows[0].password);
   }
 
-  /** Keeps what the reading came to; the password goes in any case. */
+  /** Stores the result of reading; the password is removed in any case. */
   async keep({ idAs, hash, run }: TextAsked, read: PdfWords): Promise<void> {
     const words = read.state === 'read' ? [...read.words] : [];
     await this.infrastructure.pool.query(

@@ -1,18 +1,18 @@
 import { wordsOf } from './words.js';
 
-/** What reading a PDF came to. */
+/** The result of reading a PDF. */
 export type PdfWords =
   | { readonly state: 'read'; readonly words: ReadonlySet<string> }
   | { readonly state: 'password-needed' | 'password-wrong' | 'unreadable' };
 
 const PAGES_MAX = 300;
 const WORDS_MAX = 20_000;
-/** A page is asked for only within this time: a file made to be slow is read as far as it comes. */
+/** No further page is read after this time, so that a file made to be slow is read only in part. */
 const TIME_MAX_MS = 20_000;
 
-/** The words of a PDF, of its first pages when it is very long; nothing of it is drawn or run. */
+/** Returns the words of a PDF, only of its first pages when it is very long; nothing of it is drawn or executed. */
 export async function pdfWords(data: Uint8Array, password: string | undefined): Promise<PdfWords> {
-  // Loaded with the first file: it takes 30 MB.
+  // Loaded with the first file because it takes 30 MB.
   const { getDocument, PasswordResponses } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const loading = getDocument({
     data,
@@ -36,7 +36,7 @@ export async function pdfWords(data: Uint8Array, password: string | undefined): 
     }
     return { state: 'read', words };
   } catch (error) {
-    // The library exports no class of it.
+    // The library does not export the error's class.
     const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
     if (name !== 'PasswordException') return { state: 'unreadable' };
     const isWrong = code === PasswordResponses.INCORRECT_PASSWORD;

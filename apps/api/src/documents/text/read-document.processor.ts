@@ -7,7 +7,7 @@ import { placeOf } from '../documents.js';
 import { boundedPdfWords } from './bounded-pdf-words.js';
 import { DocumentTexts } from './document-texts.js';
 
-/** Reads the words of a PDF, so that its document can be found by them. */
+/** Job `documentText`: reads the words of a PDF, so that its document can be found by them. */
 @Injectable()
 export class ReadDocument {
   constructor(

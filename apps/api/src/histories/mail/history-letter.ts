@@ -1,13 +1,13 @@
 import { type Letter, letterMail, type Mail } from '../../mail/mail-texts.js';
 import { amountText } from '../../print/words.js';
 
-/** What the mail of a history says beside the file. */
+/** What the mail of a history says besides its attachment. */
 export interface HistorySaid {
   readonly association: string;
   readonly number: string;
   /** 'iunie 2025 – august 2025'. */
   readonly period: string;
-  /** What was owed at the end; below 0 where it was paid ahead. Bani. */
+  /** The debt at the end of the period, below 0 for an advance, in bani. */
   readonly totalBani: number;
 }
 

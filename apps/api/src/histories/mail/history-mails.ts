@@ -3,27 +3,27 @@ import type { HistoryMail } from '@scara/contracts/http';
 import { Infrastructure } from '../../infrastructure.js';
 import { ASKED_AGAIN, MAIL_STATE, type MailState, mailStateOf } from '../../mail/mail-state.js';
 
-/** One history of one apartment, as it was shown when somebody asked to mail it. */
+/** One history of one apartment, as it was when a user asked to mail it. */
 export interface HistoryKey {
   readonly idAs: number;
   readonly idAp: number;
-  /** `shownHash` of it. */
+  /** The history's `shownHash`. */
   readonly shown: string;
 }
 
-/** A request: which months, yyyymm, and which fund alone. */
+/** A request: its months as yyyymm, and the fund it is limited to. */
 export interface HistoryRequest extends Omit<HistoryKey, 'shown'> {
   readonly from: number;
   readonly to: number;
   readonly idFund: number | undefined;
 }
 
-/** Which histories are to be mailed, which were. */
+/** The histories to mail and those mailed. */
 @Injectable()
 export class HistoryMails {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Asks for a history to be mailed, also once more. */
+  /** Requests the mailing of a history, also a repeated one. */
   async ask({ idAs, idAp, from, to, idFund }: HistoryRequest, shown: string): Promise<void> {
     await this.infrastructure.pool.query(
       `insert into account.history_mail as kept (id_as, id_ap, shown, month_from, month_to, id_fund)
@@ -33,7 +33,7 @@ export class HistoryMails {
     );
   }
 
-  /** How far the mail of this very history is; null while nobody asked for it. */
+  /** Returns the state of mailing exactly this history; null when it was never requested. */
   async of({ idAs, idAp, shown }: HistoryKey): Promise<HistoryMail['mail']> {
     const { rows } = await this.infrastructure.pool.query<MailState>(
       `select ${MAIL_STATE} from account.history_mail
@@ -43,7 +43,7 @@ export class HistoryMails {
     return rows[0] === undefined ? null : mailStateOf(rows[0]);
   }
 
-  /** What is asked for under this number; undefined unless it waits. */
+  /** Returns the request with this id; undefined unless it waits. */
   async waiting(idMail: number): Promise<HistoryRequest | undefined> {
     const { rows } = await this.infrastructure.pool.query<
       MailState & {

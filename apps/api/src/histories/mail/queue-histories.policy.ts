@@ -4,17 +4,20 @@ import type { Queue } from 'bullmq';
 import { Infrastructure } from '../../infrastructure.js';
 import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from '../../mail/look-again.js';
 
-/** Whenever somebody asks for a history to be mailed, its job `history` is queued. */
+/** Queues the job `history` for each requested history mail. */
 @Injectable()
 export class QueueHistoriesWhenAsked {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Resolves when `signal` aborts. */
+  /** Runs until `signal` aborts. */
   run(queue: Queue<JobPayload<'history'>>, signal: AbortSignal): Promise<void> {
     return lookAgain(() => this.dispatch(queue), this.infrastructure.log, signal);
   }
 
-  /** A row is marked after its job is queued: killed in between, it is queued again under the same job id. */
+  /**
+   * A row is marked after its job is queued: if the process is killed in between, the job is queued again under the
+   * same id.
+   */
   private async dispatch(queue: Queue<JobPayload<'history'>>): Promise<number> {
     const { pool } = this.infrastructure;
     const { rows } = await pool.query<{ id_mail: string; attempt: number }>(

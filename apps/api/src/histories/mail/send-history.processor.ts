@@ -10,7 +10,7 @@ import { type HistoryPaper, HistoryPapers, periodText } from '../history-papers.
 import { historyMail } from './history-letter.js';
 import { HistoryMails, type HistoryRequest } from './history-mails.js';
 
-/** Job `history`: mails one history once; what a kill sends again has the same Message-ID. */
+/** Job `history`: mails one history once; a mail sent again after a kill has the same Message-ID. */
 @Injectable()
 export class SendHistoryMail {
   constructor(
@@ -32,8 +32,8 @@ export class SendHistoryMail {
   }
 
   /**
-   * To each address of the apartment once, as `sentToAny`: where that throws the job is tried again. The file says what
-   * the account says now, which may be a payment more than when it was asked for.
+   * Mails to each address of the apartment once, as `sentToAny`; if that throws, the job is tried again. The file has
+   * the account as it is now, which may include a payment made since the request.
    */
   private async sendOnce({ idAs, idAp, ...asked }: HistoryRequest, idMail: number) {
     const paper = await this.papers.of(idAs, idAp, asked);

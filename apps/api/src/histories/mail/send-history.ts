@@ -24,7 +24,9 @@ type R = typeof routes;
 export class SendHistory extends commandOf<R['sendHistory']>() {}
 export class ReadHistoryMail extends queryOf<R['readHistoryMail']>() {}
 
-/** Asks for a history to be mailed to the addresses of its apartment; what was mailed is not mailed again. */
+/**
+ * Requests the mailing of a history to the addresses of its apartment; a history already mailed is not mailed again.
+ */
 @CommandHandler(SendHistory)
 export class SendHistoryHandler implements ICommandHandler<SendHistory> {
   constructor(

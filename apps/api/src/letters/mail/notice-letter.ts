@@ -3,7 +3,7 @@ import { type Letter, letterMail, type Mail } from '../../mail/mail-texts.js';
 import { apartmentText, placeOfApartment, termText } from '../../print/letter-words.js';
 import { amountText, dateText } from '../../print/words.js';
 
-/** The mail that a notice goes with: what is owed and how long there is, the rest stands in the file. */
+/** Returns the mail that a notice is attached to: the debt and the term; all else is in the file. */
 export function noticeMail(paper: NoticePaper, publicUrl: string): Mail {
   const { number, issuedOn, issuer, totalBani, term } = paper;
   const letter: Letter = {

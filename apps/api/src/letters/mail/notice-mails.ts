@@ -3,18 +3,18 @@ import type { NoticeRow } from '@scara/contracts/http';
 import { Infrastructure } from '../../infrastructure.js';
 import { ASKED_AGAIN, MAIL_STATE, type MailState, mailStateOf } from '../../mail/mail-state.js';
 
-/** One notice of one association. */
+/** Identifies one notice of an association. */
 export interface NoticeKey {
   readonly idAs: number;
   readonly number: number;
 }
 
-/** Which notices are to be mailed, which were. */
+/** The notices to mail and those mailed. */
 @Injectable()
 export class NoticeMails {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Asks for notices to be mailed, also once more. */
+  /** Requests the mailing of notices, also a repeated one. */
   async ask(idAs: number, numbers: readonly number[]): Promise<void> {
     await this.infrastructure.pool.query(
       `insert into account.notice_mail as kept (id_as, number)
@@ -36,7 +36,7 @@ export class NoticeMails {
     return new Map(rows.map((row) => [Number(row.number), mailStateOf(row)]));
   }
 
-  /** True while it was asked for and neither went out nor failed nor was given up. */
+  /** Returns whether the mail is still to be sent: it was neither sent, nor has it failed or been given up. */
   async isWaiting(key: NoticeKey): Promise<boolean> {
     return (await this.of(key.idAs, [key.number])).get(key.number) === 'waiting';
   }

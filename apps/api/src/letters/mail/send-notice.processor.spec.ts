@@ -22,7 +22,7 @@ const aNotice = (number: number): NoticePaper => ({
 
 const WITHDRAWN = { withdrawnOn: localDate('2026-11-22'), reason: 'plătit', by: 1 };
 
-/** The job over two notices of one apartment, the second withdrawn, and what it mailed and marked. */
+/** The job with three notices, the second withdrawn, and what it mailed and marked. */
 function sending() {
   const mailed: OutgoingMail[] = [];
   const marked: unknown[] = [];

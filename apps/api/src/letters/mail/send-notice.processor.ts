@@ -13,7 +13,7 @@ import { LetterStreams } from '../letter-streams.js';
 import { noticeMail } from './notice-letter.js';
 import { type NoticeKey, NoticeMails } from './notice-mails.js';
 
-/** Job `notice`: mails one notice once; what a kill sends again has the same Message-ID. */
+/** Job `notice`: mails one notice once; a mail sent again after a kill has the same Message-ID. */
 @Injectable()
 export class SendNotice {
   constructor(
@@ -32,13 +32,13 @@ export class SendNotice {
     if (!(await this.mails.isWaiting(key))) return;
     const { notices } = await this.streams.of(key.idAs);
     const letter = letterOf(notices, key.number);
-    // Withdrawn since it was asked for: nobody is told to pay by it any more.
+    // A notice withdrawn since the request is not mailed.
     const stands = letter !== undefined && letter.withdrawal === null;
     const isSent = stands && (await this.sendOnce(letter.paper, key));
     await this.mails.mark(isSent ? 'sent_at' : 'failed_at', key);
   }
 
-  /** To each address of the apartment once, as `sentToAny`: where that throws the job is tried again. */
+  /** Mails to each address of the apartment once, as `sentToAny`; if that throws, the job is tried again. */
   private async sendOnce(paper: NoticePaper, { idAs, number }: NoticeKey): Promise<boolean> {
     const { association } = await this.months.association(idAs);
     const [recipientsOf, replyTo] = await Promise.all([

@@ -15,7 +15,9 @@ type R = typeof routes;
 
 export class SendNotices extends commandOf<R['sendNotices']>() {}
 
-/** Asks for notices to be mailed to the addresses kept with their apartments; what was mailed is not mailed again. */
+/**
+ * Requests the mailing of notices to the addresses of their apartments; notices already mailed are not mailed again.
+ */
 @CommandHandler(SendNotices)
 export class SendNoticesHandler implements ICommandHandler<SendNotices> {
   constructor(

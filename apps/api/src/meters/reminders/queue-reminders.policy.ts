@@ -13,14 +13,14 @@ const HOUR = new Intl.DateTimeFormat('ro-RO', {
 });
 
 /**
- * Asks once an hour, from the morning on, that tenants be reminded of their meters. A later hour finds those who were
- * not reached by an earlier one; the job's id names its hour, so that several workers ask for it once.
+ * Queues the reminder job once an hour from the morning on. A later hour reaches the tenants whom an earlier one did
+ * not; the job id names the hour, so that several workers queue it once.
  */
 @Injectable()
 export class QueueMeterReminders {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Resolves when `signal` aborts. */
+  /** Runs until `signal` aborts. */
   run(queue: Queue<JobPayload<'meterReminders'>>, signal: AbortSignal): Promise<void> {
     const { config, log } = this.infrastructure;
     let asked = '';

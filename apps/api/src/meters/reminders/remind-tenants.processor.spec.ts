@@ -6,14 +6,14 @@ import { RemindTenants } from './remind-tenants.processor.js';
 interface Home {
   readonly idAs: number;
   readonly reminderDay: number;
-  /** The first and last day of its readings; from 1 to 25 where none are named. */
+  /** The first and last day of the reading window; 1 and 25 by default. */
   readonly days?: readonly [number, number];
   readonly is?: 'published' | 'unreadable';
 }
 
 /**
- * Runs the job on each of the days over homes of one tenant each, whose number is the association's, with a meter unread;
- * who was told once in a month is not told again.
+ * Runs the job on each of the days. Each home has one tenant, whose id is the association's, and an unread meter; a
+ * tenant reminded once in a month is not reminded again.
  */
 async function remindedOn(days: string | readonly string[], homes: readonly Home[]) {
   const told: number[] = [];
@@ -86,7 +86,7 @@ it('made up for, reminds nobody whose days of readings have ended meanwhile', as
   const homes = [
     { idAs: 1, reminderDay: 25, days: [20, 25] },
     { idAs: 2, reminderDay: 25, days: [20, 26] },
-    // Not open yet on its day.
+    // The reading window is not open yet on the reminder day.
     { idAs: 3, reminderDay: 25, days: [28, 3] },
     { idAs: 4, reminderDay: 24, days: [25, 25] },
   ] as const;

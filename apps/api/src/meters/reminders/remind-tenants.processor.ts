@@ -16,20 +16,23 @@ import { WAS_ENTERED } from '../../account/users.js';
 import { Months } from '../../expense-month/months.js';
 import { Infrastructure } from '../../infrastructure.js';
 
-/** The day itself and two more: a day without any worker is made up for, also over the end of its month. */
+/** The day itself and the two before: a day on which no worker ran is made up for, also past the end of its month. */
 const DAYS_ASKED = [0, 1, 2] as const;
 
 interface Due {
   readonly association: Association;
-  /** yyyymm of the day that the reminder was for: one that is made up in the next month is of the month before. */
+  /**
+   * The month (yyyymm) of the day that the reminder was due: one made up for in the next month still counts for the
+   * month before.
+   */
   readonly remindedIn: number;
   readonly month: YearMonth;
 }
 
 /**
- * Job `meterReminders`: writes an outbox row for every tenant who has a meter without a reading, in the associations
- * whose day it is. Who was reminded is kept with the row, in its transaction, once a person, association and calendar
- * month: the job may run again, elsewhere or half done, and nobody is told twice.
+ * Job `meterReminders`: writes an outbox row for every tenant with an unread meter, in the associations whose reminder
+ * day it is. Who was reminded is recorded in the same transaction, once per person, association and calendar month:
+ * when the job runs again, elsewhere or after an interruption, nobody is reminded twice.
  */
 @Injectable()
 export class RemindTenants {
@@ -38,7 +41,7 @@ export class RemindTenants {
     private readonly months: Months,
   ) {}
 
-  /** Rejects when an association could not be read; the others are done by then. */
+  /** Rejects when an association could not be read, after all the others were done. */
   async run(payload: JobPayload<'meterReminders'>): Promise<void> {
     const day = localDate(jobs.meterReminders.parse(payload).day);
     const asked = new Map(DAYS_ASKED.map((late) => dayAndDate(addDays(day, -late))));
@@ -59,24 +62,27 @@ export class RemindTenants {
     if (failed.length > 0) throw failed[0];
   }
 
-  /** Made up for, the reminder is not sent when readings are taken no more: who followed it would be refused. */
+  /**
+   * A reminder that comes late is not sent once the reading window has closed: a tenant who followed it would be
+   * refused.
+   */
   private async remind(idAs: number, due: LocalDate, day: LocalDate): Promise<void> {
     const { association } = await this.months.association(idAs);
     if (hasClosedSince(association.readingWindow, due, day)) return;
     const month = await this.months.openMonth(association);
     if (month === null) return;
     const state = await this.months.state(idAs, month);
-    // What is shown takes no readings any more.
+    // A published month takes no more readings.
     if (stateOfMonth(state) === 'published') return;
     const told = { association, remindedIn: Number(monthIdOf(monthOfDate(due))), month };
     for (const idUser of tenantsToRemind(association, state)) await this.tell(idUser, told);
   }
 
-  /** One who has switched it off, has no account any more or never entered it is told nothing. */
+  /** Queues the mail, unless the person switched it off, or the account is deleted or was only invited. */
   private async tell(idUser: number, { association, remindedIn, month }: Due): Promise<void> {
     const { idAs, readingWindow } = association;
     await inTransaction(this.infrastructure.pool, async (tx) => {
-      // Locked first: of two jobs at once, the second then sees what the first has written.
+      // The lock makes the second of two concurrent jobs see what the first has written.
       await tx.query('select 1 from account."user" where id_user = $1 for update', [idUser]);
       const { rowCount } = await tx.query(
         `select 1 from account."user" u
@@ -103,7 +109,7 @@ export class RemindTenants {
 
 const dayAndDate = (date: LocalDate): [number, LocalDate] => [Number(date.slice(8)), date];
 
-/** Everybody with a meter that has no reading of the month. */
+/** Returns the tenants of all apartments with a meter that has no reading in the month. */
 function tenantsToRemind(
   { meters, tenants }: Association,
   { readings }: ExpenseMonth,

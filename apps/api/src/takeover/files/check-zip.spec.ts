@@ -6,7 +6,7 @@ import { zipOf } from './zip.fixture.js';
 const MOST = 1_000;
 const part = (name: string, text = name) => [name, Buffer.from(text)] as const;
 
-/** The reason for which a ZIP is refused; undefined for one that is taken. */
+/** Returns the reason for which a ZIP is refused; undefined when it is accepted. */
 function refusalOf(zip: Buffer): unknown {
   try {
     checkZip(zip, MOST);

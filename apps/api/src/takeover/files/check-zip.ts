@@ -20,9 +20,9 @@ type Entry = {
 };
 
 /**
- * Looks into a ZIP before a library unpacks it: every part is unpacked here once, at most `mostBytes` of all of them
- * together, so that a small file cannot become a huge one whatever sizes it claims. XML with a DOCTYPE, which
- * workbooks never have, is refused. Throws UnreadableFile; answers the names of the parts.
+ * Checks a ZIP before a library unpacks it: every part is unpacked here once, at most `mostBytes` of all together, so
+ * that a small file cannot become a huge one whatever sizes it declares. XML with a DOCTYPE, which workbooks never
+ * have, is refused. Returns the names of the parts. Throws `UnreadableFile`.
  */
 export function checkZip(bytes: Buffer, mostBytes: number): readonly string[] {
   const names: string[] = [];
@@ -33,7 +33,7 @@ export function checkZip(bytes: Buffer, mostBytes: number): readonly string[] {
   return names;
 }
 
-/** The parts of a ZIP one after the other, at most `mostBytes` of all of them together. Throws UnreadableFile. */
+/** Yields the parts of a ZIP one after the other, at most `mostBytes` of all together. Throws `UnreadableFile`. */
 export function* zipParts(
   bytes: Buffer,
   mostBytes: number,
@@ -73,8 +73,8 @@ function directoryOf(bytes: Buffer): Entry[] {
 }
 
 /**
- * The end record stands last, before a comment of at most 65 535 bytes. The last signature counts, as for the library:
- * one that is too near to the end for a record may not hide which record that reads.
+ * Finds the end record, which is last, before a comment of at most 65 535 bytes. The last signature counts, as it does
+ * for the library: a signature too near to the end for a whole record must not hide which record the library reads.
  */
 function endRecord(bytes: Buffer): number {
   const least = Math.max(0, bytes.length - END_BYTES - 0xffff);
@@ -92,7 +92,7 @@ function unpacked(bytes: Buffer, entry: Entry, left: number): Buffer {
   if (entry.unpacked > left || packed === WIDE) throw new UnreadableFile(tooLarge);
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_SIGNATURE) throw damaged('ZIP');
   const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
-  // A library may believe either of the two heads of a part, so that both have to say the same.
+  // A library may use either of the two headers of a part, so both must agree.
   const isSame =
     bytes.readUInt16LE(at + 8) === method &&
     bytes.toString('utf8', at + 30, nameEnd) === entry.name;
@@ -102,7 +102,7 @@ function unpacked(bytes: Buffer, entry: Entry, left: number): Buffer {
   if (method === STORED && data.length === entry.unpacked) return data;
   if (method !== DEFLATED) throw damaged('ZIP');
   try {
-    // What claims less than it holds stops here.
+    // A part that unpacks to more than it declares stops here.
     const part = inflateRawSync(data, { maxOutputLength: Math.max(entry.unpacked, 1) });
     if (part.length === entry.unpacked) return part;
   } catch (error) {

@@ -2,14 +2,14 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { COLUMNS_MAX, LINES_MAX } from './bounds.js';
 import { UnreadableFile, type Grid, type GridRow } from './grid.js';
 
-/** Reads separated text: comma, semicolon or tab, quotes where needed. The first filled row is the heads. */
+/** Reads separated text: comma, semicolon or tab, quotes where needed. The first non-empty row has the heads. */
 export function csvGrid(text: string): Grid {
   const { body, delimiter, skipped } = separated(text);
   const rows: GridRow[] = [];
   let line = skipped;
   let records = 0;
   each(body, delimiter, (record, lines) => {
-    // A quoted cell may go over several lines: the row stands where it begins.
+    // A quoted cell may span several lines: the row's number is that of its first line.
     const row = line + 1;
     line = skipped + lines;
     records++;
@@ -26,14 +26,14 @@ export function csvGrid(text: string): Grid {
   };
 }
 
-/** Calls `take` with every record and the line that it ends on. */
+/** Calls `take` with every record and the number of its last line. */
 function each(
   body: string,
   delimiter: string,
   take: (record: readonly string[], lines: number) => void,
 ): void {
-  // The library makes an error of every record that is longer or shorter than the first, also where that is allowed,
-  // and throws it away: half the time of a file of such rows went into their stacks.
+  // The library makes an Error for every record longer or shorter than the first, even where that is allowed, and
+  // discards it: collecting the stacks took half the time of a file with such rows.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
@@ -43,7 +43,7 @@ function each(
       relax_quotes: true,
       skip_empty_lines: false,
       to: LINES_MAX + 1,
-      // Nothing is kept here: of many empty lines nothing is left.
+      // The library keeps no records here, so that many empty lines take no memory.
       on_record: (record: string[], { lines }) => void take(record, lines),
     });
   } catch (error) {
@@ -59,8 +59,8 @@ function each(
 }
 
 /**
- * Some programs say the separator in a first line 'sep=;'; else the one that the first line with any of them has most
- * of: a title may stand above it.
+ * Some programs name the separator in a first line 'sep=;'. Otherwise it is the most frequent candidate in the first
+ * line that has any, since a title may be above it.
  */
 function separated(text: string): { body: string; delimiter: string; skipped: number } {
   const said = /^sep=(.)\r?\n/i.exec(text);

@@ -3,9 +3,9 @@ import type { TextEncodingName } from '@scara/domain/takeover';
 export type DecodedText = { readonly text: string; readonly encoding: 'UTF-8' | TextEncodingName };
 
 /**
- * The text of a file without a byte order mark. UTF-8 is what we ask for; what programs write instead is
- * recognised: UTF-16 by its mark or its zero bytes, else the one-byte encodings of Central Europe, whose
- * Romanian letters lie in the same places.
+ * Decodes the text of a file. UTF-8 is what we ask for; other encodings that programs write are recognised: UTF-16 by
+ * its byte order mark or its zero bytes, else the one-byte encodings of Central Europe, which have the Romanian letters
+ * at the same positions. The byte order mark is removed.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const wide = utf16Of(bytes);
@@ -23,9 +23,13 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 const SAMPLE_LETTERS = 40;
 
-/** The first word with a letter that encodings disagree about, for a person to look at; what is near that letter of a long one. */
+/**
+ * Returns the first word with a non-ASCII letter, by which a person can judge the encoding; of a long word, the part
+ * around that letter.
+ */
 export function sampleWord(text: string): string {
-  // The letter is looked for alone: an expression for the whole word tries a text of one endless word from each letter on.
+  // Only the letter is searched for: an expression for the whole word would, on one endless word, be tried from each
+  // letter on.
   const at = text.search(/(?![A-Za-z])\p{L}/u);
   if (at < 0) return '';
   const before = /\p{L}*$/u.exec(text.slice(Math.max(0, at - SAMPLE_LETTERS / 2), at))![0];
@@ -44,14 +48,14 @@ function utf16Of(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {
   return zeros[0]! > many && zeros[1]! < many / 4 ? 'UTF-16BE' : undefined;
 }
 
-// In these places ISO-8859-2 has letters (Š, Ť, Ž …) where Windows-1250 has signs.
+// At these bytes ISO-8859-2 has letters (Š, Ť, Ž …) where Windows-1250 has signs.
 const LETTERS_OF_ISO = new Set([0xa9, 0xab, 0xae, 0xb9, 0xbb, 0xbe]);
 
 function oneByteOf(bytes: Uint8Array): 'Windows-1250' | 'ISO-8859-2' {
   let isoLetters = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
-    // ISO-8859-2 keeps this range for control codes; Windows puts quotes, dashes and letters there.
+    // In this range ISO-8859-2 has control codes, Windows-1250 quotes, dashes and letters.
     if (byte >= 0x80 && byte <= 0x9f) return 'Windows-1250';
     if (LETTERS_OF_ISO.has(byte) && isLetter(bytes[at - 1]) && isLetter(bytes[at + 1]))
       isoLetters++;

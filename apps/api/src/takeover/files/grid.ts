@@ -1,17 +1,17 @@
 import type { CellFlaw, FileProblem } from '@scara/domain/takeover';
 
-/** A sheet as its program shows it: texts at their rows. Rows without any text are left out. */
+/** A sheet as its program shows it: texts by row and column. Rows without any text are left out. */
 export type Grid = {
-  /** '' for a file that has no sheets. */
+  /** '' for a file without sheets. */
   readonly sheet: string;
   readonly rows: readonly GridRow[];
-  /** True when the file went on past the bound on lines. */
+  /** True when the file has more lines than the limit. */
   readonly isCut: boolean;
-  /** A sheet that its program does not show. */
+  /** True for a sheet that its program does not show. */
   readonly isHidden: boolean;
-  /** Columns of it that its program does not show, by their position. */
+  /** The positions of the columns that its program does not show. */
   readonly hiddenColumns: ReadonlySet<number>;
-  /** True for a text file whose cells are parted by ';'. */
+  /** True for a text file whose cells are separated by ';'. */
   readonly areSemicolonsBetween: boolean;
 };
 
@@ -19,11 +19,11 @@ export type GridRow = {
   readonly row: number;
   readonly cells: readonly string[];
   readonly flaws?: ReadonlyMap<number, CellFlaw>;
-  /** A row that its program does not show: folded away, or left out by a filter. */
+  /** Set for a row that its program does not show: collapsed, or filtered out. */
   readonly isHidden?: true;
 };
 
-/** Why a file could not be read at all; thrown by the readers, caught by the one who names the file. */
+/** Thrown by the readers when a file cannot be read at all; the caller adds the file's name. */
 export class UnreadableFile extends Error {
   constructor(readonly problem: FileProblem) {
     super(problem.code);

@@ -63,10 +63,10 @@ describe('a .csv file', () => {
   });
 
   it.each([
-    // Țigănești with a dash of Windows; Š where ISO-8859-2 has it.
+    // „Țigănești” with a Windows dash; Š at the byte of ISO-8859-2.
     ['Windows-1250', [0xde, 0x69, 0x67, 0xe3, 0x6e, 0x65, 0xba, 0x74, 0x69, 0x96], 'Ţigăneşti'],
     ['Windows-1250', [0xde, 0x69, 0x67, 0xe3, 0x6e, 0x65, 0xba, 0x74, 0x69], 'Ţigăneşti'],
-    // Šuta between quotes of Windows; a dash of it beside what would be a letter in ISO-8859-2.
+    // „Šuta” between Windows quotes; a Windows dash beside a byte that would be a letter in ISO-8859-2.
     ['Windows-1250', [0xab, 0x8a, 0x75, 0x74, 0x61, 0xbb], 'Šuta'],
     ['Windows-1250', [0xab, 0xba, 0x75, 0x74, 0x61, 0xbb], 'şuta'],
     ['Windows-1250', [0x41, 0xb9, 0x61, 0x20, 0x96], 'Aąa'],
@@ -139,7 +139,7 @@ describe('a .csv file', () => {
     expect(read('Copie (2).csv', text).tables).toEqual([
       expect.objectContaining({ table: 'groups', headRow: 4 }),
     ]);
-    // Where no row names the columns the first is looked at, and what is missing is named there.
+    // When no row names the columns, the first row counts as the heads, and the missing columns are reported.
     const [bare] = read('Grupuri.csv', 'Locuințe;A;1\nLocuințe;A;2').tables;
     expect(bare).toMatchObject({ headRow: 1, rows: [{ row: 2 }] });
     const [one] = read('Grupuri.csv', 'Locuințe;A;1\nScara;A;2').tables;
@@ -229,15 +229,15 @@ describe('a file that cannot be read', () => {
     };
     const packed = plain.readUInt32LE(entry + 20);
     const differing = [
-      // Kept as it is, says the directory, and the library unpacks it without a bound.
+      // The directory declares the part as stored, and the library would unpack it without a limit.
       changed((zip) => {
         zip.writeUInt16LE(0, entry + 10);
         zip.writeUInt32LE(packed, entry + 24);
       }),
       changed((zip) => void zip.write('b', 30)),
-      // Fewer parts than the library looks for.
+      // The directory declares fewer parts than the library reads.
       changed((zip) => void zip.writeUInt16LE(2, end + 8)),
-      // A second end, which the library alone takes for one.
+      // A second end signature that only the library would use.
       Buffer.concat([plain, Buffer.from('504b0506', 'hex')]),
     ];
     for (const bytes of differing) {
@@ -359,7 +359,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  /** What the plan says of one sheet, cell by cell; `looks` is what is merged or hidden in it. */
+  /** Returns the plan's findings about one sheet, cell by cell; `looks` sets its merged or hidden cells. */
   function saidOf(name: string, rows: unknown[][], looks: Partial<WorkSheet>) {
     const book = utils.book_new();
     utils.book_append_sheet(book, Object.assign(sheetOf(rows), looks), name);
@@ -389,7 +389,7 @@ describe('a workbook', () => {
       [
         heads,
         ['A', 1, 'S1', 'apă rece', 'baie', 10.5],
-        // What a merged cell hides no program shows.
+        // No program shows the contents of a cell covered by a merge.
         ['ascuns', null, 'S2', 'apă rece', 'baie', null],
         [null, 1, 'S3', 'apă rece', 'baie', 7],
       ],
@@ -404,7 +404,7 @@ describe('a workbook', () => {
       expect.arrayContaining([
         [3, 'entrance', 'cell-merged', 'A'],
         [3, 'apartment', 'cell-merged', '1'],
-        // An index is its own meter's.
+        // An index belongs to one meter, so no value is suggested.
         [3, 'initial_index', 'cell-merged', null],
         [4, 'entrance', 'cell-merged', 'A'],
       ]),
@@ -443,7 +443,7 @@ describe('a workbook', () => {
       undefined,
       { kind: 'merged', row: 2, value: 'Locuințe' },
       { kind: 'formula', formula: '=A2' },
-      // Nothing is shown there to be offered, but something is meant.
+      // No value is shown that could be suggested, but the cell is merged all the same.
       { kind: 'merged', row: 4, value: '' },
     ]);
   });

@@ -17,13 +17,13 @@ import { xlsxGrids } from './xlsx-grids.js';
 
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer };
 
-/** The tables that the files hold, at most one of each name, and what is to be said of the files themselves. */
+/** The tables found in the files, at most one of each name, and the findings about the files themselves. */
 export type ReadFiles = {
   readonly tables: readonly SourceTable[];
   readonly findings: readonly FileFinding[];
 };
 
-/** Reads .csv and .xlsx files, recognised by what they hold and not by their ending. Never throws. */
+/** Reads .csv and .xlsx files, recognised by their contents rather than their extension. Never throws. */
 export function readFiles(files: readonly UploadedFile[]): ReadFiles {
   const tables: SourceTable[] = [];
   const findings: FileFinding[] = [];
@@ -47,7 +47,9 @@ export function readFiles(files: readonly UploadedFile[]): ReadFiles {
 
 export type Say = (source: string, severity: Severity, problem: FileProblem) => void;
 
-/** The sheets of one file, which as a workbook unpacks to at most so many bytes. Throws UnreadableFile. */
+/**
+ * Returns the sheets of one file; a workbook may unpack to at most `unpackedBytesMax` bytes. Throws `UnreadableFile`.
+ */
 export function gridsOf(
   { name, bytes }: UploadedFile,
   say: Say,
@@ -63,7 +65,7 @@ export function gridsOf(
     throw new UnreadableFile({ code: 'file-old-or-encrypted' });
   }
   const { text, encoding } = decodeText(bytes);
-  // A picture or a PDF is no text in any encoding.
+  // A picture or a PDF is not text in any encoding.
   if (text.includes('\0')) throw new UnreadableFile({ code: 'file-kind-unknown' });
   if (encoding !== 'UTF-8') {
     say(name, 'warning', { code: 'encoding-not-utf8', encoding, sample: sampleWord(text) });
@@ -75,7 +77,7 @@ function begins(bytes: Buffer, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte);
 }
 
-/** The sheet of the template that explains the others. */
+/** The sheet of the template that explains the other sheets. */
 const HELP_SHEET = 'Ajutor';
 
 function addTable(file: string, grid: Grid, tables: SourceTable[], say: Say): void {
@@ -90,7 +92,7 @@ function addTable(file: string, grid: Grid, tables: SourceTable[], say: Say): vo
   if (grid.isHidden) return say(source, 'warning', { code: 'sheet-hidden' });
   const known = tableOf(sheet === '' ? baseName(file) : sheet, grid.rows);
   if (known === undefined) {
-    // A workbook may keep sheets of its own beside ours; a file that holds nothing of ours is a mistake.
+    // A workbook may have sheets of its own beside ours, but a file without any of our tables is a mistake.
     const severity = sheet === '' ? 'error' : 'warning';
     return say(source, severity, { code: 'table-unknown', heads: likelyHeads(grid.rows) });
   }
@@ -118,7 +120,7 @@ function addTable(file: string, grid: Grid, tables: SourceTable[], say: Say): vo
   tables.push({ table, source, heads: cells, headRow: row, rows, areSemicolonsBetween });
 }
 
-/** What may be the heads of a table that nothing else tells of: the first of its fullest rows, below its titles. */
+/** Returns the probable heads of an unrecognised table: the first of its fullest rows, below its titles. */
 function likelyHeads(rows: Grid['rows']): readonly string[] {
   const filled = rows
     .slice(0, ROWS_ABOVE_HEADS)
@@ -127,10 +129,13 @@ function likelyHeads(rows: Grid['rows']): readonly string[] {
   return filled.find(({ length }) => length === most)!.slice(0, 8);
 }
 
-/** Titles, the association's name and groups of columns stand in no more rows than these above the heads. */
+/** The most rows above the heads, for titles, the association's name and groups of columns. */
 const ROWS_ABOVE_HEADS = 20;
 
-/** The table that a sheet holds, and which of its filled rows are the heads: the first that names most columns. */
+/**
+ * Returns which table a sheet holds, and which of its non-empty rows has the heads: the first that names the most
+ * columns.
+ */
 function tableOf(
   name: string,
   rows: Grid['rows'],
@@ -139,7 +144,7 @@ function tableOf(
   const named = tableNamed(name);
   if (named !== undefined) {
     const known = looked.map(({ cells }) => headsKnown(named, cells));
-    // One word alone may stand in a title as well.
+    // A single known word may also occur in a title.
     const most = Math.max(...known);
     return { table: named, at: most > 1 ? known.indexOf(most) : 0 };
   }

@@ -71,7 +71,7 @@ describe('the files of Asociația Teiul', () => {
       ...(['publish-month', 'close-month', 'payment'] as const),
     ];
     const months = plan.totals.months.map(({ personsChanges }) => month(personsChanges > 0)).flat();
-    // Nothing is paid after the last close.
+    // No payment comes after the last close.
     expect(runs).toEqual([
       ...['block', 'entrance', 'apartment', 'column', 'meters', 'group', 'fund', 'provider'],
       ...months.slice(0, -1),
@@ -82,7 +82,7 @@ describe('the files of Asociația Teiul', () => {
 
 type Line = Readonly<Record<string, string>>;
 
-/** The lines of one of the files, read on their own: none of them has a quoted cell. */
+/** Returns the lines of one of the files, parsed independently: none has a quoted cell. */
 function linesOf(table: string): Line[] {
   const text = readFileSync(new URL(`${table}.csv`, FOLDER), 'utf8').trimEnd();
   const [head, ...lines] = text.split('\n').map((line) => line.split(','));

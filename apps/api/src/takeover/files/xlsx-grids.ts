@@ -5,10 +5,10 @@ import { COLUMNS_MAX, LINES_MAX } from './bounds.js';
 import { checkZip } from './check-zip.js';
 import { UnreadableFile, type Grid, type GridRow } from './grid.js';
 
-/** Loaded with the first workbook: it takes 9 MB. */
+/** Loaded with the first workbook because it takes 9 MB. */
 const library = loadedLate<typeof import('@e965/xlsx')>('@e965/xlsx');
 
-/** The part of the library's untyped date formats that is used here. */
+/** The part of the library's untyped date formats that this file uses. */
 interface DateFormats {
   readonly is_date: (format: string) => boolean;
   readonly parse_date_code: (
@@ -20,8 +20,8 @@ interface DateFormats {
 const formats = (): DateFormats => library().SSF as DateFormats;
 
 /**
- * Every sheet of a workbook as texts: numbers with a point, percentages and dates as the sheet shows them,
- * dates as YYYY-MM-DD. What a formula last gave is kept beside the formula, not trusted in its place.
+ * Returns every sheet of a workbook as texts: numbers with a decimal point, percentages and dates as the sheet shows
+ * them, dates as YYYY-MM-DD. The stored result of a formula is kept beside the formula, but not used in its place.
  */
 export function xlsxGrids(bytes: Buffer, unpackedBytesMax: number): Grid[] {
   const parts = checkZip(bytes, unpackedBytesMax);
@@ -30,7 +30,7 @@ export function xlsxGrids(bytes: Buffer, unpackedBytesMax: number): Grid[] {
   }
   const book = opened(bytes);
   const since1904 = book.Workbook?.WBProps?.date1904 === true;
-  // 0 is shown, 1 hidden, 2 so hidden that the program has no button to show it.
+  // 0 is visible, 1 hidden, 2 hidden without a menu entry to show it.
   const isHidden = (at: number): boolean => (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
   return book.SheetNames.map((sheet, at) => {
     const page = book.Sheets[sheet]!;
@@ -50,7 +50,7 @@ function opened(bytes: Buffer): WorkBook {
   try {
     return read(bytes, true);
   } catch {
-    // Colours that the library cannot read fail with everything it reads of looks; the values do not need them.
+    // The library fails on styles with colours it cannot read; the values can be read without the styles.
     try {
       return read(bytes, false);
     } catch (error) {
@@ -59,7 +59,7 @@ function opened(bytes: Buffer): WorkBook {
   }
 }
 
-/** With `looks` also what is hidden. */
+/** `looks` also reads what is hidden. */
 function read(bytes: Buffer, looks: boolean): WorkBook {
   return library().read(bytes, {
     type: 'buffer',
@@ -68,9 +68,9 @@ function read(bytes: Buffer, looks: boolean): WorkBook {
     cellText: false,
     cellHTML: false,
     cellStyles: looks,
-    // Cells without a value, for a formula may be all that one holds.
+    // Cells without a value are needed, because a cell may hold only a formula.
     sheetStubs: true,
-    // One more, to see that there are more where the workbook does not say how many.
+    // One more line, to notice further lines when the workbook does not declare how many there are.
     sheetRows: LINES_MAX + 1,
   });
 }
@@ -116,7 +116,7 @@ function rowOf(
     hasOwn ||= text.trim() !== '' || flaw !== null;
     return text;
   });
-  // A row that is nothing but the lower part of cells merged above it says nothing of its own.
+  // A row that only continues merged cells from above has no contents of its own.
   if (!hasOwn) return undefined;
   while (cells.at(-1)!.trim() === '' && !flaws.has(cells.length - 1)) cells.pop();
   return flaws.size === 0 ? { row, cells } : { row, cells, flaws };
@@ -132,9 +132,8 @@ function shownText(cell: CellObject | undefined, since1904: boolean): string {
 }
 
 /**
- * The cells of each row, asked for from the first on, that lie under a cell merged over them. What such a cell may hold
- * itself no program shows. Below the cell whose value is shown stands a flaw with that value; beside it nothing is
- * meant.
+ * Returns, for each row (queried from the first on), the cells hidden under a merged cell; no program shows what such a
+ * cell may hold. A cell below the shown one gets a flaw with the shown value; a cell beside it counts as empty.
  */
 function coveredCells(
   page: WorkSheet,
@@ -143,7 +142,7 @@ function coveredCells(
   const merges = (page['!merges'] ?? [])
     .filter(({ s }) => s.c < COLUMNS_MAX)
     .sort((a, b) => a.s.r - b.s.r);
-  // The last that begins in a column: those that a program writes never cross.
+  // By column, the last merge that begins there: merges that a program writes never overlap.
   const begun = new Map<number, (typeof merges)[number]>();
   let next = 0;
   return (row) => {
@@ -167,7 +166,7 @@ function coveredCells(
   };
 }
 
-// The codes that a workbook keeps for the errors a person sees (ECMA-376, 18.18.11).
+// The codes of the error values that a person sees (ECMA-376, 18.18.11).
 const ERRORS: Readonly<Record<number, string>> = {
   0x00: '#NULL!',
   0x07: '#DIV/0!',
@@ -181,7 +180,7 @@ const ERRORS: Readonly<Record<number, string>> = {
 const errorText = ({ v }: CellObject): string => ERRORS[Number(v)] ?? '#?';
 
 function textOf({ t, v, z }: CellObject, since1904: boolean): string {
-  // Beside a formula without a result the library makes a 0 of an empty value, and says that the cell is a stub.
+  // For a formula without a result the library turns the empty value into 0 and marks the cell as a stub.
   if (v === undefined || v === null || t === 'z') return '';
   if (t !== 'n') return String(v);
   const value = v as number;
@@ -190,7 +189,7 @@ function textOf({ t, v, z }: CellObject, since1904: boolean): string {
   return numberText(format.includes('%') ? value * 100 : value);
 }
 
-/** The date of a day count; undefined for one that is none. Times of day are not kept. */
+/** Returns the date of a day count, without the time of day; undefined for a number that is no date. */
 function dateText(days: number, since1904: boolean): string | undefined {
   const date = formats().parse_date_code(days, { date1904: since1904 });
   if (date === null || date === undefined) return undefined;
@@ -198,7 +197,7 @@ function dateText(days: number, since1904: boolean): string | undefined {
   return `${date.y}-${two(date.m)}-${two(date.d)}`;
 }
 
-/** Fifteen digits are what spreadsheets keep and show: 0.1 + 0.2 is 0.3 there. */
+/** Spreadsheets keep and show fifteen digits: there 0.1 + 0.2 is 0.3. */
 function numberText(value: number): string {
   return String(Number(value.toPrecision(15)));
 }

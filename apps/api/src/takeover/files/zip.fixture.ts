@@ -1,9 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 
 type Options = {
-  /** The unpacked size that every part pretends to have. */
+  /** The unpacked size that every part declares. */
   readonly claimed?: number;
-  /** Bytes that programs may put behind the name of a part, there and in the directory, and at the very end. */
+  /**
+   * Bytes that programs may put after a part's name, in its header and in the directory, and at the end of the file.
+   */
   readonly extra?: Buffer;
   readonly comment?: Buffer;
   readonly endComment?: Buffer;
@@ -11,7 +13,7 @@ type Options = {
 
 const NONE = Buffer.alloc(0);
 
-/** A ZIP of the given parts. */
+/** Builds a ZIP of the given parts. */
 export function zipOf(
   parts: readonly (readonly [name: string, data: Buffer])[],
   { claimed, extra = NONE, comment = NONE, endComment = NONE }: Options = {},

@@ -11,7 +11,10 @@ import {
 import { Infrastructure } from '../../infrastructure.js';
 import type { Made } from './made.js';
 
-/** Facts of the association that take nothing from a take-over: people, and which month its books begin with. */
+/**
+ * Event types of the association that do not hinder taking a takeover back: they concern people, and the month its
+ * books begin with.
+ */
 const APART: ReadonlySet<string> = new Set([
   'RolesChanged',
   'AccountantAssigned',
@@ -21,14 +24,14 @@ const APART: ReadonlySet<string> = new Set([
   'PenaltyDecisionRecorded',
 ]);
 
-/** Looks whether anybody wrote where a take-over wrote, after it. */
+/** Checks whether anybody has written to a takeover's streams after it. */
 @Injectable()
 export class BuiltOn {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** What was worked on since, in words; null when nothing was. */
+  /** Returns in words what was changed since; null when nothing was. */
   async whatSince(idAs: number, made: readonly Made[]): Promise<string | null> {
-    // Stopped at its first step: what stands in the association is not of its making.
+    // The takeover stopped at its first step, so nothing in the association is its work.
     if (made.length === 0) return null;
     const last = lastRevisions(made);
     if (await this.hasStructureSince(idAs, last.association)) return 'structura asociației';
@@ -57,7 +60,7 @@ export class BuiltOn {
     return false;
   }
 
-  /** Books of the years around the months taken over: payments may be dated half a year ahead. */
+  /** Checks the cashbooks of the years around the months taken over, since payments may be dated half a year ahead. */
   private async hasPaymentsSince(
     idAs: number,
     known: ReadonlyMap<number, number>,

@@ -1,7 +1,7 @@
 import { searchKey } from '@scara/domain/kernel';
 import type { Payers, Place } from '@scara/domain/takeover';
 
-/** What has a name in the files and an id in the product. */
+/** The kinds of objects that have a name in the files and an id in the product. */
 export type NamedKind =
   | 'block'
   | 'entrance'
@@ -12,14 +12,14 @@ export type NamedKind =
   | 'fund'
   | 'provider';
 
-/** The ids that steps learned, by the names that the files give things. */
+/** The ids that steps have created, by the objects' names in the files. */
 export type KnownIds = {
   readonly add: (kind: NamedKind, name: string, id: number) => void;
   readonly get: (kind: NamedKind, name: string) => number;
   readonly apartment: (place: Place) => number;
-  /** Null for a person, who is kept as no provider. */
+  /** Null for a natural person, who is not kept as a provider. */
   readonly provider: (name: string) => number | null;
-  /** An entrance's or a group's id; null for the whole association. */
+  /** The id of an entrance or a group; null for the whole association. */
   readonly payers: (payers: Payers) => number | null;
 };
 

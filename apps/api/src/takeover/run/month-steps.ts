@@ -15,10 +15,10 @@ import { inMonth, type Made, NOTHING } from './made.js';
 import { expenseBody, openingBody } from './step-bodies.js';
 import type { Step, StepHelp } from './step-help.js';
 
-/** What an acceptance of the take-over says of itself. */
+/** The reason that the takeover gives when it accepts a finding. */
 const ACCEPTED = 'Preluare din fișiere: lista a fost afișată înainte de preluare.';
 
-/* Steps of the months and of the money that came in. */
+/* Steps of the months and of the received money. */
 
 export async function openMonth(
   { month, opening }: Step<'open-month'>,

@@ -25,7 +25,7 @@ import {
   planPersons,
 } from './structure-steps.js';
 
-/** Does one step by the product's own commands. Throws Refused where one is refused. */
+/** Performs one step with the product's own commands. Throws `Refused` when a command is refused. */
 export async function performStep(step: TakeoverStep, help: StepHelp): Promise<Made> {
   switch (step.kind) {
     case 'settings':

@@ -27,7 +27,10 @@ const FILE = {
   bytes: Buffer.from('entrance,apartment,name,persons,s_percent\nA,1,Pop Ana,2,100\n'),
 };
 
-/** A job over a take-over that did what `UNDOS` undo; `lostAt` is the step whose note finds that it is another's turn. */
+/**
+ * A job over a takeover whose steps `UNDOS` take back; `lostAt` is the step whose record finds that another job has the
+ * turn.
+ */
 function aJob(
   given: {
     state?: 'reversing' | 'running';

@@ -23,14 +23,14 @@ import { TakeoverRuns, type Turn } from './takeover-runs.js';
 import { senderOf } from './takeover-sender.js';
 import { undoStep } from './undo-step.js';
 
-/** A product's refusal is for the administrator to see; 5xx is for another try. */
+/** Refusals below this status stop the takeover for the administrator to see; others are tried again. */
 const STATUS_OF_FAULTS = 500;
 
 /**
- * Job `takeover`: carries a confirmed take-over on from where it stands, or takes it back. Each step is the same
- * commands whenever it is done again, so that a job that was killed between a command and our note of it writes
- * nothing twice. One that was held up until another took its job over ends at its next note. A refusal stops it,
- * visibly; a store that is away makes the queue try again.
+ * Job `takeover`: continues a confirmed takeover from where it is, or takes it back. A repeated step sends the same
+ * commands, so that a job killed between a command and the record of its step writes nothing twice. A job delayed until
+ * another took over ends at its next record. A refusal stops the takeover, visibly; when a store is away, the queue
+ * tries again.
  */
 @Injectable()
 export class RunTakeover {
@@ -46,7 +46,7 @@ export class RunTakeover {
     private readonly feed: AccessFeed,
   ) {}
 
-  /** Ends the job under way after its present step; another worker goes on from there. */
+  /** Ends the running job after its current step; another worker continues it. */
   stop(): void {
     this.isStopping = true;
   }
@@ -97,7 +97,7 @@ export class RunTakeover {
         const send = senderOf(takeover, 'back', number, (command) =>
           this.commands.execute(command),
         );
-        // Reopening a month takes its publication back too.
+        // Reopening a month already takes its publication back.
         const isDone = undo?.kind === 'publication' && closed.has(undo.idMonth);
         if (undo !== null && !isDone) await undoStep(undo, takeover, send);
         return NOTHING;
@@ -108,7 +108,10 @@ export class RunTakeover {
     await this.runs.takenBack(takeover);
   }
 
-  /** What was made; undefined when the product refused, and the take-over is stopped with its reason. */
+  /**
+   * Performs a step and returns what it made; undefined when it was refused and the takeover is stopped with the
+   * reason.
+   */
   private async attempt(
     takeover: Takeover & Turn,
     step: string,
@@ -117,7 +120,7 @@ export class RunTakeover {
     const { idAs, idUser } = takeover;
     if (this.isStopping) throw new Error('the worker is stopping');
     try {
-      // Whoever confirmed may have lost the right since: nothing more is written in that name.
+      // The person who confirmed may have lost their role since; then nothing more is written in their name.
       if (!this.feed.isUsable('write')) throw new Refused({ code: 'rights-unknown' });
       const isAllowed = (this.map.rolesOn(idAs, idUser).roles & ADMINISTRATOR) !== 0;
       if (!isAllowed) throw new Refused({ code: 'forbidden' });
@@ -134,7 +137,7 @@ export class RunTakeover {
     }
   }
 
-  /** As it was when nothing of the take-over was written: also for a step that is done again. Read once. */
+  /** Reads the association as it was before the takeover wrote anything, also for a repeated step. Read once. */
   private before({ idAs, started: atInstant }: Takeover): () => Promise<Association> {
     let read: Promise<Association> | undefined;
     return () =>
@@ -171,7 +174,7 @@ export class RunTakeover {
   }
 }
 
-/** Between the confirmation and this job the product may have been renewed, and read the files otherwise. */
+/** The stop when, between confirmation and job, an update of the product changed how the files are read. */
 const PLANNED_OTHERWISE: Failure = {
   step: 'Se citesc fișierele confirmate.',
   message:
@@ -182,7 +185,7 @@ function closedMonths(made: readonly Made[]): ReadonlySet<number> {
   return new Set(made.flatMap(({ undo }) => (undo?.kind === 'close' ? [undo.idMonth] : [])));
 }
 
-/** Texts alone: a take-over changes no other setting. */
+/** Only texts: a takeover changes no other settings. */
 function pick({ settings }: Association, fields: readonly string[]): Record<string, string> {
   const wanted = new Set(fields);
   const texts = Object.entries(settings).filter(

@@ -3,7 +3,7 @@ import type { ExpenseRow, OpeningRow, Place } from '@scara/domain/takeover';
 import { METERING } from '@scara/domain/month';
 import type { KnownIds } from './known-ids.js';
 
-/** An expense of the files as the call that adds it takes it; names are the ids they were given. */
+/** Returns the body of the call that adds an expense from the files, with ids in place of names. */
 export function expenseBody(expense: ExpenseRow, ids: KnownIds) {
   const { column, amountBani, metering, distribution, quantityMilli, typedShares } = expense;
   const { unit, typedConsumptions } = expense;
@@ -18,7 +18,7 @@ export function expenseBody(expense: ExpenseRow, ids: KnownIds) {
     name: column,
     idMonth: monthIdOf(expense.month),
     idOutgoColumn: ids.get('column', column),
-    // Where nothing is measured a quantity only informs, and the product does not keep it.
+    // Without metering a quantity is only informative, and the product does not keep it.
     quantityE3: metering === METERING.none ? null : quantityMilli,
     idGroup: ids.payers(expense.payers),
     canalPercentE2: expense.canalBasisPoints,
@@ -31,7 +31,8 @@ export function expenseBody(expense: ExpenseRow, ids: KnownIds) {
       })),
     ...(unit !== '' && { unit }),
     document: {
-      // One with a fiscal code is tied to its provider by it, and keeps its own name beside (decision 33).
+      // An expense with a fiscal code is linked to its provider by the code and keeps its own name beside it (decision
+      // 33).
       idServiceProvider: expense.providerCif === '' ? ids.provider(expense.provider) : null,
       provider: expense.provider,
       providerCif: expense.providerCif,
@@ -41,7 +42,7 @@ export function expenseBody(expense: ExpenseRow, ids: KnownIds) {
   };
 }
 
-/** Every apartment's balances together, as opening the first month takes them. */
+/** Returns the balances of all apartments together, as the call that opens the first month needs them. */
 export function openingBody(rows: readonly OpeningRow[], ids: KnownIds) {
   type Opening = { idAp: number; advanceBani: number; debts: ReturnType<typeof debtOf>[] };
   const byApartment = new Map<number, Opening>();

@@ -15,8 +15,8 @@ import { inAssociation, type Made, NOTHING } from './made.js';
 import type { Step, StepHelp } from './step-help.js';
 
 /*
- * Steps that build the association. Here and in `month-steps.ts` each is one of the product's own commands, and throws
- * Refused where that is refused.
+ * Steps that build the association. Here and in `month-steps.ts` each step sends the product's own commands, and throws
+ * `Refused` when one is refused.
  */
 
 export async function changeSettings(
@@ -80,7 +80,7 @@ export async function addColumn(
   { send }: StepHelp,
 ): Promise<Made> {
   const { idOutgoColumn, revision } = await send(AddOutgoColumn, routes.addOutgoColumn, {
-    // A metered column shows what was used and the difference of it (1-core §9).
+    // A metered column shows consumption and difference (1-core §9).
     body: { name: column, showMetering: metering === METERING.none ? 1 : 3 },
   });
   const undo = { kind: 'column', idOutgoColumn } as const;
@@ -122,7 +122,7 @@ export async function addFund({ fund }: Step<'fund'>, { send }: StepHelp): Promi
   return inAssociation(revision, { kind: 'fund', idFund }, ['fund', fund, idFund]);
 }
 
-/** One that the association had before is taken as it is, and stays when the take-over is taken back. */
+/** A provider that the association already had is used as it is, and stays when the takeover is taken back. */
 export async function addProvider({ provider }: Step<'provider'>, help: StepHelp): Promise<Made> {
   const { names, cif } = provider;
   const named = (id: number): Made['ids'] => names.map((name) => ['provider', name, id] as const);

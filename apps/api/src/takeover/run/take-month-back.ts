@@ -7,7 +7,7 @@ import { commandOf } from '../../http/command-of.js';
 
 type DiscardMonthRoute = (typeof routes)['discardMonth'];
 
-/** Discards a month that a take-over closed, where no month stands behind it: none but the job sends this. */
+/** Discards a month that a takeover closed and that has no later month; sent only by the job. */
 export class TakeMonthBack extends commandOf<DiscardMonthRoute>() {}
 
 @CommandHandler(TakeMonthBack)

@@ -16,13 +16,13 @@ import {
 import { Takeovers } from '../takeovers.js';
 import type { Made } from './made.js';
 
-/** The right to write how far a take-over is: the newest one's alone. */
+/** The right to write a takeover's progress; only the newest turn has it. */
 export interface Turn {
   readonly idTakeover: number;
   readonly turn: number;
 }
 
-/** A part of a file as its row has it, its content sealed. */
+/** A part of a file as its row has it; `content` is sealed. */
 interface FilePart {
   readonly name: string;
   readonly part: number;
@@ -30,7 +30,10 @@ interface FilePart {
   readonly content: string;
 }
 
-/** How far take-overs are written, or taken back, step by step; whose turn it is says so alone. */
+/**
+ * Records the progress of writing takeovers or taking them back, step by step; only the job with the current turn may
+ * do so.
+ */
 @Injectable()
 export class TakeoverRuns {
   constructor(
@@ -39,8 +42,9 @@ export class TakeoverRuns {
   ) {}
 
   /**
-   * Sends it to the worker, when it still is as it was read; answers false when another call came first. The first reason
-   * stays: with another one what was taken back under it would be other commands, and refused.
+   * Hands a takeover to the worker if it has not changed since it was read; returns false when another call came first.
+   * The first reason stays: with another one, commands already sent under the first would be different commands, and
+   * refused.
    */
   async start(
     { idTakeover, state, revision }: Takeover,
@@ -56,7 +60,7 @@ export class TakeoverRuns {
     return rowCount === 1;
   }
 
-  /** Those that a job has to be queued for. */
+  /** Returns the takeovers for which a job must be queued. */
   async toRun(): Promise<readonly { idTakeover: number; run: number }[]> {
     const { rows } = await this.infrastructure.pool.query<{ id_takeover: string; runs: number }>(
       `select id_takeover, runs from account.takeover
@@ -66,7 +70,8 @@ export class TakeoverRuns {
   }
 
   /**
-   * Takes it up: whoever had it before may write nothing more of it. undefined when nothing of it is to be done.
+   * Takes a takeover up, after which its previous job may write nothing more. Undefined when there is nothing to do for
+   * it.
    */
   async takeUp(idTakeover: number): Promise<(Takeover & Turn) | undefined> {
     const { rows } = await this.infrastructure.pool.query<TakeoverRow & { readonly turn: number }>(
@@ -79,7 +84,7 @@ export class TakeoverRuns {
     return rows[0] && { ...(await takeoverOf(this.infrastructure, rows[0])), turn: rows[0].turn };
   }
 
-  /** Everything that steps made so far, merged in their order. */
+  /** Returns what the steps have made so far, by step number in order. */
   async made(idTakeover: number): Promise<Map<number, Made>> {
     const { rows } = await this.infrastructure.pool.query<{ number: number; made: Made }>(
       'select number, made from account.takeover_step where id_takeover = $1 order by number',
@@ -88,7 +93,7 @@ export class TakeoverRuns {
     return new Map(rows.map(({ number, made }) => [number, made]));
   }
 
-  /** Step `number`, counted from 0, is done. Answers false when it is another's turn. */
+  /** Records that step `number`, counted from 0, is done. Returns false when another job has the turn. */
   async stepDone({ idTakeover, turn }: Turn, number: number, made: Made): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `with takeover as (
@@ -102,7 +107,7 @@ export class TakeoverRuns {
     return rowCount === 1;
   }
 
-  /** While taking back, the count goes down again. Answers false when it is another's turn. */
+  /** Counts the steps down while taking back. Returns false when another job has the turn. */
   async stepUndone({ idTakeover, turn }: Turn, left: number): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `update account.takeover set steps_done = $3, changed_at = now()
@@ -121,7 +126,7 @@ export class TakeoverRuns {
     );
   }
 
-  /** Nothing of the files is needed any more: they go, and their keys with them. */
+  /** Ends a takeover: its files are no longer needed and are deleted, and the key of its texts is destroyed. */
   async finish({ idTakeover, turn }: Turn): Promise<void> {
     const isFinished = await inTransaction(this.infrastructure.pool, async (tx) => {
       if (!(await this.end(tx, { idTakeover, turn }, 'done'))) return false;
@@ -132,9 +137,9 @@ export class TakeoverRuns {
   }
 
   /**
-   * All that was written is taken back. One that had stopped still has its files: they and their corrections are left
-   * as a new draft, to be put right and confirmed again. It is another take-over, for the commands of this one are
-   * known by its number and would be taken for done.
+   * Ends taking back, when everything written is undone. A takeover that had been stopped still has its files: they and
+   * their corrections are kept as a new draft, to be corrected and confirmed again. It is a new takeover, because this
+   * one's commands are known by its id and would count as done.
    */
   async takenBack({ idAs, idUser, idTakeover, turn }: Takeover & Turn): Promise<void> {
     const { pool, vault } = this.infrastructure;
@@ -167,7 +172,7 @@ export class TakeoverRuns {
     if (isEnded) await vault.erase(subjectOf(idTakeover));
   }
 
-  /** Answers false when it is another's turn. */
+  /** Returns false when another job has the turn. */
   private async end(
     tx: PoolClient,
     { idTakeover, turn }: Turn,

@@ -15,7 +15,7 @@ export interface CommandParts<R extends Route> {
 
 export type Execute = <A>(command: Command<A>) => Promise<A>;
 
-/** Sends the product's own commands for one step, in the name of whoever confirmed. */
+/** Sends the product's own commands for one step, in the name of the person who confirmed. */
 export type Send = <R extends Route>(
   type: CommandOf<R>,
   route: R,
@@ -23,8 +23,8 @@ export type Send = <R extends Route>(
 ) => Promise<AnswerOf<R>>;
 
 /**
- * Command ids follow from the take-over, the direction and the step, and for a step of several commands from their
- * order: a step that is done again is the same commands, and writes nothing twice.
+ * Makes the sender of a step. Command ids are derived from the takeover, the direction, the step, and the order of the
+ * commands within it: a repeated step sends the same commands and writes nothing twice.
  */
 export function senderOf(
   takeover: Takeover,
@@ -40,7 +40,7 @@ export function senderOf(
       {
         params: { ...parts.params, idAs: takeover.idAs } as Call<R>['params'],
         query: (parts.query ?? {}) as Call<R>['query'],
-        // The door's own check: what a person may not send, a file may not either.
+        // The same check as in `DoorGuard`: a file must not contain what a person may not send.
         body: parsedFields(route.body, parts.body ?? {}) as BodyOf<R>,
         commandId: commandIdOf(takeover.idTakeover, direction, step, sent++),
       },
@@ -49,7 +49,7 @@ export function senderOf(
   };
 }
 
-/** One for each command of a take-over: sent again, it is the same command. */
+/** Returns the command id, the same whenever the command is sent again. */
 function commandIdOf(
   idTakeover: number,
   direction: 'forth' | 'back',

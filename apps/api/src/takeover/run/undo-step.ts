@@ -18,7 +18,7 @@ import type { Undo } from './made.js';
 import { TakeMonthBack } from './take-month-back.js';
 import type { Send } from './takeover-sender.js';
 
-/** Takes back what one step made, by compensating commands. Throws Refused where one is refused. */
+/** Takes back what one step made, with compensating commands. Throws `Refused` when a command is refused. */
 export async function undoStep(
   undo: Undo,
   { idTakeover, reason }: Pick<Takeover, 'idTakeover' | 'reason'>,
@@ -98,7 +98,7 @@ export async function undoStep(
 
 type UndoOf<K extends Undo['kind']> = Extract<Undo, { kind: K }>;
 
-/** The readings go, the meters that they are of with a step of their own. */
+/** Removes the readings; their meters are removed by a step of their own. */
 async function emptyReadings({ idMonth, idMeters }: UndoOf<'readings'>, send: Send): Promise<void> {
   const empty = { state: METER_STATE.notEntered, indexE3: null };
   await send(TakeReadingsOver, routes.enterReadings, {
@@ -107,8 +107,8 @@ async function emptyReadings({ idMonth, idMeters }: UndoOf<'readings'>, send: Se
 }
 
 /**
- * An annulled document keeps its number (decisions.md), but this paper was written elsewhere and will be taken over
- * again: the entry gives the number free, and says which take-over it was of.
+ * Annuls a payment. Normally an annulled document keeps its number (decisions.md), but this paper was written elsewhere
+ * and will be taken over again: the number is freed by appending the takeover's id.
  */
 async function annulPayment(
   { idPd, number }: UndoOf<'payment'>,

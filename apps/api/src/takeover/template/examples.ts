@@ -1,6 +1,6 @@
 import type { ColumnName, TableName } from '@scara/domain/takeover';
 
-/** What stands in a cell of the example row, and what the help sheet says of the column. */
+/** The example in a column's cell, and the explanation on the help sheet. */
 export type ColumnHelp = { readonly example: string; readonly help: string };
 
 type Helps = { readonly [T in TableName]: Readonly<Record<ColumnName<T>, ColumnHelp>> };
@@ -22,7 +22,7 @@ const MODE =
   '10 apartamente cu consum · 11 restanțe · 12 coeficient 3 · 13 persoane, cel puțin una · 14 coeficient 4.';
 const LEI = 'Lei, cu punct înaintea banilor: 1234.56.';
 
-/** Every column of every table, so that a new one cannot be forgotten here. */
+/** Every column of every table; the type prevents forgetting a new one. */
 export const HELP: Helps = {
   association: {
     name: at('Asociația de proprietari Exemplu', 'Denumirea. Se schimbă doar ce completați.'),

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { TEMPLATE_NAME, templateWorkbook } from './template.js';
 
-/** The workbook to be filled in, for anybody: it is linked from /adaugare, before there is an account. */
+/** The template workbook, without signing in: /adaugare links it before the visitor has an account. */
 @Controller('api/takeover')
 export class TemplateController {
   private workbook: Promise<Buffer> | undefined;

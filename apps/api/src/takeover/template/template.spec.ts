@@ -40,7 +40,7 @@ describe('the workbook to be filled in', () => {
       rows: table.rows.map((row) => ({ ...row, cells: row.cells.slice(0, -1) })),
     }));
     const { findings } = takeoverPlan([], taken, [], TODAY);
-    // One apartment alone has no whole share, and its persons change in a month that is not there.
+    // A single apartment has not the whole undivided share, and its persons change in a month that is not in the file.
     expect(findings.map(({ table, column, problem }) => [table, column, problem.code])).toEqual([
       ['apartments', 's_percent', 'shares-sum'],
       ['persons', 'month', 'month-unknown'],

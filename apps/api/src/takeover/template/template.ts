@@ -20,12 +20,12 @@ type Sheet = {
   readonly stickyRowsCount: number;
 };
 
-/** Rows that are ready to be typed into as texts, so that 2025-09 and 007 stay what was typed. */
+/** Rows prepared as text cells, so that 2025-09 and 007 stay as typed. */
 const READY_ROWS = 200;
 const REMARK = 'EXEMPLU: acest rând nu se preia';
 const REMARKS_HEAD = 'Observații';
 
-/** The workbook to be filled in: one sheet a table with its heads and an example, and one that explains them. */
+/** Returns the template: one sheet per table with its heads and an example, and one that explains them. */
 export async function templateWorkbook(): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const sheets = [helpSheet(), ...TABLE_NAMES.map(tableSheet)];
@@ -53,7 +53,7 @@ function tableSheet(table: TableName): Sheet {
 
 const FAINT = { fontStyle: 'italic', textColor: '#7a7568' } as const;
 
-/** A cell that keeps what is typed as it is typed. */
+/** A cell that keeps its input as typed. */
 const textCell = (value = ''): Cell => ({ value, type: String, format: '@' });
 
 function helpSheet(): Sheet {
