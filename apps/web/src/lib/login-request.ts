@@ -3,11 +3,14 @@ import { sharedValue } from './shared-value.js';
 export type LoginRequest = {
   readonly tab: 'login' | 'create' | 'forgot';
   readonly notice: string | null;
-  /** Google or Facebook said who it is, and the account asks for a code: what goes with it. */
+  /**
+   * Set when Google or Facebook has identified the user and the account needs a second-factor code: the token to send
+   * with it.
+   */
   readonly codeToken?: string;
-  /** Whose password was set just now, by a mailed link: only it is left to be typed. */
+  /** The account whose password was just set by a mailed link: only the password is left to type. */
   readonly passwordOf?: string;
-  /** What to do once somebody is signed in. */
+  /** Called once a user has signed in. */
   readonly then?: () => void;
 };
 
