@@ -52,7 +52,7 @@ export function TextField({
       {(control) => (
         <div
           className={suffix === undefined ? undefined : styles.withSuffix}
-          // What is typed ends before it, were it „pers” or „%”.
+          // The typed text ends before the suffix, however long that is (`pers`, `%`).
           style={
             suffix === undefined ? undefined : { ['--suffix' as string]: `${suffix.length}ch` }
           }
