@@ -19,13 +19,15 @@ type AppKeyProps = {
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 };
 
-/** The key on its way into an app, scanned or typed, and the first code that shows it has arrived. */
+/**
+ * Shows the key to be scanned or typed into an authenticator app, and asks for the first code to prove that it arrived.
+ */
 export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: AppKeyProps) {
   const picture = useQuery({
     queryKey: ['drawn-key', address],
     queryFn: async () => (await import('../../lib/drawn-codes.js')).qrPicture(address),
     staleTime: Infinity,
-    // Of nobody else and for nothing else than now.
+    // The key is secret and used once: it is not kept in the cache.
     gcTime: 0,
   });
   const confirm = useConfirmSecondFactor();
@@ -39,7 +41,7 @@ export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: Ap
         },
         onError: fields.onRefusal((error) => {
           sayRefusal(error);
-          // Too late, or done in another window: there is nothing left to confirm here.
+          // Too late, or already confirmed in another window: there is nothing left to confirm here.
           if (isConflict(error)) onGiveUp();
         }),
       });

@@ -12,7 +12,7 @@ type Proof = { readonly password: string; readonly code: string };
 type ProofFormProps = {
   /** What will happen. */
   readonly text: string;
-  /** The act, as a verb. */
+  /** The label of the button, a verb. */
   readonly label: string;
   readonly isDanger?: boolean;
   readonly hasPassword: boolean;
@@ -21,7 +21,7 @@ type ProofFormProps = {
   readonly onProof: (proof: Proof, onError: (error: unknown) => void) => void;
 };
 
-/** Password and code, which whoever changes the second factor gives once more. */
+/** Asks for the password and a code again before the second factor is changed. */
 export function ProofForm({
   text,
   label,

@@ -44,7 +44,9 @@ type LinesProps<L extends Line> = {
   readonly last: ColumnOf<L>;
 };
 
-/** Documents of several associations; `first` and `last` are what may be done or was done with each. */
+/**
+ * Lists documents of several associations; `first` and `last` are columns for the actions on them or their approval.
+ */
 export function ApprovalLines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
   const [shown, setShown] = useState<Line | null>(null);
   return (

@@ -17,12 +17,12 @@ type LoginFormProps = {
   readonly email: string;
   readonly onEmail: (email: string) => void;
   readonly message: string | null;
-  /** Whose password it is stands already: it is what is typed first. */
+  /** True if the address is filled in: the password then gets the focus. */
   readonly isKnown: boolean;
-  /** Of a sign-in elsewhere that waits for its code. */
+  /** The token of a sign-in with Google or Facebook that needs a code. */
   readonly codeToken: string | null;
   readonly onEntered: () => void;
-  /** An apartment code was typed as a password: an account comes first. */
+  /** Called if an apartment's code was typed as the password: the user needs an account first. */
   readonly onAccountNeeded: (text: string) => void;
 };
 
