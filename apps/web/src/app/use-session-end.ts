@@ -63,7 +63,7 @@ export function useSessionEnd(isIn: boolean) {
     dropCookies();
     // A 401 while the page believed to be signed in goes home; every other end waits at the login modal.
     if (away === 'signed-out' && isIn) void goHome();
-  }, [away]); // eslint-disable-line react-hooks/exhaustive-deps -- reacts to the end of the session alone
+  }, [away]); // eslint-disable-line react-hooks/exhaustive-deps -- reacts only to the end of the session
 
   return { away, goHome };
 }

@@ -23,8 +23,8 @@ type CellEditorProps = {
 };
 
 /**
- * Edits one cell of a grid. Enter saves and moves down, Tab saves and moves on, Esc discards. A refused text stays, with
- * the reason. A press elsewhere saves too, but discards a refused text and shows a message.
+ * Edits one cell of a grid. Enter saves and moves down, Tab saves and moves on, Esc discards. A refused text stays,
+ * with the reason. A press elsewhere saves too, but discards a refused text and shows a message.
  */
 export function CellEditor({
   label,

@@ -79,7 +79,7 @@ export function TextField({
   );
 }
 
-/** A password that can be looked at; the eye never submits the form. */
+/** A password field with a button that shows the password; the button never submits the form. */
 export function PasswordField({
   label,
   help,

@@ -113,7 +113,7 @@ export async function stayTheSame(): Promise<void> {
 
 /**
  * Parses the answer into the shape this page knows. If the shape does not match, a newer version of the server has
- * answered. The command was then carried out all the same, and the message says so: sending it again would repeat it.
+ * answered. A command was then carried out all the same, and the message says so: sending it again would repeat it.
  */
 function understood<R extends Route>(
   route: R,

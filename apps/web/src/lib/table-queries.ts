@@ -9,7 +9,7 @@ export const AHEAD_OF_PAGE = { meta: { isAhead: true } } as const;
 const isAhead = (meta: Readonly<Record<string, unknown>> | undefined): boolean =>
   meta?.['isAhead'] === true;
 
-/** What the expense table and the pages beside it read of a month. */
+/** Queries of a month for the expense table and the pages beside it. */
 export const tableQueries = {
   /** Key prefix of the month's tables, for all entrances and versions. */
   tables: (idAs: number, idMonth: number) =>

@@ -50,7 +50,7 @@ export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: Ap
 
   useEffect(() => {
     fields.focus('code');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>

@@ -21,7 +21,7 @@ type Checked<C extends Check> = AnswerOf<(typeof accountRoutes)[C]>;
 
 const KEY_REFUSALS: ReadonlySet<string> = new Set(['account-key-invalid', 'reset-key-invalid']);
 
-/** The first word of the checks' query keys. */
+/** The first part of the checks' query keys. */
 export const MAILED_KEY = 'mailed-key';
 
 const keyQuery = <C extends Check>(check: C, { idUser, resetKey }: MailedKey) =>

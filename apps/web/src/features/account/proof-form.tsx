@@ -44,7 +44,7 @@ export function ProofForm({
 
   useEffect(() => {
     fields.focus(hasPassword ? 'password' : 'code');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>

@@ -68,7 +68,7 @@ function CodeForm({ token, isRecovery, onOther, onEntered, onBack }: CodeFormPro
 
   useEffect(() => {
     form.focus('code');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>

@@ -82,7 +82,7 @@ export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccou
   // Only if the form was opened by a message, not by a press on the tab.
   useEffect(() => {
     if (message !== null) form.focus('email');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>

@@ -69,13 +69,13 @@ export function LoginForm({
 
   useEffect(() => {
     if (isKnown) form.focus('password');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   const cameBack = useRef(false);
   useEffect(() => {
     if (step === null && cameBack.current)
       form.focus(form.values.email === '' ? 'email' : 'password');
-  }, [step]); // eslint-disable-line react-hooks/exhaustive-deps -- on coming back alone
+  }, [step]); // eslint-disable-line react-hooks/exhaustive-deps -- only when the first step is shown again
 
   if (step !== null) {
     return (

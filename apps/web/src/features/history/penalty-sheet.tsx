@@ -125,7 +125,7 @@ type BillRowsProps = {
 };
 
 /**
- * The rows of one bill: earlier penalties, its own rows, then manual corrections; the first row names the bill and its
+ * The rows of one bill: opening penalties, its own rows, then manual corrections; the first row names the bill and its
  * sum.
  */
 function BillRows({ place, bill, canHide }: BillRowsProps) {

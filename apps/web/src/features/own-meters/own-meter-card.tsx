@@ -180,7 +180,7 @@ export function OwnMeterCard({
 }
 
 /**
- * Shows the photo that the server has; rendered only in a month that takes readings, because the photo belongs to it.
+ * Shows the photo that the server has. It is read by month, so it is rendered only while a month takes readings.
  */
 function SentPhoto(of: { readonly idAs: number; readonly idMonth: number; readonly meter: Meter }) {
   const [isShown, setShown] = useState(false);
