@@ -28,10 +28,7 @@ type FirstKeysProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Holds the focus until the palette is there, then returns it first, so that the palette gives it back to the page
- * later.
- */
+/** Holds the focus until the palette is loaded, then restores it, so that the palette can give it back to the page. */
 function FirstKeys({ typed, onTyped, onClose }: FirstKeysProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

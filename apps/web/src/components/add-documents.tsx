@@ -17,10 +17,7 @@ type Sending = {
   readonly refusal: string | null;
 };
 
-/**
- * Uploads chosen or dropped files one after the other and attaches them together; shows why a refused file was left
- * out.
- */
+/** Uploads chosen or dropped files one after the other and attaches them together; says why a file is refused. */
 export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const attach = useAttach({ idAs, kind });

@@ -66,8 +66,7 @@ export function BillingFields({ form, mayStopSending = () => true }: BillingFiel
         ]}
         onChange={(kind) => {
           form.set('isCompany', kind === 'company');
-          // Setting the value again clears the errors and warnings that were meant for the other kind of number (CNP or
-          // CIF).
+          // Setting the value again clears the messages that were meant for the other kind of number (CNP or CIF).
           form.set('cif', typed);
           if (kind === 'company') return;
           form.set('toSendEfactura', false);
@@ -170,10 +169,7 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
   );
 }
 
-/**
- * Keeps the focus in the field: leaving it triggers its validation, whose message would move the button before the
- * click.
- */
+/** Keeps the focus in the field: leaving it would show a message that moves the button before the click. */
 const keepFocus = (event: MouseEvent) => {
   event.preventDefault();
 };

@@ -8,10 +8,7 @@ import styles from './cell-editor.module.css';
 type CellEditorProps = {
   readonly label: string;
   readonly text: string;
-  /**
-   * True if `text` is the first typed key, which replaced the old text: typing continues after it instead of replacing
-   * it.
-   */
+  /** True if `text` is a typed key that replaced the old text: the next keys continue it instead of replacing it. */
   readonly isTypedOver?: boolean;
   readonly align: 'left' | 'right';
   /** Removes from the typed text what cannot belong to the cell. */

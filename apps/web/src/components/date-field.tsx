@@ -22,10 +22,7 @@ type DateFieldProps = FieldTexts & {
   readonly clearable?: boolean;
   readonly disabled?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /**
-   * Handles Enter and the vertical arrows in a column of fields, where they move between rows; Space opens the
-   * calendar.
-   */
+  /** Handles Enter and the vertical arrows in a column of fields, to move between rows; Space opens the calendar. */
   readonly onMove?: (event: KeyboardEvent) => void;
 };
 

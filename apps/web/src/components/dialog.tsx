@@ -148,9 +148,7 @@ export function DialogActions({
   );
 }
 
-/**
- * Lets Enter in any field submit the form, but not while it is being sent: a second submit would be a second command.
- */
+/** Lets Enter in any field submit the form, but not while it is being sent: that would be a second command. */
 export function SendByEnter({ busy }: { busy: boolean }) {
   return <button type="submit" hidden disabled={busy} />;
 }

@@ -5,10 +5,7 @@ import { Button } from './button.js';
 import styles from './plain-table.module.css';
 import { usePrinting } from './use-printing.js';
 
-/**
- * Rows with a menu or buttons take a millisecond or more each to render, and a year of a large association has
- * thousands.
- */
+/** A row with a menu takes a millisecond or more to render, and a year of a large association has thousands. */
 const ROWS_AT_ONCE = 150;
 
 /** Returns the rows of a long list to show at first, and the button for more, which goes below the table. */

@@ -15,9 +15,7 @@ type HeldFilesProps = {
   readonly onChange: (files: readonly File[]) => void;
 };
 
-/**
- * Holds files chosen for an item that is not saved yet; they are uploaded once there is something to attach them to.
- */
+/** Holds files chosen for an item that is not saved yet; they are uploaded once the item exists. */
 export function HeldFiles({ files, note, busy, onChange }: HeldFilesProps) {
   // Refusals are shown when the file is chosen: after saving, the user would have to look for another file.
   const [refused, setRefused] = useState<readonly string[]>([]);

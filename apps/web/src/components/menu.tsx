@@ -15,8 +15,7 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, children, align = 'start', defaultOpen = false }: MenuProps) {
-  // The focus returns to this trigger: the button that was pressed may have been replaced by it (menus fetched on
-  // demand).
+  // The focus returns to this trigger: it may have replaced the button that was pressed (menus fetched on demand).
   const opener = useRef<HTMLButtonElement>(null);
   const focusAfter = (): HTMLElement | boolean =>
     // If the chosen item has already moved the focus, it stays there.

@@ -22,16 +22,14 @@ export function NotTheirs() {
   );
 }
 
-/**
- * Error component of every page: shows `NotTheirs` for a missing right and passes other errors to the outer boundary.
- */
+/** Error component of every page: shows `NotTheirs` for a missing right and rethrows other errors. */
 export function RefusedPage({ error }: ErrorComponentProps) {
   const queryClient = useQueryClient();
   const isTheirs = !isNotTheirs(error);
   useEffect(() => {
     if (isTheirs) return;
-    // The page shows the refusal, so its toast goes; the query is dropped so that a later visit, perhaps with more
-    // rights, asks again.
+    // The page shows the refusal, so its toast goes. Dropped queries are asked again on a later visit, perhaps with
+    // rights.
     dismissFailure(sentenceOf(error, ''));
     queryClient.removeQueries({ predicate: ({ state }) => isNotTheirs(state.error) });
   }, [error, isTheirs, queryClient]);

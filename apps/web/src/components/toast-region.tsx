@@ -15,10 +15,7 @@ const icons: Record<ToastTone, IconName> = {
   error: 'error',
 };
 
-/**
- * Shows the toasts. It is in the page from the start: a live region that appears together with its text is not
- * announced.
- */
+/** Shows toasts. Always in the page: a live region that appears together with its text is not announced. */
 export function ToastRegion() {
   const toasts = useToasts();
   const dismiss = (id: number) => {

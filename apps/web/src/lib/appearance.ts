@@ -57,8 +57,7 @@ export function setDensity(density: Density): void {
 export const useAppearance = appearance.useValue;
 
 /**
- * Stores a choice (text size of a table, folded menu); `recallChoice` returns null if there is none or storage is
- * refused.
+ * Stores a choice (a table's text size, a folded menu); reading it gives null if there is none or storage is refused.
  */
 export const rememberChoice = (key: string, value: string): void => {
   remember(`scara.${key}`, value);

@@ -16,9 +16,7 @@ const TYPES: ReadonlySet<string> = new Set([
   'image/webp',
 ]);
 
-/**
- * Returns the reason why the server would refuse a file, so that it need not be uploaded first; null if it would not.
- */
+/** Returns why the server would refuse a file, so that it is not uploaded in vain; null if it would not. */
 export function whyNotAttachable({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!TYPES.has(type)) return t('documents.wrongKind');
   // Photos are shrunk before they are uploaded.

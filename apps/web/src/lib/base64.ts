@@ -1,6 +1,4 @@
-/**
- * Encodes bytes in base64. `btoa` takes one character per byte, and a call takes only so many arguments: hence slices.
- */
+/** Encodes bytes in base64, in slices: `btoa` takes one character per byte, and a call only so many arguments. */
 export function base64(bytes: Uint8Array): string {
   const sliceBytes = 0x8000;
   let letters = '';

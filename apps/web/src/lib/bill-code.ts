@@ -5,10 +5,7 @@ import { editBani } from './format.js';
 /** The fields that the code on a bill may carry. */
 type Said = 'idServiceProvider' | 'provider' | 'cif' | 'number' | 'date' | 'dueDate' | 'amountBani';
 
-/**
- * Fills a form from the code on a bill; `names` maps each value to its field. Values the code lacks leave fields as
- * they are.
- */
+/** Fills a form from a bill's code; `names` maps each value to its field. Values not in the code leave their fields. */
 export function fillFromCode<Name extends string>(
   { idServiceProvider, name, cif, number, date, dueDate, amountBani }: CodeCandidate,
   names: Readonly<Record<Said, Name>>,

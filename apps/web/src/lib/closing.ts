@@ -25,9 +25,7 @@ export function noteClosing(idAs: number, idMonth: number, closing: Closing): vo
   closings.set(new Map(closings.get()).set(key, closing));
 }
 
-/**
- * Forgets the progress of a close. Called before a close is sent and once it is over, so that the next starts at zero.
- */
+/** Forgets a close's progress, before it is sent and once it is over, so that the next one starts at zero. */
 export function forgetClosing(idAs: number, idMonth: number): void {
   const next = new Map(closings.get());
   if (next.delete(keyOf(idAs, idMonth))) closings.set(next);

@@ -3,10 +3,7 @@ import { tabStorage } from './storage.js';
 const prefix = 'scara.draft.';
 const ownerKey = 'scara.draftOwner';
 
-/**
- * Returns what was typed into a form and not yet sent. Drafts survive a reload and an expired session, not closing the
- * tab.
- */
+/** Returns what was typed and not sent. Drafts survive a reload and an expired session, not closing the tab. */
 export function readDraft<Values>(name: string | undefined): Partial<Values> {
   const text = name === undefined ? null : tabStorage.read(prefix + name);
   if (text === null) return {};

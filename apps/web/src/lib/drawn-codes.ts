@@ -1,9 +1,6 @@
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
 
-/**
- * Black on white in either theme, with a quiet zone, as scanners require. This module is loaded only where a code is
- * shown.
- */
+/** Black on white in either theme, with a quiet zone, for scanners. This module is loaded only where it is needed. */
 const PAPER = { backgroundcolor: 'FFFFFF' };
 const BARS = { bcid: 'code128', height: 14, paddingwidth: 10, paddingheight: 2, ...PAPER };
 const SQUARES = { bcid: 'qrcode', eclevel: 'M', padding: 4, ...PAPER };

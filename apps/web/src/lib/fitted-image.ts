@@ -25,10 +25,7 @@ export async function fittedImage(file: File, box: Size): Promise<string> {
   return (await drawn(file, box)).toDataURL('image/png');
 }
 
-/**
- * Returns a photo redrawn inside `box`, as a JPEG data URL small enough for the server. Rejects when it is not an
- * image.
- */
+/** Returns a photo redrawn inside `box` as a JPEG data URL that the server takes. Rejects if it is not an image. */
 export async function fittedPhoto(file: File, box: Size): Promise<string> {
   const canvas = await drawn(file, box);
   const [good, small] = [0.8, 0.5].map((quality) => canvas.toDataURL('image/jpeg', quality));

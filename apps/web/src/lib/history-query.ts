@@ -15,10 +15,7 @@ export type HistoryAsked = {
   readonly idFund?: number | undefined;
 };
 
-/**
- * The account of an apartment, for its history and its sheet. Its key is under the months: closes and payments change
- * it.
- */
+/** An apartment's account, for its history and sheet. The key is under the months: closes and payments change it. */
 export const historyQuery = ({ idAs, idAp }: HistoryPlace, asked: HistoryAsked) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'history', idAp, asked],

@@ -20,10 +20,7 @@ import { toast } from './toasts.js';
 const OF_OTHERS = new Set(['registry-away', 'registry-wrong']);
 
 const answerMs = 12_000;
-/**
- * The slowest upload to allow for, in bytes per ms: without the extra time a 780 kB photo never arrived at 50 kB per
- * second.
- */
+/** The slowest upload to allow for, in bytes per ms: in 12 s alone a 780 kB photo never arrived at 50 kB per second. */
 const bytesAMs = 16;
 const triesMax = 3;
 const pauseMs = 400;
@@ -36,9 +33,7 @@ type Call<R extends Route> = {
   readonly signal?: AbortSignal;
   /** The revision that the edited object was shown with. */
   readonly ifMatch?: number;
-  /**
-   * The command's own idempotency key, where it must outlive this tab; otherwise one is made and kept until the answer.
-   */
+  /** The command's own key, if it must outlive this tab; otherwise one is made and kept until the answer. */
   readonly key?: string;
   /** The call asks about the session itself: a 401 or 402 is then an ordinary answer and does not end the session. */
   readonly quiet?: boolean;
@@ -102,10 +97,7 @@ function pendingKeyOf(
   return own === undefined ? keyOf(method, path, body) : { key: own, isKept: false };
 }
 
-/**
- * Throws if another user has signed in in this browser meanwhile; if the same user has signed in again, the tab
- * continues.
- */
+/** Throws if another user has signed in in this browser; after a new sign-in of the same user the tab continues. */
 export async function stayTheSame(): Promise<void> {
   const { idUser } = await call(sessionRoutes.session, { quiet: true });
   goOnAs(idUser);
@@ -213,9 +205,7 @@ function headersOf(
   return headers;
 }
 
-/**
- * Handles here, once, what ends a session or concerns the whole page; the screen shows the other refusals (1-core §8).
- */
+/** Reports what ends a session or concerns the whole page, once; the screen shows other refusals (1-core §8). */
 export function settled(problem: ProblemError, quiet = false): ProblemError {
   if (quiet) return problem;
   if (problem.status === 401) reportAway('signed-out');

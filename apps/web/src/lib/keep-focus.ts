@@ -24,9 +24,7 @@ export function goOnInPage(): void {
   next?.focus({ preventScroll: true });
 }
 
-/**
- * Links between pages of one kind carry `data-step`; returns the one on this page that matches the one last focused.
- */
+/** Returns the control with the `data-step` of the one last focused; links between pages of one kind carry it. */
 function sameStep(): HTMLElement | null {
   const step = held?.place[0]?.element.getAttribute('data-step');
   if (step === null || step === undefined) return null;
@@ -105,8 +103,7 @@ function look(now: number): void {
 
 let held: { readonly place: Place; readonly pathname: string } | null = null;
 document.addEventListener('focusin', ({ target }) => {
-  // Only keyboard focus is kept: after a tap or click nobody continues from there, and focusing a field opens a phone's
-  // keyboard.
+  // Only keyboard focus is kept: taps and clicks do not continue from it, and a focused field opens a phone's keyboard.
   const isSeen = target instanceof Element && target.matches(':focus-visible');
   held = isSeen ? { place: placeOfFocus(), pathname: window.location.pathname } : null;
 });

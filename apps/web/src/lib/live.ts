@@ -13,9 +13,7 @@ type Client = typeof import('socket.io-client');
 const gatherMs = 30;
 /** The same for queries across associations: each is costly, and events of any association trigger it. */
 const gatherAcrossMs = 1_000;
-/**
- * The read tables that the session depends on: names of associations and of their meterings, places of own apartments.
- */
+/** The read tables behind the session: names of associations and of their meterings, places of own apartments. */
 const ofSession = new Set(['association_role', 'association', 'block', 'entrance', 'apartment']);
 /** Pause between attempts to load the socket client; it doubles each time. */
 const firstPauseMs = 1_000;
@@ -77,8 +75,7 @@ export function listen(queryClient: QueryClient): () => void {
       if (isBehind) void queryClient.invalidateQueries();
       isBehind = false;
     });
-    // Changes missed while disconnected are not sent later, and a page opened offline shows cached data: read all on
-    // connect.
+    // Changes missed while disconnected are not sent later, and offline pages show cached data: read all on connect.
     const lost = () => {
       isBehind = true;
       setConnection({ socket: 'reconnecting' });

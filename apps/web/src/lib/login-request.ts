@@ -3,10 +3,7 @@ import { sharedValue } from './shared-value.js';
 export type LoginRequest = {
   readonly tab: 'login' | 'create' | 'forgot';
   readonly notice: string | null;
-  /**
-   * Set when Google or Facebook has identified the user and the account needs a second-factor code: the token to send
-   * with it.
-   */
+  /** The token to send with the second-factor code, if Google or Facebook has identified the user and one is needed. */
   readonly codeToken?: string;
   /** The account whose password was just set by a mailed link: only the password is left to type. */
   readonly passwordOf?: string;

@@ -64,9 +64,7 @@ export const monthStateName = (state: MonthState): string => stateNames[state];
 /** Tells whether a month may be changed: only while it is open and its list is not published. */
 export const isEditable = (state: MonthState): boolean => state === 'open' || state === 'reopened';
 
-/**
- * Refusals that mean the month's state changed after the page showed it: another user published, closed or reopened it.
- */
+/** Refusals because another user published, closed or reopened the month after the page showed it. */
 const changedMeanwhile = new Set([
   'month-closed',
   'month-published',

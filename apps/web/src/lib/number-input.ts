@@ -9,14 +9,10 @@ export type NumberBounds = {
   readonly max: number;
 };
 
-/**
- * How many decimals are kept of a number that has too many and is refused: cut to fewer, it would be another number.
- */
+/** How many decimals are kept of a number that is refused for having too many: cut, it would be another number. */
 const keptDecimals = 9;
 
-/**
- * `1,353` followed by another mark: the user typed `1.353,` and the dot had become a comma before the rest was typed.
- */
+/** `1,353` and another mark: in `1.353,` the dot had become a comma before the rest was typed. */
 const thousands = /^(\d+),(\d{3})[.,]/;
 
 /**

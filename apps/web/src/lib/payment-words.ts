@@ -5,10 +5,7 @@ import { documentNumber, PAYMENT_MODE } from '@scara/domain/kernel';
 import { formatBani, formatDate } from './format.js';
 import { t } from './text.js';
 
-/**
- * Payment modes as field values. Cash is paid against a receipt; a correction clears a debt and moves no money
- * (decision 36).
- */
+/** Modes as field values. Cash gets a receipt; a correction clears a debt and moves no money (decision 36). */
 export const CASH = String(PAYMENT_MODE.cash);
 export const BANK = String(PAYMENT_MODE.bank);
 export const CORRECTION = String(PAYMENT_MODE.correction);

@@ -17,9 +17,7 @@ export const entrancePlace = (block: string, entrance: string): string =>
 
 type BlockOf<Entrance> = { readonly name: string; readonly inBlock: readonly Entrance[] };
 
-/**
- * Returns every entrance in the order of the structure, titled so that entrances of the same name in two blocks differ.
- */
+/** Returns all entrances in the structure's order, with titles that differ even if two blocks use the same name. */
 export const entrancesOf = <Entrance extends { readonly name: string }>(
   blocks: readonly BlockOf<Entrance>[],
 ): (Entrance & { readonly title: string })[] =>
@@ -30,8 +28,6 @@ export const entrancesOf = <Entrance extends { readonly name: string }>(
     })),
   );
 
-/**
- * Returns the title of an entrance, with its block where the entrances need it, or the name of a group of apartments.
- */
+/** Returns an entrance's title, with its block where entrances need it, or the name of a group of apartments. */
 export const groupTitle = ({ isEntrance, block, name }: GroupsColumns['groups'][number]): string =>
   isEntrance ? entrancePlace(block, name) : name;

@@ -1,7 +1,7 @@
 import { divHalfUp } from '@scara/domain/kernel';
 
 /**
- * Amounts are bani, quantities thousandths, unit prices millionths of a leu. Any two give the third, rounded half up.
+ * Amounts in bani, quantities in thousandths, unit prices in millionths of a leu: two give the third, rounded half up.
  */
 
 export const PRICE_DECIMALS = 6;

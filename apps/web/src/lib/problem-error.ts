@@ -47,9 +47,6 @@ export function helpsAgain(error: unknown): boolean {
   return status < 400 || status >= 500 || status === 408 || status === 429;
 }
 
-/**
- * Tells whether the user lacks the right to the whole resource; other 403 answers have a sentence shown where they
- * occur.
- */
+/** Tells whether the user lacks the right to the resource; other 403 answers have a sentence shown where they occur. */
 export const isNotTheirs = (error: unknown): boolean =>
   error instanceof ProblemError && error.status === 403 && error.code === 'forbidden';

@@ -51,9 +51,7 @@ export const useAddProvider = (idAs: number) =>
       call(providerRoutes.addServiceProvider, { params: { idAs }, body }),
   });
 
-/**
- * The choice in a provider field: every text is '' for none, `idServiceProvider` is '' for a provider not yet saved.
- */
+/** The choice in a provider field: all '' for none, `idServiceProvider` '' for a provider that is not saved yet. */
 export type ChosenProvider = {
   readonly idServiceProvider: string;
   readonly provider: string;

@@ -95,9 +95,7 @@ const isClosing = (value: unknown): boolean =>
   isId(value) || (typeof value === 'string' && isId(Number(value)));
 
 export type OutgoSearch = {
-  /**
-   * The expense whose distribution is open; `nou` for a new one, `luna-trecuta` for copying those of the month before.
-   */
+  /** The expense whose distribution is open; `nou` for a new one, `luna-trecuta` for those of the month before. */
   readonly cheltuiala?: number | 'nou' | 'luna-trecuta';
   /** The fund due that is open; `nou` for a new one. */
   readonly cota?: number | 'nou';

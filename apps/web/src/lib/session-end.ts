@@ -15,9 +15,7 @@ export const reportAway = (kind: Away): void => {
   const isNews = away.get() === null || (away.get() === 'expired' && kind === 'replaced');
   if (isNews && !isExpected) away.set(kind);
 };
-/**
- * Ignores the end of the session while the page waits for the answer to a call that ends its own account's sessions.
- */
+/** Ignores the end of the session while a call that ends the own account's sessions awaits its answer. */
 export const expectAway = (expected: boolean): void => {
   isExpected = expected;
 };

@@ -96,10 +96,7 @@ export function rolesIn(
   return wholeRolesOn(session, idAs) | (own?.roles ?? 0);
 }
 
-/**
- * Tells whether the user maintains the platform's companies (1-core §6): the platform admin keeps rules and products
- * too.
- */
+/** Tells whether the user maintains the companies (1-core §6): the platform's admin keeps rules and products too. */
 export function keepsCompanies(session: SessionInfo | undefined): boolean {
   return ((session?.role ?? 0) & (GLOBAL.superuser | GLOBAL.admin)) !== 0;
 }

@@ -36,9 +36,7 @@ export const tableQueries = {
           quiet: isAhead(meta),
         }),
     }),
-  /**
-   * Owners' names as the close of the month read them; with `at`, those of the table that was valid at that instant.
-   */
+  /** Owners' names as the month's close read them; with `at`, those of the table that was valid at that instant. */
   owners: (idAs: number, idGroup: number, idMonth: number, version: number, at?: string) =>
     queryOptions({
       queryKey: [...associationKeys.structure(idAs), 'owners', idMonth, idGroup, version, at],

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Keeps which of the shown rows are ticked, starting with `first`; a row no longer shown no longer counts as chosen.
- */
+/** Keeps which of the shown rows are ticked, starting with `first`; rows no longer shown do not count. */
 export function useChosen(shown: readonly number[], first?: number) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     new Set(first === undefined ? [] : [first]),

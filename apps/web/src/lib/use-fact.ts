@@ -13,17 +13,11 @@ type Fact<Input, Answer> = {
   readonly write: (input: Input) => Promise<Answer>;
   /** The read tables that the write changes, by the projector's names. */
   readonly touches: readonly string[];
-  /**
-   * Succeeds as soon as the write is acknowledged, so that the user can go on typing; else once the page shows the
-   * change.
-   */
+  /** Succeeds when the write is acknowledged, so that the user can type on; else once the page shows the change. */
   readonly atOnce?: boolean;
 };
 
-/**
- * A mutation for a command of one association. Afterwards the queries it touches are read again, not older than the
- * write.
- */
+/** A mutation for a command of one association; then the queries it touches are read, not older than the write. */
 export function useFact<Input, Answer>({
   idAs,
   write,

@@ -17,9 +17,7 @@ type FormOptions<Values> = {
   /** Returns every wrong field with its sentence; called on each render, so it must be cheap. */
   readonly validate: (values: Values) => FormErrors<Values>;
   readonly onSubmit: (values: Values) => void;
-  /**
-   * Name of the draft in sessionStorage: an expired session or a reload then loses nothing typed. Never for passwords.
-   */
+  /** Name of the draft in sessionStorage, which survives an expired session and a reload. Never for passwords. */
   readonly draft?: string;
 };
 
@@ -184,9 +182,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     field,
     check,
     submit,
-    /**
-     * Shows the server's refusals under their fields and focuses the first; returns false if none belongs to this form.
-     */
+    /** Shows the server's refusals under their fields and focuses the first; returns false if none is of this form. */
     refuse,
     refusal,
     setRefusal,

@@ -30,7 +30,7 @@ export const ro = {
   'common.none': '–',
   'common.entrance': 'Scara',
   'common.allEntrances': 'Toate scările',
-  // The first is used on profile and configuration, the second on the expense table and an apartment's bill
+  // The first is for profile and configuration, the second for the expense table and an apartment's bill
   // (decisions.md).
   'common.nothingChanged': 'Nu există date modificate',
   'common.noChanges': 'Nu există modificări',

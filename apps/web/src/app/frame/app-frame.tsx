@@ -32,10 +32,7 @@ function useMatches(media: MediaQueryList): boolean {
   return useSyncExternalStore(subscribe, () => media.matches);
 }
 
-/**
- * Returns whether the menu is folded: as the user left it; until then folded on small or magnified screens, to give
- * tables room.
- */
+/** Whether the menu is folded: as the user left it, until then on small or magnified screens, to give tables room. */
 function useFolded(foldsByItself: boolean) {
   const [chosen, setChosen] = useState(() => recallChoice('menuFolded'));
   const isNarrow = useMatches(narrow);

@@ -14,10 +14,7 @@ const words = {
 } as const;
 const tickMs = 15_000;
 
-/**
- * Shows whether the page receives changes, and the age of its data. `dataAt` is in milliseconds since 1970, null before
- * any data.
- */
+/** Shows whether changes arrive, and the age of the data. `dataAt` is in ms since 1970, null before any data. */
 export function ConnectionDot({
   state,
   dataAt,

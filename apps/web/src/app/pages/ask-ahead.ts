@@ -24,9 +24,7 @@ export function askTable({ params }: { readonly params: OfGroup }): void {
   void queryClient.prefetchQuery({ ...figures, ...AHEAD_OF_PAGE });
 }
 
-/**
- * Tells whether the user probably may open the place: by the session, or before it is known by the presence of a token.
- */
+/** Tells whether the user may probably open the place: by the session, or by the token until the session is read. */
 function mayBeLetIn(place: { readonly idAs: number; readonly idAp?: number }): boolean {
   const session = queryClient.getQueryData<SessionInfo>(sessionKey);
   if (session === undefined) return ownToken() !== '';

@@ -17,10 +17,7 @@ const facts = [
   ['home.tenants', 'home.tenantsText'],
 ] as const;
 
-/**
- * /: what visitors see. Signed-in users are sent to their associations, tenants to their bills, accountants to the
- * approvals.
- */
+/** /: for visitors. Redirects signed-in users to their associations, tenants to bills, accountants to approvals. */
 export function HomePage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -78,10 +75,7 @@ function homeOf({ admin, apartments, role }: SessionInfo) {
   return apartments.length > 0 && masks.length === 0 ? '/tenant' : '/administration';
 }
 
-/**
- * Opens the login modal after a return from Google or Facebook without a session: with the reason, or to ask for a
- * code.
- */
+/** Opens the login modal after an unfinished sign-in with Google or Facebook: with the reason, or to ask for a code. */
 async function sayWhyNobodyEntered(returned: URLSearchParams): Promise<void> {
   const { codeTokenOf, noticeOf } = await import('../../features/auth/sign-in-notice.js');
   const codeToken = codeTokenOf(returned, window.location.hash);

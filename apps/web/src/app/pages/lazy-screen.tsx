@@ -5,8 +5,7 @@ import { Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
 
 /**
- * Makes a screen whose code is fetched separately: when its route is entered or a link to it is pointed at, at the
- * latest when shown.
+ * Makes a screen whose code is fetched when its route is entered or a link to it is pointed at, or when it is shown.
  */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
   const Screen = fetchedPart(load);
@@ -16,10 +15,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
   );
 }
 
-/**
- * Makes a page that shows a lazy screen for the place in the address. Another key remounts it, so that nothing of the
- * old place stays.
- */
+/** Makes a page of a lazy screen for the place in the address; another key remounts it, so that nothing old stays. */
 export function pageOf<P extends object>(
   Screen: Fetched<P>,
   usePlace: () => { readonly key: string | number; readonly of: P },

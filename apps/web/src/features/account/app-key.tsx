@@ -19,9 +19,7 @@ type AppKeyProps = {
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 };
 
-/**
- * Shows the key to be scanned or typed into an authenticator app, and asks for the first code to prove that it arrived.
- */
+/** Shows the key to scan or type into an authenticator app, and asks for a first code as proof that it arrived. */
 export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: AppKeyProps) {
   const picture = useQuery({
     queryKey: ['drawn-key', address],

@@ -29,10 +29,7 @@ const keyQuery = ({ idUser, resetKey }: Key) =>
     staleTime: Infinity,
   });
 
-/**
- * /account/password/reset/:idUser/:resetKey: checks the link's key first and shows what is wrong with it instead of the
- * form.
- */
+/** /account/password/reset/:idUser/:resetKey: checks the key first and shows what is wrong with it, or the form. */
 export function NewPasswordScreen(key: Key) {
   const check = useQuery(keyQuery(key));
   // For a used or expired key the check answers 201 with a message (1-core §2).

@@ -9,9 +9,7 @@ type NotificationFieldsProps = {
   readonly onChange: (settings: NotificationSettings) => void;
 };
 
-/**
- * Checkboxes for e-mails about associations, alerts and news, and for the reminders of each of the user's associations.
- */
+/** Checkboxes for e-mails about associations, alerts and news, and for reminders by association. */
 export function NotificationFields({ settings, onChange }: NotificationFieldsProps) {
   const { messageAssociation, alertAssociation, newsletter, homes } = settings;
   const changeHome = (idAs: number, changes: Partial<NotificationSettings['homes'][number]>) => {

@@ -84,9 +84,7 @@ export const accountingQueries = {
     }),
 };
 
-/**
- * A mutation across associations: afterwards all of the accountant's queries are read again, not older than the write.
- */
+/** A mutation across associations: all of the accountant's queries are read again, not older than the write. */
 function useAccounting<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useWrite(write, () => queryClient.invalidateQueries({ queryKey: key }));

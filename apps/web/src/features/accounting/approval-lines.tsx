@@ -44,9 +44,7 @@ type LinesProps<L extends Line> = {
   readonly last: ColumnOf<L>;
 };
 
-/**
- * Lists documents of several associations; `first` and `last` are columns for the actions on them or their approval.
- */
+/** Lists documents of several associations; `first` and `last` are columns for actions or approvals. */
 export function ApprovalLines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
   const [shown, setShown] = useState<Line | null>(null);
   return (

@@ -27,10 +27,7 @@ const searchMs = 250;
 
 type Company = { readonly idCompany: number; readonly name: string };
 
-/**
- * /accounting/bills: bills of the accountant's associations, in the months being worked on or of one company in every
- * month.
- */
+/** /accounting/bills: bills in the accountant's associations, of current months or of one company in every month. */
 export function BillsScreen() {
   const own = useQuery(accountingQueries.associations);
   const [chosen, setChosen] = useState(ALL);

@@ -68,8 +68,7 @@ export function FastDocumentScreen() {
   });
   const { values } = typed;
   const place = `${values.idAs} ${codesRead}`;
-  // The provider field takes the focus if the association is already chosen; when the user switches associations, it
-  // does not.
+  // The provider field takes the focus if the association is already chosen, but not when the user switches it.
   const [start, setStart] = useState(place);
 
   const save = async (sent: Values): Promise<void> => {

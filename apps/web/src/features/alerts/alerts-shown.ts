@@ -27,8 +27,7 @@ export function alertsShown(
   );
   return {
     rows: ofAnyKind.filter(({ code }) => kind === 'any' || code === kind),
-    // Every kind that the association has is offered, so that a kind does not disappear when its last alert is looked
-    // at.
+    // All kinds that the association has are offered, so that a kind stays when its last alert is looked at.
     kinds: ALERT_CODES.filter((code) => alerts.some((alert) => alert.code === code)).map(
       (code) => ({ code, count: ofAnyKind.filter((alert) => alert.code === code).length }),
     ),

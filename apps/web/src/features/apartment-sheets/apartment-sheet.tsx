@@ -23,9 +23,7 @@ type ApartmentSheetProps = {
   readonly pdf: string;
 };
 
-/**
- * Shows one apartment's account in a period: opening balance, each operation with its debit or credit, closing balance.
- */
+/** Shows an apartment's account in a period: opening balance, operations with debit or credit, closing balance. */
 export function ApartmentSheet({ idAs, idAp, owner, period, pdf }: ApartmentSheetProps) {
   const sheet = useQuery(historyQuery({ idAs, idAp }, period));
   // The previous apartment's sheet stays only briefly, because it is shown under this owner's name.

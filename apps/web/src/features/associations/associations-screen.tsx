@@ -68,10 +68,7 @@ function List() {
   return <Ordered associations={list.data.associations} />;
 }
 
-/**
- * Returns the page to open for an association: its structure if it has no apartments, payments for a cashier, else its
- * months.
- */
+/** Returns the page to open: the structure if there are no apartments, payments for a cashier, else the months. */
 function pageOf(apartments: number, roles: number) {
   if (apartments === 0) return '/administration/association/$idAs/config/apartments';
   return (roles & ~CASHIER) === 0 ? '/association/$idAs/payments' : '/association/$idAs/months';

@@ -13,10 +13,7 @@ import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import styles from './tree-head.module.css';
 
-/**
- * How often the head is read until it is signed and checked: that takes minutes after the first event and causes no
- * socket message.
- */
+/** How often to read the head until it is signed and checked: this takes minutes and causes no socket message. */
 const UNTIL_SIGNED_MS = 5_000;
 
 const headQuery = (idAs: number) =>

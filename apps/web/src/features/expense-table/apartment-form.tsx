@@ -72,8 +72,7 @@ export function ApartmentForm({
   });
 
   const save = async (sent: Values) => {
-    // If the list was published meanwhile, the number of persons can no longer change; the other fields are still
-    // saved.
+    // If the list was published meanwhile, the number of persons cannot change; the other fields are still saved.
     const values = canEditPersons ? sent : { ...sent, persons: before.values.persons };
     const body = changedData(values, before.values);
     const typed = parseScaled(values.persons, 0) ?? persons;

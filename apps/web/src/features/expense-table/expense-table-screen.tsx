@@ -85,8 +85,7 @@ function TableNow({ place, actions, textLevel }: TableNowProps) {
     ...tableQueries.ofGroup(idAs, idGroup, idMonth),
     placeholderData: keepPreviousData,
   });
-  // The previous month's table stays briefly, so that paging does not flicker; on a slow line it would be taken for the
-  // new one.
+  // The previous table stays only briefly: paging must not flicker, but on a slow line it would pass for the new one.
   const isOfAnother = useOutlasting(table.isPlaceholderData);
   return (
     <>

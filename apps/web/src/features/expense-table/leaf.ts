@@ -20,9 +20,7 @@ export type Leaf = {
   readonly topic: string;
   /** Tells whether the cell can be edited in place. */
   readonly isEditable: (at: number) => boolean;
-  /**
-   * True for the first column under a shared header and for the column after the group: both have a line before them.
-   */
+  /** True for the first column under a shared header and for the one after the group: a line is drawn before both. */
   readonly isGroupStart: boolean;
 };
 
@@ -75,9 +73,7 @@ export const single = (leaf: Leaf): Head => ({
 const HEAD_WORD_MOST = 13;
 const LEAST = 5;
 
-/**
- * Returns the characters needed for the longest word of the header (longer ones break), the total and the longest text.
- */
+/** Returns the characters needed for the header's longest word (longer ones break), the total and the texts. */
 export function widthOf(head: string, texts: readonly (string | null)[]): number {
   const word = Math.max(...head.split(/[\s-]/).map((part) => part.length));
   return texts.reduce<number>(

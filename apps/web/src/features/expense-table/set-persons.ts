@@ -5,18 +5,13 @@ import { tableQueries } from '../../lib/table-queries.js';
 import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
 type Persons = {
-  /**
-   * The place at the time of the change, not the current page: the change may be undone while another month is shown.
-   */
+  /** The place of the change, not the current page: the change may be undone while another month is shown. */
   readonly place: MonthPlace & { readonly idGroup: number };
   readonly idAp: number;
   readonly persons: number;
 };
 
-/**
- * Sets the number of persons from a month on. Its cell shows the number at once, the shares after the server computed
- * them.
- */
+/** Sets the persons from a month on. The cell shows them at once; the shares follow when they are computed. */
 export function useSetPersons() {
   const queryClient = useQueryClient();
   const refresh = useMonthRefresh();

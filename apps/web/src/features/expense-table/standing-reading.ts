@@ -8,9 +8,7 @@ type Standing = Pick<
   'idMeter' | 'state' | 'indexE3' | 'oldE3' | 'rollOverE3' | 'replaced'
 >;
 
-/**
- * Returns the current reading of a meter for entering it again, with the reason why its index may be below the old one.
- */
+/** Returns a meter's current reading for entering it again, with the reason why it may be below the old index. */
 export function standingReading(meter: Standing): Reading {
   const { idMeter, state, indexE3, rollOverE3 } = meter;
   const reading = { idMeter, state, indexE3 };

@@ -248,10 +248,7 @@ function penaltiesHead({ rows, totals }: TableData): Head {
   };
 }
 
-/**
- * Returns a fund's columns in this entrance: arrears and due, or one for both; none if the fund is neither paid nor
- * owed here.
- */
+/** Returns a fund's columns in this entrance: arrears and due, or one for both; none if it is neither paid nor owed. */
 function fundHeads(
   fund: TableFund,
   { rows, idGroup }: TableData,

@@ -58,10 +58,7 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
 
 export type BillingBody = BodySentTo<typeof outgoRoutes.addApartmentInfo>;
 
-/**
- * Changes whom an apartment is billed to, from a month's page; the answer tells whether that month's bill takes the
- * change.
- */
+/** Changes whom an apartment is billed to; the answer tells whether the month's bill still takes the change. */
 export const useSaveBilling = (idAs: number, idAp: number, idMonth: number) =>
   useFact({
     idAs,

@@ -4,9 +4,7 @@ import { useCallback } from 'react';
 import { useAddressSearch } from '../../lib/address.js';
 import { tableSearch, type TableSearch } from '../../lib/search.js';
 
-/**
- * Returns the table's search parameters and a function that changes some of them; an empty value removes its parameter.
- */
+/** Returns the table's search parameters and a function that changes some; an empty value removes its parameter. */
 export function useTableSearch(): readonly [TableSearch, (change: TableSearch) => void] {
   const search = useAddressSearch();
   const navigate = useNavigate();

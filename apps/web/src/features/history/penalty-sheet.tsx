@@ -124,10 +124,7 @@ type BillRowsProps = {
   readonly canHide: boolean;
 };
 
-/**
- * The rows of one bill: opening penalties, its own rows, then manual corrections; the first row names the bill and its
- * sum.
- */
+/** The rows of a bill: opening penalties, its rows, manual corrections; the first one names the bill and its sum. */
 function BillRows({ place, bill, canHide }: BillRowsProps) {
   const { idMonth, broughtBani, rows, corrections, madeBani, askedBani, unshownBani } = bill;
   // If all rows are hidden from the user, one line says their sum.

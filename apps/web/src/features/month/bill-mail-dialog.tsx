@@ -18,10 +18,7 @@ type BillMailDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Sends the bills of a closed month by e-mail, each once, and shows the progress. Mails go on after the dialog is
- * closed.
- */
+/** Sends a closed month's bills by e-mail, each once, and shows the progress; mails go on without the dialog. */
 export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
   const { idMonth } = month;
   const mailing = useQuery(billMailQuery(idAs, idMonth));

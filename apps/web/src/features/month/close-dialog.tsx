@@ -41,8 +41,7 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const day = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
-  // A month closed again keeps its earlier closing day: on another day penalties would change bills that were already
-  // paid.
+  // A month closed again keeps its earlier closing day: another day would change the penalties of paid bills.
   const offered = closedBefore !== null && closedBefore >= (published ?? '') ? closedBefore : day;
   const closed = chosen ?? offered;
   const name = monthName(idMonth);

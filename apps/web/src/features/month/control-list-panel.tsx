@@ -38,8 +38,7 @@ type ControlListPanelProps = {
 };
 
 /**
- * Lists the findings to look at before publishing. Each links to its place and may be accepted by a named user with a
- * reason.
+ * Lists what to check before publishing; each finding links to its place and may be accepted by name, with a reason.
  */
 export function ControlListPanel({
   idAs,

@@ -51,8 +51,5 @@ export function kindsOf(findings: readonly FindingView[]): readonly FindingKind[
   }));
 }
 
-/**
- * Which kinds the user folded or unfolded, by month and kind; kept because the list follows to the pages its lines link
- * to.
- */
+/** The kinds that the user folded or unfolded, by month and kind; shared with the pages that findings link to. */
 export const foldedByHand = sharedValue<ReadonlyMap<string, boolean>>(new Map());

@@ -6,10 +6,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 
-/**
- * Returns the months to choose a first month from: this year's, in January and February also last year's, in December
- * also next year's.
- */
+/** Returns the months for a first month: this year's, until February also last year's, in December also next year's. */
 export function offeredMonths(today: string): readonly number[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const last = Number(lastFirstMonth(today as LocalDate).slice(0, 4));

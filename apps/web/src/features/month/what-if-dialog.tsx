@@ -54,10 +54,7 @@ type WhatIfDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Tries a price, an amount, a mode, a reading or persons, and shows what each apartment would pay before anything is
- * saved.
- */
+/** Tries a price, amount, mode, reading or number of persons, and shows each apartment's sum before saving. */
 export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
   const { idMonth } = month;
   const draft = `whatIf.${idAs}.${idMonth}`;
@@ -68,8 +65,7 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
   const body = bodyOfTrial(lines, { expenses: subjects.expenses });
   const settled = useDebounced(body, settledMs);
   const tried = useQuery(whatIfQuery(idAs, idMonth, settled));
-  // The previous result stays while the user types, but only briefly, so that it is not taken for that of the new
-  // changes.
+  // The previous result stays only briefly while the user types, so that it is not taken for the new one.
   const isOfBefore = useOutlasting(tried.isPlaceholderData);
   const keep = useKeep(idAs, idMonth);
 
@@ -232,9 +228,7 @@ type TrialFieldProps = {
   readonly onChange: (text: string) => void;
 };
 
-/**
- * Without typed shares, which are more than one number, and the automatic mode, which only documents that have it keep.
- */
+/** All modes except typed shares, which are more than one number, and automatic, which existing documents keep. */
 const modes = Object.values(DISTRIBUTION).filter(
   (mode) => mode !== DISTRIBUTION.typedShares && mode !== DISTRIBUTION.automatic,
 );
@@ -297,10 +291,7 @@ function AddTrial({ subjects, onAdd }: { subjects: Subjects; onAdd: (line: Trial
   );
 }
 
-/**
- * Tells whether a call was refused. A call without an answer was not: its outcome is unknown, and sending it again
- * continues it.
- */
+/** Tells whether a call was refused. Without an answer the outcome is unknown, and a repeated call continues it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && error.status >= 400 && error.status < 500;
 

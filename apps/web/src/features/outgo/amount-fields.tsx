@@ -195,10 +195,7 @@ export function AmountFields({
   );
 }
 
-/**
- * Returns a warning if the category's legal rule is not followed (Legea 196/2018 art. 75(3)); it is imperative, but
- * saving is allowed.
- */
+/** Returns a warning, no refusal, if the category's imperative rule is not followed (Legea 196/2018 art. 75(3)). */
 function lawWarning(values: ExpenseValues): string | null {
   const category = values.category as LegalCategory;
   const departs = departsFromLaw({

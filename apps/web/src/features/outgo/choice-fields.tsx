@@ -88,10 +88,7 @@ export function ChoiceFields({ form, places, original, columnName }: ChoiceField
   );
 }
 
-/**
- * Returns the choices: what is enabled depends on the current other choice; hidden modes stay if the stored expense has
- * them.
- */
+/** Returns the choices: each depends on the other's value; hidden modes stay if the stored expense has them. */
 function choicesFor(
   values: Pick<ExpenseValues, 'metering' | 'distribution'>,
   original: ExpenseView | null,

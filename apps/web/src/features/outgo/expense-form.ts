@@ -22,9 +22,7 @@ import {
   quantityE3Of,
 } from '../../lib/price.js';
 
-/**
- * The values of the expense form: numbers are texts, `''` is not chosen yet, typed shares are JSON texts by apartment.
- */
+/** The values of the expense form: numbers as texts, `''` for not chosen, typed shares as JSON by apartment. */
 export type ExpenseValues = {
   idOutgoColumn: string;
   /** A group's id, or `all` for the whole association. */
@@ -117,10 +115,7 @@ export function textsOf(json: string): Texts {
   }
 }
 
-/**
- * Tells whether column, payers, metering and distribution are chosen: only then is the amount asked (3-configuration
- * §4).
- */
+/** Tells whether column, payers, metering and distribution are chosen, before the amount (3-configuration §4). */
 export function isChosen(values: ExpenseValues): boolean {
   return (
     values.idOutgoColumn !== '' &&
@@ -135,8 +130,7 @@ export const hasReadOnlyPrice = ({ metering, distribution }: ExpenseValues): boo
   Number(metering) === METERING.none && Number(distribution) !== DISTRIBUTION.typedShares;
 
 /**
- * Converts the values to the request body. A number that cannot be parsed becomes NaN, which the contract refuses at
- * its field.
+ * Converts the values to the request body; an unreadable number becomes NaN, which the contract refuses at its field.
  */
 export function bodyOf(values: ExpenseValues, columnName: string): NewExpense {
   const metering = Number(values.metering) as MeteringMode;

@@ -35,10 +35,7 @@ type Typed = {
   readonly typedConsumptions?: string;
 };
 
-/**
- * Returns the values with typed shares of the chosen payers only: those of another group stay in the form but are not
- * sent.
- */
+/** Returns the values with typed shares of the chosen payers only; those of another group are kept but not sent. */
 export function ofPayers<Values extends Typed>(values: Values, places: GroupsColumns): Values {
   const paying = places.groups.filter(({ id, isEntrance }) =>
     values.idGroup === WHOLE_ASSOCIATION ? isEntrance : String(id) === values.idGroup,

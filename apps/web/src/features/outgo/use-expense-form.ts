@@ -44,9 +44,7 @@ type ExpenseFormOptions = {
   readonly onClose: () => void;
 };
 
-/**
- * Manages the expense form: filled from a bill's code, saved together with its provider, with refusals at their fields.
- */
+/** Manages the expense form: filled from a bill's code, saved with its provider, refused field by field. */
 export function useExpenseForm({
   idAs,
   idMonth,

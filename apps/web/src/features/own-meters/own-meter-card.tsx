@@ -179,9 +179,7 @@ export function OwnMeterCard({
   );
 }
 
-/**
- * Shows the photo that the server has. It is read by month, so it is rendered only while a month takes readings.
- */
+/** Shows the photo on the server. It is read by month, so it is rendered only while a month takes readings. */
 function SentPhoto(of: { readonly idAs: number; readonly idMonth: number; readonly meter: Meter }) {
   const [isShown, setShown] = useState(false);
   return (

@@ -22,15 +22,12 @@ import styles from './own-meters.module.css';
 /** How often waiting readings are sent again, in milliseconds. */
 const tryAgainMs = 30_000;
 /**
- * How long after opening the page is kept for offline use, in milliseconds: by then it has loaded everything (the
- * socket client too).
+ * How long after opening the page is kept for offline use, in ms: by then all its files (the socket client too) are
+ * loaded.
  */
 const keepAfterMs = 1_500;
 
-/**
- * The meters of a tenant's own apartments: readings are typed on a phone, kept there, and sent once there is a
- * connection.
- */
+/** The meters of a tenant's own apartments: typed on a phone, kept there, and sent once there is a connection. */
 export function OwnMetersScreen() {
   const session = useSession();
   const idUser = session?.idUser ?? 0;
@@ -115,8 +112,7 @@ export function OwnMetersScreen() {
             {apartment.meters.length === 0 && apartment.idMonth !== null ? (
               <p>{t('ownMeters.noMeters')}</p>
             ) : (
-              // Between two months the server lists no meters for anybody, so an empty list does not mean that the
-              // apartment has none.
+              // Between two months the server lists no meters at all, so the apartment may still have some.
               <WindowLine apartment={apartment} />
             )}
             <div className={styles.cards}>
@@ -126,8 +122,7 @@ export function OwnMetersScreen() {
                 );
                 return (
                   <OwnMeterCard
-                    // The key contains the server's values: once a reading is accepted, the card is remounted with
-                    // fresh fields.
+                    // The key contains the server's values: an accepted reading remounts the card with fresh fields.
                     key={`${meter.idMeter}.${meter.state}.${meter.indexE3 ?? ''}.${own?.key ?? ''}`}
                     {...{ idUser, apartment, meter }}
                     waiting={own}

@@ -28,9 +28,7 @@ export type OwnReading = {
   readonly fault: string | undefined;
 };
 
-/**
- * Checks a typed reading by the server's rules; `digits` is '' unless the tenant said that the meter restarted at 0.
- */
+/** Checks a typed reading by the server's rules; `digits` is '' unless the meter is said to have restarted at 0. */
 export function ownReading(
   meter: Pick<Meter, 'oldE3' | 'replaced' | 'isOldEstimate' | 'recentE3'>,
   { index, digits }: { readonly index: string; readonly digits: string },
@@ -38,8 +36,7 @@ export function ownReading(
   const startE3 = startOf(meter);
   const indexE3 = parseScaled(index, INDEX_DECIMALS);
   const beyond = boundsWarning(index, indexBounds);
-  // Not if it is out of bounds, or below an old index that was only an estimate: then the meter need not have
-  // restarted.
+  // An index out of bounds, or below an old index that was only an estimate, need not mean a restart at 0.
   const isBelow = indexE3 !== null && beyond === null && indexE3 < startE3 && !meter.isOldEstimate;
   const rolledE3 = digits === '' ? 0 : rollOverOf(Number(digits));
   const usedE3 = indexE3 === null ? null : indexE3 - startE3 + rolledE3;

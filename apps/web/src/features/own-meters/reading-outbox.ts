@@ -20,9 +20,7 @@ export type WaitingReading = {
 const database = 'scara-readings';
 const store = 'waiting';
 
-/**
- * Readings in IndexedDB: they survive the page, the browser and a lost connection. Rejects if nothing can be stored.
- */
+/** Readings in IndexedDB: they survive the page, the browser and a lost connection. Rejects if storage fails. */
 export const readingOutbox = {
   all: async (idUser: number): Promise<readonly WaitingReading[]> => {
     const kept = await run<WaitingReading[]>('readonly', (rows) => rows.getAll());

@@ -23,9 +23,7 @@ type Taken = {
   readonly idReturn: number | null;
 };
 
-/**
- * Tells whether a payment mode goes through a bank account: cash is not announced, and a correction brings no money.
- */
+/** Tells whether a payment mode uses a bank account: cash is not announced, a correction brings no money. */
 export const isThroughAccount = (pM: string): boolean => pM !== CASH && pM !== CORRECTION;
 
 /** Returns the unanswered announcements of the apartment, if the payment being typed came through an account. */

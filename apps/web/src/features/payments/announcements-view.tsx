@@ -32,9 +32,7 @@ type AnnouncementsViewProps = {
   readonly canAnswer: boolean;
 };
 
-/**
- * Lists payments that tenants say they made by bank, the unanswered first, for a user who has seen the money to answer.
- */
+/** Lists bank payments announced by tenants, the unanswered first, for a user who has seen the money to answer. */
 export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   const list = useQuery(paymentQueries.announcements(idAs));
   const [pressed, setPressed] = useState<{

@@ -70,9 +70,7 @@ export function offered(
         .sort((one, other) => byName.compare(one.provider, other.provider));
 }
 
-/**
- * Returns the bounds of a part in bani: up to what is left to pay of a bill, or down to what is left of a credit note.
- */
+/** Returns the bounds of a part in bani: up to the rest of a bill, or down to the rest of a credit note. */
 export const boundsOf = ({ leftBani }: Pick<UnpaidBill, 'leftBani'>) => ({
   min: Math.min(leftBani, 0),
   max: Math.max(leftBani, 0),

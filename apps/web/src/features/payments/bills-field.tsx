@@ -32,9 +32,7 @@ type BillsFieldProps = {
   readonly inputRef: Ref<HTMLInputElement>;
 };
 
-/**
- * Chooses the bills of one provider that a document pays, in full or in part; the first choice determines the provider.
- */
+/** Chooses one provider's bills that a document pays, in full or in part; the first one determines the provider. */
 export function BillsField({ bills: known, parts, error, onChange, inputRef }: BillsFieldProps) {
   const bills = known ?? [];
   const picker = useRef<HTMLSelectElement>(null);

@@ -42,8 +42,7 @@ export function EditDialog({
 }: DocumentDialogProps & { readonly children: ReactNode }) {
   const { idPd } = document;
   const update = useUpdateDocument(idAs);
-  // The values when the dialog opened: only changed fields are sent, so that another user's changes to the rest are
-  // kept.
+  // The values when the dialog opened: only changed fields are sent, so that another user's changes are kept.
   const [initial] = useState<EditValues>(() => {
     const { series, paymentNumber, emitted, info } = document;
     return { series, paymentNumber, emitted, info };

@@ -49,10 +49,7 @@ export type FoundDocument = {
   readonly returned: CashDocument | undefined;
 };
 
-/**
- * Returns the documents to show, latest first: the one the address asks for, or those in, out or matching the typed
- * text.
- */
+/** Returns the documents to show, latest first: the one in the address, or those in, out or matching the search. */
 export function foundDocuments(
   documents: readonly CashDocument[],
   {

@@ -193,10 +193,7 @@ type Marked = {
   readonly onSeen: (seen: number) => void;
 };
 
-/**
- * Marks documents as seen, one command each. If one is refused, those before it stay marked; the pages are read again
- * once.
- */
+/** Marks documents as seen, one command each; those before a refused one stay marked. The pages are read once. */
 export const useCheckDocuments = (idAs: number) =>
   useFact({
     idAs,

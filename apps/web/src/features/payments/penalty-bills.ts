@@ -2,10 +2,7 @@ import type { MonthLine, PaymentAllocation } from '@scara/contracts/http';
 
 type OpenItem = Omit<PaymentAllocation, 'date'>;
 
-/**
- * Returns the months whose penalties can be corrected: closed months, and those with opening debts from before the
- * first month.
- */
+/** Returns the months whose penalties can be corrected: closed ones, and those of debts from before the first month. */
 export function billMonthsOf(
   months: readonly Pick<MonthLine, 'idMonth' | 'state'>[],
   open: readonly OpenItem[],

@@ -21,10 +21,7 @@ export type Entry = {
   readonly on?: string;
   /** Ids of the documents in the account when the payment was added: any other was written since. */
   readonly told: readonly number[];
-  /**
-   * Set when a command was sent and not answered: the keys of all entries it took together, and the book's revision it
-   * was sent with.
-   */
+  /** Set by a command without an answer: the keys of all its entries, and the book's revision it was sent with. */
   readonly sent?: { readonly together: string; readonly seen: number };
 };
 
@@ -45,9 +42,7 @@ export function seenIn(
   return seen.length === 0 ? undefined : Math.min(...seen);
 }
 
-/**
- * Tells whether a payment was refused because another counter took money of the apartment that was not shown here yet.
- */
+/** Tells whether a payment was refused because another counter took money that was not shown here yet. */
 export const isUnseen = (error: unknown): boolean =>
   error instanceof ProblemError && error.code === 'payment-unseen';
 
@@ -152,10 +147,7 @@ export function takenSince<P extends Paid & { readonly idPd: number }>(
 
 const togetherOf = (group: readonly Entry[]): string => group.map(({ key }) => key).join();
 
-/**
- * Marks the entries of a group as sent. Without a known revision they are not marked, because nothing would guard a
- * second send.
- */
+/** Marks a group's entries as sent; not without a revision, because nothing would guard a second send. */
 export function asSent(group: readonly Entry[], seen: number | undefined): readonly Entry[] {
   const sent = seen === undefined ? {} : { sent: { together: togetherOf(group), seen } };
   return group.map(({ sent: _before, ...entry }) => ({ ...entry, ...sent }));
@@ -168,10 +160,7 @@ export function sentSeen(group: readonly Entry[]): number | undefined {
   return isSent ? group[0]?.sent?.seen : undefined;
 }
 
-/**
- * Tells whether the documents may be those of the entry itself: each matches one of its payments, on its day and in its
- * mode.
- */
+/** Tells whether the documents may be the entry's own: each matches one of its payments, on its day and in its mode. */
 export function mayBeItsOwn(
   { head, payments }: Pick<Entry, 'head' | 'payments'>,
   documents: readonly Paid[],

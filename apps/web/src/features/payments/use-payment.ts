@@ -60,13 +60,10 @@ export function usePayment(of: PaymentOf) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [doubt, setDoubt] = useState<Looked | null>(null);
   const [isWorking, setWorking] = useState(false);
-  // Debts cleared since would change its receipts: while the outcome is unknown, the same typed values resend the same
-  // command.
+  // Cleared debts would change the receipts: until the outcome is known, the same values resend the same command.
   const unanswered = useRef<Looked>(null);
 
-  /**
-   * Returns the documents to issue: a cash payment gets one receipt per fund, in the order in which debts are cleared.
-   */
+  /** Returns the documents to issue: cash gets one receipt per fund, in the order in which debts are cleared. */
   const entryOf = async (values: PaymentValues): Promise<Omit<Entry, 'told'>> => {
     const { payments, ...head } = sittingOf(idAp, values);
     const { receipts } = await queryClient.fetchQuery({

@@ -27,10 +27,7 @@ import {
 /** Receives the keys of all entries taken so far, and their documents. Refused entries stay in the sitting. */
 export type OnTaken = (done: ReadonlySet<string>, documents: readonly Taken[]) => void;
 
-/**
- * An entry whose apartment paid elsewhere since it was added; `known` are the documents that the user has been told
- * about.
- */
+/** An entry whose apartment paid elsewhere since it was added; `known` are the documents that the user has seen. */
 type Doubt = { readonly entry: Entry; readonly text: string; readonly known: Entry['told'] };
 
 /**

@@ -176,10 +176,7 @@ function refusalsIn(values: Values): Partial<Record<keyof Values, string>> {
   return { ...others, ...(cif !== undefined && { spName: cif }) };
 }
 
-/**
- * The numbers by which the company knows the association's meters; one is removed at once, and can be added again
- * below.
- */
+/** The company's numbers for the association's meters; one is removed at once, and can be added again below. */
 function MeterNumbers({
   idAs,
   idCompany,

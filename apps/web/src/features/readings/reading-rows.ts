@@ -21,10 +21,7 @@ export type Typed = {
   readonly overE3?: number | null;
 };
 
-/**
- * What is wrong with an input, or worth a second look: an index below the old one, or consumption far above the last
- * months.
- */
+/** What is wrong or unusual with an input: an index below the old one, or far more than the last months used. */
 export type Mark =
   | 'unreadable'
   | 'decimals'
@@ -107,10 +104,7 @@ export function withoutStanding(
   return stands.size === 0 ? typed : new Map([...typed].filter(([id]) => !stands.has(id)));
 }
 
-/**
- * Returns the input after the index was typed: a tenant's own index left unchanged becomes confirmed, another one is
- * the administrator's.
- */
+/** Returns the input after typing: a tenant's index left unchanged is confirmed, another is the administrator's. */
 export function afterTyping(meter: Known, before: Typed, index: string): Typed {
   if (index.trim() === '') return { index, state: METER_STATE.notEntered };
   const isSame = parseScaled(index, INDEX_DECIMALS) === meter.indexE3;
@@ -138,10 +132,7 @@ export const typedOver = (meter: Known, before: Typed | undefined, value: Typed)
 export const isOvertaken = ({ indexE3 }: Known, { overE3 }: Typed): boolean =>
   overE3 !== undefined && overE3 !== indexE3;
 
-/**
- * Returns the input after a state was chosen: not entered clears the index, an estimate sets the mean of the last
- * months.
- */
+/** Returns the input after choosing a state: not entered clears the index, an estimate sets the mean. */
 export function afterState(meter: Known, before: Typed, state: number): Typed {
   if (state === METER_STATE.notEntered) return { index: '', state };
   if (state === METER_STATE.estimated) {
@@ -150,9 +141,7 @@ export function afterState(meter: Known, before: Typed, state: number): Typed {
   return { ...before, state };
 }
 
-/**
- * Returns the consumption: with a replaced meter the parts of both, with a roll-over plus what the meter counts up to.
- */
+/** Returns the consumption: the parts of both meters after a replacement, plus the full count after a roll-over. */
 export function consumptionOf(meter: Known, { index, lower }: Typed): number | null {
   const indexE3 = parseScaled(index, INDEX_DECIMALS);
   if (indexE3 === null) return null;

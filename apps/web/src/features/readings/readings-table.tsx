@@ -197,8 +197,7 @@ export function ReadingsTable({
               if (row === undefined) return null;
               const { meter, n } = row;
               const isFirst = row.isFirst || filter !== 'all' || sought !== '';
-              // Keyed by place, so that the row in this place is reused for another meter, which costs less than a new
-              // row.
+              // Keyed by place: the row is reused for another meter, which costs less than a new row.
               return isPassing(index, meter) ? (
                 <PassingRow
                   key={`place ${place}`}

@@ -18,9 +18,7 @@ export function ApartmentLink({ idAs, idAp, n }: ApartmentLinkProps) {
   );
 }
 
-/**
- * Returns a function that tells whether a month has bills here; opening debts belong to months before the first one.
- */
+/** Returns a function that tells whether a month has bills; opening debts are of months before the first one. */
 export function useHasBills(idAs: number): (idMonth: number) => boolean {
   const months = useQuery(monthQueries.all(idAs));
   const known = new Set(months.data?.months.map(({ idMonth }) => idMonth));

@@ -19,10 +19,7 @@ export const periodTexts = ({ fromM, toM }: Period) => ({
   toM: String(toM),
 });
 
-/**
- * Reports depend on months, books and structure: their keys are under the months, so that those changes invalidate
- * them.
- */
+/** Reports depend on months, books and structure; their keys are under the months, so that changes invalidate them. */
 const keyOf = (idAs: number, ...rest: readonly unknown[]) =>
   [...associationKeys.months(idAs), 'reports', ...rest] as const;
 

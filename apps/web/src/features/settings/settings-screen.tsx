@@ -230,10 +230,7 @@ function SettingsForm({
   );
 }
 
-/**
- * Says that new terms apply to no month yet: each month takes the terms of the one before it. Shown once there is a
- * month.
- */
+/** Says, once there is a month, that new terms change no list: each month takes the terms of the one before it. */
 function TermsOfMonths({ idAs }: { idAs: number }) {
   const idMonth = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth;
   const month = useQuery({

@@ -32,9 +32,7 @@ type ApartmentMetersProps = {
   readonly canEdit: boolean;
 };
 
-/**
- * Lists the meters of one apartment below its row; each can be changed or deleted, and new ones are added at the end.
- */
+/** Lists one apartment's meters below its row; each can be changed or deleted, and new ones added at the end. */
 export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersProps) {
   const names = useMeteringNames(idAs);
   const nameOf = (meter: Meter): string =>

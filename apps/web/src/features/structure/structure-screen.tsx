@@ -224,10 +224,7 @@ function Blocks({
   );
 }
 
-/**
- * Returns whether the last month's building type (bT) is 0: only then do excluded arrears and penalties matter
- * (3-configuration §3).
- */
+/** Tells whether the last month's bT is 0: only then do excluded arrears and penalties matter (3-configuration §3). */
 function useIsResidential(idAs: number): boolean {
   const last = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth;
   const month = useQuery({ ...monthQueries.one(idAs, last ?? 0), enabled: last !== undefined });

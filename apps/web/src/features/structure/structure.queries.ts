@@ -77,9 +77,7 @@ export const useDeleteEntrance = (idAs: number) =>
       call(structureRoutes.deleteEntrance, { params: { idAs, idEntrance }, ifMatch }),
   });
 
-/**
- * Adds an apartment; succeeds when acknowledged, because the next row is already being typed while the list catches up.
- */
+/** Adds an apartment; succeeds when acknowledged, because the next row is typed before the list catches up. */
 export const useAddApartment = (idAs: number) =>
   useFact({
     idAs,

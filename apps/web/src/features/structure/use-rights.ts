@@ -10,10 +10,7 @@ export type Rights = {
   readonly entrance: (idEntrance: number) => boolean;
 };
 
-/**
- * Returns the user's rights: administrators of the whole association edit everything, those of entrances only the
- * apartments there.
- */
+/** Returns the user's rights: administrators edit everything, those of entrances only the apartments there. */
 export function useRights(idAs: number): Rights {
   const association = useSession()?.admin[String(idAs)];
   const whole = ((association?.roles ?? 0) & ADMINISTRATOR) !== 0;

@@ -19,10 +19,7 @@ import { UploadFiles } from './upload-files.js';
 
 type DraftProps = { readonly idAs: number; readonly takeover: TakeoverView };
 
-/**
- * A takeover before it is confirmed: its files, their errors, all rows with their effect, the sums, and the
- * confirmation.
- */
+/** A takeover before it is confirmed: files, errors, all rows with their effect, sums, and the confirmation. */
 export function Draft({ idAs, takeover }: DraftProps) {
   const { preview, idTakeover } = takeover;
   return (

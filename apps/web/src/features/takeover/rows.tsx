@@ -22,10 +22,7 @@ type RowsProps = {
   readonly idTakeover: number;
   readonly title: string;
   readonly page: RowsPage;
-  /**
-   * Increases each time a table is picked in the list above: its rows are then scrolled into view once they have
-   * loaded.
-   */
+  /** Increases when a table is picked in the list above: its rows are then scrolled into view once loaded. */
   readonly picks: number;
   readonly onPage: (page: Page) => void;
 };

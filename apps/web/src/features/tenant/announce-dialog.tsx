@@ -102,9 +102,7 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
   );
 }
 
-/**
- * Returns the request body. The field only lets through unreadable texts with too many digits: they become too large.
- */
+/** Returns the request body. Unreadable texts of the field have too many digits: they become an amount too large. */
 const bodyOf = ({ amountBani, ...rest }: Values) => ({
   ...rest,
   amountBani: amountBani.trim() === '' ? 0 : (parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1),

@@ -44,10 +44,7 @@ export const tenantQueries = {
     }),
 };
 
-/**
- * Returns a function that reads the session (for the menu) and the tenant's pages again after an apartment was added or
- * removed.
- */
+/** Returns a function that refreshes the session and the tenant's pages after an apartment was added or removed. */
 function useHomesRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -38,10 +38,7 @@ function validate(values: Values) {
   };
 }
 
-/**
- * /adaugare: creates an association for trying the product; a visitor creates an account on the way, and the typed text
- * stays.
- */
+/** /adaugare: creates an association for a trial; a visitor creates an account on the way, and typed text stays. */
 export function TrialScreen() {
   const session = useSession();
   const navigate = useNavigate();

@@ -19,10 +19,7 @@ import styles from './codes.module.css';
 import { codeQueries } from './codes.queries.js';
 import { UnconfirmedChip } from './unconfirmed.js';
 
-/**
- * Lists the codes of apartments by entrance: search, copy, change, print; and the accounts that read each apartment's
- * bills.
- */
+/** Lists apartment codes by entrance (search, copy, change, print) and the accounts that read each one's bills. */
 export function CodesTab({ idAs }: { idAs: number }) {
   const codes = useQuery(codeQueries.apartments(idAs));
   const { conturi } = useAddressSearch();

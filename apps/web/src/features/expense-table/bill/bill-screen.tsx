@@ -97,8 +97,7 @@ type BillProps = {
 function Bill({ place, data, row }: BillProps) {
   const { idAs, idAp, idMonth } = place;
   const [search, change] = useTableSearch();
-  // The list of apartments and the billing data are for the association's staff: a tenant reads only the bill (1-core
-  // §6).
+  // The list of apartments and the billing data are for staff: a tenant reads only the bill (1-core §6).
   const hasRole = useSession()?.admin[String(idAs)] !== undefined;
   // Only the notice about a deleted apartment needs the list, so it is not requested before the bill has been painted.
   const isPainted = useAfterPaint();

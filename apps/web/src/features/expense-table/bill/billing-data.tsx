@@ -29,9 +29,7 @@ type BillingDataProps = {
   readonly idAs: number;
   readonly idAp: number;
   readonly idMonth: number;
-  /**
-   * Series of the month's bill: NEEMIS while it waits to be sent as an e-invoice; null while the list is not published.
-   */
+  /** Series of the month's bill: NEEMIS while it waits to be sent as an e-invoice; null until the list is published. */
   readonly series: string | null;
 };
 

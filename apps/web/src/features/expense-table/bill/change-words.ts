@@ -6,9 +6,7 @@ import { t } from '../../../lib/text.js';
 import { columnJumps, partsOf } from '../compare.js';
 import { compareLabels } from '../compare-labels.js';
 
-/**
- * How many changes are named one by one; the others are summed, so that the sentences add up to the whole difference.
- */
+/** How many changes are named; the others are summed, so that the sentences add up to the whole difference. */
 const namedMost = 4;
 
 /** Returns the differences from the month before as sentences, largest first; empty if there are none. */

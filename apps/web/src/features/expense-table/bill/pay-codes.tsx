@@ -17,9 +17,7 @@ type PayCodesProps = {
   readonly cash: NonNullable<BillView['cash']>;
 };
 
-/**
- * Shows the account to pay into, and the codes to scan at a partner's counter or with a phone, as on the printed bill.
- */
+/** Shows the account to pay into, and the codes for a partner's counter and a phone, as on the printed bill. */
 export function PayCodes({ bill, cash }: PayCodesProps) {
   const { totalBani, paymentLink } = bill;
   const { payload, feeBani } = cash;

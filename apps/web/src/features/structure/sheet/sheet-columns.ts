@@ -21,10 +21,7 @@ const widths: Partial<Record<SheetField, number>> = {
   email: 220,
 };
 
-/**
- * Returns the columns, with the association's names of its coefficients; widths in pixels, scaled by the page's text
- * size.
- */
+/** Returns the columns, with the association's names of its coefficients; widths in pixels, scaled by text size. */
 export function sheetColumns(
   hasEntrances: boolean,
   names: Parameters<typeof columnsOf>[0],

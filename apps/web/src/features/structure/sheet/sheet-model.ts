@@ -154,10 +154,7 @@ export function withEntrances(rows: Rows, entrances: readonly SheetEntrance[]): 
 
 type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];
 
-/**
- * Returns the fields to send: those that changed, or those filled in for a new row; null for a text that is not a
- * number.
- */
+/** Returns the fields to send: changed ones, or a new row's filled ones; null for a text that is not a number. */
 export function sentFields({ before, texts }: SheetRow): readonly Sent[] {
   const fields = typed.filter((field) =>
     before === null

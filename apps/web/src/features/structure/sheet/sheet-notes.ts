@@ -118,10 +118,7 @@ export function withRefused(
 export const countOf = (notes: ReadonlyMap<string, CellNotes>): number =>
   [...notes.values()].reduce((sum, note) => sum + Object.keys(note).length, 0);
 
-/**
- * Returns the first cell with an error, row by row; the row's first cell if the column with the error is not shown;
- * null for none.
- */
+/** Returns the first cell with an error, by row (column 0 if its column is not shown); null for none. */
 export function firstOf(
   notes: ReadonlyMap<string, CellNotes>,
   rows: Rows,

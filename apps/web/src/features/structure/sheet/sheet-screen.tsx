@@ -313,9 +313,7 @@ function takesPaste(lines: number): boolean {
   return false;
 }
 
-/**
- * Warns about new owners in one message for all rows; an apartment's own page lists the data that the old owner left.
- */
+/** Warns once about all new owners; an apartment's own page lists the data that the old owner left. */
 function tellOfNewOwners(rows: Rows): void {
   if (rows.length === 0) return;
   const named = rows.slice(0, NAMED_MOST).map(({ texts }) => texts.number);
