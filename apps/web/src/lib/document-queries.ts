@@ -14,7 +14,7 @@ export type DocumentsOf = {
   readonly idElement: number;
 };
 
-/** How often the state of a PDF that is still being checked is asked again, in milliseconds. */
+/** How often a document is asked for again while the text of its PDF is being read, in milliseconds. */
 const lookEveryMs = 2_000;
 
 export const documentsQuery = ({ idAs, kind, idElement }: DocumentsOf) =>
