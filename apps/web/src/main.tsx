@@ -26,7 +26,7 @@ recoverReads(queryClient, (isBehind) => {
   setConnection({ isBehind });
 });
 
-// Every page waits for it: it is asked before the first of them is made.
+// Every page needs the session: it is requested before the first page is rendered.
 void queryClient.prefetchQuery(sessionQuery);
 
 createRoot(place).render(

@@ -12,7 +12,7 @@ const CommandPalette = fetchedPart(
   async () => (await import('../components/command-palette.js')).CommandPalette,
 );
 
-/** Goes to the same page of another association. */
+/** Switches to the same page of another association. */
 export function AssociationSelector() {
   const session = useSession();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ function Searched({ options, chosen, onChoose }: ChooserProps) {
   );
 }
 
-/** The same page of another association; what belongs to a month or an apartment of this one has no twin there. */
+/** Returns the same page of another association; from a month's or an apartment's page, that association's months. */
 function samePlaceOf(path: string, idAs: string): string {
   if (/^\/association\/\d+\/(?!config\/)/.test(path)) return `/association/${idAs}/months`;
   return path.replace(/^((?:\/administration)?\/association\/)\d+/, `$1${idAs}`);

@@ -13,20 +13,20 @@ import { keepsCompanies, rolesOn, wholeRolesOn } from '../lib/session.js';
 import { t } from '../lib/text.js';
 import type { MenuEntry, MenuSection } from './frame/menu.js';
 
-/** Entries that stand in the menu where `isFor` is true. */
+/** Returns the entries if `isFor` is true, else none. */
 const where = (isFor: boolean, ...entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   isFor ? entries : [];
 
 const has = (mask: number, roles: number): boolean => (mask & roles) !== 0;
 
-/** What the person may open in this association; only what exists. */
+/** Returns the menu of the pages that the user may open in this association. */
 export function menuSections(
   session: SessionInfo | undefined,
   idAs: number | null,
 ): readonly MenuSection[] {
   if (session === undefined || !session.authorized) return [];
   const isTenant = session.apartments.length > 0;
-  // Who only lives somewhere sees that first, and at the foot of the phone nothing else.
+  // A user who is only a tenant sees just their own pages.
   if (isTenant && Object.keys(session.admin).length === 0) return [homesOnly()];
 
   const isAtWork = idAs !== null && rolesOn(session, idAs) !== 0;
@@ -52,7 +52,7 @@ const apartments = (label: string): MenuEntry => ({
   icon: 'apartment',
 });
 
-/** The pages of who lives somewhere. */
+/** The tenant's pages. */
 function homesSection(): MenuSection {
   return {
     title: t('tenant.menu'),
@@ -68,7 +68,7 @@ function homesSection(): MenuSection {
   };
 }
 
-/** The same for who does nothing else here: a bill, wherever it was opened from, is one of their own. */
+/** The menu of a user who is only a tenant: every bill they can open is their own, so its page belongs to `bills`. */
 function homesOnly(): MenuSection {
   const { entries, ...section } = homesSection();
   const billPage = /^\/association\/\d+\/apartment\/\d+\/month\/\d+$/;
@@ -212,8 +212,8 @@ function configSection(session: SessionInfo, idAs: number): MenuSection {
 }
 
 /**
- * The accounting link (2-money §2): an accountant's leads to the associations that are theirs, an administrator's or
- * cashier's to the cash book of the association at hand, and bills are entered quickly by whoever may propose them.
+ * The accounting section (2-money §2): accountants get their associations, an administrator or cashier the cash book of
+ * the current association, and every user who may propose bills gets their quick entry.
  */
 function accountingSection(session: SessionInfo, idAs: number | null): readonly MenuSection[] {
   const isManager = has(session.role, GLOBAL.accountantManager);

@@ -7,8 +7,8 @@ import type { Palette as PaletteOf } from './palette.js';
 const Palette = fetchedPart(async () => (await import('./palette.js')).Palette);
 
 /**
- * The palette's code is fetched when it is first asked for. What is typed meanwhile is its first word: whoever takes money
- * and presses Ctrl K would else type the number of an apartment into the amount.
+ * Shows the palette, whose code is fetched when it is first opened. Keys typed meanwhile become its first word:
+ * otherwise a user who presses Ctrl K while entering a payment would type an apartment's number into the amount.
  */
 export function PaletteOpening(props: Omit<ComponentProps<typeof PaletteOf>, 'typed'>) {
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ type FirstKeysProps = {
   readonly onClose: () => void;
 };
 
-/** Holds the focus for the palette, and gives it back before that opens: there it returns to in the end. */
+/** Holds the focus until the palette is loaded, then restores it, so that the palette can give it back to the page. */
 function FirstKeys({ typed, onTyped, onClose }: FirstKeysProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

@@ -16,16 +16,16 @@ import { t } from '../lib/text.js';
 export type GoTo = (to: string, search?: OutgoSearch | PaymentsSearch | LettersSearch) => void;
 
 type WorkOf = {
-  /** The association at hand; null outside of one. */
+  /** The current association; null outside of one. */
   readonly idAs: number | null;
-  /** What the person is in it. */
+  /** The user's role mask in that association. */
   readonly roles: number;
-  /** True for the pages that the person's menu leads to. */
+  /** Tells whether the user's menu has the page. */
   readonly leadsTo: (page: string) => boolean;
   readonly onGo: GoTo;
 };
 
-/** What can be done at once in the association at hand: each action opens the page or dialog that does it. */
+/** Returns the actions available in the current association: each opens the page or dialog for it. */
 export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Command[] {
   const { data } = useMonths(idAs);
   const open = data?.months.find(({ state }) => isEditable(state));
@@ -62,7 +62,7 @@ export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Com
   ];
 }
 
-/** Documents of the association at hand: the expenses of its last two months, what the cash books hold of a year and since. */
+/** Returns documents of the current association: expenses of its last two months, and a year of the cash book. */
 export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[] {
   const months = useMonths(idAs);
   const [last, before] = months.data?.months ?? [];
@@ -117,7 +117,7 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
   return [...expenses, ...receipts];
 }
 
-/** The newest first. What cannot be read is not offered: the pages are found all the same. */
+/** Months, newest first. If they cannot be read, the palette offers its pages without them. */
 const useMonths = (idAs: number | null) =>
   useQuery({
     ...monthQueries.all(idAs ?? 0),
@@ -126,8 +126,8 @@ const useMonths = (idAs: number | null) =>
   });
 
 /**
- * A year before the last month: in January the receipts that are asked for are December's, and whoever has not opened a
- * month for long asks for the last ones.
+ * Returns the day a year before the last month: in January users search for receipts of December, and an association
+ * that has not opened a month for long searches for its latest ones.
  */
 function yearBefore(lastMonth: number | undefined): string {
   const now = today();

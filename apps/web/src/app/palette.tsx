@@ -10,22 +10,22 @@ import { type GoTo, useActions, useDocuments } from './palette-work.js';
 
 type PaletteProps = {
   readonly pages: readonly MenuSection[];
-  /** The association whose apartments, providers, documents and actions are found too; null outside of one. */
+  /** The association whose apartments, providers, documents and actions are searched too; null outside of one. */
   readonly idAs: number | null;
-  /** What the person is in it. */
+  /** The user's role mask in that association. */
   readonly roles: number;
-  /** What was typed before it was there. */
+  /** What was typed before the palette was loaded. */
   readonly typed: string;
   readonly onGo: GoTo;
   readonly onClose: () => void;
 };
 
-/** Ctrl K: pages of the menu, what the association at hand consists of, its documents, and what can be done in it. */
+/** Ctrl K: searches the pages of the menu, and the current association's parts, documents and actions. */
 export function Palette({ pages, idAs, roles, typed, onGo, onClose }: PaletteProps) {
   const leadsTo = (page: string): boolean =>
     pages.some(({ entries }) => entries.some(({ to }) => to === page));
   const providersPage = `/administration/association/${idAs}/config/providers`;
-  // What cannot be read is not offered: the pages are found all the same.
+  // Data that cannot be read is left out; the pages are still found.
   const ofAssociation = { enabled: idAs !== null, throwOnError: false } as const;
   const structure = useQuery({ ...structureQuery(idAs ?? 0), ...ofAssociation });
   const providers = useQuery({
@@ -80,7 +80,7 @@ export function Palette({ pages, idAs, roles, typed, onGo, onClose }: PalettePro
   );
 }
 
-/** A page that two sections of the menu lead to is one command, found by the words of both. */
+/** Makes one command of a page that is in two sections of the menu, found by the words of both. */
 function pageCommands(pages: readonly MenuSection[], onGo: GoTo): Command[] {
   const byPlace = new Map<string, Command>();
   for (const { title, entries } of pages) {

@@ -42,7 +42,7 @@ import { Shell } from './shell.js';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Shown only to somebody who is signed in; others meet the login modal. */
+    /** True for pages that need a signed-in user; others get the login modal. */
     readonly needsAccount?: boolean;
   }
 }
@@ -54,7 +54,7 @@ const latestPages = () => import('./pages/latest-pages.js');
 
 const root = createRootRoute({
   beforeLoad: ({ location }) => {
-    // Links printed and mailed before the clean paths keep working.
+    // Old links in print and mail, from before the clean paths, keep working.
     const clean = cleanPathOf(location.pathname, location.hash === '' ? '' : `#${location.hash}`);
     if (clean !== null) throw redirect({ href: clean, replace: true });
     if (!navigator.cookieEnabled && location.pathname !== '/fara-cookie') {
@@ -81,7 +81,7 @@ const mine = <Path extends string>(path: Path) => ({
   staticData: { needsAccount: true },
 });
 
-/** Numbers that an address names: what is no id, or no month, is an unknown address. */
+/** Parses numeric parameters; a value that is not an id or a month leads to the page for unknown addresses. */
 function numbers<Name extends string>(...names: readonly Name[]) {
   const each = <Given, Made>(given: Record<Name, Given>, made: (one: Given) => Made) =>
     Object.fromEntries(names.map((name) => [name, made(given[name])])) as Record<Name, Made>;
@@ -97,7 +97,7 @@ function numbers<Name extends string>(...names: readonly Name[]) {
   };
 }
 
-/** An address kept for old links. */
+/** Redirects an address kept for old links. */
 const movedTo = (to: '/general/terms' | '/account/profile' | '/tenant' | '/error') => () => {
   throw redirect({ to, replace: true });
 };
@@ -107,11 +107,11 @@ const ofAssociation = {
   component: lazyRouteComponent(associationGate, 'AssociationGate'),
 };
 
-/** How an association is set up. */
+/** The configuration pages of an association. */
 const association = createRoute({ ...mine('/administration/association/$idAs'), ...ofAssociation });
 const inside = <Path extends string>(path: Path) => ({ getParentRoute: () => association, path });
 
-/** The work of its months. */
+/** The pages of an association's months. */
 const work = createRoute({ ...mine('/association/$idAs'), ...ofAssociation });
 const atWork = <Path extends string>(path: Path) => ({ getParentRoute: () => work, path });
 

@@ -28,7 +28,7 @@ const LoginDialog = fetchedPart(
 );
 const AccountMenu = fetchedPart(async () => (await import('./frame/account-menu.js')).AccountMenu);
 
-/** The frame around every page, and everything about being signed in. */
+/** The frame around every page, and the handling of the session. */
 export function Shell() {
   const session = useQuery(sessionQuery);
   const queryClient = useQueryClient();
@@ -42,8 +42,8 @@ export function Shell() {
   const isIn = session.data?.authorized === true;
   const { away, goHome } = useSessionEnd(isIn);
 
-  // Whose session was ended is told nothing more, and listens anew once signed in again: a socket that the server closed
-  // does not come back by itself.
+  // After the end of a session nothing is listened to, until the user signs in again: a socket closed by the server
+  // does not reconnect by itself.
   const listener = away === null ? idUser : null;
   useEffect(() => {
     if (listener === null) return;
@@ -56,7 +56,7 @@ export function Shell() {
   if (session.isError) return <BrokenPage />;
 
   const isExpired = away === 'expired' || (isProtected && !isIn && session.data.expired);
-  // The view is cleared while nobody is signed in; what was typed in it waits as drafts.
+  // The page is removed while nobody is signed in; what was typed in it is kept as drafts.
   const isCleared = away !== null || (isProtected && !isIn);
   const sections = menuSections(session.data, idAs ?? null);
 
@@ -120,7 +120,7 @@ function SignIn() {
   );
 }
 
-/** The menu's machinery is fetched when somebody reaches for it. */
+/** The account button; the code of its menu is fetched when the pointer comes near it or it is pressed. */
 function Account() {
   const { data: session } = useQuery(sessionQuery);
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { goOnInPage, keepFocus } from '../lib/keep-focus.js';
 
 /**
- * Who works by keys goes on in the page: when another one is shown, when what is read anew takes away what held the focus,
- * and once they have entered (`isEntered`: signed in, and no dialog asks for it).
+ * Keeps the focus in the page for keyboard users: when another page is shown, when a refresh removes the focused
+ * element, and after sign-in (`isEntered`: signed in, and no login dialog is open).
  */
 export function useFocusInPage(isEntered: boolean): void {
   const router = useRouter();
@@ -21,7 +21,7 @@ export function useFocusInPage(isEntered: boolean): void {
   useEffect(() => queryClient.getQueryCache().subscribe(keepFocus), [queryClient]);
   useEffect(() => {
     if (!isEntered) return;
-    // After the dialog has given the focus back to what it came from, if that is still there.
+    // Runs after the dialog has returned the focus to its opener, if that still exists.
     const soon = setTimeout(goOnInPage);
     return () => {
       clearTimeout(soon);

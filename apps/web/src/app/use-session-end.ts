@@ -11,12 +11,12 @@ import { tabStorage } from '../lib/storage.js';
 import { t } from '../lib/text.js';
 import { toast } from '../lib/toasts.js';
 
-/** Said once the page has been loaded anew for the person who is signed in now. */
+/** Storage key of a message to show after the reload for the user who is signed in now. */
 const REPLACED = 'scara.replaced';
 
 /**
- * How a session ends while its pages stand: told by a call that was refused, or seen when somebody comes back to the tab.
- * `goHome` leaves those pages; until then what was typed in them waits at the login modal (1-core §8).
+ * Handles the end of a session while its pages are open: reported by a refused call, or noticed when the user comes
+ * back to the tab. `goHome` leaves those pages; until then typed text waits behind the login modal (1-core §8).
  */
 export function useSessionEnd(isIn: boolean) {
   const queryClient = useQueryClient();
@@ -36,8 +36,8 @@ export function useSessionEnd(isIn: boolean) {
     toast('warning', t('session.replaced'));
   }, []);
 
-  // Somebody comes back to a tab: is it still theirs? Where it waited at the login modal, and they have signed in in another
-  // tab meanwhile, it goes on as if they had done so here.
+  // When the user comes back to the tab, the session may be another one. If this tab waits at the login modal and the
+  // user has signed in in another tab meanwhile, it continues as if they had done so here.
   useEffect(() => {
     const look = async () => {
       if (!isSignedInAnew() && (isIn || cookie(COOKIE.csrf) === '')) return;
@@ -61,14 +61,14 @@ export function useSessionEnd(isIn: boolean) {
       return;
     }
     dropCookies();
-    // 401 while the page believed to be signed in: home. Everything else waits at the login modal.
+    // A 401 while the page believed to be signed in goes home; every other end waits at the login modal.
     if (away === 'signed-out' && isIn) void goHome();
-  }, [away]); // eslint-disable-line react-hooks/exhaustive-deps -- reacts to the end of the session alone
+  }, [away]); // eslint-disable-line react-hooks/exhaustive-deps -- reacts only to the end of the session
 
   return { away, goHome };
 }
 
-/** The readable cookies of a session that is over; the server has taken back the other with its answer. */
+/** Deletes the readable cookies of an ended session; the server's answer has deleted the other one. */
 function dropCookies(): void {
   for (const name of [COOKIE.csrf, COOKIE.hint]) {
     if (cookie(name) !== '') document.cookie = `${name}=; Max-Age=0; Path=/`;

@@ -13,11 +13,11 @@ import { Notice } from './states.js';
 type Sending = {
   readonly name: string;
   readonly percent: number;
-  /** Why it was refused; null while it is on its way. */
+  /** Why the file was refused; null while it is being uploaded. */
   readonly refusal: string | null;
 };
 
-/** Chosen or dropped files go up one after the other and are attached together; a refused one says why and stays out. */
+/** Uploads chosen or dropped files one after the other and attaches them together; says why a file is refused. */
 export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const attach = useAttach({ idAs, kind });

@@ -5,13 +5,13 @@ import styles from './amount.module.css';
 
 type AmountProps = {
   readonly bani: number;
-  /** In wide tables zero is a quiet dash; on bills it is 0,00. */
+  /** How 0 is shown: a dash in wide tables, 0,00 on bills. */
   readonly zero?: 'dash' | 'digits';
   readonly tone?: 'owed' | 'paid' | 'annulled';
   readonly withUnit?: boolean;
 };
 
-/** The only way money reaches a page: two decimals, true minus, tabular figures. */
+/** Shows money; every page uses it: two decimals, true minus sign, tabular figures. */
 export function Amount({ bani, zero = 'digits', tone, withUnit = false }: AmountProps) {
   if (bani === 0 && zero === 'dash')
     return (

@@ -11,7 +11,7 @@ const states = {
   withdrawn: ['annulled', 'payments.withdrawn'],
 } as const;
 
-/** What came of a payment that a tenant announced, and why where it was refused. */
+/** Shows the state of a payment that a tenant announced, with the reason if it was refused. */
 export function AnnouncedState({ state, reason }: Pick<AnnouncementView, 'state' | 'reason'>) {
   const [tone, text] = states[state];
   return (

@@ -1,7 +1,7 @@
 import { t } from '../lib/text.js';
 import styles from './annul-reason.module.css';
 
-/** Why a struck document does not count; itself it is not struck. */
+/** Shows why an annulled document does not count. The document is struck through; this line is not. */
 export function AnnulReason({ reason }: { reason: string }) {
   return <div className={styles.reason}>{t('payments.annulReason', { reason })}</div>;
 }

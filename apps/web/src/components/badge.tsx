@@ -14,7 +14,7 @@ const icons: Record<Exclude<StateTone, 'neutral'>, IconName> = {
   info: 'info',
 };
 
-/** A state in words, with its sign and its colour: never by colour alone. */
+/** Shows a state in words, with an icon and a colour: never by colour alone. */
 export function StateChip({ tone, children }: { tone: StateTone; children: ReactNode }) {
   return (
     <span className={cx(styles.chip, styles[tone])}>

@@ -18,8 +18,8 @@ type BillCodeReaderProps = {
 };
 
 /**
- * The code of a bill, from a scanner that types it and presses Enter, from the keyboard or from the camera; what it says
- * is handed on. A code that may be of several companies is chosen by a person.
+ * Reads the code of a bill from a scanner (which types it and presses Enter), from the keyboard or from the camera, and
+ * passes its data to `onRead`. If the code fits several companies, the user chooses one.
  */
 export function BillCodeReader({ idAs, onRead }: BillCodeReaderProps) {
   const [code, setCode] = useState('');
@@ -70,7 +70,7 @@ export function BillCodeReader({ idAs, onRead }: BillCodeReaderProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            // The field itself: a scanner types faster than pages are drawn.
+            // Reads the field itself: a scanner types faster than the page renders.
             look(event.currentTarget.value);
           }}
         />
@@ -141,7 +141,7 @@ export function BillCodeReader({ idAs, onRead }: BillCodeReaderProps) {
   );
 }
 
-/** What was filled in, and what the form has no field for but a person wants to know. */
+/** Returns the message about what was read, including data that the form has no field for. */
 function saidOf({ name, client, meter }: CodeCandidate): string {
   const more = [
     client === '' ? '' : t('billCode.client', { client }),
@@ -150,7 +150,7 @@ function saidOf({ name, client, meter }: CodeCandidate): string {
   return [t('billCode.read', { name }), more.join(' · ')].filter(Boolean).join(' ');
 }
 
-/** 'E.ON · nr. 123 · 09.02.2025 · 123,45 lei'. */
+/** Describes one candidate: 'E.ON · nr. 123 · 09.02.2025 · 123,45 lei'. */
 function sentenceFor({ name, number, date, amountBani, client, meter }: CodeCandidate): string {
   return [
     name,

@@ -13,7 +13,7 @@ import { Button } from './button.js';
 import { Checkbox, RadioGroup } from './choice.js';
 import { TextField } from './text-field.js';
 
-/** Who an apartment's bills are made out to, as it is typed. */
+/** The billing data of an apartment as field values: whom its bills are made out to. */
 export type BillingValues = {
   isCompany: boolean;
   toSendEfactura: boolean;
@@ -39,7 +39,7 @@ type BillingFieldsProps = {
     ReturnType<typeof useForm<BillingValues>>,
     'values' | 'set' | 'field' | 'check' | 'onRefusal'
   >;
-  /** Answers false where the flag may not be taken off: the bill already waits to be sent. */
+  /** Returns false if e-invoicing may not be switched off because the bill is already waiting to be sent. */
   readonly mayStopSending?: () => boolean;
 };
 
@@ -47,8 +47,8 @@ const ADDRESS_LEAST = 10;
 const ADDRESS_MOST = 200;
 
 /**
- * Company or natural person (3-configuration §2): a person has neither e-invoice nor county; another tax id clears the
- * county; with e-invoice on, the name and the address are those that the register of companies has.
+ * Fields for a company or a natural person (3-configuration §2). A person has neither e-invoice nor county. Changing
+ * the tax id clears the county. With e-invoice on, name and address come from the register of companies.
  */
 export function BillingFields({ form, mayStopSending = () => true }: BillingFieldsProps) {
   const { isCompany, toSendEfactura, cif: typed } = form.values;
@@ -66,7 +66,7 @@ export function BillingFields({ form, mayStopSending = () => true }: BillingFiel
         ]}
         onChange={(kind) => {
           form.set('isCompany', kind === 'company');
-          // What was said of a CNP is not said of a CIF.
+          // Setting the value again clears the messages that were meant for the other kind of number (CNP or CIF).
           form.set('cif', typed);
           if (kind === 'company') return;
           form.set('toSendEfactura', false);
@@ -88,7 +88,7 @@ export function BillingFields({ form, mayStopSending = () => true }: BillingFiel
         label={isCompany ? t('structure.cif') : t('structure.cnp')}
         onChange={(value) => {
           cif.onChange(value);
-          // Another tax id is another company, in another county perhaps.
+          // Another tax id means another company, perhaps in another county.
           if (isCompany) form.set('county', '');
         }}
       />
@@ -169,19 +169,19 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
   );
 }
 
-/** A field left for a button is asked about, and what is said of it would move the button away from under the click. */
+/** Keeps the focus in the field: leaving it would show a message that moves the button before the click. */
 const keepFocus = (event: MouseEvent) => {
   event.preventDefault();
 };
 
-/** What the register calls an address may be a street alone. */
+/** Returns the address to fill in: the register's address may be only a street, so a short one gets the city. */
 function addressOf({ address, city }: FoundCompany): string {
   const whole =
     address.length < ADDRESS_LEAST ? [address, city].filter(Boolean).join(', ') : address;
   return whole.slice(0, ADDRESS_MOST);
 }
 
-/** What the form can say of e-invoices before the server is asked (1-core §5). */
+/** Returns the refusals about e-invoices that the form can find without the server (1-core §5). */
 export function billingRefusals({
   isCompany,
   toSendEfactura,
@@ -195,8 +195,8 @@ export function billingRefusals({
 }
 
 /**
- * The billing fields that a save sends: what changed, and the county whenever the tax id did, which clears it on the
- * server unless it comes along.
+ * Returns the billing fields that a save sends: those that changed, and the county whenever the tax id changed, because
+ * the server clears the county unless it is sent along.
  */
 export function billingBody<Values extends BillingValues>(
   changed: Partial<Values>,

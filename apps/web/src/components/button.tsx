@@ -10,9 +10,9 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   readonly children: ReactNode;
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly icon?: IconName;
-  /** The work is under way: the button answers nothing but keeps its place and its name. */
+  /** True while the action runs: the button ignores clicks but keeps its place and its name. */
   readonly busy?: boolean;
-  /** It gives up: what stands in the fields does not matter to it. */
+  /** True for a button that cancels: it works even if a field was left with a refused text. */
   readonly leaves?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // Not `disabled`: that would throw the focus away while the answer is awaited.
+        // Uses `aria-disabled`, because `disabled` would drop the focus while the answer is awaited.
         if (busy || (!leaves && isPressStopped())) event.preventDefault();
         else onClick?.(event);
       }}
@@ -49,7 +49,7 @@ export function Button({
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   readonly icon: IconName;
-  /** What it does: its accessible name and its tooltip. */
+  /** The button's accessible name and tooltip. */
   readonly label: string;
   readonly kind?: 'quiet' | 'danger' | 'accent';
 };
@@ -75,7 +75,7 @@ export function IconButton({
   );
 }
 
-/** What opens or changes something from within a row or a sentence: it looks as a link does there. */
+/** A button inside a row or a sentence that looks like a link. */
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type={type} className={cx(styles.textButton, className)} />;
 }

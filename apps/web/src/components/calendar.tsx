@@ -7,7 +7,7 @@ import { t } from '../lib/text.js';
 import { Button, IconButton } from './button.js';
 import styles from './calendar.module.css';
 
-/** The days that may be chosen, both ends counted. */
+/** The days that may be chosen, both ends included. */
 export type DateRange = {
   readonly min: CalendarDate | undefined;
   readonly max: CalendarDate | undefined;
@@ -25,7 +25,7 @@ const dayNames = new Intl.DateTimeFormat('ro-RO', { weekday: 'long', timeZone: '
 const fullDates = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'full', timeZone: 'UTC' });
 const atUtc = (date: CalendarDate): Date => new Date(`${date}T00:00:00Z`);
 
-/** 2023-01-01 was a Sunday: the seven days from it name the columns. */
+/** Names of the columns: 2023-01-01 was a Sunday. */
 const weekdays = Array.from({ length: 7 }, (_, day) =>
   dayNames.format(atUtc(addDays(localDate('2023-01-01'), day))),
 );
@@ -36,7 +36,7 @@ type CalendarProps = {
   readonly onPick: (date: CalendarDate) => void;
 };
 
-/** A month's days, walked with the arrows; weeks start on Sunday and carry no numbers. */
+/** Shows the days of a month, with arrow-key navigation; weeks start on Sunday and are not numbered. */
 export function Calendar({ value, range, onPick }: CalendarProps) {
   const now = today();
   const [cursor, setCursor] = useState(value === '' ? now : localDate(value));

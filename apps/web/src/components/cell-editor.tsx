@@ -8,20 +8,20 @@ import styles from './cell-editor.module.css';
 type CellEditorProps = {
   readonly label: string;
   readonly text: string;
-  /** The text is what was typed over the old one: it is a change, and goes on instead of being replaced. */
+  /** True if `text` is a typed key that replaced the old text: the next keys continue it instead of replacing it. */
   readonly isTypedOver?: boolean;
   readonly align: 'left' | 'right';
-  /** Keeps of what is typed only what can belong to the cell. */
+  /** Removes from the typed text what cannot belong to the cell. */
   readonly sanitise?: (text: string) => string;
-  /** Keeps the text, or answers the sentence that refuses it. */
+  /** Saves the text, or returns the sentence that refuses it. */
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
   readonly onSaved: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
 };
 
 /**
- * Enter keeps and goes down, Tab keeps and goes on, Esc drops; a refused text stays, with the reason. Left by a press
- * elsewhere it is dropped, and that is said.
+ * Edits one cell of a grid. Enter saves and moves down, Tab saves and moves on, Esc discards. A refused text stays,
+ * with the reason. A press elsewhere saves too, but discards a refused text and shows a message.
  */
 export function CellEditor({
   label,

@@ -21,11 +21,11 @@ type SelectProps<Value extends string> = FieldTexts & {
   readonly autoFocus?: boolean;
   readonly onBlur?: () => void;
   readonly inputRef?: Ref<HTMLSelectElement>;
-  /** It leads to another page, where it stands as well (`goOnInPage`). */
+  /** Marks a control that leads to another page which has the same control (`goOnInPage`). */
   readonly 'data-step'?: 'entrance';
 };
 
-/** The platform's own list: on a phone nothing else is as good, and it weighs nothing. */
+/** A native select: best on phones, and it needs no code. */
 export function Select<Value extends string>({
   label,
   help,
@@ -133,7 +133,7 @@ type RowCheckboxProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** A box in a row: its name is read, not shown. */
+/** A checkbox in a table row, with a label for screen readers only. */
 export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
   return (
     <label className={styles.bare}>
@@ -150,7 +150,7 @@ export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
   );
 }
 
-/** For what takes effect at once; a form that is sent uses `Checkbox`. */
+/** A switch that takes effect at once; in forms that are submitted use `Checkbox`. */
 export function Switch(props: CheckProps) {
   return <Check {...props} look={styles.switch} role="switch" />;
 }

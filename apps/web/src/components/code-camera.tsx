@@ -6,7 +6,7 @@ import { Dialog } from './dialog.js';
 import { Notice } from './states.js';
 import styles from './bill-code.module.css';
 
-/** The browser's own reader of barcodes, where it has one; its types are not among TypeScript's yet. */
+/** The browser's own barcode reader, if it has one; TypeScript has no types for it yet. */
 type Detector = {
   detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
 };
@@ -14,13 +14,13 @@ type WithDetector = { BarcodeDetector?: new () => Detector };
 
 const everyMs = 250;
 
-/** True where a camera may be asked for and the browser reads barcodes by itself. */
+/** Tells whether the device may have a camera and the browser can read barcodes. */
 export function canReadByCamera(): boolean {
   const hasCamera = (navigator as { mediaDevices?: unknown }).mediaDevices !== undefined;
   return hasCamera && (window as WithDetector).BarcodeDetector !== undefined;
 }
 
-/** Shows the camera until a code is seen; the camera is let go whatever ends it. */
+/** Shows the camera until a code is recognised; the camera is released however that ends. */
 export function CodeCamera({
   onCode,
   onClose,

@@ -13,22 +13,22 @@ export type Command = {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** Other words that find it: what people call it. */
+  /** Other words that find the command: how people call it. */
   readonly also?: string;
   readonly icon: IconName;
-  /** One of many: offered only once something is typed. */
+  /** True for one of many similar commands: offered only once something is typed. */
   readonly isTyped?: true;
-  /** One of very many, such as documents: behind all else that fits. */
+  /** True for one of very many, such as documents: ranked after all other matches. */
   readonly isBehind?: true;
   readonly run: () => void;
 };
 
 type CommandPaletteProps = {
   readonly commands: readonly Command[];
-  /** What is looked for, and what stands in the empty field; of everything unless told. */
+  /** What is searched, as title and placeholder; everything by default. */
   readonly title?: string;
   readonly placeholder?: string;
-  /** The word to begin with. */
+  /** The text the search begins with. */
   readonly typed?: string;
   readonly onClose: () => void;
 };
@@ -38,7 +38,10 @@ const resultsMax = 40;
 const wordsOf = ({ label, hint = '', also = '' }: Command): string =>
   searchKey(`${label} ${hint} ${also}`);
 
-/** Those that hold every word; in each of the two ranks first of all those that hold most of them whole: `ap 3` means 3 before 13. */
+/**
+ * Returns the commands that contain every typed word. `isBehind` commands come last; within each rank those matching
+ * the most whole words come first: `ap 3` finds 3 before 13.
+ */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = searchKey(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) {
@@ -57,7 +60,7 @@ export function matchCommands(commands: readonly Command[], typed: string): read
     .map(({ command }) => command);
 }
 
-/** Ctrl K: go to a thing or do an action by typing a few letters. */
+/** Opened by Ctrl K: goes to a page or runs an action by typing a few letters. */
 export function CommandPalette({
   commands,
   title = t('palette.title'),

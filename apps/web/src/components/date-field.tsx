@@ -14,7 +14,7 @@ import fieldStyles from './field.module.css';
 import floating from './floating.module.css';
 
 type DateFieldProps = FieldTexts & {
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`, or ''. */
   readonly value: CalendarDate;
   readonly onChange: (value: CalendarDate) => void;
   readonly min?: CalendarDate;
@@ -22,13 +22,13 @@ type DateFieldProps = FieldTexts & {
   readonly clearable?: boolean;
   readonly disabled?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** In a column that is typed down, Enter and the vertical arrows are its own; Space opens the calendar. */
+  /** Handles Enter and the vertical arrows in a column of fields, to move between rows; Space opens the calendar. */
   readonly onMove?: (event: KeyboardEvent) => void;
 };
 
 /**
- * A read-only field showing dd.MM.yyyy that opens a calendar. Digits typed
- * while it has the focus write a date all the same: whole ones count at once, short ones (`5.11`) when the field is left.
+ * A read-only field showing dd.MM.yyyy that opens a calendar. Digits typed while it has the focus still enter a date: a
+ * complete one is taken at once, a short one (`5.11`) when the field is left.
  */
 export function DateField({
   value,
@@ -62,7 +62,7 @@ export function DateField({
     const date = WHOLE_DATE.test(text) ? read(text) : null;
     if (date !== null && date !== value) onChange(date);
   };
-  /** Takes what was typed; answers whether it was refused. */
+  /** Takes the typed text; returns true if it was refused. */
   const finish = (): boolean => {
     if (typed === null) return false;
     const date = read(typed);
@@ -100,14 +100,14 @@ export function DateField({
                   finish();
                   onMove(event);
                 } else if (event.key === 'Enter' && typed !== null) {
-                  // What was typed is taken first; the calendar opens, or the form is sent, by the next one.
+                  // This Enter takes the typed date; only the next one opens the calendar or submits the form.
                   event.preventBaseUIHandler();
                   const isRefused = finish();
-                  // Nothing is sent with the date that stood here before.
+                  // The form must not be submitted with the date that the field had before.
                   if (isRefused) event.preventDefault();
                   if (isRefused || !WHOLE_DATE.test(typed)) event.stopPropagation();
                 } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                  // The dialog's own: it sends what stands here.
+                  // Ctrl+Enter belongs to the dialog, which submits the form.
                   event.preventBaseUIHandler();
                 } else if (event.key === 'ArrowDown') setOpen(true);
               }}
@@ -181,10 +181,10 @@ export function DateField({
   );
 }
 
-/** What was typed and not taken, said until the form says something else of the field. */
+/** A typed text that was refused; its message stays until the form shows another error at the field. */
 type Refused = { readonly text: string; readonly beside: FieldTexts['error'] };
 
-/** What is no date at all is told from a date out of bounds, which are then named. */
+/** Returns the message for a refused text: not a date, or a date outside the bounds, which it names. */
 function refusalOf(typed: string, { min, max }: DateRange): string {
   if (typedDate(typed, today()) === null) return t('date.refused', { typed });
   const bounds = [
@@ -194,10 +194,10 @@ function refusalOf(typed: string, { min, max }: DateRange): string {
   return t('date.outside', { typed, bounds: bounds.filter((bound) => bound !== false).join(', ') });
 }
 
-/** Nothing can follow: the day, the month and four figures of a year. */
+/** A text that is complete: day, month and four digits of a year. */
 const WHOLE_DATE = /^(\d{1,2}\D\d{1,2}\D\d{4}|\d{8})$/;
 
-/** What a key makes of the shown date: the first figure begins a new one. Null where the key writes nothing. */
+/** Returns the text after a key; the first digit starts a new date. Returns null if the key types nothing. */
 function edited(shown: string, typed: string | null, { key, ctrlKey, metaKey }: KeyboardEvent) {
   if (ctrlKey || metaKey) return null;
   if (key === 'Delete') return '';
@@ -206,6 +206,6 @@ function edited(shown: string, typed: string | null, { key, ctrlKey, metaKey }: 
   return typed !== null && /^[.,/-]$/.test(key) ? `${typed}.`.slice(0, 10) : null;
 }
 
-/** Not with Ctrl, which sends the form, nor with Alt, by which an arrow opens the calendar everywhere. */
+/** Tells whether a key moves between rows. Ctrl+Enter submits the form instead, and Alt+arrow opens the calendar. */
 const isMove = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ['Enter', 'ArrowUp', 'ArrowDown'].includes(key) && !ctrlKey && !metaKey && !altKey;

@@ -3,16 +3,16 @@ import { t } from '../lib/text.js';
 import { DateField } from './date-field.js';
 
 type DaysPickProps = {
-  /** The first and the last day, both in; empty where that end is open. */
+  /** The first and the last day, both included; '' for an open end. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Whether an end may be left open again. */
+  /** Whether an end can be cleared. */
   readonly clearable?: boolean;
   readonly onFrom: (day: CalendarDate) => void;
   readonly onTo: (day: CalendarDate) => void;
 };
 
-/** From which day and to which; neither can be set past the other. */
+/** Two date fields for a period; neither date can pass the other. */
 export function DaysPick({ from, to, clearable = false, onFrom, onTo }: DaysPickProps) {
   return (
     <>

@@ -9,9 +9,9 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   readonly open: boolean;
-  /** Asked for by Escape and by the cross, but not while the answer to what was pressed in the foot is awaited. */
+  /** Called for Escape and the close button, but not while the answer to an action of the footer is awaited. */
   readonly onClose: () => void;
-  /** What Ctrl+Enter does, wherever in the dialog it is pressed. */
+  /** Called for Ctrl+Enter anywhere in the dialog. */
   readonly onSave?: (() => void) | undefined;
   readonly title: string;
   readonly description?: ReactNode;
@@ -22,7 +22,8 @@ type DialogProps = {
 };
 
 /**
- * Holds the focus while open and gives it back after, to what stands nearest where its opener is gone. A click beside it does not close it: that is how typed things get lost.
+ * Holds the focus while open; then returns it to the opener, or to the nearest element if the opener is gone. A click
+ * outside does not close it, so that typed text is not lost.
  */
 export function Dialog({
   open,
@@ -38,11 +39,11 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   const [opener] = useState(placeOfFocus);
   const focusAfter = (): HTMLElement | boolean => {
-    // Somebody has taken it elsewhere already.
+    // The focus is already somewhere else on purpose.
     if (!isFocusLost() && popup.current?.contains(document.activeElement) !== true) return false;
     return nearest(opener) ?? true;
   };
-  // What was deleted goes a moment after the dialog, with the button that asked for it.
+  // A deleted row disappears shortly after the dialog closes, together with the button that opened it.
   useEffect(() => () => goOnNear(opener), [opener]);
   return (
     <Base.Root
@@ -63,7 +64,7 @@ export function Dialog({
             finalFocus={focusAfter}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // A key held down goes on in the dialog that is opened anew by it, and would send that one too.
+              // Enter held down repeats in the dialog that it has just opened, and must not submit that one too.
               if (event.repeat && isPressedByEnter(event.target)) event.preventDefault();
               else if (event.ctrlKey || event.metaKey) onSave?.();
             }}
@@ -85,8 +86,8 @@ export function Dialog({
 }
 
 /**
- * A dialog closed before its answer could not say a refusal, would keep as a draft what was taken, and would close what was
- * opened after it.
+ * Tells whether an action is awaiting its answer. A dialog closed before the answer could not show a refusal, would
+ * keep as a draft what was already saved, and would close what was opened after it.
  */
 const awaitsAnswer = (popup: HTMLElement | null): boolean =>
   popup?.querySelector('footer [aria-busy="true"]') != null;
@@ -94,7 +95,7 @@ const awaitsAnswer = (popup: HTMLElement | null): boolean =>
 const isPressedByEnter = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLButtonElement;
 
-/** The first field, else the first of the actions (giving up stands first): never the cross. */
+/** Returns what gets the focus first: the first field, else the first action (cancel); never the close button. */
 function firstToUse(popup: HTMLElement | null): HTMLElement | boolean {
   const field = popup?.querySelector<HTMLElement>(
     ':is(input, select, textarea, [contenteditable]):not(:disabled, [type="hidden"], [hidden], [type="file"])',
@@ -105,18 +106,18 @@ function firstToUse(popup: HTMLElement | null): HTMLElement | boolean {
 type DialogActionsProps = {
   readonly onClose: () => void;
   readonly onAct: () => void;
-  /** The act itself as a verb. */
+  /** The label of the action, a verb. */
   readonly label?: string;
   readonly kind?: 'primary' | 'danger';
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** Another way to act, between the two. */
+  /** A second action, between cancel and the main one. */
   readonly children?: ReactNode;
 };
 
 /**
- * The foot of a dialog: giving up stands first, the act beside it. Where the act itself is giving something up
- * (`Renunță la lună`), the other button leads back: two of them are not told apart.
+ * The footer of a dialog: cancel first, then the action. If the action itself gives something up (`Renunță la lună`),
+ * cancel is labelled as going back, so that the two buttons differ.
  */
 export function DialogActions({
   onClose,
@@ -147,7 +148,7 @@ export function DialogActions({
   );
 }
 
-/** Enter in any field sends the form, but not again while it is being sent: a second one would be a second command. */
+/** Lets Enter in any field submit the form, but not while it is being sent: that would be a second command. */
 export function SendByEnter({ busy }: { busy: boolean }) {
   return <button type="submit" hidden disabled={busy} />;
 }
@@ -157,7 +158,7 @@ type ConfirmDialogProps = {
   readonly title: string;
   /** What will happen, with its numbers: how many apartments, how many lei. */
   readonly consequence: ReactNode;
-  /** The act itself as a verb (`Șterge scara`), never `OK`. */
+  /** The label of the action, a verb (`Șterge scara`), never `OK`. */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;

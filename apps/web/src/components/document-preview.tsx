@@ -12,9 +12,9 @@ type DocumentPreviewProps = {
 };
 
 /**
- * A PDF shown inside the page by the browser's own reader, which runs apart from the page. The frame has no `sandbox`: browsers
- * refuse to draw a PDF in one; the answer's own policy keeps the frame from anything else. Where a browser has no reader
- * (phones), the document is taken instead.
+ * Shows a PDF in the page with the browser's own viewer, which is isolated from the page. The frame has no `sandbox`,
+ * because browsers do not draw a PDF in one; the response's content policy restricts the frame instead. In browsers
+ * without a viewer (phones) the document is downloaded.
  */
 export function DocumentPreview({ fileName, link, onClose }: DocumentPreviewProps) {
   return (

@@ -18,14 +18,14 @@ import styles from './documents-widget.module.css';
 import { Notice, Skeleton } from './states.js';
 import { UnlockDocument } from './unlock-document.js';
 
-/** What a person asked to do with one of the documents. */
+/** The action that the user chose for one of the documents. */
 type Act = { readonly kind: 'preview' | 'unlock' | 'delete'; readonly document: DocumentView };
 
-/** What is attached to an expense, a payment, a month, an apartment or an entry of the register, and how to add more. */
+/** Lists the documents of an expense, a payment, a month, an apartment or a register entry, and adds more. */
 export function DocumentsWidget(
   props: DocumentsOf & {
     readonly canEdit: boolean;
-    /** Where the page holds several lists, whose this one is. */
+    /** The title, for pages with several lists of documents. */
     readonly title?: string;
   },
 ) {

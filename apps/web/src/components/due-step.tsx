@@ -7,13 +7,13 @@ import { t } from '../lib/text.js';
 import styles from './due-step.module.css';
 
 type DueStepProps = Pick<PortfolioLine, 'month' | 'next' | 'roles'> & {
-  /** Puts the step into what leads to it; without it the words alone. */
+  /** Wraps the step in a link; by default the step is plain text. */
   readonly lead?: (step: string) => ReactNode;
 };
 
 /**
- * What an association waits for, and by when; one without any month waits for its first. Whoever is not to do it reads
- * who is.
+ * Shows the next step of an association and its deadline; an association without months needs its first one. Users who
+ * are not the administrator read who has to do it.
  */
 export function DueStep({ month, next, roles, lead = (step) => step }: DueStepProps) {
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;

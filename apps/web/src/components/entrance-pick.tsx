@@ -5,14 +5,14 @@ import { Select } from './choice.js';
 const ALL = 'toate';
 
 type EntrancePickProps = {
-  /** As they are offered; none where there is nothing to choose from. */
+  /** The entrances offered; none if there is nothing to choose from. */
   readonly entrances: readonly EntranceTitle[];
-  /** The one entrance that is shown; undefined for all of them. */
+  /** The only entrance shown; undefined for all of them. */
   readonly idEntrance: number | undefined;
   readonly onChange: (idEntrance: number | undefined) => void;
 };
 
-/** Narrows a list to one entrance of the association. */
+/** Filters a list by one entrance of the association. */
 export function EntrancePick({ entrances, idEntrance, onChange }: EntrancePickProps) {
   if (entrances.length === 0) return null;
   return (

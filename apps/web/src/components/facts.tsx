@@ -3,7 +3,7 @@ type FactsProps = {
   readonly className: string | undefined;
 };
 
-/** What is known and not changed here, each with its name; what is empty is left out. */
+/** Lists read-only values with their names; empty values are left out. */
 export function Facts({ of, className }: FactsProps) {
   return (
     <dl className={className}>

@@ -5,11 +5,11 @@ import { ErrorState } from './states.js';
 type FailedReadProps = {
   readonly title: string;
   readonly read: { readonly error: unknown; readonly refetch: () => unknown };
-  /** What is said where the failure has no words of its own. */
+  /** The sentence for a failure that has none of its own. */
   readonly otherwise?: string;
 };
 
-/** A screen's read that failed: what it was, why, and once more where that may help. */
+/** Shows that a query failed and why, with a retry button if a retry may succeed. */
 export function FailedRead({ title, read, otherwise }: FailedReadProps) {
   const { error, refetch } = read;
   const again = helpsAgain(error) && { onRetry: () => void refetch() };

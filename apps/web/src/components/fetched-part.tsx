@@ -11,22 +11,22 @@ import { t } from '../lib/text.js';
 import { toast } from '../lib/toasts.js';
 import { holdsTyped } from '../lib/typed.js';
 
-/** `preload` begins to fetch what the component is made of and is done at once; asked twice it is fetched once. */
+/** A component whose code `preload` begins to fetch; `preload` resolves at once, and repeated calls fetch once. */
 export type Fetched<P> = FunctionComponent<P> & { readonly preload: () => Promise<void> };
 
 type WhileAway = {
-  /** What stands in its place while its code is on its way; nothing where nothing is said. */
+  /** What is shown while the code is being fetched; by default nothing. */
   readonly whileAway?: ReactNode;
-  /** The page stays without it: what was opened for it is closed. */
+  /** Called if the code does not come but the page stays: closes whatever was opened for it. */
   readonly onMissed?: () => void;
 };
 
 /**
- * A part of a page whose code is fetched apart, at the latest when it is first drawn. Drawn as soon as it is here: React's
- * own `lazy` shows what stands in its place even where the code is here already, and keeps that there for 300 ms, so that
- * every screen, panel and dialog opened for the first time came a third of a second late (decision 117). Code that does not
- * come is a failure of the page, unless something is typed there that would go with it: the page then stays and says that
- * it lacks a part, which browsers do not fetch again before it is loaded anew (decision 120).
+ * Makes a component whose code is fetched separately, at the latest when it is first rendered, and shown as soon as it
+ * is there. React's own `lazy` shows its fallback even if the code is already there, and keeps it for 300 ms, so that
+ * every screen, panel and dialog opened for the first time was a third of a second late (decision 117). If the code
+ * cannot be fetched, the page fails, unless that would lose typed text: then the page stays and says that a part is
+ * missing, which browsers do not fetch again before a reload (decision 120).
  */
 export function fetchedPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -39,7 +39,7 @@ export function fetchedPart<P extends object>(
         here = part;
       },
       (error: unknown) => {
-        // Without a connection for a moment: whoever asks next fetches it.
+        // The connection may have been lost only for a moment: the next call fetches again.
         asked = undefined;
         throw error;
       },
@@ -75,7 +75,7 @@ export function fetchedPart<P extends object>(
 
   return Object.assign(Part, {
     preload: () => {
-      // Nobody waits for it: what fails is told when the part is drawn.
+      // A failure is ignored here; rendering the part reports it.
       ask().catch(() => undefined);
       return Promise.resolve();
     },

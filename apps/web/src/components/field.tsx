@@ -7,12 +7,12 @@ import { Icon } from './icon.js';
 export type FieldTexts = {
   readonly label: string;
   readonly help?: ReactNode;
-  /** What is wrong; announced, shown in place of the help. */
+  /** What is wrong; announced, and shown instead of the help. */
   readonly error?: string | null | undefined;
   /** What looks wrong but is accepted. */
   readonly warning?: string | null | undefined;
   readonly optional?: boolean | undefined;
-  /** In a table row the head already names the field: the label is then for assistive technology only. */
+  /** Shows the label to assistive technology only, for table rows whose header already names the field. */
   readonly labelHidden?: boolean | undefined;
 };
 
@@ -24,7 +24,7 @@ type FieldProps = FieldTexts & {
   }) => ReactNode;
 };
 
-/** Label above, one line of help, warning or error below; the control is tied to all of them. */
+/** Shows a label above a control and one line of help, warning or error below; the control refers to both. */
 export function Field({
   label,
   help,
@@ -66,7 +66,7 @@ export function Field({
   );
 }
 
-/** A refusal under what it is about. */
+/** Shows an error below the element it concerns. */
 export function FieldError({ text }: { text: string }) {
   return (
     <p className={styles.error}>

@@ -5,20 +5,20 @@ import { Button } from './button.js';
 import styles from './file-drop.module.css';
 
 type FileDropProps = {
-  /** What may be dropped here. */
+  /** Says what may be dropped here. */
   readonly text: string;
-  /** The button that opens the system's dialog; also the name of the field. */
+  /** Label of the button that opens the system's file dialog; also the name of the field. */
   readonly choose: string;
-  /** As in `accept` of a file field. */
+  /** The accepted types, as in `accept` of a file field. */
   readonly kinds: string;
   readonly isPrimary?: boolean;
   readonly busy: boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  /** How far what was given has come. */
+  /** The progress of the files being uploaded. */
   readonly children?: ReactNode;
 };
 
-/** Files, dropped or chosen; several at once. */
+/** Takes files that are dropped or chosen, several at once. */
 export function FileDrop(props: FileDropProps) {
   const { text, choose, kinds, isPrimary = false, busy, onFiles, children } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -6,14 +6,14 @@ import { Icon } from './icon.js';
 
 type FileLinkProps = {
   readonly href: string;
-  /** A paper opens in a window of its own, so that the page stays; a workbook is downloaded. */
+  /** A `paper` (PDF) opens in a new tab, so that the page stays; a `workbook` is downloaded. */
   readonly kind: 'paper' | 'workbook';
-  /** The accessible name, where several such links stand on a page. */
+  /** The accessible name, for pages with several such links. */
   readonly label?: string;
   readonly children: ReactNode;
 };
 
-/** A file that the server makes, beside the page's other actions. */
+/** A link to a file that the server generates, styled as a button. */
 export function FileLink({ href, kind, label, children }: FileLinkProps) {
   const opens = kind === 'paper' ? { target: '_blank', rel: 'noreferrer' } : { download: true };
   return (

@@ -5,17 +5,17 @@ import { Button } from './button.js';
 import styles from './plain-table.module.css';
 import { usePrinting } from './use-printing.js';
 
-/** A row with its menu or buttons takes a browser a millisecond or more, and a year of a large association has thousands. */
+/** A row with a menu takes a millisecond or more to render, and a year of a large association has thousands. */
 const ROWS_AT_ONCE = 150;
 
-/** The rows of a long list that are drawn at first, and what stands under the table while there are more. */
+/** Returns the rows of a long list to show at first, and the button for more, which goes below the table. */
 export function useFirstRows<Row>(rows: readonly Row[]): {
   readonly shown: readonly Row[];
   readonly more: ReactNode;
 } {
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const isPrinting = usePrinting();
-  // What was drawn for a paper stays.
+  // The rows rendered for printing stay afterwards.
   if (isPrinting && most < Infinity) setMost(Infinity);
   return {
     shown: rows.slice(0, most),

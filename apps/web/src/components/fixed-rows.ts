@@ -3,23 +3,23 @@ import { flushSync } from 'react-dom';
 
 type FixedRows = {
   readonly count: number;
-  /** False for a table that is short enough to be drawn whole. */
+  /** False for a table that is short enough to be rendered whole. */
   readonly isOn: boolean;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Pixels of every row. */
+  /** Height of every row in pixels. */
   readonly rowHeight: number;
 };
 
 type Seen = { readonly first: number; readonly last: number };
 
-/** Rows that are drawn beyond the edges. */
+/** How many rows are rendered beyond the visible ones. */
 const overscan = 6;
-/** Rows come and go by so many at once: a slow scroll does not draw anew for each of them. */
+/** Rows are added and removed in steps of this many, so that a slow scroll does not render for each row. */
 const step = 4;
 
 /**
- * Which rows of one height are in sight of a box that scrolls. Its head and totals may stand still within it: a few rows
- * more than can be seen are answered, never fewer.
+ * Returns which rows of equal height are visible in a scrolling box. Header and totals may be sticky within it, so it
+ * may return a few rows more than are visible, never fewer.
  */
 export function useFixedRows({ count, isOn, scroller, rowHeight }: FixedRows) {
   const [seen, setSeen] = useState<Seen>(() => rangeOf(0, window.innerHeight, rowHeight));
@@ -31,7 +31,7 @@ export function useFixedRows({ count, isOn, scroller, rowHeight }: FixedRows) {
       const now = rangeOf(box.scrollTop, box.clientHeight, rowHeight);
       setSeen((known) => (known.first === now.first && known.last === now.last ? known : now));
     };
-    // In the same frame as the scroll: what comes into sight is never blank.
+    // Renders in the same frame as the scroll, so that new rows are never blank.
     const onScroll = () => {
       flushSync(look);
     };
@@ -48,12 +48,12 @@ export function useFixedRows({ count, isOn, scroller, rowHeight }: FixedRows) {
   const last = Math.min(count - 1, isOn ? seen.last : count - 1);
   const first = isOn ? Math.max(0, Math.min(seen.first, last)) : 0;
   return {
-    /** Places of the rows to draw. */
+    /** Indexes of the rows to render. */
     inSight: Array.from({ length: last - first + 1 }, (_, at) => first + at),
-    /** Pixels that the others take above and below. */
+    /** Height of the rows not rendered, above and below, in pixels. */
     before: first * rowHeight,
     after: Math.max(0, count - 1 - last) * rowHeight,
-    /** Scrolls no further than the row needs to be in sight. */
+    /** Scrolls only as far as needed to make the row visible. */
     scrollTo: (index: number): void => {
       const box = scroller.current;
       if (box === null || !isOn) return;

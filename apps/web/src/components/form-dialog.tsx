@@ -9,25 +9,25 @@ type FormDialogProps = {
   readonly title: string;
   readonly text?: ReactNode;
   readonly width?: 'narrow' | 'medium' | 'wide';
-  /** The act itself as a verb; saving unless told. */
+  /** The label of the action, a verb; by default to save. */
   readonly confirm?: string;
   readonly kind?: 'primary' | 'danger';
   readonly busy: boolean;
-  /** What `useForm` gives. */
+  /** The form, from `useForm`. */
   readonly form: {
     readonly submit: () => void;
     readonly clearDraft: () => void;
     readonly refusal: string | null;
   };
-  /** Another way to send it, beside the first. */
+  /** A second way to submit, beside the first. */
   readonly also?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * A form in a dialog, with what the server refused of none of its fields below it. Giving up forgets what was typed;
- * Escape and the cross leave it for the next time.
+ * A form in a dialog; a refusal that concerns no single field is shown below the fields. Cancel discards the draft;
+ * Escape and the close button keep it for the next time.
  */
 export function FormDialog({
   title,

@@ -7,7 +7,7 @@ type GonePanelProps = {
   readonly onClose: () => void;
 };
 
-/** What the address names is not there: another person may have deleted it while it was open. */
+/** Shown when the item named in the address does not exist; another user may have deleted it while it was open. */
 export function GonePanel({ title, text, onClose }: GonePanelProps) {
   return (
     <Panel title={title} onClose={onClose}>

@@ -6,11 +6,11 @@ const pageRows = 12;
 
 type Pressed = { readonly key: string; readonly shiftKey: boolean; readonly ctrlKey?: boolean };
 
-/** With Ctrl these two alone are moves: to the first cell of all, and to the last. */
+/** Tells whether a key with Ctrl is a move: Ctrl+Home goes to the first cell, Ctrl+End to the last. */
 export const isCornerKey = ({ key, ctrlKey = false }: Pick<Pressed, 'key' | 'ctrlKey'>): boolean =>
   ctrlKey && (key === 'Home' || key === 'End');
 
-/** Where a key leads from `cell`, or null when the key is not a move (Tab past either end leaves the table). */
+/** Returns where a key leads from `cell`, or null when the key is not a move (Tab past either end leaves the table). */
 export function moveCell(
   cell: Cell,
   { key, shiftKey, ctrlKey = false }: Pressed,

@@ -9,15 +9,15 @@ import { Notice } from './states.js';
 
 type HeldFilesProps = {
   readonly files: readonly File[];
-  /** When they are sent. */
+  /** Says when the files are uploaded. */
   readonly note: string;
   readonly busy: boolean;
   readonly onChange: (files: readonly File[]) => void;
 };
 
-/** Files chosen for what is not saved yet: they go up once there is something to attach them to. */
+/** Holds files chosen for an item that is not saved yet; they are uploaded once the item exists. */
 export function HeldFiles({ files, note, busy, onChange }: HeldFilesProps) {
-  // Said while the paper is in hand: once the form is saved another one would have to be looked for.
+  // Refusals are shown when the file is chosen: after saving, the user would have to look for another file.
   const [refused, setRefused] = useState<readonly string[]>([]);
 
   const hold = (chosen: readonly File[]) => {

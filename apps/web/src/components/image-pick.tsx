@@ -9,11 +9,11 @@ type ImagePickProps = {
   readonly label: string;
   readonly box: { readonly width: number; readonly height: number };
   readonly busy: boolean;
-  /** The image as a PNG data URL that fits the box. */
+  /** Receives the image as a PNG data URL that fits the box. */
   readonly onPick: (image: string) => void;
 };
 
-/** One image file, made to fit its box before it leaves the browser. */
+/** Takes one image file and scales it to its box in the browser. */
 export function ImagePick({ label, box, busy, onPick }: ImagePickProps) {
   const input = useRef<HTMLInputElement>(null);
   const [failed, setFailed] = useState(false);
@@ -29,7 +29,7 @@ export function ImagePick({ label, box, busy, onPick }: ImagePickProps) {
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was refused.
+          // Lets the user choose the same file again after it was refused.
           event.target.value = '';
           if (file === undefined) return;
           setFailed(false);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import { afterPaint } from '../lib/after-paint.js';
 
-/** True once what is on the screen now has been painted. */
+/** Returns true once the current screen has been painted. */
 export function useAfterPaint(): boolean {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
@@ -18,8 +18,8 @@ export function useAfterPaint(): boolean {
 }
 
 /**
- * What stands below what a page is opened for: neither its code nor its questions are asked for before the page is on
- * the screen. On a slow phone each file that is asked for holds the page up.
+ * Renders the secondary content of a page after the page has been painted: only then are its code and data requested.
+ * On a slow phone every requested file delays the page.
  */
 export function Later({
   fallback,

@@ -7,7 +7,7 @@ import styles from './floating.module.css';
 import { Icon, type IconName } from './icon.js';
 
 type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
@@ -15,10 +15,10 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, children, align = 'start', defaultOpen = false }: MenuProps) {
-  // What was pressed may have given way to the trigger: a menu fetched once it is asked for.
+  // The focus returns to this trigger: it may have replaced the button that was pressed (menus fetched on demand).
   const opener = useRef<HTMLButtonElement>(null);
   const focusAfter = (): HTMLElement | boolean =>
-    // What was chosen has taken it already.
+    // If the chosen item has already moved the focus, it stays there.
     isFocusLost() || document.activeElement?.closest('[role="menu"]') != null
       ? (opener.current ?? true)
       : false;
@@ -57,7 +57,7 @@ export function MenuItem({ children, icon, onSelect, danger, disabled }: MenuIte
   );
 }
 
-/** Items under a heading that says what they have in common. */
+/** Groups menu items under a heading. */
 export function MenuGroup({
   label,
   children,

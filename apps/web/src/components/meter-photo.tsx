@@ -16,7 +16,7 @@ type MeterPhotoProps = {
   readonly onClose: () => void;
 };
 
-/** The photo that the tenant sent with a reading. */
+/** Shows the photo that the tenant sent with a reading. */
 export function MeterPhoto({ idAs, idMonth, meter, onClose }: MeterPhotoProps) {
   const [failed, setFailed] = useState(false);
   const name = meterPlace(meter, useMeteringNames(idAs));

@@ -10,7 +10,7 @@ const tones: Readonly<Record<State, StateTone>> = {
   closed: 'paid',
 };
 
-/** Where a month stands, in a list of months or of associations. */
+/** Shows the state of a month, in a list of months or of associations. */
 export function MonthState({ state }: { readonly state: State }) {
   return <StateChip tone={tones[state]}>{monthStateName(state)}</StateChip>;
 }

@@ -5,14 +5,14 @@ import { monthLater, monthName } from '../lib/months.js';
 import { t } from '../lib/text.js';
 import { Select } from './choice.js';
 
-/** Two months as YYYYMM, both in. */
+/** The first and the last month (yyyymm), both included. */
 export type MonthsPeriod = { readonly fromM: number; readonly toM: number };
 
 const monthsAtFirst = 12;
 
 /**
- * The period that the address says, and how another one is put into it. What it leaves out are the twelve months up to
- * `last`, but none before `first`.
+ * Returns the period of months from the address, and a function that sets another one. The default is the twelve months
+ * up to `last`, but none before `first`.
  */
 export function useMonthsPeriod(
   last: number,
@@ -28,7 +28,7 @@ export function useMonthsPeriod(
   ];
 }
 
-/** The `count` months up to `last` and those of the period, the last one first. */
+/** Returns the `count` months up to `last` and those of the period, latest first. */
 export function monthsUpTo(last: number, count: number, { fromM, toM }: MonthsPeriod): number[] {
   const lately = Array.from({ length: count }, (_, back) => monthLater(last, -back));
   return [...new Set([...lately, fromM, toM])].sort((a, b) => b - a);
@@ -38,12 +38,12 @@ type MonthsPickProps = {
   /** The months offered, in the order they are shown. */
   readonly months: readonly number[];
   readonly period: MonthsPeriod;
-  /** How many months are answered at once, where not all are. */
+  /** The longest period in months, if limited. */
   readonly most?: number;
   readonly onChange: (period: MonthsPeriod) => void;
 };
 
-/** From which month and to which; one set past the other, or too far from it, takes the other along. */
+/** Two selects for a period of months; setting one past the other, or too far from it, moves the other too. */
 export function MonthsPick({ months, period: { fromM, toM }, most, onChange }: MonthsPickProps) {
   const options = months.map((month) => ({ value: String(month), label: monthName(month) }));
   return (

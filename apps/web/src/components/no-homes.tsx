@@ -5,7 +5,7 @@ import { t } from '../lib/text.js';
 import buttons from './button.module.css';
 import { EmptyState } from './states.js';
 
-/** What the tenant's pages say to whoever has no apartment yet, with the way to the page where one is added. */
+/** Shown on the tenant's pages to a user without an apartment, with a link to the page for adding one. */
 export const NoHomes = () => (
   <EmptyState
     icon="apartment"

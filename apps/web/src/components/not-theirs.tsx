@@ -8,7 +8,7 @@ import { dismissFailure } from '../lib/toasts.js';
 import { Button } from './button.js';
 import { Page } from './page.js';
 
-/** The page of somebody else's work, reached by its address: said in the frame, whose menu holds what is theirs. */
+/** Shown for a page that the user may not see; the frame stays, with a menu of the pages they may see. */
 export function NotTheirs() {
   const navigate = useNavigate();
   return (
@@ -22,13 +22,14 @@ export function NotTheirs() {
   );
 }
 
-/** In the place of every page of which the server let the person read nothing; what broke is told further out. */
+/** Error component of every page: shows `NotTheirs` for a missing right and rethrows other errors. */
 export function RefusedPage({ error }: ErrorComponentProps) {
   const queryClient = useQueryClient();
   const isTheirs = !isNotTheirs(error);
   useEffect(() => {
     if (isTheirs) return;
-    // It is said here, so no longer in the corner; and asked anew by whoever comes again, perhaps with more rights.
+    // The page shows the refusal, so its toast goes. Dropped queries are asked again on a later visit, perhaps with
+    // rights.
     dismissFailure(sentenceOf(error, ''));
     queryClient.removeQueries({ predicate: ({ state }) => isNotTheirs(state.error) });
   }, [error, isTheirs, queryClient]);

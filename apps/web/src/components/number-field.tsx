@@ -11,8 +11,8 @@ type NumberFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'align' | 'w
   NumberBounds;
 
 /**
- * A ro-RO number as text while it is typed; `parseScaled` turns it into whole units. More decimals than there may be, or
- * letters pasted in, stay and are refused: cut, it would be another number.
+ * A field for a ro-RO number; its value is the typed text, which `parseScaled` turns into whole units. Too many
+ * decimals and pasted letters stay in the field and are refused: without them it would be another number.
  */
 export function NumberField({ decimals, min, max, error, onChange, ...rest }: NumberFieldProps) {
   const bounds = { decimals, min, max };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../lib/text.js';
 import table from './plain-table.module.css';
 
-/** The pieces of a company's codes, group by group in their order; `actions` adds what may be done with each. */
+/** Shows the rules for reading a company's codes, in order and grouped; `actions` adds buttons to each. */
 export function NumberRulesTable({
   rules,
   actions,

@@ -10,13 +10,13 @@ import { EmptyState, Skeleton } from './states.js';
 type PageOfMonthsProps = {
   readonly idAs: number;
   readonly title: string;
-  /** What the months would be for, where the association has none. */
+  /** The text for an association without months. */
   readonly noneText: string;
-  /** The whole page, once the association's months are known: at least one, the last one first. */
+  /** Renders the page once the association's months are known: at least one, latest first. */
   readonly children: (known: readonly number[]) => ReactNode;
 };
 
-/** A report over months: what stands in its place until they are known, and where there is none. */
+/** A report over months: shows loading, failure or an empty state until there are months. */
 export function PageOfMonths({ idAs, title, noneText, children }: PageOfMonthsProps) {
   const months = useQuery(monthQueries.all(idAs));
   const known = (months.data?.months ?? []).map(({ idMonth }) => idMonth);

@@ -9,7 +9,7 @@ type PageProps = {
   readonly children: ReactNode;
 };
 
-/** Title, one line of explanation and what is done with the page: its primary action, printing, files. */
+/** The frame of a page: title, one line of explanation, and its actions (primary action, printing, files). */
 export function Page({ title, text, action, children }: PageProps) {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ import { t } from '../lib/text.js';
 import { IconButton } from './button.js';
 import styles from './panel.module.css';
 
-/** Where the frame lets panels stand, at the right of the page. */
+/** Id of the element at the right of the page where panels are rendered. */
 export const panelOutletId = 'panel-outlet';
 
 type PanelProps = {
@@ -15,16 +15,16 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-/** Where it lies over the page (panel.module.css). */
+/** The widths at which the panel covers the page (panel.module.css). */
 const LIES_OVER = '(max-width: 1023px)';
 export const panelLiesOver = (): boolean => window.matchMedia(LIES_OVER).matches;
-/** What takes Escape for itself while it floats above. */
+/** Floating elements that handle Escape themselves. */
 const FLOATS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /**
- * Detail at the right, beside what it explains; on a phone it lies over the page. Never modal: Escape closes it from
- * wherever the focus stands, but from what takes Escape itself.
+ * Shows details at the right, beside what they explain; on a phone it covers the page. It is not modal: Escape closes
+ * it wherever the focus is, except in elements that handle Escape themselves.
  */
 export function Panel({ title, onClose, children }: PanelProps) {
   const [outlet, setOutlet] = useState<HTMLElement | null>(null);
@@ -56,7 +56,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
         <h2 className={styles.title}>{title}</h2>
         <IconButton icon="close" label={t('common.closePanel')} onClick={onClose} />
       </header>
-      {/* Where nothing in it takes the focus, keys must still be able to scroll it. */}
+      {/* Focusable, so that the panel can be scrolled by keyboard even if nothing in it takes the focus. */}
       <div className={styles.body} tabIndex={0} role="group" aria-label={title}>
         {children}
       </div>
@@ -66,8 +66,8 @@ export function Panel({ title, onClose, children }: PanelProps) {
 }
 
 /**
- * Closed from within, a panel gives the focus back to where it stood on the page. One that lies over the page takes it at
- * first, which would stand behind it.
+ * Returns the focus to the page when a panel is closed from within. A panel that covers the page takes the focus when
+ * it opens, because the focus would otherwise be behind it.
  */
 function useFocusOnPage(panel: { readonly current: HTMLElement | null }, isShown: boolean) {
   useEffect(() => {
@@ -81,7 +81,7 @@ function useFocusOnPage(panel: { readonly current: HTMLElement | null }, isShown
     return () => {
       document.removeEventListener('focusin', onFocus);
       if (isFocusLost() && before instanceof HTMLElement) before.focus();
-      // Nothing of the page had it, where the address opened the panel; or what had it is gone.
+      // The page had no focused element (the address opened the panel), or that element is gone.
       if (isFocusLost()) goOnNear([]);
     };
   }, [panel, isShown]);

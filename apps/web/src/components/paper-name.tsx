@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Whose paper it is: at the head of the first printed page, and through `--paper-name` at the foot of each (base.css). */
+/** Names the association on printouts: above the first page, and through `--paper-name` below each page (base.css). */
 export function PaperName({ name }: { readonly name: string }) {
   useEffect(() => {
     const { style } = document.documentElement;

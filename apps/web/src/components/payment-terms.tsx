@@ -6,12 +6,12 @@ import type { useForm } from '../lib/use-form.js';
 import { NumberField } from './number-field.js';
 import { Notice } from './states.js';
 
-/** When a shown list is due, in days, and what a day of delay costs, in percent, as they are typed. */
+/** Days until a published list is due, and the penalty per day in percent, as typed. */
 type Terms = { maturityDays: string; penaltiesRateE2: string };
 
 type TermsForm = Pick<ReturnType<typeof useForm<Terms>>, 'values' | 'field'>;
 
-/** The terms of an association, or of one month of it. */
+/** Fields for the payment terms of an association, or of one of its months. */
 export function PaymentTermsFields({ form }: { readonly form: TermsForm }) {
   return (
     <>
@@ -37,13 +37,13 @@ export function PaymentTermsFields({ form }: { readonly form: TermsForm }) {
 
 type PaymentTermsWarningsProps = {
   readonly form: TermsForm;
-  /** The day whose law they are measured by. */
+  /** The day whose legal limits apply. */
   readonly on: string;
-  /** Whether the general meeting's decision about penalties is kept. */
+  /** Whether the general meeting's decision about penalties is on file. */
   readonly hasDecision: boolean;
 };
 
-/** What of the rate is not lawful; it is accepted all the same. */
+/** Warns if the penalty rate is not lawful; it is accepted all the same. */
 export function PaymentTermsWarnings({ form, on, hasDecision }: PaymentTermsWarningsProps) {
   const rateE2 = parseScaled(form.values.penaltiesRateE2, 2) ?? 0;
   const lawfulE2 = legalFigure('penalty-rate-e2', localDate(on));

@@ -9,12 +9,12 @@ type PickAndAddProps = {
   readonly labelHidden?: boolean;
   readonly placeholder: string;
   readonly options: readonly Option<string>[];
-  /** What is done with the chosen one, as a verb. */
+  /** The label of the button, a verb. */
   readonly verb: string;
   readonly onAdd: (value: string) => void;
 };
 
-/** Arrows and letters choose in a list that is not open: what is chosen is written only by the button beside it. */
+/** A select with a button beside it. Arrows and letters change a closed select, so only the button saves the choice. */
 export function PickAndAdd({ verb, onAdd, options, ...select }: PickAndAddProps) {
   const [picked, setPicked] = useState('');
   const value = options.some((option) => option.value === picked) ? picked : '';

@@ -4,11 +4,11 @@ import { Button } from './button.js';
 type PrintButtonProps = {
   readonly label?: string;
   readonly disabled?: boolean;
-  /** How long the browser is given to draw what it prints. */
+  /** How long to wait before printing, so that the browser can draw everything, in milliseconds. */
   readonly afterMs?: number;
 };
 
-/** Puts the page on paper as it stands; what only serves the screen is left out by the styles of print. */
+/** Prints the page as it is; print styles leave out what only serves the screen. */
 export function PrintButton({ label, disabled = false, afterMs = 0 }: PrintButtonProps) {
   return (
     <Button

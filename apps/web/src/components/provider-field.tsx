@@ -29,11 +29,11 @@ type ProviderFieldProps = {
   readonly onChange: (value: ChosenProvider) => void;
   readonly error?: string | null | undefined;
   readonly optional?: boolean;
-  /** Default-provider and e-invoice flows take no name typed by hand (3-configuration §2). */
+  /** Hides manual entry: default-provider and e-invoice flows accept no name typed by hand (3-configuration §2). */
   readonly hidesManual?: boolean;
-  /** The form begins with it. */
+  /** The field takes the focus when the form opens. */
   readonly autoFocus?: boolean;
-  /** What is typed into first, in whichever way. */
+  /** Ref of the input that is typed into first in the current mode. */
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
@@ -41,7 +41,7 @@ const NOBODY: ChosenProvider = { idServiceProvider: '', provider: '', providerCi
 const searchMs = 250;
 const shownMost = 12;
 
-/** Service provider selector: searched by name from three letters, found by fiscal code, or typed by hand. */
+/** Selects a service provider: searched by name from three letters on, found by fiscal code, or typed by hand. */
 export function ProviderField(props: ProviderFieldProps) {
   const { value, onChange, hidesManual = false } = props;
   const [mode, setMode] = useState<Mode>(() => modeOf(value, hidesManual));
@@ -62,7 +62,7 @@ export function ProviderField(props: ProviderFieldProps) {
               checked={mode === one}
               onChange={() => {
                 setMode(one);
-                // A name typed by hand has no code, and a code's name is never typed: they do not mix.
+                // A name typed by hand has no code, and the name of a code is never typed: the two must not mix.
                 if (one === 'manual' || mode === 'manual') onChange(NOBODY);
               }}
             />
@@ -82,7 +82,7 @@ function modeOf(value: ChosenProvider, hidesManual: boolean): Mode {
   return value.providerCif === '' && !hidesManual ? 'manual' : 'cif';
 }
 
-/** The association's own providers first, then the companies of the platform. */
+/** Returns the matches: the association's own providers first, then the platform's companies. */
 function useFound(idAs: number, letters: string): readonly ChosenProvider[] {
   const own = useQuery(providersQuery(idAs));
   const companies = useQuery(companySearchQuery(letters));
@@ -162,7 +162,7 @@ function SearchMode(props: ProviderFieldProps) {
             value={typed ?? value.provider}
             onKeyDown={walk}
             onBlur={() => {
-              // What is not chosen is nobody, and says so.
+              // A typed text without a choice selects no provider, and the field says so.
               setTyped(null);
               setDropped(typed?.trim() ?? '');
             }}
@@ -189,7 +189,7 @@ function SearchMode(props: ProviderFieldProps) {
             role="option"
             aria-selected={at === active}
             className={cx(styles.option, at === active && styles.active)}
-            // Before the blur of the input, which would close the list.
+            // Chooses before the input's blur, which would close the list.
             onPointerDown={(event) => {
               event.preventDefault();
               choose(one);

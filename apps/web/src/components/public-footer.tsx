@@ -16,7 +16,7 @@ const pages = [
   ['/general/cookieModules', 'public.cookies'],
 ] as const;
 
-/** The public pages, at the foot of each of them. */
+/** Links to the public pages, at the foot of each of them. */
 export function PublicFooter() {
   return (
     <nav className={styles.footer} aria-label={t('public.pages')}>

@@ -10,20 +10,20 @@ type ReasonDialogProps = {
   readonly title: string;
   readonly consequence: ReactNode;
   readonly confirmLabel: string;
-  /** What is written, where it is no reason for a step back: then nothing is dangerous about it. */
+  /** The label of the text, for actions that are not a step back; the button is then not shown as dangerous. */
   readonly label?: string;
   readonly draft: string;
   readonly busy: boolean;
-  /** Rejects where it is refused. */
+  /** Runs the action; rejects if it is refused. */
   readonly act: (reason: string) => Promise<unknown>;
-  /** The sentence of a refusal, where it is not the error's own. */
+  /** Returns the sentence for a refusal; by default that of the error. */
   readonly refusalOf?: (error: unknown) => string;
   readonly onClose: () => void;
 };
 
 const reasonMax = 500;
 
-/** A step back, which is only taken with a reason that stays in the association's journal. */
+/** Confirms a step back, which needs a reason that is kept in the association's journal. */
 export function ReasonDialog({
   title,
   consequence,

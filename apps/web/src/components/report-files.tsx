@@ -7,11 +7,11 @@ type ReportFilesProps = {
   /** Addresses of the report's workbook and of its PDF. */
   readonly excel: string;
   readonly pdf: string;
-  /** Whether the page itself goes on paper too; else its PDF does, which is drawn in another way. */
+  /** Whether the page itself can be printed too; otherwise only its PDF, which has another layout. */
   readonly printsPage?: boolean;
 };
 
-/** A report as files, and on paper as it stands on the page. */
+/** Links to a report's files, and a button that prints the page. */
 export function ReportFiles({ excel, pdf, printsPage = true }: ReportFilesProps) {
   return (
     <span className={styles.files}>

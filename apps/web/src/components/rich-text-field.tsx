@@ -14,12 +14,12 @@ type RichTextFieldProps = {
   readonly label: string;
   readonly help?: string;
   readonly error?: string | undefined;
-  /** Html that the server has sanitised; it is read once, what is typed after stands in the field. */
+  /** HTML that the server has sanitised; read only once, because the browser keeps what is typed afterwards. */
   readonly initial: string;
   readonly onChange: (html: string) => void;
 };
 
-/** A text with bold, italic, underlined words and lists; pasted text comes in plain. */
+/** A text field with bold, italic, underline and lists; pasted text loses its formatting. */
 export function RichTextField({ label, help, error, initial, onChange }: RichTextFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -29,7 +29,7 @@ export function RichTextField({ label, help, error, initial, onChange }: RichTex
   }, []);
   const note = error ?? help;
 
-  // The browser's own editing commands: deprecated in name, the only ones there are, and they keep undo working.
+  // Uses the browser's deprecated editing commands: there are no others, and they support undo.
   const run = (command: string) => {
     field.current?.focus();
     document.execCommand(command);
@@ -49,7 +49,7 @@ export function RichTextField({ label, help, error, initial, onChange }: RichTex
               title={name}
               aria-label={name}
               className={styles.tool}
-              // Pressing must not take the selection out of the text.
+              // Pressing the button must not remove the selection from the text.
               onMouseDown={(event) => {
                 event.preventDefault();
               }}

@@ -1,13 +1,13 @@
 import styles from './rows-gap.module.css';
 
 type RowsGapProps = {
-  /** Pixels; none are taken for 0. */
+  /** In pixels; nothing is rendered for 0. */
   readonly height: number;
-  /** Columns of the table. */
+  /** The number of columns of the table. */
   readonly span: number;
 };
 
-/** Room of the rows that are not in the page. */
+/** Fills the height of the rows that are not rendered. */
 export function RowsGap({ height, span }: RowsGapProps) {
   if (height <= 0) return null;
   return (

@@ -15,9 +15,9 @@ import styles from './states.module.css';
 type EmptyStateProps = {
   readonly icon?: IconName;
   readonly title: string;
-  /** What to do about it; `false` for who may not. */
+  /** What to do about it; `false` for users who may not do it. */
   readonly children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action, as a button or link. */
   readonly action?: ReactNode;
 };
 
@@ -42,7 +42,7 @@ type ErrorStateProps = {
   readonly onRetry?: () => void;
 };
 
-/** Failed is never blank: what failed, and what to do. It is said here, so no longer in the corner too. */
+/** Shows what failed and what to do. Removes the toast with the same text. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   useEffect(() => {
     if (typeof children === 'string') dismissFailure(children);
@@ -63,7 +63,7 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   );
 }
 
-/** Rows whose layout is known before their content. Without a connection they stand there for long, and say why. */
+/** Placeholder rows while data loads. Without a connection, which may last long, it says so. */
 export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) {
   const { online } = useConnection();
   return (
@@ -76,12 +76,12 @@ export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) 
   );
 }
 
-/** Says that something is loading once it takes long enough to be noticed; it covers nothing and stops nobody. */
+/** Shows that something is loading or saving once that lasts long enough to be noticed; it blocks nothing. */
 export function LoadingOverlay() {
   const first = useIsFetching({ predicate: (query) => query.state.status === 'pending' });
   const writing = useIsMutating();
   const asking = useIsMutating({ mutationKey: asks });
-  // The page that was asked for is still being fetched, and the one before stands there meanwhile.
+  // The next page is still being fetched while the previous one stays on the screen.
   const turning = useRouterState({ select: ({ isLoading }) => isLoading });
   const shown = useOutlasting(turning || first + writing > 0);
 
@@ -106,7 +106,7 @@ export function LoadingNotice({ shown, text }: { shown: boolean; text: string })
   );
 }
 
-/** A message that belongs to a form or a page, until it is closed or no longer true. */
+/** A message of a form or a page, shown until it is closed or no longer true. */
 export function Notice({
   tone,
   children,
@@ -116,7 +116,7 @@ export function Notice({
 }) {
   const icon: IconName = tone === 'done' ? 'done' : tone;
   const place = useRef<HTMLDivElement>(null);
-  // In a long dialog a refusal would stand out of sight, and the press would seem to have done nothing.
+  // In a long dialog an error could be out of sight, as if the press had done nothing.
   useEffect(() => {
     if (tone !== 'error' || place.current?.closest('[role=dialog]') == null) return;
     place.current.scrollIntoView({ block: 'nearest' });

@@ -52,7 +52,7 @@ export function TextField({
       {(control) => (
         <div
           className={suffix === undefined ? undefined : styles.withSuffix}
-          // What is typed ends before it, were it „pers” or „%”.
+          // The typed text ends before the suffix, however long that is (`pers`, `%`).
           style={
             suffix === undefined ? undefined : { ['--suffix' as string]: `${suffix.length}ch` }
           }
@@ -79,7 +79,7 @@ export function TextField({
   );
 }
 
-/** A password that can be looked at; the eye never submits the form. */
+/** A password field with a button that shows the password; the button never submits the form. */
 export function PasswordField({
   label,
   help,

@@ -15,15 +15,15 @@ const icons: Record<ToastTone, IconName> = {
   error: 'error',
 };
 
-/** Stands in the page from the start: a live region that appears together with its text is not announced. */
+/** Shows toasts. Always in the page: a live region that appears together with its text is not announced. */
 export function ToastRegion() {
   const toasts = useToasts();
   const dismiss = (id: number) => {
     dismissToast(id);
-    // It took the focus of whoever pressed it with it.
+    // The pressed button is gone with the toast, and the focus with it.
     setTimeout(goOnInPage);
   };
-  // On the body: a dialog's scrim lies over the page, and a failure must be readable and closable above it.
+  // Rendered in the body: a dialog's scrim covers the page, and a failure must be readable and closable above it.
   return createPortal(
     <section className={styles.region} aria-label={t('toast.region')} aria-live="polite">
       {toasts.map((toast) => (

@@ -8,7 +8,7 @@ type TooltipProps = {
   readonly children: ReactElement<Record<string, unknown>>;
 };
 
-/** A short explanation of something that already has a name: never the only place a fact stands. */
+/** A short explanation of an element that already has a name; it must not be the only place of a fact. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>

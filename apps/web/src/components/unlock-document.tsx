@@ -15,7 +15,7 @@ type UnlockDocumentProps = {
   readonly onClose: () => void;
 };
 
-/** Takes the password of a locked PDF for one reading of its text; whether it was right shows in the list after. */
+/** Sends the password of a locked PDF for one reading of its text; the list shows afterwards whether it was right. */
 export function UnlockDocument({ idAs, document, onClose }: UnlockDocumentProps) {
   const { idDocument, fileName } = document;
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function UnlockDocument({ idAs, document, onClose }: UnlockDocumentProps)
     onError: sayRefusal,
     onSettled: async (_, error) => {
       await queryClient.invalidateQueries({ queryKey: associationKeys.documents(idAs) });
-      // What was typed stays where it did not arrive.
+      // If the password did not arrive, the dialog stays open with it.
       if (error === null) onClose();
     },
   });

@@ -6,19 +6,19 @@ type ActiveCellOptions = {
   readonly rows: number;
   readonly columns: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Draws the row, where only the rows in sight are in the page. */
+  /** Renders the row, in tables that render only the visible rows. */
   readonly scrollTo: (row: number) => void;
-  /** Brings the cell into sight, once it has the focus. */
+  /** Scrolls the cell into view once it has the focus. */
   readonly show: (cell: HTMLElement) => void;
 };
 
-/** The cell of a grid that the keys speak of: the focus goes with it, Shift selects from its anchor, typing edits it. */
+/** Manages the active cell of a grid: it has the focus, Shift selects from an anchor to it, and typing edits it. */
 export function useActiveCell({ rows, columns, scroller, scrollTo, show }: ActiveCellOptions) {
   const [wanted, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ readonly start: string | null } | null>(null);
   const isFocusWanted = useRef(false);
-  // A filter, another month, or rows and columns that went may have taken away the cell that was left.
+  // The wanted cell may be gone after a filter, a change of month, or removed rows and columns.
   const active = {
     row: Math.max(0, Math.min(wanted.row, rows - 1)),
     column: Math.min(wanted.column, columns - 1),
@@ -36,12 +36,12 @@ export function useActiveCell({ rows, columns, scroller, scrollTo, show }: Activ
   return {
     active,
     setActive,
-    /** The other end of what is selected; null where nothing is but the cell itself. */
+    /** The other end of the selection; null if only the active cell is selected. */
     anchor,
     setAnchor,
     editing,
     setEditing,
-    /** The focus goes to the cell with the next drawing. */
+    /** Moves the focus to the active cell at the next render. */
     wantFocus: (): void => {
       isFocusWanted.current = true;
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being put on paper, which is read without its page: nothing that is drawn in parts may be left out. */
+/** Tells whether the page is being printed: a printout must be complete, so lists drawn in parts must then be whole. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

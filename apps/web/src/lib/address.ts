@@ -23,8 +23,9 @@ import type {
 } from './search.js';
 
 /**
- * What the address says, for components that any of several routes may show. The router checks it on entry; its own types
- * would make every screen depend on the tree of routes, and the tree on every screen.
+ * The parameters of the current route, for components that several routes may show. The router has checked them on
+ * entry. The router's own types are not used: they would make every screen depend on the route tree, and the tree on
+ * every screen.
  */
 type Params = {
   readonly idAs?: number;

@@ -1,11 +1,11 @@
-/** A page that nobody sees is not painted: it waits no longer than this. */
+/** The longest wait in milliseconds: a hidden page is never painted. */
 const longestMs = 200;
 
-/** Resolves when what was just set stands on the screen. */
+/** Resolves once the state that was just set has been painted. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const longest = setTimeout(resolve, longestMs);
-    // The first frame draws it, the second one begins when it has been painted.
+    // The first frame draws the new state; the second one begins after that has been painted.
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
         clearTimeout(longest);

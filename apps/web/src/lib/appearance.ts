@@ -6,7 +6,7 @@ type Appearance = { readonly theme: Theme; readonly density: Density };
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Storage may be refused (private windows); a preference is then only for this page. */
+/** Stores a preference. Where storage is refused (private windows), the preference lasts only as long as this page. */
 function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
@@ -53,10 +53,12 @@ export function setDensity(density: Density): void {
   apply({ ...appearance.get(), density });
 }
 
-/** The person's theme and density, kept on this device. */
+/** The user's theme and density, kept on this device. */
 export const useAppearance = appearance.useValue;
 
-/** A remembered choice (text size of a table, menu folded); null when none was made or storage is refused. */
+/**
+ * Stores a choice (a table's text size, a folded menu); reading it gives null if there is none or storage is refused.
+ */
 export const rememberChoice = (key: string, value: string): void => {
   remember(`scara.${key}`, value);
 };

@@ -1,2 +1,2 @@
-/** Key of a mutation that only asks somebody else, a register for instance: nothing is being saved while it waits. */
+/** Key of mutations that only query an outside service, such as a public register: nothing is saved while they wait. */
 export const asks = ['asks'] as const;

@@ -1,4 +1,4 @@
-/** Query keys of one association: what the socket names is what is read again. */
+/** Query keys of one association; socket messages say which of them to read again. */
 export const associationKeys = {
   list: ['associations'] as const,
   all: (idAs: number) => ['association', idAs] as const,
@@ -14,17 +14,17 @@ export const associationKeys = {
   providers: (idAs: number) => ['association', idAs, 'providers'] as const,
   meters: (idAs: number) => ['association', idAs, 'meters'] as const,
   payments: (idAs: number) => ['association', idAs, 'payments'] as const,
-  /** Notices and certificates, and the debts that they are about. */
+  /** Notices and certificates, and the debts they are about. */
   letters: (idAs: number) => ['association', idAs, 'letters'] as const,
   alerts: (idAs: number) => ['association', idAs, 'alerts'] as const,
   /** Balance sheets and the journal. */
   balance: (idAs: number) => ['association', idAs, 'balance'] as const,
-  /** The list of months; what is of one month stands under it. */
+  /** The list of months; the keys of one month begin with this one. */
   months: (idAs: number) => ['association', idAs, 'months'] as const,
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
 };
 
-/** What shows several associations at once, or a person's own homes: a change of any of them may be on it. */
+/** Queries over several associations, or over the user's own homes: a change of any association may affect them. */
 export const keysAcross = [
   ['portfolio'],
   ['accounting'],
@@ -35,13 +35,14 @@ export const keysAcross = [
 
 type Topic = Exclude<keyof typeof associationKeys, 'list' | 'all' | 'month'>;
 
-/** The read tables as the projector names them, and the pages that show them. */
+/** The topics to read again when a read table changes, by the projector's name of the table. */
 const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
-  // Columns, funds, meters and persons of months stand in the association's own stream.
+  // Columns, funds, meters and the persons of months are written to the association's own stream.
   association: ['settings', 'structure', 'columns', 'funds', 'providers', 'meters', 'months'],
   association_stats: ['structure'],
-  // Entrances are groups, and are called by their block too. Bills, histories and reports of months bear all three; an open
-  // month is computed anew with them, and where none is open nothing else says that they changed.
+  // An entrance is also a group, and its title names its block. Bills, histories and reports of months show block,
+  // entrance and apartment. An open month is computed anew with them; without an open month no other event announces
+  // the change.
   block: ['structure', 'groups', 'months'],
   entrance: ['structure', 'groups', 'months'],
   apartment: ['structure', 'groups', 'months'],
@@ -50,7 +51,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   apartment_group: ['groups'],
   apartment_group_member: ['groups'],
   association_role: ['users'],
-  // Columns, funds, meters and payments have no table of their own: they are read from what was written.
+  // Columns, funds, meters and payments have no read table of their own: they are computed from the events.
   audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes', 'payments', 'letters'],
   document: ['documents'],
   register_document: ['documents'],
@@ -69,7 +70,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   cash_document: ['payments'],
   fraud_alert: ['alerts'],
   alert_look: ['alerts'],
-  // Of no association's own pages: `keysAcross` names what shows them.
+  // These belong to no page of a single association: `keysAcross` covers the pages that show them.
   waiting_announcement: [],
   portfolio: [],
   month_billed: [],
@@ -77,7 +78,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   company_meter_number: ['providers'],
   expense_bill: ['months', 'balance'],
   month_posting: ['balance'],
-  /** Named by the commands of this application alone. */
+  /** The kinds below are named only by the commands of this application, not by the projector. */
   letters: ['letters'],
   cashbook: ['payments', 'months', 'funds', 'balance'],
   expense_month: ['months', 'balance'],
@@ -86,7 +87,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   meter_reminder: ['meters'],
 };
 
-/** The keys to read again after `kinds` of an association changed; a kind not known here concerns everything of it. */
+/** Returns the keys to read again after `kinds` of an association changed; an unknown kind means all of its keys. */
 export function keysTouched(
   idAs: number,
   kinds: readonly string[],

@@ -10,11 +10,11 @@ import { useFact } from './use-fact.js';
 
 type Told = {
   readonly onProgress?: (at: number, part: number) => void;
-  /** A file that stays out, with the sentence that says why. */
+  /** Called for a file that is not sent, with the sentence that says why. */
   readonly onRefused: (at: number, why: string) => void;
 };
 
-/** Sends files one after the other; answers the names that those which went wait under. */
+/** Uploads files one after the other; returns the temporary names of those that were accepted. */
 export async function uploadFiles(
   idAs: number,
   files: readonly File[],
@@ -39,7 +39,7 @@ export async function uploadFiles(
   return tmpNames;
 }
 
-/** Attaches files that went up to what they belong to. */
+/** Attaches uploaded files, by their temporary names, to the element they belong to. */
 export const useAttach = ({ idAs, kind }: Pick<DocumentsOf, 'idAs' | 'kind'>) =>
   useFact({
     idAs,

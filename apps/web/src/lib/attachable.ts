@@ -2,10 +2,10 @@ import { FILE_MAX_MB } from '@scara/contracts/http';
 
 import { t } from './text.js';
 
-/** What may be attached, as `accept` of a file field names it. */
+/** The file types that may be attached, as the `accept` attribute of a file field. */
 export const ATTACHABLE = '.pdf,.zip,.png,.jpg,.jpeg,.webp';
 
-/** What a system calls them; it has no name for some, and those are judged by what they hold where they are sent. */
+/** The media types a system may report. '' stands for an unknown type: the server judges such a file by its content. */
 const TYPES: ReadonlySet<string> = new Set([
   '',
   'application/pdf',
@@ -16,10 +16,10 @@ const TYPES: ReadonlySet<string> = new Set([
   'image/webp',
 ]);
 
-/** The sentence for a file that would be refused once it was sent, whole; null for any other. */
+/** Returns why the server would refuse a file, so that it is not uploaded in vain; null if it would not. */
 export function whyNotAttachable({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!TYPES.has(type)) return t('documents.wrongKind');
-  // A photo is made smaller before it goes.
+  // Photos are shrunk before they are uploaded.
   const isTooLarge = !type.startsWith('image/') && size > FILE_MAX_MB * 1_048_576;
   return isTooLarge ? t('documents.tooLarge', { most: FILE_MAX_MB }) : null;
 }

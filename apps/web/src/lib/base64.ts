@@ -1,4 +1,4 @@
-/** Bytes in base64: `btoa` takes one letter per byte, and a call only so many arguments at once. */
+/** Encodes bytes in base64, in slices: `btoa` takes one character per byte, and a call only so many arguments. */
 export function base64(bytes: Uint8Array): string {
   const sliceBytes = 0x8000;
   let letters = '';

@@ -2,16 +2,16 @@ import type { CodeCandidate } from '@scara/contracts/http';
 
 import { editBani } from './format.js';
 
-/** What a code may say of its bill. */
+/** The fields that the code on a bill may carry. */
 type Said = 'idServiceProvider' | 'provider' | 'cif' | 'number' | 'date' | 'dueDate' | 'amountBani';
 
-/** Puts what the code of a bill says into a form's fields, `names` as the form calls them; what it does not say stays. */
+/** Fills a form from a bill's code; `names` maps each value to its field. Values not in the code leave their fields. */
 export function fillFromCode<Name extends string>(
   { idServiceProvider, name, cif, number, date, dueDate, amountBani }: CodeCandidate,
   names: Readonly<Record<Said, Name>>,
   set: (name: Name, text: string) => void,
 ): void {
-  // The provider of another bill does not stay beside this one's name.
+  // The provider chosen for an earlier bill must not stay beside the name that this bill carries.
   set(names.idServiceProvider, String(idServiceProvider ?? ''));
   set(names.provider, name);
   set(names.cif, cif);

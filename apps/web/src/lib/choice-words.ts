@@ -21,7 +21,7 @@ export const purposeNames: Readonly<Record<FundPurpose, string>> = {
   other: t('funds.other'),
 };
 
-/** What the law lets each be used for (Legea 196/2018 art. 71-72, 77). */
+/** What the law allows each fund to be used for (Legea 196/2018 art. 71-72, 77). */
 export const purposeUses: Readonly<Record<FundPurpose, string>> = {
   working: t('funds.workingUse'),
   repair: t('funds.repairUse'),

@@ -1,4 +1,4 @@
-/** What is chosen once `ids` were ticked, or their ticks taken away. */
+/** Returns the selection after `ids` were ticked or unticked. */
 export function chosenAfter<Id>(
   chosen: ReadonlySet<Id>,
   ids: readonly Id[],

@@ -12,7 +12,7 @@ type Asked = {
   readonly to: number;
 };
 
-/** What the closed months of a period asked of an apartment, expense by expense, the last one first. */
+/** The shares of an apartment in the closed months of a period, expense by expense, latest month first. */
 export const closedMonthsQuery = ({ idAs, idAp, from, to }: Asked) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'outgoHistory', idAp, from, to],

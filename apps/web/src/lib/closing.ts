@@ -3,10 +3,10 @@ import { CLOSING_STEPS, type ClosingMessage } from '@scara/contracts/http';
 import { percentDone } from './percent.js';
 import { sharedValue } from './shared-value.js';
 
-/** How far the close of a month is, as the server tells it; the page's own part is the last. */
+/** The progress of a month's close as the server reports it; the page adds the last step, `showing`. */
 export type Closing = {
   readonly step: ClosingStep;
-  /** Months read, apartments computed or stored, of so many. */
+  /** How many of `total` months are read, or apartments computed or stored. */
   readonly done: number;
   readonly total: number;
 };
@@ -17,7 +17,7 @@ export const closingSteps: readonly ClosingStep[] = [...CLOSING_STEPS, 'showing'
 const closings = sharedValue<ReadonlyMap<string, Closing>>(new Map());
 const keyOf = (idAs: number, idMonth: number): string => `${idAs}.${idMonth}`;
 
-/** Takes what the server told; of two tellings the one further on stands, in whatever order they come. */
+/** Records a progress message. Messages may arrive out of order: one that is behind the known progress is dropped. */
 export function noteClosing(idAs: number, idMonth: number, closing: Closing): void {
   const key = keyOf(idAs, idMonth);
   const known = closings.get().get(key);
@@ -25,18 +25,18 @@ export function noteClosing(idAs: number, idMonth: number, closing: Closing): vo
   closings.set(new Map(closings.get()).set(key, closing));
 }
 
-/** Before a close is sent, and when it is over: another one begins anew. */
+/** Forgets a close's progress, before it is sent and once it is over, so that the next one starts at zero. */
 export function forgetClosing(idAs: number, idMonth: number): void {
   const next = new Map(closings.get());
   if (next.delete(keyOf(idAs, idMonth))) closings.set(next);
 }
 
-/** Each step counts alike; within one, what is done of it. */
+/** Returns the progress in percent: all steps weigh the same, and the current one counts by its done part. */
 export function percentOf({ step, done, total }: Closing): number {
   return percentDone(closingSteps.indexOf(step) + done / total, closingSteps.length);
 }
 
-/** Undefined until something of it is known. */
+/** Returns the progress of a month's close; undefined until the first message. */
 export function useClosing(idAs: number, idMonth: number): Closing | undefined {
   return closings.useValue().get(keyOf(idAs, idMonth));
 }

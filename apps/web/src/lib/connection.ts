@@ -1,12 +1,12 @@
 import { sharedValue } from './shared-value.js';
 
 export type Connection = {
-  /** `idle` before anybody signed in: nothing is listened to. */
+  /** `idle` before sign-in: the socket is not open. */
   readonly socket: 'idle' | 'live' | 'reconnecting';
   readonly online: boolean;
-  /** False when nothing can be saved for the moment. */
+  /** False while the event store is down and nothing can be saved. */
   readonly storeUp: boolean;
-  /** True while something that is shown could not be read anew. */
+  /** True while the page shows data whose last refresh failed. */
   readonly isBehind: boolean;
   /** When the shown data was last known to be current, milliseconds since 1970. */
   readonly currentAt: number | null;
@@ -24,7 +24,7 @@ export function setConnection(change: Partial<Connection>): void {
   connection.set({ ...connection.get(), ...change });
 }
 
-/** The age that the server gave with an answer, in milliseconds. */
+/** Notes the age of the data, in milliseconds, from the response header. */
 export function noteDataAge(header: string | null): void {
   const ageMs = Number(header ?? '');
   if (header === null || !Number.isFinite(ageMs)) return;

@@ -1,6 +1,6 @@
 import { inRomanian } from '@scara/contracts/http';
 
-/** As much of a zod schema as a form needs. */
+/** The part of a zod schema that a form needs. */
 type Schema = {
   safeParse: (
     value: unknown,
@@ -18,7 +18,7 @@ type Schema = {
   };
 };
 
-/** The first refusal of every field, by the schema the server asks too. */
+/** Returns the first refusal of every field, from the same schema the server validates with. */
 export function refusalsOf(schema: Schema, value: unknown): Record<string, string> {
   const { error } = schema.safeParse(value, { error: inRomanian });
   const refusals: Record<string, string> = {};
@@ -29,6 +29,6 @@ export function refusalsOf(schema: Schema, value: unknown): Record<string, strin
   return refusals;
 }
 
-/** The refusal of a value that is no object of fields; undefined where it is taken. */
+/** Returns the refusal of a value that is not an object of fields; undefined if the value is valid. */
 export const refusalOf = (schema: Schema, value: string): string | undefined =>
   refusalsOf(schema, value)[''];

@@ -1,7 +1,7 @@
 import { t } from './text.js';
 import { toast } from './toasts.js';
 
-/** Puts a text on the clipboard, and says whether it is there. */
+/** Copies a text to the clipboard and shows whether that succeeded. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

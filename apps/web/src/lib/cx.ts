@@ -1,3 +1,3 @@
-/** Class names joined, what is missing left out. */
+/** Joins class names and skips empty ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 
 import { aBrowser } from '../testing/a-browser.js';
 
-/** The server's one answer to every upload. */
+/** The answer of the server to every upload. */
 const answer = { status: 200, responseText: '{"tmpName":"abc"}' };
 
 class Request {

@@ -7,14 +7,14 @@ import { ProblemError, problemIn } from './problem-error.js';
 import { isSignedInAnew, ownToken } from './signed-in.js';
 import { t } from './text.js';
 
-/** What documents belong to, as the calls name it. */
+/** The element that documents belong to. */
 export type DocumentsOf = {
   readonly idAs: number;
   readonly kind: 'outgo' | 'payment' | 'apartment' | 'month' | 'register';
   readonly idElement: number;
 };
 
-/** While a PDF is being read, its state is asked for again. */
+/** How often a document is asked for again while the text of its PDF is being read, in milliseconds. */
 const lookEveryMs = 2_000;
 
 export const documentsQuery = ({ idAs, kind, idElement }: DocumentsOf) =>
@@ -31,8 +31,8 @@ export const documentsQuery = ({ idAs, kind, idElement }: DocumentsOf) =>
   });
 
 /**
- * Sends one file as it is; `onProgress` is told how much of it went, 0 to 1. XMLHttpRequest, for fetch does not say.
- * Answers the name that the file waits under; throws ProblemError.
+ * Uploads one file; `onProgress` receives the part sent so far, 0 to 1. Uses XMLHttpRequest because fetch does not
+ * report progress. Returns the temporary name of the file on the server; throws ProblemError.
  */
 export async function uploadFile(
   idAs: number,
@@ -57,7 +57,7 @@ export async function uploadFile(
       if (request.status === 200) resolve(body.tmpName ?? '');
       else {
         const problem = problemIn(request.status, body);
-        // Rights that are gone are said where the file's name stands, and not in the corner as well.
+        // A 403 is shown beside the file's name only, not as a toast as well.
         reject(problem.status === 403 ? problem : settled(problem));
       }
     };

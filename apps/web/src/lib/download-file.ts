@@ -3,14 +3,15 @@ import type { ProblemCode } from '@scara/contracts/http';
 import { ProblemError, problemIn } from './problem-error.js';
 import { t } from './text.js';
 
-/** What a download may be (3-configuration §5); anything else is no document. */
+/** The media types of downloads (3-configuration §5); any other answer is an error. */
 const mediaTypes = ['application/pdf', 'application/zip'];
-/** A browser that is still writing the file holds its address for at most this long. */
+/** How long the object URL stays valid, in milliseconds: the browser may still be writing the file. */
 const heldMs = 60_000;
 
 /**
- * Saves a document under its own name. Throws ProblemError, with the sentence to show, where what comes back is neither a PDF
- * nor a ZIP: the server's own where it is refused as one of `refusals`, whose reason is the person's to know.
+ * Saves a document under the name the server gives. Throws ProblemError with the sentence to show where the answer is
+ * neither a PDF nor a ZIP. For a code in `refusals` that sentence is the server's own, because the user should know the
+ * reason.
  */
 export async function downloadFile(
   link: string,
@@ -32,12 +33,12 @@ export async function downloadFile(
   save(content, savedName(answer.headers.get('content-disposition')) ?? fileName);
 }
 
-/** Nothing came, or it broke off. */
+/** Throws for a request without an answer, or with one that broke off. */
 function unanswered(): never {
   throw new ProblemError(0, { code: 'no-answer', message: t('http.noAnswer') });
 }
 
-/** Saves a text that stands on the page as a file. */
+/** Saves a text as a file. */
 export function saveText(text: string, fileName: string): void {
   save(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName);
 }
@@ -53,7 +54,7 @@ function save(content: Blob, fileName: string): void {
   }, heldMs);
 }
 
-/** The name that the server says a file is saved under: at most 95 characters, with its ending. */
+/** Returns the file name that the Content-Disposition header gives: at most 95 characters, with its extension. */
 function savedName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);

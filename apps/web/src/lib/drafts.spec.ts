@@ -1,6 +1,6 @@
 import { aBrowser } from '../testing/a-browser.js';
 
-/** What a tab keeps, as a browser gives it. */
+/** A fake of the browser's sessionStorage. */
 const kept = new Map<string, string>();
 const sessionStorage = new Proxy(
   {

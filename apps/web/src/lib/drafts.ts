@@ -3,7 +3,7 @@ import { tabStorage } from './storage.js';
 const prefix = 'scara.draft.';
 const ownerKey = 'scara.draftOwner';
 
-/** What was typed into a form and not yet sent; survives a reload and an expired session, not the closing of the tab. */
+/** Returns what was typed and not sent. Drafts survive a reload and an expired session, not closing the tab. */
 export function readDraft<Values>(name: string | undefined): Partial<Values> {
   const text = name === undefined ? null : tabStorage.read(prefix + name);
   if (text === null) return {};
@@ -24,7 +24,7 @@ export function clearDraft(name: string | undefined): void {
   if (name !== undefined) tabStorage.remove(prefix + name);
 }
 
-/** The names of the drafts that begin so. */
+/** Returns the names of the drafts that begin with `start`. */
 export const draftsUnder = (start: string): string[] =>
   tabStorage
     .keys()
@@ -35,11 +35,11 @@ export function clearAllDrafts(): void {
   for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.remove(key);
 }
 
-/** Whether the tab's drafts are that person's. */
+/** Tells whether the drafts of this tab belong to the user. */
 export const isDraftOwner = (idUser: number): boolean =>
   tabStorage.read(ownerKey) === String(idUser);
 
-/** Drafts belong to who typed them: another person signing in on this tab finds none. */
+/** Claims the tab's drafts for a user; drafts of another user are cleared. */
 export function keepDraftsOf(idUser: number): void {
   const owner = tabStorage.read(ownerKey);
   if (owner !== null && owner !== String(idUser)) clearAllDrafts();

@@ -5,9 +5,9 @@ import { clearAway, expectAway, reportAway } from './session-end.js';
 import { leave, useSession } from './session.js';
 
 /**
- * Around a call that ends every session of the account `idUser`: the page stays while it is asked, for a refusal is said
- * in it. Once it is done nobody is signed in, or still the other person who was here, whose `isOthers` is told; `then`
- * goes on at home.
+ * Mutation callbacks for a call that ends every session of the account `idUser`. The page stays until the call is
+ * answered, because it shows a refusal. After a success it goes home and calls `then`. If the signed-in user is
+ * somebody else (`isOthers`), that user stays signed in; otherwise nobody is.
  */
 export function useEndedSessions<Answer>(
   idUser: number,

@@ -1,3 +1,3 @@
-// The typeface is fetched while the program starts. Were it asked for by the first words on the screen, its file would hold
-// up the program's on a slow line; so those are written in the device's own letters.
+// Fetches the typeface while the program starts. If the first words on the screen requested it, its file would delay
+// the program's files on a slow line; so those words are drawn in the device's own typeface.
 void document.fonts.load("1em 'Inter Variable'", 'aă');

@@ -1,4 +1,4 @@
-/** How numbers and dates are written: ro-RO, a true minus, calendar dates without a time zone. */
+/** Formats of numbers and dates: ro-RO, a true minus sign, calendar dates without a time zone. */
 
 const MINUS = '\u2212';
 const groups = new Intl.NumberFormat('ro-RO', {
@@ -6,7 +6,7 @@ const groups = new Intl.NumberFormat('ro-RO', {
 });
 
 /**
- * A whole number of units divided by 10^decimals, written `1.234,56`.
+ * Formats a whole number of units divided by 10^decimals as `1.234,56`.
  * `scaled` is an integer (bani with 2 decimals, thousandths of m³ with 3): no floating point is involved.
  */
 export function formatScaled(scaled: number, decimals: number): string {
@@ -18,12 +18,12 @@ export function formatScaled(scaled: number, decimals: number): string {
   return `${scaled < 0 ? MINUS : ''}${whole}${fraction}`;
 }
 
-/** Bani as lei with two decimals: `-123456` gives `−1.234,56`. */
+/** Formats bani as lei with two decimals: `-123456` gives `−1.234,56`. */
 export const formatBani = (bani: number): string => formatScaled(bani, 2);
 
 /**
- * Reads `1.234,5`, `1234.5` or `−12,50` as an integer with `decimals` places, or null when it is not a number
- * or has more decimals than allowed.
+ * Parses `1.234,5`, `1234.5` or `−12,50` into an integer with `decimals` places. Returns null for a text that is not
+ * a number or has more decimals than allowed.
  */
 export function parseScaled(text: string, decimals: number): number | null {
   const plain = text.trim().replace(/\s/g, '').replace(MINUS, '-');
@@ -36,7 +36,7 @@ export function parseScaled(text: string, decimals: number): number | null {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** `1250000` with 5 decimals gives `12,5`: for fields, where trailing zeros are noise and dots are in the way. */
+/** Formats a number for a field, without trailing zeros and thousands dots: `1250000` with 5 decimals gives `12,5`. */
 export function editScaled(scaled: number, decimals: number): string {
   const digits = Math.abs(scaled)
     .toString()
@@ -46,11 +46,11 @@ export function editScaled(scaled: number, decimals: number): string {
   return `${scaled < 0 ? '-' : ''}${whole}${decimals > 0 && fraction !== '' ? `,${fraction}` : ''}`;
 }
 
-/** A sum of money for its field: `33090` gives `330,90`, `33000` gives `330`. */
+/** Formats a sum of money for a field: `33090` gives `330,90`, `33000` gives `330`. */
 export const editBani = (bani: number): string =>
   editScaled(bani, 2).replace(/,\d$/, (tenths) => `${tenths}0`);
 
-/** A calendar date `2026-05-31` as `31.05.2026`. */
+/** Formats a calendar date: `2026-05-31` gives `31.05.2026`. */
 export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
   return `${day}.${month}.${year}`;
@@ -70,7 +70,7 @@ const instantsWithSeconds = new Intl.DateTimeFormat('ro-RO', {
   timeStyle: 'medium',
 });
 
-/** A UTC instant as it was on the clock in Bucharest: `31.05.2026, 14:05`. */
+/** Formats a UTC instant in Bucharest time: `31.05.2026, 14:05`. */
 export const formatInstant = (instant: string): string => instants.format(new Date(instant));
 export const formatInstantExact = (instant: string): string =>
   instantsWithSeconds.format(new Date(instant));
@@ -82,7 +82,7 @@ const ages = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-/** How long ago something was: `acum 5 minute`, `ieri`; under a minute `acum`. */
+/** Formats how long ago something was: `acum 5 minute`, `ieri`; `acum` for less than a minute. */
 export function formatAge(ms: number): string {
   for (const { unit, ms: size } of ages) {
     if (ms >= size) return relative.format(-Math.floor(ms / size), unit);

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 
 import { isDraftOwner, readDraft } from './drafts.js';
 
-/** The draft of the counter's sitting (decision 103). */
+/** Name of the draft that holds the payments entered at the counter and not yet recorded (decision 103). */
 export const SITTING = 'sitting';
 
-/** Money that people have given and that no document knows yet. */
+/** Payments that were entered at the counter and are not recorded yet: how many, and their sum. */
 type Gathered = { readonly count: number; readonly bani: number };
 
-/** A question and its answers bear the same number. */
+/** An answer carries the number of the question it belongs to. */
 type Message =
   | { readonly ask: number; readonly idUser: number }
   | { readonly answers: number; readonly gathered: Gathered };
 
-/** Each tab keeps its own sitting: a link that is opened from a mail stands in another one. */
+/** Every tab keeps its own sitting (a link in a mail opens a new tab), so the tabs ask each other. */
 const openTabs = () => new BroadcastChannel('scara.gathered');
 
-/** What this tab's sitting holds of the person. */
+/** Returns what the user's sitting in this tab holds. */
 function gatheredHere(idUser: number): Gathered {
   const { entries = [] } = isDraftOwner(idUser)
     ? readDraft<{ readonly entries: readonly { readonly amountBani: number }[] }>(SITTING)
@@ -25,7 +25,7 @@ function gatheredHere(idUser: number): Gathered {
   return { count: entries.length, bani };
 }
 
-/** Lets the other tabs know, whatever page is shown in this one. */
+/** Answers the questions of other tabs about this tab's sitting, on every page. */
 export function tellGathered(): void {
   const tabs = openTabs();
   tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -35,7 +35,7 @@ export function tellGathered(): void {
   });
 }
 
-/** What the sittings of the person hold in all tabs of this browser. */
+/** Returns what the user's sittings hold in all tabs of this browser. */
 export function useGathered(idUser: number): Gathered {
   const [gathered, setGathered] = useState(() => gatheredHere(idUser));
   useEffect(() => {

@@ -15,7 +15,7 @@ export type HistoryAsked = {
   readonly idFund?: number | undefined;
 };
 
-/** An apartment's account, as its history and its sheet tell it. Under the months: every close and every payment moves them. */
+/** An apartment's account, for its history and sheet. The key is under the months: closes and payments change it. */
 export const historyQuery = ({ idAs, idAp }: HistoryPlace, asked: HistoryAsked) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'history', idAp, asked],

@@ -1,8 +1,8 @@
 import { searchKey } from '@scara/domain/kernel';
 
 /**
- * Whether every word that was typed is somewhere in a text, in any order, whatever its marks: 'ion pop' of 'Popescu Ion';
- * or fits what beside the text is not found by any part of it.
+ * Tells whether a text contains every typed word, in any order and regardless of diacritics: 'ion pop' matches
+ * 'Popescu Ion'. `fits` may accept a word that the text does not contain.
  */
 export function holdsWords(
   text: string,

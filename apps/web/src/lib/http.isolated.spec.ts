@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 
 import { aBrowser } from '../testing/a-browser.js';
 
-/** What stands in the tab's storage, what other tabs were told, and the cookies. */
+/** The tab's storage, the messages sent to other tabs, and the cookies. */
 const stored = new Map<string, string>();
 const told: unknown[] = [];
 let cookies = '';
@@ -68,7 +68,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A server that gives these answers, one after the other; `sent` is what it was asked. */
+/** Fakes a server that gives these answers one after the other; returns the requests it received. */
 function answering(...answers: readonly (Given | 'no-answer')[]): Sent[] {
   const sent: Sent[] = [];
   const left = [...answers];
@@ -92,7 +92,7 @@ const addBlock = () =>
 const readList = () => call(associationRoutes.listAssociations);
 const keysOf = (sent: readonly Sent[]) => sent.map(({ headers }) => headers[HEADER.idempotencyKey]);
 
-/** What became of a call, however long it pauses between its tries. */
+/** Returns how a call ended, skipping its pauses between attempts. */
 async function outcomeOf(answer: Promise<unknown>): Promise<unknown> {
   const settled = answer.then(
     () => 'answered',
@@ -131,7 +131,7 @@ describe('an answer that does not come, or breaks off', () => {
       const keys = keysOf(sent);
       expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
       expect(keys).toEqual([keys[0], keys[0], keys[0], keys[0]]);
-      // Answered, the same words are another command.
+      // Once it is answered, the same body is another command.
       expect(await outcomeOf(addBlock())).toBe('answered');
       expect(keysOf(sent)[4]).not.toBe(keys[0]);
     },
@@ -146,7 +146,7 @@ describe('an answer that does not come, or breaks off', () => {
     await outcomeOf(call(structureRoutes.addBlock, { params, body: { name } }));
     const [little, much] = waited.mock.calls.map(([ms]) => ms);
     expect(little).toBeLessThan(13_000);
-    // Of a line of 20 kB a second.
+    // Enough for a line of 20 kB a second.
     expect(much).toBeGreaterThan(39_000 + 12_000);
     waited.mockRestore();
   });

@@ -16,11 +16,11 @@ import { goOnAs, isSignedInAnew, ownToken } from './signed-in.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
 
-/** The services of others are tried again by the server itself: one answer is enough here. */
+/** Codes of failed outside registers: the server has already retried those, so the page does not. */
 const OF_OTHERS = new Set(['registry-away', 'registry-wrong']);
 
 const answerMs = 12_000;
-/** What a line takes at least: a photograph of 780 kB, given up after twelve seconds of going up, never arrived over 50 kB a second. */
+/** The slowest upload to allow for, in bytes per ms: in 12 s alone a 780 kB photo never arrived at 50 kB per second. */
 const bytesAMs = 16;
 const triesMax = 3;
 const pauseMs = 400;
@@ -33,33 +33,33 @@ type Call<R extends Route> = {
   readonly signal?: AbortSignal;
   /** The revision that the edited object was shown with. */
   readonly ifMatch?: number;
-  /** The command's own key, where something outlives this tab; else one is made and kept for as long as it is not answered. */
+  /** The command's own key, if it must outlive this tab; otherwise one is made and kept until the answer. */
   readonly key?: string;
-  /** The call asks about the session itself: its 401 and 402 are an answer, not the end of one. */
+  /** The call asks about the session itself: a 401 or 402 is then an ordinary answer and does not end the session. */
   readonly quiet?: boolean;
 };
 
-/** Where the last write of this browser stands, whichever tab made it: later reads must not be older. */
+/** The position of the last write of this browser, from any tab: later reads must not be older. */
 let lastPosition: string | null = null;
 
-/** How far the data goes that was read for the page. */
+/** The position of the newest data that was read for this page. */
 let shownPosition: string | null = null;
 
-/** Tabs tell each other: a second one must see the money that the first has just taken. */
+/** Tabs share the position of their writes: a second tab must see the payment that the first one has just recorded. */
 const tabs = new BroadcastChannel('scara.position');
 tabs.addEventListener('message', ({ data }) => {
   if (typeof data === 'string') lastPosition = newest(lastPosition, data);
 });
 
 /**
- * One call of the contracts: its body sent, its answer parsed. A read that the server cannot yet answer and a command whose
- * outcome is unknown are tried again, the command under the same key. Throws `ProblemError` for every refusal.
+ * Calls a route of the contracts: sends the body and parses the answer. Retries a read that the server cannot answer
+ * yet and a command whose outcome is unknown, the command under the same key. Throws `ProblemError` for every refusal.
  */
 export async function call<R extends Route>(route: R, options: Call<R> = {}): Promise<AnswerOf<R>> {
   return (await callWithStatus(route, options)).answer;
 }
 
-/** As `call`, for the few answers whose status says something (201 of a key check). */
+/** Like `call`, for the few answers whose status carries meaning (201 of a key check). */
 export async function callWithStatus<R extends Route>(
   route: R,
   options: Call<R> = {},
@@ -74,7 +74,7 @@ export async function callWithStatus<R extends Route>(
     const attempt = await send(route, path, body, { ...options, key: pending?.key ?? null });
     if (attempt.kind === 'answer') {
       if (pending?.isKept === true && isWithin(attempt.position, shownBefore)) {
-        // Of what the page showed already another one may have been meant.
+        // The page may already have shown the result of the first attempt, so the user may have meant a second command.
         toast('warning', t('http.doneBefore'));
       }
       return { status: attempt.status, answer: understood(route, attempt) };
@@ -86,7 +86,7 @@ export async function callWithStatus<R extends Route>(
   }
 }
 
-/** Null for what is no command: it needs none. */
+/** Returns the idempotency key of a command; null for every other call. */
 function pendingKeyOf(
   { effect, method }: Route,
   path: string,
@@ -97,15 +97,15 @@ function pendingKeyOf(
   return own === undefined ? keyOf(method, path, body) : { key: own, isKept: false };
 }
 
-/** Signed in again by the same person, a tab goes on; it does nothing more in the name of another. */
+/** Throws if another user has signed in in this browser; after a new sign-in of the same user the tab continues. */
 export async function stayTheSame(): Promise<void> {
   const { idUser } = await call(sessionRoutes.session, { quiet: true });
   goOnAs(idUser);
 }
 
 /**
- * The answer in the shape that this page knows. One of another shape comes from another version, which took the place of
- * this page's: what was asked for happened, and pressed again it would happen twice.
+ * Parses the answer into the shape this page knows. If the shape does not match, a newer version of the server has
+ * answered. A command was then carried out all the same, and the message says so: sending it again would repeat it.
  */
 function understood<R extends Route>(
   route: R,
@@ -122,7 +122,7 @@ type Attempt =
       readonly kind: 'answer';
       readonly status: number;
       readonly body: unknown;
-      /** Where it was written. */
+      /** Position of the write in the event store. */
       readonly position: string | null;
     }
   | {
@@ -155,7 +155,7 @@ async function send<R extends Route>(
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
-    // No answer, or one that broke off: the command may have happened, so it is only ever sent again under its key.
+    // No complete answer: the command may have been carried out, so it is only ever sent again under the same key.
     const message = t(isFact ? 'http.noAnswerOnce' : 'http.noAnswer');
     const problem = new ProblemError(0, { code: 'no-answer', message });
     return {
@@ -196,7 +196,7 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== '') headers['content-type'] = 'application/json';
-  // With reads too: where the cookies are gone, the server knows by it that there was a session.
+  // Reads carry the token too: if the cookies are gone, the token tells the server that there was a session.
   const token = ownToken();
   if (token !== '') headers[HEADER.csrf] = token;
   if (mayNamePosition(route) && lastPosition !== null) headers[HEADER.position] = lastPosition;
@@ -205,7 +205,7 @@ function headersOf(
   return headers;
 }
 
-/** What ends a session or concerns the whole page is said here once; the rest is the screen's to say (1-core §8). */
+/** Reports what ends a session or concerns the whole page, once; the screen shows other refusals (1-core §8). */
 export function settled(problem: ProblemError, quiet = false): ProblemError {
   if (quiet) return problem;
   if (problem.status === 401) reportAway('signed-out');
@@ -225,7 +225,7 @@ function jsonOf(text: string): unknown {
 
 function newest(known: string | null, given: string | null): string | null {
   if (given === null || known === null) return given ?? known;
-  // Two answers may arrive in either order; a position that is no number is taken as it comes.
+  // Answers may arrive in any order; a position that is not a number cannot be compared and replaces the known one.
   if (!/^\d+$/.test(given) || !/^\d+$/.test(known)) return given;
   return BigInt(given) > BigInt(known) ? given : known;
 }

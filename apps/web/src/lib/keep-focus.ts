@@ -3,19 +3,20 @@ const USABLE =
 
 const content = (): HTMLElement | null => document.getElementById('content');
 
-/** Nobody holds the focus: what held it is gone. */
+/** Tells whether no element holds the focus, because the one that held it is gone. */
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 let wasHeld = false;
 document.addEventListener('focusin', () => (wasHeld = true), { once: true });
 
-/** On a link that led here: the menu stays while the page changes. */
+/** Tells whether the focus is on a menu link: the menu stays when its link changes the page. */
 const isOnMenu = (): boolean => document.activeElement?.closest('nav a[href]') != null;
 
 /**
- * Moves the focus into the page where its element has disappeared or where it stayed on a link of the menu. It goes to the
- * top of the page, or to the same step on it for whoever goes from a page to its like (the next month, another entrance).
+ * Moves the focus into the page if its element has disappeared or if it is still on a menu link. The focus goes to the
+ * control with the same `data-step` when the user moved between pages of one kind (next month, another entrance);
+ * otherwise to the top of the page.
  */
 export function goOnInPage(): void {
   if (!wasHeld || !(isFocusLost() || isOnMenu())) return;
@@ -23,7 +24,7 @@ export function goOnInPage(): void {
   next?.focus({ preventScroll: true });
 }
 
-/** Controls that lead from a page to its like bear `data-step`, so that by keys one goes on from the same one there. */
+/** Returns the control with the `data-step` of the one last focused; links between pages of one kind carry it. */
 function sameStep(): HTMLElement | null {
   const step = held?.place[0]?.element.getAttribute('data-step');
   if (step === null || step === undefined) return null;
@@ -36,7 +37,7 @@ type Step = {
   readonly previous: Element | null;
 };
 
-/** Where the focus stands, up to the page, with what stands beside it. */
+/** The focused element and its ancestors, each with its siblings. */
 export type Place = readonly Step[];
 
 export function placeOfFocus(): Place {
@@ -50,10 +51,10 @@ export function placeOfFocus(): Place {
   return steps;
 }
 
-/** What a place lies in: the page, what stands beside it, or what floats above. */
+/** The containers that the focus must not leave: the page, the panel beside it, or a dialog. */
 const GROUND = '#content, aside, [role="dialog"], [role="alertdialog"]';
 
-/** The usable element nearest to a place whose own element is gone or disabled; null while its own can be used. */
+/** Returns the usable element nearest to a place whose own element is gone or disabled; null if its own can be used. */
 export function nearest(place: Place): HTMLElement | null {
   const own = place[0]?.element;
   if (own === undefined || (own.isConnected && !own.matches(':disabled'))) return null;
@@ -70,17 +71,17 @@ export function nearest(place: Place): HTMLElement | null {
   return null;
 }
 
-/** What an open dialog keeps from being used. */
+/** Elements that an open dialog makes inert. */
 const BEHIND = '[data-base-ui-inert]';
 
 const LOOK_MS = 1_000;
 
-/** The places that are looked after, each until its moment is over. */
+/** The places being watched, each with the time when watching ends. */
 const watched = new Map<Place, { readonly until: number; readonly pathname: string }>();
 
 /**
- * Looks after a place for a moment: if the focus is lost with what stood there, it goes to the nearest usable element of the
- * same page. An empty place, as of a dialog that the address opened, stands for the page itself.
+ * Watches a place for `LOOK_MS`: if its element disappears with the focus, the focus goes to the nearest usable element
+ * of the same page. An empty place (a dialog opened from the address has no opener) stands for the page itself.
  */
 export function goOnNear(place: Place): void {
   const { pathname } = window.location;
@@ -102,12 +103,12 @@ function look(now: number): void {
 
 let held: { readonly place: Place; readonly pathname: string } | null = null;
 document.addEventListener('focusin', ({ target }) => {
-  // By a finger or the mouse nobody goes on from where the focus stood; a field would call for the keyboard of a phone.
+  // Only keyboard focus is kept: taps and clicks do not continue from it, and a focused field opens a phone's keyboard.
   const isSeen = target instanceof Element && target.matches(':focus-visible');
   held = isSeen ? { place: placeOfFocus(), pathname: window.location.pathname } : null;
 });
 
-/** What is read anew, or was just pressed, may take away what holds the focus. */
+/** Keeps the focus in place when a refresh or a click may remove the element that holds it. */
 export function keepFocus(): void {
   if (held?.pathname === window.location.pathname) goOnNear(held.place);
 }

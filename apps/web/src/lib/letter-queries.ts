@@ -4,12 +4,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
-/** How often the list is asked again while a mail is on its way. */
+/** How often the list is read again while a mail is being sent, in milliseconds. */
 const mailEveryMs = 2_000;
 
 const pageOf = (before: number | null) => (before === null ? {} : { before: String(before) });
 
-/** The letters that the person may see, the last one first: a tenant those of their own apartments. */
+/** The letters that the user may see, newest first: a tenant sees those of their own apartments. */
 export const letterQueries = {
   notices: (idAs: number) =>
     infiniteQueryOptions({
@@ -33,7 +33,7 @@ export const letterQueries = {
     }),
 };
 
-/** The notices as one file. */
+/** Returns the address of one file with the given notices. */
 export const noticesFile = (idAs: number, numbers: readonly number[]): string =>
   `${pathOf(letterRoutes.printNotices, { idAs })}?numbers=${numbers.join(',')}`;
 

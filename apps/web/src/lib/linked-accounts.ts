@@ -8,7 +8,7 @@ import { isOtherOwner } from './other-owner.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
 
-/** The accounts that read an apartment's bills. */
+/** The accounts that can read an apartment's bills. */
 export const linkedAccountsQuery = (idAs: number, idAp: number) =>
   queryOptions({
     queryKey: [...associationKeys.codes(idAs), 'linked', idAp],
@@ -20,7 +20,7 @@ type Owned = Pick<
   'idAp' | 'number' | 'tenantName' | 'tel1' | 'tel2' | 'email' | 'cif' | 'cn' | 'caddr'
 >;
 
-/** What of the seller's still stands at the apartment, as a sentence names it. */
+/** Returns which data of the previous owner is still on the apartment, as words of a sentence. */
 function leftOf({ tel1, tel2, email, cif, cn, caddr }: Owned): string {
   const left = [
     `${tel1}${tel2}` !== '' && t('structure.leftPhone'),
@@ -31,9 +31,9 @@ function leftOf({ tel1, tel2, email, cif, cn, caddr }: Owned): string {
 }
 
 /**
- * The name of a new owner is typed over the old one's. The old owner's account goes on reading the apartment's bills until
- * somebody removes it, and bills go on to the old address: whoever saved another owner is told so. Accounts that cannot be
- * read are left out; the apartment's own page shows them.
+ * Returns a function to call after an apartment was saved. If its owner changed, the function warns that the old
+ * owner's data and accounts are still there: the account goes on reading the apartment's bills until it is removed, and
+ * bills go on to the old address. Accounts that cannot be read are left out; the apartment's own page shows them.
  */
 export function useTellOfNewOwner(idAs: number) {
   const queryClient = useQueryClient();

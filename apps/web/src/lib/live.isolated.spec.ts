@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { aBrowser } from '../testing/a-browser.js';
 import { associationKeys, keysAcross } from './association-keys.js';
 
-/** The socket as a page has it: what it listens to, and whether it was closed. */
+/** A fake socket: its listeners, and whether it was closed. */
 class Line {
   isClosed = false;
   readonly #listeners = new Map<string, (message?: unknown) => void>();
@@ -25,7 +25,7 @@ const io = () => {
   return lines.at(-1);
 };
 jest.unstable_mockModule('socket.io-client', () => ({ io }));
-/** What the page says of its line. */
+/** The connection states that the page showed. */
 const said: unknown[] = [];
 jest.unstable_mockModule('./connection.js', () => ({
   setConnection: ({ socket }: { readonly socket?: string }) => {
@@ -41,7 +41,7 @@ const { setImmediate: realImmediate } = globalThis;
 const all = 'all';
 const changed = (kinds: readonly string[], as = 7) => ({ as, kinds, position: '1' });
 
-/** Listens; `read` is what was read anew since it was last asked. */
+/** Listens; `read` returns the keys invalidated since its last call. */
 async function listening() {
   const asked: unknown[] = [];
   const queryClient = {
@@ -82,7 +82,7 @@ describe('an open page', () => {
       associationKeys.months(7),
       associationKeys.list,
     ]);
-    // What shows many associations is read once in a while.
+    // Queries across associations are gathered and read after a while.
     line.tell('changed', changed(['block'], 8));
     expect(await read(2_000)).toEqual([
       ['session'],
@@ -145,7 +145,7 @@ describe('an open page', () => {
     expect(lines).toHaveLength(before);
   });
 
-  // The last one: the line has no code from here on.
+  // Must be the last test: from here on the socket client cannot be loaded.
   it('whose code is refused says that it connects again, and reads all once in a while', async () => {
     jest.resetModules();
     jest.unstable_mockModule('socket.io-client', () => {

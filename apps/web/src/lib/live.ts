@@ -9,22 +9,22 @@ import { sessionKey } from './session.js';
 
 type Client = typeof import('socket.io-client');
 
-/** A few events of one action arrive together: they are one reading. */
+/** How long events are gathered, in milliseconds: those of one action arrive together and need one refresh. */
 const gatherMs = 30;
-/** What shows many associations costs as much as all of them, and any of them may ask for it. */
+/** The same for queries across associations: each is costly, and events of any association trigger it. */
 const gatherAcrossMs = 1_000;
-/** The session says what the associations are called, and their meterings, and where a person's own apartments are. */
+/** The read tables behind the session: names of associations and of their meterings, places of own apartments. */
 const ofSession = new Set(['association_role', 'association', 'block', 'entrance', 'apartment']);
-/** Between two tries where the code did not come, each time longer. */
+/** Pause between attempts to load the socket client; it doubles each time. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** A page that connects is told what changed in the ten seconds before, and nothing of what was earlier. */
+/** The server repeats the changes of the last ten seconds to a page that connects, but nothing earlier. */
 const toldAgainMs = 9_000;
 
 /**
- * Listens to what changed and reads exactly that again. The client is fetched only when somebody is signed in. Where its
- * code does not come the page says that it connects again, and reads all that it shows once in a while.
- * Returns how to stop listening.
+ * Listens to changes over the socket and reads again exactly what changed. The socket client is fetched only for a
+ * signed-in user. While its code cannot be loaded, the page shows that it is reconnecting and reads everything again
+ * from time to time. Returns a function that stops listening.
  */
 export function listen(queryClient: QueryClient): () => void {
   let stop: () => void = () => undefined;
@@ -75,7 +75,7 @@ export function listen(queryClient: QueryClient): () => void {
       if (isBehind) void queryClient.invalidateQueries();
       isBehind = false;
     });
-    // What changes while nobody listens is not told later; a page opened without a connection shows what was kept.
+    // Changes missed while disconnected are not sent later, and offline pages show cached data: read all on connect.
     const lost = () => {
       isBehind = true;
       setConnection({ socket: 'reconnecting' });
@@ -123,8 +123,8 @@ export function listen(queryClient: QueryClient): () => void {
 }
 
 /**
- * `reloadForMissingCode` lets pass what did not come while there was no connection, as no module at all: with one, the next
- * try brings it, or loads the page anew. What is refused after that stays so for as long as the page stands.
+ * Loads the socket client. Without a connection, `reloadForMissingCode` makes a failed import yield undefined: the next
+ * try may load the module or reload the page. 'refused' is final for as long as this page stays open.
  */
 async function fetchedClient(): Promise<Client | 'refused' | undefined> {
   try {

@@ -3,11 +3,11 @@ import { sharedValue } from './shared-value.js';
 export type LoginRequest = {
   readonly tab: 'login' | 'create' | 'forgot';
   readonly notice: string | null;
-  /** Google or Facebook said who it is, and the account asks for a code: what goes with it. */
+  /** The token to send with the second-factor code, if Google or Facebook has identified the user and one is needed. */
   readonly codeToken?: string;
-  /** Whose password was set just now, by a mailed link: only it is left to be typed. */
+  /** The account whose password was just set by a mailed link: only the password is left to type. */
   readonly passwordOf?: string;
-  /** What to do once somebody is signed in. */
+  /** Called once a user has signed in. */
   readonly then?: () => void;
 };
 

@@ -3,18 +3,18 @@ import type { Consumptions } from '@scara/domain/expense-month';
 
 import { formatScaled } from './format.js';
 
-/** Indexes and consumptions are thousandths. */
+/** Indexes and consumptions are stored in thousandths. */
 export const INDEX_DECIMALS = 3;
 
-/** Whole digits that meters have, when one begins at 0 again. */
+/** The numbers of whole digits to choose from when a meter's index restarts at 0. */
 export const digitsOffered = [4, 5, 6] as const;
 
 export const indexText = (valueE3: number): string => formatScaled(valueE3, INDEX_DECIMALS);
 
-/** Where the month begins: the old index, or the one that the meter put in its place began at. */
+/** Returns the index at which the month begins: the old index, or the first index of the meter's replacement. */
 export const startOf = ({ oldE3, replaced }: Pick<MeterView, 'oldE3' | 'replaced'>): number =>
   replaced?.initialIndexE3 ?? oldE3;
 
-/** The last months read, as the rules of readings ask for them: the calls send the consumptions alone. */
+/** Converts the consumptions of the last months read into the shape that the reading rules take. */
 export const readBefore = (recentE3: readonly number[]): Consumptions =>
   recentE3.map((consumptionE3) => ({ consumptionE3 }));

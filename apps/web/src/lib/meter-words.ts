@@ -3,7 +3,7 @@ import { METER_STATE, type MeterState } from '@scara/domain/month';
 
 import { t } from './text.js';
 
-/** What meters measure, by type: the other meterings bear the association's own names where it gave them. */
+/** Names of what meters measure, by type; types 3 and 4 use the association's own names where it has given them. */
 export const meterTypes = (names: MeteringNames | undefined): Readonly<Record<number, string>> => ({
   1: t('meter.cold'),
   2: t('meter.hot'),
@@ -16,7 +16,7 @@ export const meterLocations: Readonly<Record<number, string>> = {
   3: t('meter.service'),
   4: t('meter.elsewhere'),
 };
-/** 3-configuration §4, by stored code; the calls name a state by its number. */
+/** Names of the reading states (3-configuration §4) by stored code. */
 export const meterStates: Readonly<Record<number, string>> = {
   [METER_STATE.notEntered]: t('reading.notEntered'),
   [METER_STATE.byTenant]: t('reading.byTenant'),
@@ -27,7 +27,7 @@ export const meterStates: Readonly<Record<number, string>> = {
   [METER_STATE.radio]: t('reading.radio'),
 };
 
-/** States that an administrator may choose; the others follow from what a tenant sends. */
+/** The states that an administrator may choose; the others result from what a tenant sends. */
 export const chosenStates: readonly number[] = [
   METER_STATE.notEntered,
   METER_STATE.estimated,
@@ -36,17 +36,17 @@ export const chosenStates: readonly number[] = [
   METER_STATE.radio,
 ] satisfies MeterState[];
 
-/** `Apă rece`. */
+/** Returns the name of a meter's type: `Apă rece`. */
 export const meterType = (type: number, names: MeteringNames | undefined): string =>
   meterTypes(names)[type] ?? '';
 
-/** `Apă rece, baie`. */
+/** Returns a meter's type and location: `Apă rece, baie`. */
 export const meterPlace = (
   { type, location }: { type: number; location: number },
   names: MeteringNames | undefined,
 ): string =>
   `${meterType(type, names)}, ${(meterLocations[location] ?? '').toLocaleLowerCase('ro')}`;
 
-/** In the midst of a sentence. */
+/** Returns the name of a reading state in lower case, for the middle of a sentence. */
 export const meterStateName = (state: number): string =>
   (meterStates[state] ?? '').toLocaleLowerCase('ro');

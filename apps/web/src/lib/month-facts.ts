@@ -4,9 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
-/** What is divided in a month, and among whom: read where it is worked on, not where the month is only shown. */
+/** What is divided in a month, and among whom. Read only by pages that edit the month, not by those that show it. */
 export const monthFacts = {
-  /** Every apartment of the month with its persons. */
+  /** Every apartment of the month with its number of persons. */
   apartments: (idAs: number, idMonth: number) =>
     queryOptions({
       queryKey: [...associationKeys.month(idAs, idMonth), 'apartments'],

@@ -6,13 +6,13 @@ import {
   type LocalDate,
 } from '@scara/domain/kernel';
 
-/** A date as a field holds it, `YYYY-MM-DD`, or nothing. */
+/** A date as a field holds it, `YYYY-MM-DD`; '' for none. */
 export type CalendarDate = string;
 
-/** Sunday is 0: the week starts there. */
+/** Returns the day of the week; Sunday is 0 and begins the week. */
 export const weekday = (date: LocalDate): number => new Date(date).getUTCDay();
 
-/** Six weeks from the Sunday on or before the first of `date`'s month. */
+/** Returns six weeks of dates from the Sunday on or before the first day of `date`'s month. */
 export function monthGrid(date: LocalDate): LocalDate[][] {
   const first = addDays(date, 1 - Number(date.slice(8)));
   const start = addDays(first, -weekday(first));
@@ -21,12 +21,12 @@ export function monthGrid(date: LocalDate): LocalDate[][] {
   );
 }
 
-/** Today in Bucharest, whatever zone the browser sits in. What is drawn follows it by `useToday`. */
+/** Returns today's date in Bucharest, whatever the browser's time zone. Components use `useToday` to follow it. */
 export const today = (): LocalDate => dateInBucharest(Date.now());
 
 /**
- * A date as people type it: `5.11.2026`, `05/11/26`, `05112026`; `5.11` and `0511` are the one nearest to `near`. Null when
- * it is none.
+ * Parses a date as people type it: `5.11.2026`, `05/11/26`, `05112026`. Without a year (`5.11`, `0511`) it is the one
+ * nearest to `near`. Returns null when the text is not a date.
  */
 export function typedDate(text: string, near: LocalDate): LocalDate | null {
   const parts =

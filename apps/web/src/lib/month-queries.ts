@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
-/** What several pages of a month read; what only one of them reads stands beside it. */
+/** Queries that several pages of a month share; a query of one page is in that page's feature. */
 export const monthQueries = {
   all: (idAs: number) =>
     queryOptions({

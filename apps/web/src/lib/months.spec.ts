@@ -22,7 +22,7 @@ describe('months as yyyymm', () => {
     [202509, 202507, 202510],
     [202510, 202509, undefined],
     [202507, undefined, 202509],
-    // None of the list: the nearest of it.
+    // Months that are not in the list: the nearest ones before and after.
     [202508, 202507, 202509],
     [203001, 202510, undefined],
     [199901, undefined, 202507],

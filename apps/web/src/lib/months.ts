@@ -18,24 +18,24 @@ export type Outgo = AnswerOf<typeof outgoRoutes.listOutgo>;
 
 const names = new Intl.DateTimeFormat('ro-RO', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `septembrie 2025` for 202509. */
+/** Returns the name of a month (yyyymm): `septembrie 2025` for 202509. */
 export function monthName(idMonth: number): string {
   return names.format(new Date(Date.UTC(Math.floor(idMonth / 100), (idMonth % 100) - 1, 1)));
 }
 
-/** `09.25` for 202509: where twelve of them stand beside each other. */
+/** Returns the short form of a month, `09.25` for 202509, for twelve of them side by side. */
 export const monthShort = (idMonth: number): string =>
   `${String(idMonth % 100).padStart(2, '0')}.${String(Math.floor(idMonth / 100) % 100).padStart(2, '0')}`;
 
-/** The month `count` later, or earlier when negative: 202512 and 1 give 202601. */
+/** Returns the month `count` months later, or earlier when negative: 202512 and 1 give 202601. */
 export function monthLater(idMonth: number, count: number): number {
   const months = Math.floor(idMonth / 100) * 12 + (idMonth % 100) - 1 + count;
   return Math.floor(months / 12) * 100 + (months % 12) + 1;
 }
 
 /**
- * The months beside one, of a list with the newest first. An address may name a month that is not among them: from it
- * one steps to the nearest that is.
+ * Returns the months before and after `idMonth` in a list that has the newest first. `idMonth` itself need not be in
+ * the list, because an address may name any month.
  */
 export function monthsBeside<T extends { readonly idMonth: number }>(
   months: readonly T[],
@@ -47,7 +47,7 @@ export function monthsBeside<T extends { readonly idMonth: number }>(
   };
 }
 
-/** The month of a date: 202511 for 2025-11-21. */
+/** Returns the month of a date: 202511 for 2025-11-21. */
 export function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
 }
@@ -61,10 +61,10 @@ const stateNames: Readonly<Record<MonthState, string>> = {
 
 export const monthStateName = (state: MonthState): string => stateNames[state];
 
-/** Facts of a month change only while it is open and its list is not shown. */
+/** Tells whether a month may be changed: only while it is open and its list is not published. */
 export const isEditable = (state: MonthState): boolean => state === 'open' || state === 'reopened';
 
-/** The month's state is another than the page showed: somebody published, closed or reopened it meanwhile. */
+/** Refusals because another user published, closed or reopened the month after the page showed it. */
 const changedMeanwhile = new Set([
   'month-closed',
   'month-published',
@@ -75,11 +75,11 @@ const changedMeanwhile = new Set([
   'signature-month-closed',
 ]);
 
-/** What a refused step says of one of its fields, where it is said at the field. */
+/** Returns the refusal of one field of a month's step (publish, close, reopen), for steps that show it at the field. */
 export const fieldRefusal = (error: unknown, field: string): string | null =>
   error instanceof ProblemError ? (error.fields[field] ?? null) : null;
 
-/** What a refused step of a month says; somebody else's step meanwhile is named as such. */
+/** Returns the message for a refused step of a month; it says so if another user's step came first. */
 export function monthRefusal(error: unknown): string {
   if (!(error instanceof ProblemError)) return t('http.notSaved');
   if (error.code === 'stale-edit') return error.message;

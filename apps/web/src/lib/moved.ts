@@ -1,4 +1,4 @@
-/** `list` with the element at `from` standing at `to`; the same list when either place does not exist. */
+/** Returns `list` with the element at `from` moved to `to`; the same list if either place does not exist. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;

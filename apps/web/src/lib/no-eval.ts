@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// Imported before any schema is made: zod would try whether it may build code out of text, and every browser reports
-// that the content security policy refuses it.
+// Must be imported before any schema is made: zod would otherwise test whether it may evaluate code, which the content
+// security policy refuses and browsers report.
 config({ jitless: true });

@@ -6,7 +6,7 @@ describe('a number while it is typed', () => {
   it.each([
     ['12.5', '12,5'],
     ['1.234,5', '1234,5'],
-    // What is too much, or below zero, is refused by the field: cut, it would be another number.
+    // Too many decimals and a minus are refused by the field: without them it would be another number.
     ['12,1234567', '12,1234567'],
     ['-3.5', '-3,5'],
     [' -3', '-3'],
@@ -33,12 +33,12 @@ describe('a number while it is typed', () => {
     ['1.234,56 RON', '1234,56'],
     ['511,65lei\n', '511,65'],
     ['12,05 m³', '12,05'],
-    // Two cells of a sheet stand there as two, and are refused.
+    // Two cells of a spreadsheet stay two, and are refused.
     ['50\t60', '50; 60'],
     ['50,00\r\n60,00\r\n', '50,00; 60,00'],
     ['lei', 'lei'],
     ['12O5 lei', '12O5 lei'],
-    // As usual.
+    // Pasted as usual.
     ['1\u202f234,56', null],
     ['50,00\r\n', null],
     ['', null],
@@ -65,7 +65,7 @@ describe('a number while it is typed', () => {
     expect(shapeRefusal('12,345', index)).toBeNull();
     expect(shapeRefusal('2,5', { decimals: 0, max: 99 })).toBe('Introduceți un număr întreg.');
     expect(shapeRefusal('', index)).toBeNull();
-    // A number that has only begun.
+    // A number that has only been begun.
     expect(shapeRefusal('-', index)).toBeNull();
     expect(pastedNumber(' 12O5\n', 3)).toBe('12O5');
     expect(shapeRefusal('12O5', index)).toBe('Introduceți un număr, de exemplu 12,5.');

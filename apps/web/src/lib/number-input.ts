@@ -9,16 +9,16 @@ export type NumberBounds = {
   readonly max: number;
 };
 
-/** Places that are kept of a number which is refused when it has too many: cut, it would be another number. */
+/** How many decimals are kept of a number that is refused for having too many: cut, it would be another number. */
 const keptDecimals = 9;
 
-/** `1,353` and one more mark: typed `1.353,`, its first dot was taken for a decimal point. */
+/** `1,353` and another mark: in `1.353,` the dot had become a comma before the rest was typed. */
 const thousands = /^(\d+),(\d{3})[.,]/;
 
 /**
- * Keeps what can belong to a number: digits, one comma, a minus before them. More decimals than there may be and a sign
- * where none may be stay and are refused: without them it would be another number. Where there are less than three
- * decimals, a comma with three digits and a mark behind them was of thousands.
+ * Removes from a typed text what cannot belong to a number: keeps digits, one comma and a leading minus. Too many
+ * decimals and a minus that is not allowed stay and are refused later: without them it would be another number. With
+ * fewer than three `decimals`, a comma before three digits and another mark is a thousands separator.
  */
 export function sanitiseNumber(text: string, decimals: number): string {
   const minus = /^\s*[-\u2212]/.test(text) ? '-' : '';
@@ -26,7 +26,7 @@ export function sanitiseNumber(text: string, decimals: number): string {
   if (decimals < 3) {
     while (thousands.test(marks)) marks = marks.replace(thousands, '$1$2,');
   }
-  // With a comma present dots are thousands; a lone dot is somebody's decimal point.
+  // Beside a comma, dots separate thousands; a lone dot is a decimal point.
   const oneMark = marks.includes(',') ? marks.replaceAll('.', '') : marks.replace('.', ',');
   const [whole = '', ...rest] = oneMark.replaceAll('.', '').split(',');
   return rest.length === 0
@@ -34,14 +34,15 @@ export function sanitiseNumber(text: string, decimals: number): string {
     : `${minus}${whole},${rest.join('').slice(0, keptDecimals)}`;
 }
 
-/** The unit behind an amount or an index, as pages of ours and of banks write it. */
+/** A unit after an amount or an index, as this application and banks write it. */
 const unit = /\s*(lei|ron|m³|mc)\.?$/i;
-/** Between two cells that were copied from a sheet. */
+/** The separator between two cells copied from a spreadsheet. */
 const betweenCells = /\s*[\t\r\n]\s*/g;
 
 /**
- * What a copied text puts into the field. Of a number with its unit: the number alone. Of what is no number (`12O5`, two
- * cells): the text as it was copied, so that it is refused and not read as another number. Null: it may be pasted as usual.
+ * Returns the text that a paste puts into a number field. A number with its unit gives the number alone. A text that is
+ * not a number (`12O5`, two cells) stays as it is, so that it is refused instead of read as another number. Returns
+ * null if the browser may paste as usual.
  */
 export function pastedNumber(copied: string, decimals: number): string | null {
   const text = copied.trim().replace(betweenCells, '; ').replace(/\s+/g, ' ');
@@ -50,10 +51,10 @@ export function pastedNumber(copied: string, decimals: number): string | null {
   return parseScaled(bare, decimals) === null ? text : sanitiseNumber(bare, decimals);
 }
 
-/** More digits than any of our numbers has. */
+/** More digits than any number of the application has. */
 const tooLong = /^-?\d{13,}([.,]\d*)?$/;
 
-/** Why a text that is not empty is no number of so many decimals, or null. */
+/** Returns why a text is not a number with that many decimals; null for an empty or valid text. */
 export function shapeRefusal(
   text: string,
   { decimals, max }: Pick<NumberBounds, 'decimals' | 'max'>,
@@ -66,7 +67,7 @@ export function shapeRefusal(
     : t('number.decimals', { decimals: t('number.decimalsCount', { count: decimals }) });
 }
 
-/** What is said about a number outside its bounds, or null. */
+/** Returns the message for a number outside its bounds, or null. */
 export function boundsWarning(text: string, { decimals, min, max }: NumberBounds): string | null {
   const value = parseScaled(text, decimals);
   if (value === null) return null;

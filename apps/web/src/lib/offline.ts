@@ -1,17 +1,17 @@
-/** As public/offline.js reads it. */
+/** The same name as in public/offline.js. */
 const cacheName = 'scara-readings';
-/** The files that a page is made of; what the server answers to calls is kept apart. */
+/** The paths of the page's own files, as opposed to answers of the api. */
 const ofPage = /^\/(assets\/|appearance\.js$|icon\.svg$)/;
 
-/** What a person saw here is forgotten with the session; nothing of it was kept where there is no https. */
+/** Deletes the pages kept for offline use when the session ends. Without https there is no cache to delete. */
 export function forgetOffline(): void {
   if ('caches' in window) void caches.delete(cacheName).catch(() => undefined);
 }
 
 /**
- * Keeps a page so that it opens without a connection: its address, the files that it is made of, and the answers that it
- * shows, by path. A page that a newer version has replaced meanwhile is kept at its next opening, so that page and files are
- * of one version. Rejects where nothing can be kept.
+ * Keeps a page so that it opens without a connection: its HTML, the files it is made of, and the answers it shows (by
+ * path). If a newer version has replaced the page meanwhile, nothing is kept until it is opened again, so that page and
+ * files are of one version. Rejects if nothing can be kept.
  */
 export async function keepOffline(
   path: string,

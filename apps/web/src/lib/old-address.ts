@@ -1,6 +1,6 @@
 /**
- * The clean path an old address stands for, or null when the address is not an old one.
- * `/admin.html#/tasks` → `/tasks`, `/#/account/profile` → `/account/profile`. Whether the path exists is the router's business.
+ * Returns the path that replaces an old address, or null if the address is not an old one. `/admin.html#/tasks` →
+ * `/tasks`, `/#/account/profile` → `/account/profile`. The router checks whether the path exists.
  */
 export function cleanPathOf(pathname: string, hash: string): string | null {
   const isPage = pathname.endsWith('.html');

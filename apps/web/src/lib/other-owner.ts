@@ -1,5 +1,5 @@
 import { searchKey } from '@scara/domain/kernel';
 
-/** Whether a name typed over an owner's is of somebody else; marks and capitals alone change nobody. */
+/** Tells whether an owner's name was replaced by another person's; diacritics and capitals alone do not count. */
 export const isOtherOwner = (before: string, now: string): boolean =>
   before !== '' && searchKey(before) !== searchKey(now);

@@ -2,9 +2,10 @@ export type Texts = Readonly<Record<string, string>>;
 type Apartment = { readonly idAp: number; readonly n: string };
 
 /**
- * Puts a column copied from a spreadsheet beside its apartments. A column of amounts alone begins at the apartment it was
- * pasted at. Where the copy names the apartment before each amount (by its name here, by entrance and number, or by a number
- * that only one has), each amount goes to that apartment. Null for a single value, which the field takes.
+ * Assigns a column copied from a spreadsheet to the apartments. A column of amounts alone begins at the apartment it
+ * was pasted at. If each line names an apartment before the amount (by its name here, by entrance and number, or by a
+ * number that only one apartment has), the amount goes to that apartment. Returns null for a single value, which the
+ * field takes.
  */
 export function pastedColumn(
   pasted: string,
@@ -29,7 +30,7 @@ export function pastedColumn(
 
 const BETWEEN = ' / ';
 
-/** The one apartment that is called so; a number that several entrances have says none of them. */
+/** Returns the one apartment that the cells name; undefined for a number that several entrances have. */
 function named(cells: readonly string[], apartments: readonly Apartment[]): Apartment | undefined {
   const [first = ''] = cells;
   const name = cells.filter((cell) => cell !== '').join(BETWEEN);
@@ -39,5 +40,5 @@ function named(cells: readonly string[], apartments: readonly Apartment[]): Apar
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** A spreadsheet may write the currency beside the amount. */
+/** Removes the currency that a spreadsheet may write after the amount. */
 const plain = (text: string): string => text.replace(/\s*(lei|ron)$/i, '').trim();

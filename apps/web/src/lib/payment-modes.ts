@@ -8,10 +8,10 @@ import { settingsQuery } from './settings.js';
 
 const UNNAMED = { bank1: '', bank2: '' } as const;
 
-/** How an association's money can come and go, its second and third bank under their own names. */
+/** The payment modes of an association, with its second and third bank under their own names. */
 export function usePaymentModes(idAs: number) {
   const session = useSession();
-  // Who takes money in lets nobody off a debt (decision 54).
+  // A cashier takes payments but may not write corrections, which cancel a debt (decision 54).
   const canCorrect = (rolesOn(session, idAs) & ADMINISTRATOR) !== 0;
   const banks = useQuery(settingsQuery(idAs)).data?.settings ?? UNNAMED;
   const nameOf = (mode: number | null): string =>
@@ -19,7 +19,7 @@ export function usePaymentModes(idAs: number) {
   return {
     nameOf,
     canCorrect,
-    /** Without the banks that the association has not, and without corrections for who may not write them. */
+    /** Without banks that the association does not have, and without corrections for users who may not write them. */
     options: modeOptions
       .map(({ value }) => ({ value, label: nameOf(Number(value)) }))
       .filter(({ value }) => hasBankOfMode(banks, Number(value)))

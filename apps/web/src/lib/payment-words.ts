@@ -5,7 +5,7 @@ import { documentNumber, PAYMENT_MODE } from '@scara/domain/kernel';
 import { formatBani, formatDate } from './format.js';
 import { t } from './text.js';
 
-/** As fields have them: a receipt is given for cash; a correction clears a debt and moves no money (decision 36). */
+/** Modes as field values. Cash gets a receipt; a correction clears a debt and moves no money (decision 36). */
 export const CASH = String(PAYMENT_MODE.cash);
 export const BANK = String(PAYMENT_MODE.bank);
 export const CORRECTION = String(PAYMENT_MODE.correction);
@@ -33,17 +33,17 @@ const types = {
   25: 'payments.type25',
 } as const;
 
-/** 'Numerar', 'Bancă' …, or the bank that the association named; a document that has no mode has no word. */
+/** Returns 'Numerar', 'Bancă' …, or the bank's own name; '' for a document without a mode. */
 export const modeName = (mode: number | null, bank = ''): string =>
   mode === null ? '' : bank || t(modes[mode as keyof typeof modes]);
 
-/** Documents by which money came in, those annulled among them. */
+/** Tells whether a document brought money in; annulled ones count too. */
 export const isIncoming = (document: Pick<CashDocumentView, 't'>): boolean =>
   isResidents(document.t) || isCollaborators(document.t);
 
 export const modeOptions = Object.entries(modes).map(([value, key]) => ({ value, label: t(key) }));
 
-/** 'Încasare', 'Plată' … of a type as 2-money §3 numbers them. */
+/** Returns 'Încasare', 'Plată' … for a document type numbered as in 2-money §3. */
 export const documentTypeName = (type: number): string => t(types[type as keyof typeof types]);
 
 export const typeName = (document: Pick<CashDocumentView, 't' | 'returnOf'>): string =>
@@ -51,7 +51,7 @@ export const typeName = (document: Pick<CashDocumentView, 't' | 'returnOf'>): st
 
 export const accountName = (account: CashAccount): string => t(`payments.${account}`);
 
-/** Who or what a document is about, as the table shows it. */
+/** Returns whom or what a document is about, as the table shows it. */
 export function subjectOf({
   n,
   partner,
@@ -64,7 +64,7 @@ export function subjectOf({
   return to === null ? '' : accountName(to);
 }
 
-/** Whether it is printed: what owners and others paid, and what went back of it. */
+/** Tells whether a document has a receipt to print: payments of owners and others, and their returns. */
 export function hasReceipt(
   document: Pick<CashDocumentView, 't' | 'pM' | 'idAp'>,
   returned?: Pick<CashDocumentView, 't'>,
@@ -75,13 +75,13 @@ export function hasReceipt(
 
 type Named = Pick<CashDocumentView, 't' | 'returnOf' | 'series' | 'paymentNumber'>;
 
-/** 'Încasare CH 12'. */
+/** Returns the name of a document: 'Încasare CH 12'. */
 export const nameOf = (document: Named): string =>
   [typeName(document), document.series, document.paymentNumber]
     .filter((part) => part !== '')
     .join(' ');
 
-/** The name for who hears it without its row: what came by bank has no number, so whose it is and when. */
+/** Returns a name that works without the row: a bank payment has no number, so the payer and the date are added. */
 export const toldApart = (
   document: Named & Parameters<typeof subjectOf>[0] & Pick<CashDocumentView, 'emitted'>,
 ): string =>
@@ -95,7 +95,7 @@ type NamedApartment = {
   readonly place: string;
 };
 
-/** 'Ap. 12, Popescu Ștefan, Scara A'. */
+/** Returns 'Ap. 12, Popescu Ștefan, Scara A'. */
 export const apartmentName = ({ number, tenantName, place }: NamedApartment): string =>
   [t('payments.apartmentNumber', { number }), tenantName, place].filter(Boolean).join(', ');
 
@@ -103,7 +103,7 @@ export const apartmentOptions = (
   apartments: readonly (NamedApartment & { readonly idAp: number })[],
 ) => apartments.map((one) => ({ value: String(one.idAp), label: apartmentName(one) }));
 
-/** Below 0 for money that goes out. */
+/** Returns the amount in bani; negative for outgoing money. */
 export const signedBani = ({
   t: type,
   amountBani,
@@ -111,7 +111,7 @@ export const signedBani = ({
 
 type Numbered = { readonly series: string; readonly paymentNumber: string };
 
-/** So many receipts whose numbers follow one another are told by the first and the last of them. */
+/** From this many consecutive receipt numbers on, only the first and the last are written. */
 const RUN_LEAST = 3;
 
 const follows = (one: Numbered, other: Numbered): boolean =>
@@ -120,7 +120,7 @@ const follows = (one: Numbered, other: Numbered): boolean =>
   String(Number(one.paymentNumber) + 1).padStart(one.paymentNumber.length, '0') ===
     other.paymentNumber;
 
-/** 'CH 12, CH 13', and 'CH 12–35' of a long sitting: as a receipt book is compared with it. */
+/** Returns 'CH 12, CH 13', or 'CH 12–35' for a long run, to compare with a receipt book. */
 function numbersText(documents: readonly Numbered[]): string {
   const runs: Numbered[][] = [];
   for (const one of documents) {
@@ -139,7 +139,7 @@ function numbersText(documents: readonly Numbered[]): string {
     .join(', ');
 }
 
-/** 'CH 12, CH 13. 20,00 lei, Ap. 11, Popescu': the numbers, where there are any, then the sum and whose it is. */
+/** Returns 'CH 12, CH 13. 20,00 lei, Ap. 11, Popescu': receipt numbers if there are any, then the sum and the payer. */
 export const receiptsText = (
   documents: readonly Numbered[],
   { amountBani, name }: { readonly amountBani: number; readonly name: string },

@@ -6,7 +6,7 @@ import { call } from './http.js';
 
 export type Period = { readonly fromDate: string; readonly toDate: string };
 
-/** The cash book's documents of a period of days. */
+/** The documents of the cash book in a period of days. */
 export const paymentsQuery = (idAs: number, period: Period) =>
   queryOptions({
     queryKey: [...associationKeys.payments(idAs), 'list', period],

@@ -4,13 +4,14 @@ const prefix = 'scara.pending.';
 
 export type PendingKey = {
   readonly key: string;
-  /** It was sent before, and not answered for good. */
+  /** True if the key was already sent and has no final answer yet. */
   readonly isKept: boolean;
 };
 
 /**
- * The Idempotency-Key of a command, made once and kept until the server has answered it for good. A second press of the
- * button, a reload or a retry after a lost answer sends the same key, so that it happens once.
+ * Returns the Idempotency-Key of a command. It is made once and kept until the server gives a final answer: a second
+ * press of the button, a reload or a retry after a lost answer sends the same key, so that the command is carried out
+ * once.
  */
 export function keyOf(method: string, path: string, body: string): PendingKey {
   const name = nameOf(method, path, body);
@@ -21,12 +22,12 @@ export function keyOf(method: string, path: string, body: string): PendingKey {
   return { key, isKept: false };
 }
 
-/** Answered: the same command given again is a new one. */
+/** Forgets the key once the command is answered: giving the same command again is then a new command. */
 export function forgetKey(method: string, path: string, body: string): void {
   tabStorage.remove(nameOf(method, path, body));
 }
 
-/** Random uuid v4; `randomUUID` exists only on https and localhost. */
+/** Returns a random uuid v4; `crypto.randomUUID` exists only on https and localhost. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -41,7 +42,7 @@ export function newKey(): string {
   ].join('-');
 }
 
-/** 53 bits of the command, so that no typed text stands in the storage. */
+/** Hashes the command to 53 bits, so that no typed text is written to the storage. */
 function nameOf(method: string, path: string, body: string): string {
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;

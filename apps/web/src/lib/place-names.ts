@@ -1,23 +1,23 @@
 import type { GroupsColumns } from './months.js';
 import { t } from './text.js';
 
-/** `Scara A`, also where the name itself already says so; `blocul` likewise. */
+/** Returns `Scara A`, also if the name already begins with `Scara`. */
 export const entranceTitle = (name: string): string =>
   /^scara\b/iu.test(name) ? name : t('structure.entrance', { name });
 
-/** '' for a block whose name says nothing more than that it is one: a take-over's only block. */
+/** Returns the block's name; '' if it is only the word `bloc`, as a takeover names the only block. */
 export const blockName = (name: string): string => (/^bloc(ul)?$/iu.test(name.trim()) ? '' : name);
 
 export const blockTitle = (name: string): string =>
   /^bloc(ul)?\b/iu.test(name) ? name : t('structure.block', { name });
 
-/** 'Blocul T6 / Scara A': where an entrance stands, as far as the names say something. */
+/** Returns 'Blocul T6 / Scara A', without a block whose name says nothing. */
 export const entrancePlace = (block: string, entrance: string): string =>
   [blockName(block) && blockTitle(block), entranceTitle(entrance)].filter(Boolean).join(' / ');
 
 type BlockOf<Entrance> = { readonly name: string; readonly inBlock: readonly Entrance[] };
 
-/** Every entrance in the order of the structure with what tells it from the others: blocks call theirs alike. */
+/** Returns all entrances in the structure's order, with titles that differ even if two blocks use the same name. */
 export const entrancesOf = <Entrance extends { readonly name: string }>(
   blocks: readonly BlockOf<Entrance>[],
 ): (Entrance & { readonly title: string })[] =>
@@ -28,6 +28,6 @@ export const entrancesOf = <Entrance extends { readonly name: string }>(
     })),
   );
 
-/** An entrance with its block where that tells it from another; a group of apartments by its name. */
+/** Returns an entrance's title, with its block where entrances need it, or the name of a group of apartments. */
 export const groupTitle = ({ isEntrance, block, name }: GroupsColumns['groups'][number]): string =>
   isEntrance ? entrancePlace(block, name) : name;

@@ -6,6 +6,6 @@ import { call } from './http.js';
 export const portfolioQuery = queryOptions({
   queryKey: ['portfolio'],
   queryFn: ({ signal }) => call(portfolioRoutes.readPortfolio, { signal }),
-  // What is told of a change waits a moment to be gathered: whoever opens the page after it does not.
+  // Socket messages about this query are gathered for a moment; a page just opened reads it at once instead.
   refetchOnMount: 'always',
 });

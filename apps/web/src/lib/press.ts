@@ -4,7 +4,7 @@ let waiting: (() => void)[] = [];
 
 function released(): void {
   isPressed = false;
-  // The click itself comes after the release and first.
+  // The click event follows the release and must be handled before the waiting actions.
   setTimeout(() => {
     stopped = null;
     const acts = waiting;
@@ -20,8 +20,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Acts once the press that is under way has become a click, or at once where nothing is pressed: what moves the page
- * between a press and its release takes the link or button away from under the pointer.
+ * Runs `act` after the current press has become a click, or at once if nothing is pressed. An action that moves the
+ * page between press and release would take the link or button away from under the pointer.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act);
@@ -29,14 +29,14 @@ export function afterPress(act: () => void): void {
 }
 
 /**
- * Keeps the press under way from becoming a click. Its beginning left a field whose text was refused, so a button would
- * act on the field's earlier value. `told` runs in place of the click.
+ * Keeps the current press from becoming a click. It began by leaving a field whose text was refused, so a button would
+ * act on the field's earlier value. `told` runs instead of the click.
  */
 export function stopPress(told: () => void): void {
   if (isPressed) stopped = told;
 }
 
-/** Whether the click that comes now is of a press that was stopped. */
+/** Tells whether the click being handled comes from a press that was stopped. */
 export function isPressStopped(): boolean {
   if (stopped === null) return false;
   waiting.push(stopped);

@@ -1,13 +1,15 @@
 import { divHalfUp } from '@scara/domain/kernel';
 
-/** Amount in bani, quantity in thousandths, unit price in millionths of a leu: any two give the third, rounded half up. */
+/**
+ * Amounts in bani, quantities in thousandths, unit prices in millionths of a leu: two give the third, rounded half up.
+ */
 
 export const PRICE_DECIMALS = 6;
 export const QUANTITY_DECIMALS = 3;
-/** The largest price of a unit: 999 999 999 lei, in millionths of a leu. */
+/** The largest unit price: 999 999 999 lei, in millionths of a leu. */
 export const PRICE_MAX = 999_999_999_000_000;
 
-/** Lei per unit; null for no quantity. `decimals` are those of the quantity. */
+/** Returns the unit price; null for quantity 0. `decimals` are those of the quantity. */
 export function priceE6Of(
   amountBani: number,
   quantity: number,
@@ -16,12 +18,12 @@ export function priceE6Of(
   return divided(amountBani, 10_000n * 10n ** BigInt(decimals), quantity);
 }
 
-/** How many units an amount buys; null for no price. */
+/** Returns how many units an amount buys; null for price 0. */
 export function quantityE3Of(amountBani: number, priceE6: number): number | null {
   return divided(amountBani, 10_000_000n, priceE6);
 }
 
-/** What a quantity costs, in bani, rounded half up. */
+/** Returns the cost of a quantity in bani, rounded half up. */
 export function amountBaniOf(quantityE3: number, priceE6: number): number {
   return Number(divHalfUp(BigInt(quantityE3) * BigInt(priceE6), 10_000_000n));
 }

@@ -2,12 +2,12 @@ import type { Problem } from '@scara/contracts/http';
 
 import { t } from './text.js';
 
-/** An answer that was not a success, as the server put it: one sentence, and one per refused field. */
+/** A refused or failed call: the server's sentence, and one sentence per refused field. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What the call that goes on from here needs: of second-factor-needed alone. */
+  /** The token that the follow-up call needs; only `second-factor-needed` has one. */
   readonly token: string | undefined;
 
   constructor(status: number, problem: Pick<Problem, 'code' | 'message' | 'errors' | 'token'>) {
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a call was refused for, told by its status and answer; one that says nothing has a sentence of ours. */
+/** Makes a ProblemError from a status and an answer; if the answer has no sentence, it gets one of ours. */
 export function problemIn(status: number, answer: unknown): ProblemError {
   const problem = answer as Partial<Problem> | null;
   return new ProblemError(status, {
@@ -31,22 +31,22 @@ export function problemIn(status: number, answer: unknown): ProblemError {
   });
 }
 
-/** What went wrong in a sentence; a bug of ours is not explained to people. */
+/** Returns the sentence of a ProblemError; for any other error, which is a bug of ours, returns `otherwise`. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ProblemError ? error.message : otherwise;
 }
 
-/** Refused for what somebody else did meanwhile. */
+/** Tells whether a call was refused because of another user's change (409). */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ProblemError && error.status === 409;
 
-/** Whether the same question may be answered later: what was refused as it stands is refused again. */
+/** Tells whether a retry may succeed: a request that was refused for its content is refused again. */
 export function helpsAgain(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return true;
   const { status } = error;
   return status < 400 || status >= 500 || status === 408 || status === 429;
 }
 
-/** Refused for who asks, whatever is asked; another 403 has a sentence of its own, said where it was asked. */
+/** Tells whether the user lacks the right to the resource; other 403 answers have a sentence shown where they occur. */
 export const isNotTheirs = (error: unknown): boolean =>
   error instanceof ProblemError && error.status === 403 && error.code === 'forbidden';

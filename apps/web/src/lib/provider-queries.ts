@@ -12,7 +12,7 @@ import { call } from './http.js';
 import { inACommand } from './query-client.js';
 import { useFact } from './use-fact.js';
 
-/** The association's providers, also those that are offered no more. */
+/** The association's providers, including those no longer offered. */
 export const providersQuery = (idAs: number) =>
   queryOptions({
     queryKey: associationKeys.providers(idAs),
@@ -20,7 +20,7 @@ export const providersQuery = (idAs: number) =>
       call(providerRoutes.listServiceProviders, { params: { idAs }, signal }),
   });
 
-/** Companies whose name holds the letters; nothing is asked below three. */
+/** Companies whose name contains the letters; no query below three letters. */
 export const companySearchQuery = (letters: string) =>
   queryOptions({
     queryKey: ['companies', 'search', letters],
@@ -31,7 +31,7 @@ export const companySearchQuery = (letters: string) =>
     staleTime: 60_000,
   });
 
-/** The pieces of a company's codes, by which its bills are read. */
+/** The rules by which a company's bill codes are read, piece by piece. */
 export const numberRulesQuery = (idCompany: number) =>
   queryOptions({
     queryKey: ['companies', idCompany, 'rules'],
@@ -51,7 +51,7 @@ export const useAddProvider = (idAs: number) =>
       call(providerRoutes.addServiceProvider, { params: { idAs }, body }),
   });
 
-/** Who is chosen in a provider field; every text '' for nobody, `idServiceProvider` '' for one not kept yet. */
+/** The choice in a provider field: all '' for none, `idServiceProvider` '' for a provider that is not saved yet. */
 export type ChosenProvider = {
   readonly idServiceProvider: string;
   readonly provider: string;
@@ -78,8 +78,8 @@ type ProviderChange = {
 };
 
 /**
- * The number of the chosen provider, kept among the association's first when it is not there yet; null for nobody.
- * `client` is the number that a bill's code says we are known by: it is noted where none was.
+ * Returns a function that gives the id of the chosen provider, or null for none; a new provider is saved first.
+ * `client` is the client number read from a bill's code: it is saved with the provider if that has none.
  */
 export function useKeptProvider(idAs: number) {
   const queryClient = useQueryClient();
@@ -116,7 +116,7 @@ export function useKeptProvider(idAs: number) {
   };
 }
 
-/** A fiscal code without RO and without spaces. */
+/** Returns a fiscal code without RO and without spaces. */
 export function digitsOf(cif: string): string {
   return cif.replace(/\s/g, '').replace(/^ro/i, '');
 }

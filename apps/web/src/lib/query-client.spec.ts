@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 
 import { FreshQueryClient } from './query-client.js';
 
-/** Answers that are given when the test says so, in the order in which they were asked for. */
+/** A query whose answers the test gives by hand, in the order of the requests. */
 function heldAnswers() {
   const asked: ((answer: string) => void)[] = [];
   return {

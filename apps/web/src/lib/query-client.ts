@@ -8,15 +8,16 @@ import {
 import { isNotTheirs } from './problem-error.js';
 
 /**
- * For a read that is part of a command. Without a connection it fails at once, and the command with it: if it waited for
- * the connection, the command would be carried out later, after the person had given it up.
+ * Options of a read that is part of a command. Without a connection it fails at once, and the command with it; a read
+ * that waited for the connection would carry out the command after the user had given it up.
  */
 export const inACommand = { networkMode: 'always' } as const;
 
 /**
- * Something may change while a query's first read is still on its way. The library takes that read's answer for the state
- * after the change, so that a paper attached while its list was being read was missing from it. Here such a query is read
- * once more when its first read has ended. The first read is never broken off: a stream of changes would hold a page back.
+ * A QueryClient for data that changes while its first read is still running. The library takes the answer of that read
+ * for the state after the change, so a document attached while its list was being read was missing from it. This client
+ * reads such a query once more when the first read has ended. It never aborts the first read: a stream of changes would
+ * then hold the page back.
  */
 export class FreshQueryClient extends QueryClient {
   readonly #readAgain = new WeakSet<Query>();
@@ -38,10 +39,10 @@ export class FreshQueryClient extends QueryClient {
     if (this.#readAgain.has(query)) return;
     this.#readAgain.add(query);
     try {
-      // Joins the read that is on its way.
+      // Joins the read that is already running.
       await query.fetch();
     } catch {
-      // Its failure is shown and recovered from like any other's.
+      // The page shows this failure and recovers from it like from any other.
     } finally {
       this.#readAgain.delete(query);
     }
@@ -50,8 +51,8 @@ export class FreshQueryClient extends QueryClient {
 }
 
 /**
- * What was read stays until the socket says that it changed; a failed call is not asked again by itself. Where the person
- * may not read something of a page, the router replaces the whole page with a sentence: it is never drawn in part.
+ * Data stays until the socket says that it changed; a failed call is not repeated by the client. If the user may not
+ * read something on a page (403), the router replaces the whole page with a sentence: a page is never drawn in part.
  */
 export const queryClient = new FreshQueryClient({
   defaultOptions: {
@@ -61,8 +62,8 @@ export const queryClient = new FreshQueryClient({
       refetchOnWindowFocus: true,
       throwOnError: isNotTheirs,
     },
-    // Without a connection a command fails at once, like any other that nobody answers. Kept until there is one, it would be
-    // carried out after the person had given it up, or be lost with a page that said it was being saved.
+    // Without a connection a command fails at once, like any other without an answer. If it were kept until there is
+    // one, it would run after the user had given it up, or be lost with a page that said it was being saved.
     mutations: inACommand,
   },
 });

@@ -12,14 +12,14 @@ describe('screens that could not be read', () => {
     jest.useRealTimers();
   });
 
-  /** A read that answers as `answers` says, watched as a screen watches it. */
+  /** A query that answers with `answers`, observed as by a screen. */
   function watched(read: () => Promise<string>) {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const behind: boolean[] = [];
     const stop = recoverReads(queryClient, (isBehind) => behind.push(isBehind));
     const observer = new QueryObserver(queryClient, { queryKey: ['read'], queryFn: read });
     const seen: string[] = [observer.getCurrentResult().status];
-    // As a screen does: told that something changed, it looks.
+    // Like a screen: reads the result after it was told of a change.
     const look = notifyManager.batchCalls(() => {
       const { status } = observer.getCurrentResult();
       if (seen.at(-1) !== status) seen.push(status);
@@ -63,7 +63,7 @@ describe('screens that could not be read', () => {
     expect([observer.getCurrentResult().data, behind]).toEqual(['second', [true, false]]);
     expect(seen).toEqual(['pending', 'success']);
 
-    // What is gone or forbidden is not kept.
+    // Data that is gone or forbidden is not kept.
     answers.push(new ProblemError(404, { code: 'x', message: 'x' }));
     await observer.refetch();
     await jest.advanceTimersByTimeAsync(100);

@@ -5,15 +5,15 @@ import { ProblemError } from './problem-error.js';
 const firstPauseMs = 5_000;
 const longestPauseMs = 30_000;
 
-/** Nobody answered, or a store was away: the same question has an answer later. */
+/** Tells whether a retry may succeed: no answer, or a store was unavailable. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 0 || error.status === 503);
 
 /**
- * Screens that could not be read come back by themselves. One failed read is tried again out of sight, so that what the
- * screen says of the failure stands still; once it succeeds, all failed ones are read again. What had been read before
- * stays on the screen: a failure in its place would take a dialog away under whoever types in it. `tellBehind` hears
- * whether something so kept is shown.
+ * Retries failed reads in the background, so that failed screens recover by themselves. One failed read is tried
+ * outside the query cache, so that the shown failure does not flicker; once it succeeds, all failed queries are read
+ * again. Data that was read before stays on the screen: a failure in its place would remove a dialog the user is typing
+ * in. `tellBehind` is told whether any such old data is shown.
  */
 export function recoverReads(
   queryClient: QueryClient,

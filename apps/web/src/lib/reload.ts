@@ -3,17 +3,17 @@ import { holdsTyped } from './typed.js';
 
 const RELOADED = 'scara.reloaded';
 const pauseMs = 1_000;
-/** A page that stands so long was not reloaded in vain. */
+/** A page that has been open this long counts as successfully reloaded. */
 const standsMs = 10_000;
 
 /**
- * A part of the program does not come, because a new version has replaced the files this page was made of. The page is
- * loaded anew, once; drafts survive that. But:
- * - Where something is typed that no draft keeps, and its person is not leaving the page, the page stays; the missing part
- *   says so where it is drawn (`fetchedPart`).
+ * Reloads the page once when a part of the program cannot be loaded, because a new version has replaced the files of
+ * this page. Drafts survive the reload. Exceptions:
+ * - If something is typed that no draft keeps, and the user is not leaving the page, the page stays; the missing part
+ *   shows the failure where it would be drawn (`fetchedPart`).
  * - Without a connection there is nothing to load; the page says so where the code is missing (`BrokenPage`).
- * - On the way to another page the router would reload by itself, at once, and end on the browser's own error page where
- *   the server is just being started: its reload is prevented, and ours waits for the server.
+ * - During navigation the router would reload at once and end on the browser's error page if the server is just
+ *   starting: its reload is prevented, and ours waits for the server.
  */
 export function reloadForMissingCode(isLeaving: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -31,7 +31,7 @@ export function reloadForMissingCode(isLeaving: () => boolean): void {
   });
 }
 
-/** Waits for an answer first: reloaded while the server is being started, the page would become the browser's own error page. */
+/** Reloads once the server answers: during a restart of the server the reload would end on the browser's error page. */
 export async function reloadOnceAnswered(): Promise<void> {
   for (;;) {
     const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);

@@ -8,7 +8,7 @@ type Rem = AnswerOf<
   typeof currentArrearsRoutes.readCurrentRems
 >['apartments'][number]['rems'][number];
 
-/** What every apartment owes now, debt by debt. */
+/** The current debts of every apartment, one by one. */
 export const currentRemsQuery = (idAs: number) =>
   queryOptions({
     queryKey: [...associationKeys.payments(idAs), 'owed'],
@@ -16,7 +16,7 @@ export const currentRemsQuery = (idAs: number) =>
       call(currentArrearsRoutes.readCurrentRems, { params: { idAs }, signal }),
   });
 
-/** How many apartments owe debts of a kind, and how much in all. Bani. */
+/** Returns how many apartments owe debts that `isMeant` accepts, and their total in bani. */
 export function owedOf(
   { apartments }: AnswerOf<typeof currentArrearsRoutes.readCurrentRems>,
   isMeant: (rem: Rem) => boolean,

@@ -14,7 +14,7 @@ const names: Readonly<Record<number, string>> = {
 
 export const roleName = (bit: number): string => names[bit] ?? '';
 
-/** `Administrator, Casier` for mask 17; empty for no role. */
+/** Returns the names of the roles in a mask: `Administrator, Casier` for 17; '' for no role. */
 export function roleNames(mask: number): string {
   return [...roleBits, ACCOUNTANT]
     .filter((bit) => (mask & bit) !== 0)

@@ -1,3 +1,3 @@
-/** How many pixels a rem is: more than 16 where somebody has larger letters in their browser. */
+/** Returns how many pixels a rem is: more than 16 if the user has set larger text in the browser. */
 export const rootPixels = (): number =>
   Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10);

@@ -13,7 +13,7 @@ import {
 } from './search.js';
 
 describe('what an address says of the expense table', () => {
-  // The router reads its own answer once more whenever something of the address changes.
+  // The router parses its own result again whenever something in the address changes.
   it.each([
     { compara: 'luna' },
     { compara: 1 },

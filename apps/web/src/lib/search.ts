@@ -1,14 +1,14 @@
 import type { OutgoReportView } from '@scara/contracts/http';
 import { isLocalDate } from '@scara/domain/kernel';
 
-/** What an address may say of a page, read page by page; the rest of it is dropped. */
+/** The search parameters of each page's address; unknown or invalid ones are dropped. */
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** True for a number as addresses carry ids. */
+/** Tells whether a value is an id: a positive integer. */
 export const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0;
-/** True for a month as addresses carry it, yyyymm: 202613 is none. */
+/** Tells whether a value is a month, yyyymm: 202613 is not. */
 export const isMonth = (value: unknown): value is number =>
   isId(value) && value > 200_000 && value < 1_000_000 && value % 100 >= 1 && value % 100 <= 12;
 const isDate = (value: unknown): value is string => typeof value === 'string' && isLocalDate(value);
@@ -16,7 +16,7 @@ const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 export type StructureSearch = {
-  /** Entrances that are open. */
+  /** The expanded entrances. */
   readonly scari?: number[];
   /** The apartment in the panel. */
   readonly apartament?: number;
@@ -30,7 +30,7 @@ export function structureSearch({ scari, apartament }: Raw): StructureSearch {
 }
 
 export type UsersSearch = {
-  /** The apartment whose code and accounts are looked at. */
+  /** The apartment whose code and accounts are shown. */
   readonly conturi?: number;
 };
 
@@ -39,7 +39,7 @@ export function usersSearch({ conturi }: Raw): UsersSearch {
 }
 
 export type SheetSearch = {
-  /** The only entrance in the sheet of apartments. */
+  /** The only entrance shown in the sheet of apartments. */
   readonly scara?: number;
 };
 
@@ -50,23 +50,23 @@ export function sheetSearch({ scara }: Raw): SheetSearch {
 const VARIANTS = ['-1', '-2', '-3'] as const;
 
 export type TableSearch = {
-  /** What a bill is shown without: penalties and arrears, funds as well, funds. */
+  /** What the bills leave out: -1 penalties and arrears, -2 funds as well, -3 funds. */
   readonly varianta?: (typeof VARIANTS)[number] | undefined;
-  /** Arrears by month are shown. */
+  /** Whether arrears are shown by month. */
   readonly luni?: boolean;
   /** Only apartments with arrears; only those with a negative amount. */
   readonly restante?: boolean;
   readonly negative?: boolean;
   /** Part of an apartment's number or of its owner's name. */
   readonly cauta?: string;
-  /** The apartment in the panel: its amount under `celula`, without one its data. */
+  /** The apartment in the panel: the explanation of its amount `celula`, or its data without `celula`. */
   readonly apartament?: number;
   readonly celula?: string;
   /** The expense column in the panel. */
   readonly coloana?: number;
-  /** What the table is compared with: `luna`, the month before, or the number of a closing. */
+  /** What the table is compared with: `luna` for the month before, or the number of a closing. */
   readonly compara?: string;
-  /** The moment, in UTC, as of which the table is shown; the present one without it. */
+  /** The UTC instant as of which the table is shown; now if absent. */
   readonly atunci?: string;
 };
 
@@ -78,7 +78,7 @@ export function tableSearch(raw: Raw): TableSearch {
     ...(luni === true && { luni }),
     ...(restante === true && { restante }),
     ...(negative === true && { negative }),
-    // A number typed into the search stands in the address as a number.
+    // The router parses a number typed into the search box as a number.
     ...((typeof cauta === 'string' || typeof cauta === 'number') && {
       cauta: String(cauta).slice(0, 45),
     }),
@@ -90,7 +90,7 @@ export function tableSearch(raw: Raw): TableSearch {
   };
 }
 
-/** The number of a closing: as the address has it, or as it was read of it. */
+/** Tells whether a value is the number of a closing, as a number or as text. */
 const isClosing = (value: unknown): boolean =>
   isId(value) || (typeof value === 'string' && isId(Number(value)));
 
@@ -111,9 +111,9 @@ export function outgoSearch({ cheltuiala, cota }: Raw): OutgoSearch {
 }
 
 export type MetersSearch = {
-  /** The meter that somebody was led to. */
+  /** The meter to show: set by links to this page. */
   readonly contor?: number;
-  /** The apartment whose first meter somebody was led to. */
+  /** The apartment whose first meter to show: set by links to this page. */
   readonly apartament?: number;
 };
 
@@ -124,11 +124,11 @@ export function metersSearch({ contor, apartament }: Raw): MetersSearch {
 const PAYMENT_PARTS = ['documente', 'anuntate', 'cenzor', 'registru'] as const;
 
 export type PaymentsSearch = {
-  /** The part of the page that somebody was led to. */
+  /** The part of the page to show: set by links to this page. */
   readonly parte?: (typeof PAYMENT_PARTS)[number];
   /** The only document that is shown. */
   readonly document?: number;
-  /** Money is to be taken in. */
+  /** Whether the form for a payment is open. */
   readonly incasare?: boolean;
 };
 
@@ -144,9 +144,9 @@ export function paymentsSearch({ parte, document, incasare }: Raw): PaymentsSear
 const LETTER_TABS = ['restante', 'somatii', 'adeverinte'] as const;
 
 export type LettersSearch = {
-  /** What is shown of the letters. */
+  /** The kind of letters shown. */
   readonly acte?: (typeof LETTER_TABS)[number];
-  /** The apartment whose page led here, to be written to or certified. */
+  /** The apartment whose page linked here, to write a letter to or a certificate for. */
   readonly dela?: number | undefined;
   /** The only entrance whose debtors are shown. */
   readonly scara?: number | undefined;
@@ -170,7 +170,7 @@ export type HistorySearch = {
   /** Only what concerns this fund. */
   readonly fond?: number | undefined;
   readonly fila?: (typeof HISTORY_TABS)[number] | undefined;
-  /** Penalties until today, not until the last month. */
+  /** Whether penalties run until today instead of until the last month. */
   readonly azi?: boolean | undefined;
 };
 
@@ -186,10 +186,10 @@ export function historySearch({ de, pana, fond, fila, azi }: Raw): HistorySearch
 }
 
 export type SheetsSearch = {
-  /** Months from and to, yyyymm. */
+  /** First and last month, yyyymm. */
   readonly de?: number;
   readonly pana?: number;
-  /** The only entrance whose sheets are shown, and the apartment whose sheet is. */
+  /** The only entrance whose sheets are shown, and the apartment whose sheet is shown. */
   readonly scara?: number | undefined;
   readonly apartament?: number | undefined;
 };
@@ -203,9 +203,9 @@ export function sheetsSearch({ de, pana, scara, apartament }: Raw): SheetsSearch
   };
 }
 
-/** A period of months: persons' reports, consumption. */
+/** A period of months, for reports of persons and consumption. */
 export type PersonsSearch = {
-  /** Months from and to, yyyymm. */
+  /** First and last month, yyyymm. */
   readonly de?: number;
   readonly pana?: number;
 };
@@ -214,7 +214,7 @@ export function personsSearch({ de, pana }: Raw): PersonsSearch {
   return { ...(isMonth(de) && { de }), ...(isMonth(pana) && { pana }) };
 }
 
-/** The arrears of a day past: a closed month, or a day; of one entrance, or of all. */
+/** Arrears at the end of a closed month or on a past day; of one entrance, or of all. */
 export type ArrearsSearch = {
   readonly luna?: number | undefined;
   readonly data?: string | undefined;
@@ -229,7 +229,7 @@ export function arrearsSearch({ luna, data, scara }: Raw): ArrearsSearch {
   };
 }
 
-/** The alerts shown: those looked at too, of one kind, of one entrance's apartments. */
+/** Which alerts are shown: `arata` also those already looked at, `fel` one kind, `scara` one entrance's apartments. */
 export type AlertsSearch = {
   readonly arata?: 'toate' | undefined;
   readonly fel?: string | undefined;
@@ -251,12 +251,12 @@ const GROUPINGS = ['expense', 'provider', 'category', 'column'] as const;
 
 export type ReportsSearch = {
   readonly raport?: ReportName;
-  /** Months from and to, yyyymm. */
+  /** First and last month, yyyymm. */
   readonly de?: number;
   readonly pana?: number;
-  /** What a row of the expenses puts together. */
+  /** What the rows of the expense report are grouped by. */
   readonly dupa?: OutgoReportView['by'];
-  /** The row of the expenses that is open, by any expense of it. */
+  /** The expanded row of the expense report, named by any of its expenses. */
   readonly rand?: number;
   /** The only entrance whose unpaid bills are shown. */
   readonly scara?: number | undefined;
@@ -297,9 +297,9 @@ export function registerSearch({ inregistrare }: Raw): RegisterSearch {
 export type TakeoverSearch = {
   /** The table whose rows are shown. */
   readonly tabel?: string;
-  /** Only its rows with errors, or with anything to be said. */
+  /** Shows only the rows with errors, or only those with any remark. */
   readonly doar?: 'faulty' | 'warned';
-  /** Rows passed over. */
+  /** How many rows are skipped. */
   readonly dela?: number;
 };
 
@@ -314,12 +314,12 @@ export function takeoverSearch({ tabel, doar, dela }: Raw): TakeoverSearch {
 export type AuditSearch = {
   readonly actor?: number;
   readonly type?: string;
-  /** Its page knows the kinds: here each page would fetch them. */
+  /** Not checked here, or every page would load the list of kinds; the audit page knows them. */
   readonly objectKind?: string;
   readonly objectId?: number;
   readonly from?: string;
   readonly to?: string;
-  /** The moment whose structure stands in the panel. */
+  /** The UTC instant whose structure is in the panel. */
   readonly atunci?: string;
 };
 
@@ -351,7 +351,7 @@ export type ApprovalsSearch = {
   /** The first and the last day shown. */
   readonly from?: string;
   readonly to?: string;
-  /** What was approved, not what waits. */
+  /** Shows approved payments instead of those waiting. */
   readonly aprobate?: boolean | undefined;
 };
 
@@ -373,7 +373,7 @@ export type UnsubscribeSearch = {
   readonly idHome?: number;
 };
 
-/** What the link of a mail carries. */
+/** The parameters of an unsubscribe link in a mail. */
 export function unsubscribeSearch({ idUser, unsubscribeHash, idHome }: Raw): UnsubscribeSearch {
   return {
     ...(isId(idUser) && { idUser }),

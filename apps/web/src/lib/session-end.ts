@@ -1,21 +1,21 @@
 import { sharedValue } from './shared-value.js';
 
 /**
- * `leaving`: the person signs out; what the server says of it meanwhile is no news. `replaced`: another person has signed in
- * in another tab of this browser.
+ * Why the session ended. `leaving`: the user is signing out, so the server's answers about it are ignored. `replaced`:
+ * another user has signed in in another tab of this browser.
  */
 export type Away = 'expired' | 'signed-out' | 'leaving' | 'replaced';
 
 const away = sharedValue<Away | null>(null);
 let isExpected = false;
 
-/** A call found that the session is over (402), or that there is none (401). */
+/** Reports that a call found the session expired (402) or missing (401). */
 export const reportAway = (kind: Away): void => {
-  // An expiry already being handled is not made less by a 401 that follows it; that somebody else is here now ends the wait.
+  // A 401 after an expiry does not replace it; a user who signed in in another tab (`replaced`) does.
   const isNews = away.get() === null || (away.get() === 'expired' && kind === 'replaced');
   if (isNews && !isExpected) away.set(kind);
 };
-/** A page that ends the sessions of its own account stays until it has its answer: that they end is no news. */
+/** Ignores the end of the session while a call that ends the own account's sessions awaits its answer. */
 export const expectAway = (expected: boolean): void => {
   isExpected = expected;
 };

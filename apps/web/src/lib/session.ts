@@ -30,7 +30,7 @@ export function useSession(): SessionInfo | undefined {
   return useQuery(sessionQuery).data;
 }
 
-/** A new sign-in is here at once; everything read before belongs to whoever was here before. */
+/** Starts a session in this tab; everything cached before belongs to the previous user and is dropped. */
 export function enter(queryClient: QueryClient, session: SessionInfo): void {
   noteSignedIn(session.idUser);
   if (session.idUser !== null) keepDraftsOf(session.idUser);
@@ -39,11 +39,11 @@ export function enter(queryClient: QueryClient, session: SessionInfo): void {
   queryClient.setQueryData(sessionKey, session);
 }
 
-/** Asks again who is here and what they may do. */
+/** Reads again who is signed in and which rights they have. */
 export const readSessionAnew = (queryClient: QueryClient): Promise<SessionInfo> =>
   queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-/** A session is over: nothing that was read in it stays. */
+/** Ends the session in this tab and drops everything read in it. */
 export async function leave(queryClient: QueryClient): Promise<void> {
   forgetRead(queryClient);
   await readSessionAnew(queryClient);
@@ -53,7 +53,7 @@ function forgetRead(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }
 
-/** The associations of a session in the person's order, then by name, numbers in names compared as numbers. */
+/** Returns the session's associations in the user's order, then by name, comparing numbers in names as numbers. */
 export function associationsOf(session: SessionInfo | undefined): readonly AssociationSession[] {
   return Object.values(session?.admin ?? {}).sort(
     (a, b) =>
@@ -61,28 +61,31 @@ export function associationsOf(session: SessionInfo | undefined): readonly Assoc
   );
 }
 
-/** From so many associations on one is searched: the names of most begin with the same word, which a list's keys do not get past. */
+/**
+ * From this many associations on the list has a search box: most names begin with the same word, so typing the first
+ * letters does not select one.
+ */
 export const SEARCHED_FROM = 8;
 
-/** The role mask on an association, those of single entrances included. */
+/** Returns the user's role mask in an association, including roles in single entrances. */
 export function rolesOn(session: SessionInfo | undefined, idAs: number): number {
   const association = session?.admin[String(idAs)];
   if (association === undefined) return 0;
   return association.groups.reduce((mask, group) => mask | group.roles, association.roles);
 }
 
-/** The apartment of an address, where it is the person's own. */
+/** Returns the apartment of an address if it is the user's own. */
 export const ownApartment = (
   session: SessionInfo | undefined,
   { idAs, idAp }: { readonly idAs: number; readonly idAp?: number | undefined },
 ): SessionInfo['apartments'][number] | undefined =>
   session?.apartments.find((one) => one.idAs === idAs && one.idAp === idAp);
 
-/** The role mask on the whole of an association, without those of single entrances. */
+/** Returns the user's role mask on the whole association, without roles in single entrances. */
 export const wholeRolesOn = (session: SessionInfo | undefined, idAs: number): number =>
   session?.admin[String(idAs)]?.roles ?? 0;
 
-/** The role mask in an entrance: what is held of the whole association holds there too. */
+/** Returns the user's role mask in an entrance; roles on the whole association apply there too. */
 export function rolesIn(
   session: SessionInfo | undefined,
   idAs: number,
@@ -93,7 +96,7 @@ export function rolesIn(
   return wholeRolesOn(session, idAs) | (own?.roles ?? 0);
 }
 
-/** Who looks after the companies of the platform (1-core §6): rules and products are kept by the platform's admin too. */
+/** Tells whether the user maintains the companies (1-core §6): the platform's admin keeps rules and products too. */
 export function keepsCompanies(session: SessionInfo | undefined): boolean {
   return ((session?.role ?? 0) & (GLOBAL.superuser | GLOBAL.admin)) !== 0;
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
-/** An association's settings: several pages follow them. */
+/** An association's settings, which several pages follow. */
 export const settingsQuery = (idAs: number) =>
   queryOptions({
     queryKey: associationKeys.settings(idAs),

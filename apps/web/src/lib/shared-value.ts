@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components follow and that code outside of them sets, such as the state of the connection. */
+/** Creates a value that components follow and code outside of them sets, such as the state of the connection. */
 export function sharedValue<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

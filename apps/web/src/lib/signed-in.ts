@@ -4,14 +4,14 @@ import { ProblemError } from './problem-error.js';
 import { reportAway } from './session-end.js';
 import { t } from './text.js';
 
-/** Whose pages this tab shows, and the token of the session they were read in. */
+/** The user whose pages this tab shows, and the CSRF token of their session. */
 let shown: { readonly idUser: number; readonly token: string } | null = null;
 
 export function noteSignedIn(idUser: number | null): void {
   shown = idUser === null ? null : { idUser, token: cookie(COOKIE.csrf) };
 }
 
-/** The session as it was just read: throws where it is another person's than the one whose pages stand here. */
+/** Continues with the session just read; throws if it belongs to another user than the one whose pages are shown. */
 export function goOnAs(idUser: number | null): void {
   if (idUser !== null && shown !== null && shown.idUser !== idUser) {
     reportAway('replaced');
@@ -21,12 +21,12 @@ export function goOnAs(idUser: number | null): void {
 }
 
 /**
- * What goes with every write: the token of the session that this tab shows. Where somebody else has signed in meanwhile in
- * another tab, the cookies are theirs: with the cookie's own token this tab's words would be written in their name.
+ * Returns the CSRF token to send with every write: that of the session this tab shows. If another user has signed in in
+ * another tab, the cookie holds that user's token, and with it this tab would write in their name.
  */
 export const ownToken = (): string => shown?.token ?? cookie(COOKIE.csrf);
 
-/** Another tab has signed in anew: the same person, or another. */
+/** Tells whether another tab has signed in again, as the same user or another one. */
 export function isSignedInAnew(): boolean {
   const now = cookie(COOKIE.csrf);
   return shown !== null && now !== '' && now !== shown.token;

@@ -1,4 +1,4 @@
-/** sessionStorage that may be refused (private windows, full disk): what cannot be kept is then only not kept. */
+/** sessionStorage, which may be refused (private windows, full disk): then nothing is kept and nothing throws. */
 export const tabStorage = {
   read(key: string): string | null {
     try {

@@ -5,7 +5,7 @@ import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 import { entrancesOf } from './place-names.js';
 
-/** Blocks, entrances and apartments of an association, as far as the person sees them. */
+/** Blocks, entrances and apartments of an association that the user may see. */
 export const structureQuery = (idAs: number) =>
   queryOptions({
     queryKey: associationKeys.structure(idAs),
@@ -22,7 +22,7 @@ export const entrancesQuery = (idAs: number) =>
 
 export type EntranceTitle = { readonly idEntrance: number; readonly title: string };
 
-/** The entrances that a list may be narrowed to, none where there is one alone, and the one that it is narrowed to. */
+/** Returns the entrances a list may be filtered by (none if there is only one) and the one that is chosen. */
 export function useEntrance(
   idAs: number,
   asked: number | undefined,

@@ -4,17 +4,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
-/** Marks a question that is asked before its page is there: the page asks it again and tells a refusal, so this one tells none. */
+/** Marks a prefetch: the page repeats the query and shows its refusal, so the prefetch shows none. */
 export const AHEAD_OF_PAGE = { meta: { isAhead: true } } as const;
 const isAhead = (meta: Readonly<Record<string, unknown>> | undefined): boolean =>
   meta?.['isAhead'] === true;
 
-/** What the expense table and the pages beside it read of a month. */
+/** Queries of a month for the expense table and the pages beside it. */
 export const tableQueries = {
-  /** The key under which the month's tables stand, of every entrance and version. */
+  /** Key prefix of the month's tables, for all entrances and versions. */
   tables: (idAs: number, idMonth: number) =>
     [...associationKeys.month(idAs, idMonth), 'table'] as const,
-  /** `version` is an earlier closing of the month; null the present figures. */
+  /** `version` is an earlier closing of the month; null means the present figures. */
   ofGroup: (idAs: number, idGroup: number, idMonth: number, version: number | null = null) =>
     queryOptions({
       queryKey: [...tableQueries.tables(idAs, idMonth), idGroup, version],
@@ -36,7 +36,7 @@ export const tableQueries = {
           quiet: isAhead(meta),
         }),
     }),
-  /** Names on a closed month's table: those that its close had read; with a moment those of the table that stood then. */
+  /** Owners' names as the month's close read them; with `at`, those of the table that was valid at that instant. */
   owners: (idAs: number, idGroup: number, idMonth: number, version: number, at?: string) =>
     queryOptions({
       queryKey: [...associationKeys.structure(idAs), 'owners', idMonth, idGroup, version, at],
@@ -47,7 +47,7 @@ export const tableQueries = {
           signal,
         }),
     }),
-  /** Names and billing data, which no table holds. */
+  /** Names and billing data, which tables do not hold. */
   apartments: (idAs: number) =>
     queryOptions({
       queryKey: [...associationKeys.structure(idAs), 'apartments'],

@@ -3,12 +3,12 @@ import { ro } from '../locales/ro.js';
 type Catalogue = typeof ro;
 export type TextKey = keyof Catalogue;
 
-/** The names between braces of a text: `'{n} din {total}'` gives `'n' | 'total'`. */
+/** The placeholders of a text: `'{n} din {total}'` gives `'n' | 'total'`. */
 type Holes<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
 type TextsOf<Entry> = Entry extends string ? Entry : Entry[keyof Entry];
 type Plural = { readonly one: string; readonly few: string; readonly other: string };
 
-/** What a text needs filled in; a plural always needs `count`. */
+/** The parameters of a text; a plural always needs `count`. */
 export type TextParams<K extends TextKey> = Record<
   Holes<TextsOf<Catalogue[K]>> | (Catalogue[K] extends string ? never : 'count'),
   string | number
@@ -20,7 +20,7 @@ type Arguments<K extends TextKey> = [keyof TextParams<K>] extends [never]
 type Entry = string | Plural;
 
 /**
- * In the built pages each part brings the texts that it looks up by name; here the catalogue has them all.
+ * Adds texts to the catalogue. In the built pages each part brings the texts it looks up by name; here all are present.
  *
  * @public
  */
@@ -32,15 +32,15 @@ const pluralRules = new Intl.PluralRules('ro-RO');
 const counts = new Intl.NumberFormat('ro-RO');
 
 /**
- * The Romanian text of `key`, its holes filled. Plurals choose by `count` (1 apartament, 2 apartamente, 20 de apartamente).
- * Numbers are written the Romanian way; give text for anything that is already formatted.
+ * Returns the Romanian text of `key` with its placeholders filled. Plurals choose by `count` (1 apartament, 2
+ * apartamente, 20 de apartamente). Numbers are formatted the Romanian way; pass text for anything already formatted.
  */
 export function t<K extends TextKey>(key: K, ...[params]: Arguments<K>): string {
   return fill(ro[key], params);
 }
 
 /**
- * A text of the catalogue with its holes filled. The build writes it in place of {@link t} (build/texts-where-shown.ts).
+ * Fills the placeholders of a text. The build calls it in place of {@link t} (build/texts-where-shown.ts).
  * @public
  */
 export function fill(entry: Entry, params?: Partial<Record<string, string | number>>): string {

@@ -8,7 +8,7 @@ export type Toast = {
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/** Success is quiet and goes by itself; a failure stays until it is closed. */
+/** How long a toast stays, in milliseconds; null until it is closed. */
 const staysMs: Record<ToastTone, number | null> = {
   done: 5_000,
   info: 6_000,
@@ -24,18 +24,18 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
-/** Whoever signs in next reads nothing that was said to the person before. */
+/** Removes all toasts, so that the next user does not see the previous user's messages. */
 export function dismissAll(): void {
   toasts.set([]);
 }
 
-/** Takes a failure back that the page itself says in the same words. */
+/** Removes the toast of a failure that the page now shows in the same words. */
 export function dismissFailure(text: string): void {
   const same = toasts.get().find((other) => other.text === text && other.tone === 'error');
   if (same !== undefined) dismissToast(same.id);
 }
 
-/** Shows a message; the same text shown twice stays once, so that a failing page does not pile them up. */
+/** Shows a message. The same text is shown only once, so that a failing page does not pile up copies. */
 export function toast(tone: ToastTone, text: string, action?: Toast['action']): number {
   const same = toasts.get().find((other) => other.text === text && other.tone === tone);
   if (same !== undefined) dismissToast(same.id);
@@ -44,7 +44,7 @@ export function toast(tone: ToastTone, text: string, action?: Toast['action']): 
   toasts.set([...toasts.get(), next].slice(-shownMax));
 
   const ms = staysMs[tone];
-  // With an action to take back there is twice the time to reach it.
+  // A message with an action stays twice as long, so that the user can reach the action.
   if (ms !== null) {
     setTimeout(
       () => {

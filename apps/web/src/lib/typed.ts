@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Forms in which something stands that no draft keeps: a page loaded anew would lose it. */
+/** The number of forms that hold typed text without a draft: reloading the page would lose it. */
 let forms = 0;
 
-/** Whether anything on the page is typed that would not outlive loading it anew. */
+/** Tells whether a reload of the page would lose typed text. */
 export const holdsTyped = (): boolean => forms > 0;
 
-/** Says that a form holds such a text, for as long as it does. */
+/** Registers that a form holds such text, as long as `holds` is true. */
 export function useHeldTyped(holds: boolean): void {
   useEffect(() => {
     if (!holds) return;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows that are ticked among those shown, `first` to begin with; what is shown no more is chosen no more. */
+/** Keeps which of the shown rows are ticked, starting with `first`; rows no longer shown do not count. */
 export function useChosen(shown: readonly number[], first?: number) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     new Set(first === undefined ? [] : [first]),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` as it was when it last stood still for `ms`; compared by its JSON, so equal objects are the same value. */
+/** Returns `value` once it has not changed for `ms`. Values are compared by JSON, so equal objects are the same. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

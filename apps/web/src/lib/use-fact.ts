@@ -8,16 +8,16 @@ import { toast } from './toasts.js';
 import { useIsThere } from './use-is-there.js';
 
 type Fact<Input, Answer> = {
-  /** The association, or which one a given input is about. */
+  /** The association, or a function that finds it from the input. */
   readonly idAs: number | ((input: Input) => number);
   readonly write: (input: Input) => Promise<Answer>;
-  /** The read tables that the write changes, as the projector names them. */
+  /** The read tables that the write changes, by the projector's names. */
   readonly touches: readonly string[];
-  /** Done as soon as it is acknowledged, where the next thing is typed meanwhile; else once the page shows it. */
+  /** Succeeds when the write is acknowledged, so that the user can type on; else once the page shows the change. */
   readonly atOnce?: boolean;
 };
 
-/** A command of an association: what it touched is read again, not older than the write. */
+/** A mutation for a command of one association; then the queries it touches are read, not older than the write. */
 export function useFact<Input, Answer>({
   idAs,
   write,
@@ -38,9 +38,9 @@ export function useFact<Input, Answer>({
       if (!atOnce) await shown;
     },
     onError: async (error, input) => {
-      // Where the page was left meanwhile, nothing of it is there any more to say that it was refused.
+      // If the page was left meanwhile, no component is there to show the refusal.
       if (!isThere()) sayRefusal(error);
-      // Somebody else was faster: show what they did before the person decides again.
+      // Another user was faster: show their change before this user decides again.
       if (error instanceof ProblemError && (error.status === 409 || error.status === 404)) {
         await Promise.all(
           keysTouched(placeOf(input), touches).map((queryKey) =>
@@ -52,16 +52,16 @@ export function useFact<Input, Answer>({
   });
 }
 
-/** The ends of a session and 403: the call itself has them said, whoever made it (http.ts). */
+/** Tells whether `call` itself already shows the error (http.ts): the end of a session, or a 403. */
 export const isSaidAnyway = (error: unknown): boolean =>
   error instanceof ProblemError && [401, 402, 403].includes(error.status);
 
-/** Says a refusal that no field can show; it stays until closed. */
+/** Shows a refusal that no field can show as a toast, which stays until it is closed. */
 export function sayRefusal(error: unknown): void {
   if (!isSaidAnyway(error)) toast('error', sentenceOf(error, t('http.notSaved')));
 }
 
-/** The same of a step of a month, where somebody else's step meanwhile is named as such. */
+/** Like `sayRefusal` for a step of a month: says so if another user's step came first. */
 export function sayMonthRefusal(error: unknown): void {
   if (!isSaidAnyway(error)) toast('error', monthRefusal(error));
 }

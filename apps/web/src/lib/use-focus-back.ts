@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { isFocusLost } from './keep-focus.js';
 
 /**
- * For the button that opens a form in the page: once the form is gone the focus is back on it, unless somebody has
- * taken it elsewhere. Without it who types begins again at the top of the page.
+ * Returns a ref for the button that opens a form in the page. When the form closes, the focus returns to the button
+ * unless it is already elsewhere; otherwise keyboard users would start again at the top of the page.
  */
 export function useFocusBack(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null);

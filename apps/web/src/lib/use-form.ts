@@ -7,17 +7,17 @@ import { isConflict, ProblemError, sentenceOf } from './problem-error.js';
 import { t } from './text.js';
 import { useHeldTyped } from './typed.js';
 
-/** How long a field may be wrong while it is being typed before that is said (1-core §9). */
+/** How long a field may be wrong while the user types before the error is shown (1-core §9). */
 const errorDelayMs = 800;
 
 export type FormErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
 type FormOptions<Values> = {
   readonly initial: Values;
-  /** Every wrong field with its sentence; asked on each render, so it must be cheap. */
+  /** Returns every wrong field with its sentence; called on each render, so it must be cheap. */
   readonly validate: (values: Values) => FormErrors<Values>;
   readonly onSubmit: (values: Values) => void;
-  /** Kept in the session under this name, so that an expired session or a reload loses nothing typed. Never for passwords. */
+  /** Name of the draft in sessionStorage, which survives an expired session and a reload. Never for passwords. */
   readonly draft?: string;
 };
 
@@ -32,9 +32,9 @@ export type Write = {
 };
 
 /**
- * Lets a form go on after somebody else saved its record: where nothing is typed in it, or where the conflict has been told.
- * It then shows the record as it is `now`; what was typed over the record that `stood` before stays typed. Answers whether
- * it went on.
+ * Updates a form after its record was saved elsewhere, if nothing is typed in it or the conflict has been shown. The
+ * form then shows the record `now`; what was typed over the previous record `stood` stays typed. Returns whether it was
+ * updated.
  */
 export function goesOnFrom<Values>(
   form: Filled<Values>,
@@ -49,9 +49,9 @@ export function goesOnFrom<Values>(
 }
 
 /**
- * A form's behaviour: errors appear once a field was left, or 800 ms after the last keystroke in it;
- * sending shows all of them and moves to the first; what the server refused stands under its field until it is edited,
- * what it refused of none of them is `refusal`, until it is sent again.
+ * Manages the values and errors of a form. An error appears once its field was left, or 800 ms after the last keystroke
+ * in it. Submitting shows all errors and focuses the first. A refusal of the server stays under its field until that is
+ * edited; a refusal of no single field is in `refusal` until the next submit.
  */
 export function useForm<Values extends Record<string, string | boolean>>({
   initial,
@@ -66,7 +66,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const elements = useRef(new Map<string, HTMLElement>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
-  // As they stand when an answer comes, renders after what was sent.
+  // The answer arrives renders after the submit: it needs the values of then, not those that were sent.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
@@ -91,12 +91,12 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
     setValues((before) => {
       const next = { ...before, [name]: value };
-      // What was not typed is read anew: somebody else may have changed it by then.
+      // Only changed fields are kept: the others are read again with the record, which another user may have changed.
       writeDraft(draft, changedOf(next, initial));
       return next;
     });
     setRefused(({ [name]: _, ...others }) => others as FormErrors<Values>);
-    // While it is typed a field is given time; an error already on screen goes as soon as it is mended.
+    // While the user types, an error waits; one already shown disappears as soon as it is fixed.
     clearTimeout(timers.current.get(name));
     timers.current.set(
       name,
@@ -112,7 +112,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     );
     const element = first === undefined ? undefined : elements.current.get(first);
     element?.focus();
-    // One that has the focus already is not scrolled to by it.
+    // `focus` does not scroll to an element that already has the focus.
     element?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -151,7 +151,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     onSubmit(values);
   };
 
-  /** What was proposed as `stood` is proposed as `next` now; what was typed over it stays. */
+  /** Replaces a proposed value `stood` by `next`; a value typed over it stays. */
   const follow = useCallback(
     <Name extends keyof Values & string>(name: Name, stood: Values[Name], next: Values[Name]) => {
       setValues((before) => (before[name] === stood ? { ...before, [name]: next } : before));
@@ -182,11 +182,11 @@ export function useForm<Values extends Record<string, string | boolean>>({
     field,
     check,
     submit,
-    /** Puts the server's refusals under their fields and moves to the first; answers false when none is of this form. */
+    /** Shows the server's refusals under their fields and focuses the first; returns false if none is of this form. */
     refuse,
     refusal,
     setRefusal,
-    /** What failed: refusals of this form's fields go under them, `others` gets whatever else it was. */
+    /** Makes an error handler: refusals of this form's fields go under them, `others` gets every other error. */
     onRefusal:
       (
         others: (error: unknown) => void = (error) => {
@@ -202,8 +202,8 @@ export function useForm<Values extends Record<string, string | boolean>>({
     },
     reset,
     /**
-     * The record was saved, from here or by somebody else: `next` takes the place of `stood`. What was typed meanwhile stays
-     * in its fields, still to be saved. Answers whether there was any.
+     * Called when the record was saved, from here or by another user: `next` replaces `stood`. What was typed meanwhile
+     * stays in its fields, still to be saved. Returns whether there was any.
      */
     goOn: (stood: Values, next: Values = stood): boolean => {
       const typed = changedOf(latest.current, stood);

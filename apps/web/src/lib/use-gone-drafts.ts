@@ -4,13 +4,13 @@ import { clearDraft, readDraft } from './drafts.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
 
-/** A row with a form of its own: what it is called, and where what is typed at it waits. */
+/** A row that has its own form: the name of its draft, and how the row is called. */
 type Row = { readonly draft: string; readonly name: string };
 type Typed = Readonly<Partial<Record<string, string>>>;
 
 /**
- * Says what was typed at a row that is gone since, deleted by somebody else: no form would show its draft again.
- * `rows` is undefined while they are not known; `textOf` is a draft as a person reads it, '' where it says nothing.
+ * Shows what was typed at a row that another user has deleted since: no form would show its draft again.
+ * `rows` is undefined while they are not known; `textOf` returns a draft as readable text, '' if it holds nothing.
  */
 export function useGoneDrafts(
   rows: readonly Row[] | undefined,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether the component still stands: what it asked for may be answered after it was closed or its page left. */
+/** Returns a function that tells whether the component is still mounted when the answer to its request arrives. */
 export function useIsThere(): () => boolean {
   const there = useRef(true);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { clearAway, reportAway } from './session-end.js';
 import { leave } from './session.js';
 import { dismissAll } from './toasts.js';
 
-/** Leaves this device, or every device of the account, and goes home. */
+/** Signs out on this device, or on every device of the account, and goes to the home page. */
 export function useLogout() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { useAddressParams } from './address.js';
 import { useSession } from './session.js';
 
 /**
- * What the association calls its other meterings, for who works in it and for who lives there: the association of the
- * address, or another one where the page shows several.
+ * Returns the association's own names of its other meterings, for its staff and its tenants. The association is that of
+ * the address, or `shown` on pages with several.
  */
 export function useMeteringNames(shown?: number): MeteringNames | undefined {
   const session = useSession();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What is over sooner than this nobody notices. */
+/** Shorter waits go unnoticed, in milliseconds. */
 const noticedMs = 250;
 
-/** True once `isSo` has lasted long enough to be noticed. */
+/** Returns true once `isSo` has been true long enough to be noticed. */
 export function useOutlasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { today } from './month-grid.js';
 
 const lookMs = 60_000;
 
-/** A machine that slept has missed its timers: whoever wakes it looks at the page, and finds the day that it is. */
+/** Looks also when the page becomes visible: a machine that slept has missed its timers. */
 function followDay(look: () => void): () => void {
   const timer = setInterval(look, lookMs);
   document.addEventListener('visibilitychange', look);
@@ -15,7 +15,7 @@ function followDay(look: () => void): () => void {
   };
 }
 
-/** Today, in a page that stands open over midnight too. */
+/** Returns today's date and keeps it current in a page left open over midnight. */
 export const useToday = (): LocalDate => useSyncExternalStore(followDay, today);
 
 type Form<Name extends string> = {
@@ -23,8 +23,9 @@ type Form<Name extends string> = {
 };
 
 /**
- * The day that a form proposes is that on which it is sent: one left open over night wrote the day before on a receipt. What was typed over it
- * stays, and so does a day that was not proposed for being today's.
+ * Keeps the day that a form proposes equal to today: a form left open overnight used to write the day before on a
+ * receipt. A day that the user typed stays, and so does a day that was proposed for another reason (`isProposed`
+ * false).
  */
 export function useProposedDay<Name extends string>(
   { follow }: Form<Name>,

@@ -4,9 +4,9 @@ import { sayRefusal } from './use-fact.js';
 import { useIsThere } from './use-is-there.js';
 
 /**
- * A command of a person or of several associations; one of a single association is `useFact`. It is done when what
- * `refresh` reads again is here. After a refusal that is read too, for somebody else may have been faster, but nothing
- * waits for it. Where the page was left meanwhile, a refusal is said in the corner.
+ * A mutation for a command of a user or of several associations; `useFact` is for one association. It succeeds once
+ * `refresh` has read the changes. `refresh` also runs after a refusal, because another user may have been faster, but
+ * nothing waits for it. If the page was left meanwhile, a toast shows the refusal.
  */
 export function useWrite<Input, Answer>(
   write: (input: Input) => Promise<Answer>,

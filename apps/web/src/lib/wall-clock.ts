@@ -1,6 +1,6 @@
 import type { CalendarDate } from './month-grid.js';
 
-/** Hours as the clock in Bucharest shows them, whatever zone the browser sits in. */
+/** Hours as the clock in Bucharest shows them, whatever the browser's time zone. */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Bucharest',
@@ -8,13 +8,13 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** What the clock showed at an instant: `2026-05-31` and `14:05:00`. */
+/** Returns date and hour in Bucharest at an instant: `2026-05-31` and `14:05:00`. */
 export function wallClock(instant: string): { readonly date: CalendarDate; readonly hour: string } {
   const [date = '', hour = ''] = clock.format(new Date(instant)).split(' ');
   return { date, hour };
 }
 
-/** An hour as people type it, `14:30`, `14.30.15`, `1430` or `9`, as `14:30:00`; null when it is none. */
+/** Parses an hour as people type it (`14:30`, `14.30.15`, `1430`, `9`) into `14:30:00`; null when it is not one. */
 export function typedHour(text: string): string | null {
   const parts =
     /^(\d{1,2})(?:[:.,](\d{2})(?:[:.,](\d{2}))?)?$/.exec(text.trim()) ??
@@ -25,13 +25,13 @@ export function typedHour(text: string): string | null {
   return `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
-/** Winter and summer: how many hours Bucharest's clock is ahead. */
+/** Bucharest's offset from UTC in hours, in winter and in summer. */
 const hoursAhead = [2, 3];
 const hourMs = 3_600_000;
 
 /**
- * The instant at which the clock showed a date and an hour (`14:30:00`): of the hour that comes twice in October the later
- * one, unless only the earlier has been by `nowMs`; null for the one that is left out in March.
+ * Returns the instant at which Bucharest's clock showed a date and an hour (`14:30:00`). For the hour that occurs twice
+ * in October it is the later one, unless only the earlier has passed by `nowMs`; null for the hour skipped in March.
  */
 export function instantAt(date: CalendarDate, hour: string, nowMs: number): string | null {
   const instants = hoursAhead.map((ahead) =>

@@ -10,7 +10,7 @@ import { ro } from './ro.js';
 
 const pages = [about, cookies, documentation, partners, personalData, prices, privacy, terms];
 
-/** Words of buttons, tabs and fields, names of pages; a bill's title and a column's name come from the server. */
+/** Labels of buttons, tabs and fields, and titles of pages. The last two names come from the server. */
 const shown = new Set<unknown>([
   ...Object.values(ro),
   ...pages.map(({ title }) => title),

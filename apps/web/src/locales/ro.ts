@@ -1,6 +1,6 @@
 /**
- * Every word the product shows. One key, one text; `{name}` is filled in, a plural has its three Romanian forms
- * (1 apartament, 2 apartamente, 20 de apartamente). Specified messages keep their wording to the letter.
+ * Every text of the product, by key. `{name}` is a placeholder; a plural has its three Romanian forms (1 apartament,
+ * 2 apartamente, 20 de apartamente). Messages that the specification quotes are kept to the letter.
  */
 export const ro = {
   'common.optional': '(opțional)',
@@ -30,7 +30,8 @@ export const ro = {
   'common.none': '–',
   'common.entrance': 'Scara',
   'common.allEntrances': 'Toate scările',
-  // The first on profile and configuration, the second on the expense table and an apartment's bill (decisions.md).
+  // The first is for profile and configuration, the second for the expense table and an apartment's bill
+  // (decisions.md).
   'common.nothingChanged': 'Nu există date modificate',
   'common.noChanges': 'Nu există modificări',
   'common.needed': 'Vă rugăm să completați acest câmp.',
@@ -1232,7 +1233,7 @@ export const ro = {
   'columns.none': 'Tabelul nu are încă nicio coloană',
   'columns.noneText':
     'Adăugați câte o coloană pentru fiecare fel de cheltuială, sau începeți cu cele obișnuite: {names}.',
-  // A list: each name becomes a column.
+  // A comma-separated list: each name becomes a column.
   'columns.usual': 'Apă rece, Canal, Energie electrică, Salubritate, Curățenie, Administrare',
   'columns.addUsual': 'Adaugă coloanele obișnuite',
   'columns.caption': 'Coloanele tabelului de cheltuieli, în ordinea lor',

@@ -1,6 +1,6 @@
 /**
- * What modules find in every browser and Node does not have, less what a test gives in its place. To be called before they
- * are imported.
+ * Defines globals that browsers have and Node does not; `parts` replaces some of them. Must be called before the
+ * modules under test are imported.
  */
 export function aBrowser(parts: Readonly<Record<string, unknown>> = {}): void {
   const all = {

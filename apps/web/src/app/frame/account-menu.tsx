@@ -4,7 +4,7 @@ import { setDensity, setTheme, useAppearance } from '../../lib/appearance.js';
 import { t } from '../../lib/text.js';
 
 type AccountMenuProps = {
-  /** The person's name, or null for a visitor. */
+  /** The user's name, or null for a visitor. */
   readonly name: string | null;
   readonly onProfile: () => void;
   readonly onLogout: () => void;

@@ -16,7 +16,7 @@ import { Brand, SideMenu } from './side-menu.js';
 const MenuDrawer = fetchedPart(async () => (await import('./menu-drawer.js')).MenuDrawer);
 
 const narrow = window.matchMedia('(max-width: 959px)');
-/** As frame.module.css: there the menu is a drawer or a bar at the foot. */
+/** The widths at which the menu is a drawer or a bottom bar, as in frame.module.css. */
 const phoneWide = window.matchMedia('(max-width: 719px)');
 
 function useMatches(media: MediaQueryList): boolean {
@@ -32,7 +32,7 @@ function useMatches(media: MediaQueryList): boolean {
   return useSyncExternalStore(subscribe, () => media.matches);
 }
 
-/** As the person left the menu; until then tables get its room on a small screen, or on a magnified one. */
+/** Whether the menu is folded: as the user left it, until then on small or magnified screens, to give tables room. */
 function useFolded(foldsByItself: boolean) {
   const [chosen, setChosen] = useState(() => recallChoice('menuFolded'));
   const isNarrow = useMatches(narrow);
@@ -47,12 +47,12 @@ function useFolded(foldsByItself: boolean) {
 
 type AppFrameProps = {
   readonly sections: readonly MenuSection[];
-  /** A tenant has the menu at the foot of the phone, an administrator in a drawer. */
+  /** Where the menu is on a phone: a bottom bar for tenants, a drawer for administrators. */
   readonly phone: 'bottom-bar' | 'drawer';
   readonly selector?: ReactNode;
   readonly connection?: ReactNode;
   readonly account: ReactNode;
-  /** What Ctrl K opens, where there is anything to find. */
+  /** Renders what Ctrl K opens; null if there is nothing to search. */
   readonly palette: ((onClose: () => void) => ReactNode) | null;
   readonly banner?: ReactNode;
   readonly children: ReactNode;
@@ -85,7 +85,7 @@ export function AppFrame({
   }, []);
 
   const hasMenu = sections.length > 0;
-  // Its forty links are not seen on a phone, which would wait for them before its page.
+  // Phones do not show the side menu; without its forty links the page appears sooner.
   const hasSideMenu = !useMatches(phoneWide) && hasMenu;
   return (
     <div className={cx(styles.frame, hasMenu ? folded && styles.frameFolded : styles.frameBare)}>

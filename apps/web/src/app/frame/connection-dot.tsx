@@ -14,7 +14,7 @@ const words = {
 } as const;
 const tickMs = 15_000;
 
-/** Whether the page hears of changes, and how old what it shows is. `dataAt` is in milliseconds since 1970, null before any data. */
+/** Shows whether changes arrive, and the age of the data. `dataAt` is in ms since 1970, null before any data. */
 export function ConnectionDot({
   state,
   dataAt,
@@ -32,7 +32,7 @@ export function ConnectionDot({
     };
   }, []);
 
-  // While the socket is up every change arrives and is read, so what is shown is current however long ago it was fetched.
+  // While the socket is open every change is read at once, so the data is current however long ago it was fetched.
   const age =
     dataAt === null || state === 'live'
       ? t('frame.dataFresh')

@@ -4,7 +4,7 @@ export type MenuEntry = {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** Paths beside `to` at which the entry is the current one: a page that leads on to a month or an entrance. */
+  /** Other paths besides `to` at which the entry is current: pages that lead on to a month or an entrance. */
   readonly alsoAt?: RegExp;
 };
 export type MenuSection = {
@@ -12,10 +12,10 @@ export type MenuSection = {
   readonly entries: readonly MenuEntry[];
 };
 
-/** Pages whose address begins those of other entries. */
+/** Pages whose path is a prefix of other entries' paths. */
 const PARENTS: ReadonlySet<string> = new Set(['/administration', '/tenant', '/accounting']);
 
-/** When a link of the menu is the current one: on its page and what lies under it, whatever the page shows of itself. */
+/** Returns when a menu link is current: on its page and the pages below it, whatever the search parameters. */
 export const activeOptionsOf = ({ to }: MenuEntry) => ({
   exact: PARENTS.has(to),
   includeSearch: false,

@@ -15,13 +15,13 @@ type SideMenuProps = {
   readonly onNavigate?: () => void;
 };
 
-/** Where one is, for whoever sees it and whoever hears it. */
+/** Marks the current entry, visually and for screen readers. */
 const current = { className: cx(styles.entry, styles.current), 'aria-current': 'page' } as const;
 
 export function SideMenu({ sections, folded, onFold, onNavigate }: SideMenuProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const list = useRef<HTMLDivElement>(null);
-  // The menu is longer than most windows: what is open must be seen in it.
+  // The menu is longer than most windows: the current entry must be scrolled into view.
   useEffect(() => {
     list.current?.querySelector(`.${styles.current ?? ''}`)?.scrollIntoView({ block: 'nearest' });
   }, [path, sections.length]);
@@ -80,7 +80,7 @@ export function Brand() {
   );
 }
 
-/** Three steps of a stair. */
+/** The logo: three steps of a stair. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>

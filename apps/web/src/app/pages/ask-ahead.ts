@@ -8,7 +8,7 @@ import { AHEAD_OF_PAGE, tableQueries } from '../../lib/table-queries.js';
 type OfApartment = { readonly idAs: number; readonly idAp: number; readonly idMonth: number };
 type OfGroup = { readonly idAs: number; readonly idGroup: number; readonly idMonth: number };
 
-/** The figures of an apartment's month, asked for while the page's code is on its way. */
+/** Prefetches the figures of an apartment's month while the code of the page is being fetched. */
 export function askApartmentMonth({ params }: { readonly params: OfApartment }): void {
   if (!mayBeLetIn(params)) return;
   const { idAs, idAp, idMonth } = params;
@@ -16,7 +16,7 @@ export function askApartmentMonth({ params }: { readonly params: OfApartment }):
   void queryClient.prefetchQuery({ ...figures, ...AHEAD_OF_PAGE });
 }
 
-/** The same of an entrance's table. */
+/** Prefetches an entrance's table in the same way. */
 export function askTable({ params }: { readonly params: OfGroup }): void {
   if (!mayBeLetIn(params)) return;
   const { idAs, idGroup, idMonth } = params;
@@ -24,7 +24,7 @@ export function askTable({ params }: { readonly params: OfGroup }): void {
   void queryClient.prefetchQuery({ ...figures, ...AHEAD_OF_PAGE });
 }
 
-/** Whom the session lets in there; before it has been read, everybody who brings one. */
+/** Tells whether the user may probably open the place: by the session, or by the token until the session is read. */
 function mayBeLetIn(place: { readonly idAs: number; readonly idAp?: number }): boolean {
   const session = queryClient.getQueryData<SessionInfo>(sessionKey);
   if (session === undefined) return ownToken() !== '';

@@ -10,7 +10,7 @@ import { call } from '../../lib/http.js';
 import { ownApartment, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 
-/** The rights on an association that the session did not list are asked for when it is opened (1-core §6). */
+/** Rights in an association that the session does not list; asked for when it is opened (1-core §6). */
 const rightsQuery = (idAs: number) =>
   queryOptions({
     queryKey: ['association', idAs, 'rights'],
@@ -22,7 +22,7 @@ export function AssociationGate() {
   const { idAs = 0, idAp } = useAddressParams();
   const session = useSession();
   const home = ownApartment(session, { idAs, idAp });
-  // A tenant opens the pages of the own apartment, and no other of the association.
+  // A tenant may open the pages of their own apartment and no others of the association.
   const administered = session?.admin[String(idAs)];
   const isKnown = home !== undefined || administered !== undefined;
   const rights = useQuery({ ...rightsQuery(idAs), enabled: !isKnown });

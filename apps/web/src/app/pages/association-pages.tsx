@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useAddressParams } from '../../lib/address.js';
 import { lazyScreen, pageOf } from './lazy-screen.js';
 
-/** A screen of an association; another one is another page. */
+/** Makes the page of an association's screen; its key remounts it for another association. */
 const page = (load: () => Promise<ComponentType<{ readonly idAs: number }>>) =>
   pageOf(lazyScreen(load), () => {
     const { idAs = 0 } = useAddressParams();

@@ -31,7 +31,7 @@ const CommandPalette = fetchedPart(
   async () => (await import('../../components/command-palette.js')).CommandPalette,
 );
 
-/** /componente: every piece of the interface, in light and in dark side by side. */
+/** /componente: every component of the interface, in light and dark side by side. */
 export function GalleryPage() {
   return (
     <main className={styles.page}>

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import styles from './pages.module.css';
 
-/** Why somebody would trust it with the money of others. */
+/** Reasons why a visitor can trust the product with other people's money. */
 const facts = [
   ['home.explained', 'home.explainedText'],
   ['home.kept', 'home.keptText'],
@@ -17,7 +17,7 @@ const facts = [
   ['home.tenants', 'home.tenantsText'],
 ] as const;
 
-/** /: what a visitor sees; whoever is signed in goes on to the associations, a tenant to the bills, an accountant to the approvals. */
+/** /: for visitors. Redirects signed-in users to their associations, tenants to bills, accountants to approvals. */
 export function HomePage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -75,13 +75,13 @@ function homeOf({ admin, apartments, role }: SessionInfo) {
   return apartments.length > 0 && masks.length === 0 ? '/tenant' : '/administration';
 }
 
-/** Somebody came back from Google or Facebook and is not signed in, or not yet. */
+/** Opens the login modal after an unfinished sign-in with Google or Facebook: with the reason, or to ask for a code. */
 async function sayWhyNobodyEntered(returned: URLSearchParams): Promise<void> {
   const { codeTokenOf, noticeOf } = await import('../../features/auth/sign-in-notice.js');
   const codeToken = codeTokenOf(returned, window.location.hash);
   const notice = noticeOf(returned);
   if (codeToken !== null) askForLogin({ tab: 'login', notice: null, codeToken });
   else if (notice !== null) askForLogin({ tab: 'login', notice });
-  // Said once: the address is the home page's again.
+  // Shown only once: the address becomes that of the home page again.
   window.history.replaceState(window.history.state, '', '/');
 }

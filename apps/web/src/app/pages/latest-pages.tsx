@@ -8,12 +8,12 @@ import { useAddressParams } from '../../lib/address.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { t } from '../../lib/text.js';
 
-/** Where „Cheltuieli” leads. */
+/** The target of „Cheltuieli” in the menu. */
 export const LatestTablePage = latest(
   '/association/$idAs/group/$idGroup/month/$idMonth',
   t('menu.table'),
 );
-/** Where „Gestiune Contoare” leads. */
+/** The target of „Gestiune Contoare” in the menu. */
 export const LatestMetersPage = latest(
   '/association/$idAs/group/$idGroup/month/$idMonth/meters',
   t('menu.meters'),
@@ -23,11 +23,11 @@ type LatestProps = {
   readonly to:
     | '/association/$idAs/group/$idGroup/month/$idMonth'
     | '/association/$idAs/group/$idGroup/month/$idMonth/meters';
-  /** Of the page while there is none to lead to. */
+  /** Title of the page shown while there is no month or entrance to lead to. */
   readonly title: string;
 };
 
-/** The page of the newest month and the first entrance. */
+/** Makes a page that redirects to the newest month and the first entrance. */
 function latest(to: LatestProps['to'], title: string) {
   return function LatestPage() {
     return <Latest to={to} title={title} />;

@@ -4,7 +4,9 @@ import { type Fetched, fetchedPart } from '../../components/fetched-part.js';
 import { Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
 
-/** A screen whose code is fetched apart: when its route is asked for or a link to it pointed at, at the latest when it is shown. */
+/**
+ * Makes a screen whose code is fetched when its route is entered or a link to it is pointed at, or when it is shown.
+ */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
   const Screen = fetchedPart(load);
   return Object.assign(
@@ -13,7 +15,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
   );
 }
 
-/** The page that shows one lazy screen of what the address names; another key is another page, nothing of the first stays. */
+/** Makes a page of a lazy screen for the place in the address; another key remounts it, so that nothing old stays. */
 export function pageOf<P extends object>(
   Screen: Fetched<P>,
   usePlace: () => { readonly key: string | number; readonly of: P },

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useAddressParams, useAddressSearch } from '../../lib/address.js';
 import { lazyScreen, pageOf } from './lazy-screen.js';
 
-/** A page behind a mailed link. */
+/** Makes a page that is opened by a mailed link. */
 const mailedPage = (
   load: () => Promise<ComponentType<{ readonly idUser: number; readonly resetKey: string }>>,
 ) =>
@@ -35,7 +35,7 @@ export const UnsubscribePage = pageOf(
   },
 );
 
-/** Where the QR code of a certificate leads. */
+/** The target of the QR code on a certificate. */
 export const CertificateCheckPage = pageOf(
   lazyScreen(
     async () =>

@@ -28,7 +28,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Something broke while a page was drawn or fetched; once there is a connection again it is tried again by itself. */
+/** Shown when a page failed to render or to be fetched; reloads by itself once there is a connection again. */
 export function BrokenPage() {
   useEffect(() => {
     const again = () => void reloadOnceAnswered();

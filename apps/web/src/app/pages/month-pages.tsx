@@ -10,7 +10,7 @@ type Place = {
   readonly idFund: number;
 };
 
-/** A screen of a month; another association or month is another page. */
+/** Makes the page of a month's screen; its key remounts it for another association, entrance, month or fund. */
 const page = (load: () => Promise<ComponentType<Place>>) =>
   pageOf(lazyScreen(load), () => {
     const { idAs = 0, idMonth = 0, idGroup = 0, idFund = 0 } = useAddressParams();
@@ -109,7 +109,7 @@ export const AlertsPage = page(
   async () => (await import('../../features/alerts/alerts-screen.js')).AlertsScreen,
 );
 
-/** A screen of an apartment; another month of it is the same page. */
+/** Makes the page of an apartment's screen; another month of the apartment does not remount it. */
 const apartmentPage = (
   load: () => Promise<
     ComponentType<{ readonly idAs: number; readonly idAp: number; readonly idMonth: number }>

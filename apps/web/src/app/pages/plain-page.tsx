@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '../frame/side-menu.js';
 import styles from './pages.module.css';
 
-/** One message in the middle of an empty page. */
+/** Shows one message in the middle of an otherwise empty page. */
 export function PlainPage({
   title,
   children,

@@ -13,7 +13,7 @@ import { privacy } from '../../locales/public/privacy.js';
 import { terms } from '../../locales/public/terms.js';
 
 export const TermsPage = () => <TextPage page={terms} prints />;
-/** The terms as they are opened from a cash payment. */
+/** The terms, scrolled to cash payments: linked from a cash payment. */
 export const CashTermsPage = () => <TextPage page={terms} prints goTo="plata-numerar" />;
 export const PersonalDataPage = () => <TextPage page={personalData} prints />;
 export const PrivacyPage = () => <TextPage page={privacy} prints />;

@@ -14,7 +14,7 @@ export function TablePage() {
   const { idAs = 0, idGroup = 0, idMonth = 0 } = useAddressParams();
   const settings = useQuery(settingsQuery(idAs)).data?.settings;
   const place = { idAs, idGroup, idMonth };
-  // Another entrance or month keeps the page: filters, text size and the place of the table stay.
+  // Another entrance or month keeps the page mounted: filters, text size and scroll position stay.
   return (
     <ExpenseTableScreen
       key={idAs}

@@ -19,13 +19,13 @@ type AppKeyProps = {
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 };
 
-/** The key on its way into an app, scanned or typed, and the first code that shows it has arrived. */
+/** Shows the key to scan or type into an authenticator app, and asks for a first code as proof that it arrived. */
 export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: AppKeyProps) {
   const picture = useQuery({
     queryKey: ['drawn-key', address],
     queryFn: async () => (await import('../../lib/drawn-codes.js')).qrPicture(address),
     staleTime: Infinity,
-    // Of nobody else and for nothing else than now.
+    // The key is secret and used once: it is not kept in the cache.
     gcTime: 0,
   });
   const confirm = useConfirmSecondFactor();
@@ -39,7 +39,7 @@ export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: Ap
         },
         onError: fields.onRefusal((error) => {
           sayRefusal(error);
-          // Too late, or done in another window: there is nothing left to confirm here.
+          // Too late, or already confirmed in another window: there is nothing left to confirm here.
           if (isConflict(error)) onGiveUp();
         }),
       });
@@ -48,7 +48,7 @@ export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: Ap
 
   useEffect(() => {
     fields.focus('code');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>

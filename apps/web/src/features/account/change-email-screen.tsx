@@ -52,7 +52,7 @@ function EmailForm({ idUser, resetKey, email }: MailedKey & { readonly email: st
   });
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>
-      {/* Whoever is signed in here may be somebody else. */}
+      {/* The user signed in here may be another one. */}
       <p>{t('emailChange.of', { email })}</p>
       <TextField
         {...fields.field('newEmail')}

@@ -11,8 +11,8 @@ import { t } from '../../lib/text.js';
 import { MailedKeyPage, type MailedKey, useKeyAskedAgain } from './mailed-key.js';
 
 /**
- * /account/email/confirm/:idUser/:resetKey. A button, not the page's opening, confirms: programs that look into mails
- * open every link, and somebody else may have made the account.
+ * /account/email/confirm/:idUser/:resetKey. The address is confirmed by a button, not by opening the page: programs
+ * that scan mails open every link, and somebody else may have made the account.
  */
 export function ConfirmEmailScreen(key: MailedKey) {
   return (

@@ -42,7 +42,7 @@ function Confirmation({ idUser, resetKey, email }: MailedKey & { readonly email:
   });
   return (
     <div className={form.form}>
-      {/* Whoever is signed in here may be somebody else. */}
+      {/* The user signed in here may be another one. */}
       <p>{t('accountDeletion.what', { email })}</p>
       <p>{t('accountDeletion.stays')}</p>
       {gathered.count > 0 && (

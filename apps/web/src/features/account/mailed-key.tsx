@@ -12,16 +12,16 @@ import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useIsThere } from '../../lib/use-is-there.js';
 
-/** What a mailed link names: whose account, and the one-time key. */
+/** The parameters of a mailed link: the account and its one-time key. */
 export type MailedKey = { readonly idUser: number; readonly resetKey: string };
 
-/** The call that says whether the key is still good. */
+/** The call that checks whether the key is still valid. */
 type Check = 'checkEmailKey' | 'checkDeletionKey' | 'checkConfirmationKey';
 type Checked<C extends Check> = AnswerOf<(typeof accountRoutes)[C]>;
 
 const KEY_REFUSALS: ReadonlySet<string> = new Set(['account-key-invalid', 'reset-key-invalid']);
 
-/** The first word of the checks' query keys. */
+/** The first part of the checks' query keys. */
 export const MAILED_KEY = 'mailed-key';
 
 const keyQuery = <C extends Check>(check: C, { idUser, resetKey }: MailedKey) =>
@@ -33,8 +33,8 @@ const keyQuery = <C extends Check>(check: C, { idUser, resetKey }: MailedKey) =>
   });
 
 /**
- * A key that another tab has spent meanwhile opens no form any more; whatever else was refused leaves the form and what is
- * in it, or is said in the corner where the page was left.
+ * Error handler for a form behind a mailed link. If the key was used in another tab meanwhile, it is checked again,
+ * which replaces the form. After any other refusal the form stays; if the page was left, a toast shows the refusal.
  */
 export function useKeyAskedAgain(): { readonly onError: (error: Error) => void } {
   const queryClient = useQueryClient();
@@ -51,11 +51,11 @@ export function useKeyAskedAgain(): { readonly onError: (error: Error) => void }
 type MailedKeyPageProps<C extends Check> = MailedKey & {
   readonly title: string;
   readonly check: C;
-  /** The form, made of the check's answer. */
+  /** Renders the form from the answer of the check. */
   readonly children: (checked: Checked<C>) => ReactNode;
 };
 
-/** A page behind a mailed link: the key is asked first, and what is wrong with it stands in place of the form. */
+/** A page behind a mailed link: checks the key first and shows what is wrong with it instead of the form. */
 export function MailedKeyPage<C extends Check>({
   title,
   check,
@@ -70,7 +70,7 @@ export function MailedKeyPage<C extends Check>({
       ) : asked.isError ? (
         <div className={form.form}>
           <Notice tone="error">
-            {/* A link that lost a part on its way is no link of ours either. */}
+            {/* A link that was cut off on its way gets the same message as a foreign one. */}
             {asked.error instanceof ProblemError && asked.error.code === 'fields-refused'
               ? t('mailedKey.badLink')
               : sentenceOf(asked.error, t('password.failed'))}

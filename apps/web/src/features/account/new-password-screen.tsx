@@ -29,10 +29,10 @@ const keyQuery = ({ idUser, resetKey }: Key) =>
     staleTime: Infinity,
   });
 
-/** /account/password/reset/:idUser/:resetKey: the link's key is asked first; what is wrong with it replaces the form. */
+/** /account/password/reset/:idUser/:resetKey: checks the key first and shows what is wrong with it, or the form. */
 export function NewPasswordScreen(key: Key) {
   const check = useQuery(keyQuery(key));
-  // The check answers 201 with its message for a key that is used up or too old (1-core §2).
+  // For a used or expired key the check answers 201 with a message (1-core §2).
   const refusal = check.isError
     ? sentenceOf(check.error, t('password.failed'))
     : check.data?.status === 201
@@ -88,7 +88,8 @@ function PasswordForm({ idUser, resetKey, email }: Key & { readonly email: strin
   });
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>
-      {/* Whoever was invited never typed it; what keeps passwords reads here whose this one is. */}
+      {/* Invited users have never typed their address; password managers read here which account the password is for.
+       */}
       <TextField
         label={t('password.of')}
         value={email}

@@ -9,7 +9,7 @@ type NotificationFieldsProps = {
   readonly onChange: (settings: NotificationSettings) => void;
 };
 
-/** What a person is told by e-mail: of associations, alerts, news; and the reminders of each association of theirs. */
+/** Checkboxes for e-mails about associations, alerts and news, and for reminders by association. */
 export function NotificationFields({ settings, onChange }: NotificationFieldsProps) {
   const { messageAssociation, alertAssociation, newsletter, homes } = settings;
   const changeHome = (idAs: number, changes: Partial<NotificationSettings['homes'][number]>) => {

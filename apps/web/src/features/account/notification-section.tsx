@@ -15,7 +15,7 @@ import { useWrite } from '../../lib/use-write.js';
 import { NotificationFields } from './notification-fields.js';
 
 const settingsQuery = queryOptions({
-  // Of the person's homes: their names are read again with whatever else shows these.
+  // Under the tenant's key, because it has names of the user's homes: they are read again together.
   queryKey: ['tenant', 'notifications'],
   queryFn: ({ signal }) => call(notificationRoutes.readNotifications, { signal }),
 });
@@ -44,7 +44,7 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
   const queryClient = useQueryClient();
   const [before, setBefore] = useState(settings);
   const [chosen, setChosen] = useState(settings);
-  // What was saved, here or in another tab; over another name of a home what was chosen stays.
+  // Saved settings, from here or another tab, replace the chosen ones; if only a home was renamed, the choice stays.
   if (before !== settings) {
     setBefore(settings);
     setChosen(isSame(wishesOf(before), wishesOf(settings)) ? named(chosen, settings) : settings);
@@ -79,13 +79,13 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
   );
 }
 
-/** What is chosen, without what the homes are called. */
+/** Returns the chosen settings without the names of the homes. */
 const wishesOf = ({ homes, ...wishes }: NotificationSettings) => ({
   ...wishes,
   homes: homes.map(({ association: _, ...reminders }) => reminders),
 });
 
-/** What is chosen, for the same homes as they are called now. */
+/** Returns the chosen settings with the current names of the homes. */
 const named = (chosen: NotificationSettings, { homes }: NotificationSettings) => ({
   ...chosen,
   homes: chosen.homes.map((home, at) => ({ ...home, association: homes[at]!.association })),

@@ -93,7 +93,7 @@ function DataForm({ user }: { user: User }) {
       });
     },
   });
-  // What another tab saved: a form that nobody touched follows it.
+  // Another tab has saved the profile: an unchanged form shows the new values.
   if (before !== user) {
     setBefore(user);
     if (!fields.isChanged) fields.reset(dataOf(user));
@@ -139,7 +139,7 @@ function DataForm({ user }: { user: User }) {
 
 type SecurityTab = 'password' | 'second-factor' | 'email' | 'devices' | 'deletion';
 
-/** What guards the account, a tab each (1-core §2). */
+/** The security settings of the account, one tab each (1-core §2). */
 function Security({ user: { email, externalProvider, hasPassword } }: { user: User }) {
   const [tab, setTab] = useState<SecurityTab>('password');
   return (
@@ -236,14 +236,14 @@ function SignOutEverywhere() {
 type MailedLinkProps = {
   readonly text: string;
   readonly label: string;
-  /** Answers what to say. */
+  /** Requests the mail; returns the message to show. */
   readonly ask: () => Promise<{ readonly message: string }>;
   readonly isDanger?: boolean;
-  /** Its text warns. */
+  /** True if the text is a warning. */
   readonly isWarning?: boolean;
 };
 
-/** What is done by a link that is mailed first; what came of asking for it stands here until it is closed. */
+/** Requests a mail with a link for an action; the answer is shown until it is closed. */
 function MailedLink({
   text,
   label,

@@ -12,7 +12,7 @@ type Proof = { readonly password: string; readonly code: string };
 type ProofFormProps = {
   /** What will happen. */
   readonly text: string;
-  /** The act, as a verb. */
+  /** The label of the button, a verb. */
   readonly label: string;
   readonly isDanger?: boolean;
   readonly hasPassword: boolean;
@@ -21,7 +21,7 @@ type ProofFormProps = {
   readonly onProof: (proof: Proof, onError: (error: unknown) => void) => void;
 };
 
-/** Password and code, which whoever changes the second factor gives once more. */
+/** Asks for the password and a code again before the second factor is changed. */
 export function ProofForm({
   text,
   label,
@@ -44,7 +44,7 @@ export function ProofForm({
 
   useEffect(() => {
     fields.focus(hasPassword ? 'password' : 'code');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>

@@ -15,7 +15,7 @@ type RecoveryCodesProps = {
   readonly onKept: () => void;
 };
 
-/** Recovery codes, the one time that they are shown: copied, printed or saved. On paper they stand alone. */
+/** Shows new recovery codes, once, to be copied, printed or saved. Only the codes are printed, not the page. */
 export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -24,20 +24,20 @@ import {
 
 type Account = {
   readonly email: string;
-  /** Else the account is entered at Google or Facebook, and a sign-in of a moment ago takes the password's place. */
+  /** False for an account that signs in with Google or Facebook: a recent sign-in then replaces the password. */
   readonly hasPassword: boolean;
 };
 
 type Begun = AnswerOf<typeof secondFactorRoutes.beginSecondFactor>;
 
-/** The second factor of one's own account: off, begun with a key that waits for its first code, or on. */
+/** The second factor of the user's own account: off, begun with a key that waits for its first code, or on. */
 export function SecondFactorTab({ email, hasPassword }: Account) {
   const factor = useQuery(secondFactorQuery);
   const [begun, setBegun] = useState<Begun | null>(null);
-  /** Shown once, right after they were made. */
+  /** Recovery codes, shown once right after they were made. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  // What held the focus is gone with the step that it was of.
+  // The focused element disappeared with the previous step.
   useEffect(goOnInPage, [begun, codes, factor.data?.isOn]);
 
   if (codes !== null) {

@@ -40,7 +40,7 @@ export function useSwitchSecondFactorOff() {
   return useWrite(
     async (body: Proof) => {
       const answer = await call(secondFactorRoutes.switchSecondFactorOff, { body });
-      // Said also where the page was left meanwhile.
+      // Shown as a toast, because the page may have been left meanwhile.
       toast('done', answer.message);
       return answer;
     },

@@ -36,7 +36,7 @@ const infoQuery = ({ idUser, unsubscribeHash, idHome }: Link) =>
     retry: false,
   });
 
-/** /account/unsubscribe: from the link of a mail, without signing in; the link is asked first. */
+/** /account/unsubscribe: opened by a link in a mail, without signing in; the link is checked first. */
 export function UnsubscribeScreen(link: Link) {
   const info = useQuery(infoQuery(link));
   return (
@@ -46,7 +46,7 @@ export function UnsubscribeScreen(link: Link) {
       ) : info.isError ? (
         <div className={form.form}>
           <Notice tone="error">
-            {/* A link that lost a part on its way is no link of ours either. */}
+            {/* A link that was cut off on its way gets the same message as a foreign one. */}
             {info.error instanceof ProblemError && info.error.status === 422
               ? t('unsubscribe.badLink')
               : sentenceOf(info.error, t('unsubscribe.failed'))}

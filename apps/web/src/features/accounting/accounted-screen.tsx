@@ -11,7 +11,7 @@ import { formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { accountingQueries } from './accounting.queries.js';
 
-/** /accounting: the associations that an accountant keeps, with what waits in each. */
+/** /accounting: an accountant's associations, with what waits in each. */
 export function AccountedScreen() {
   const list = useQuery(accountingQueries.associations);
   return (

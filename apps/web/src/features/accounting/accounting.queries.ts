@@ -18,7 +18,7 @@ export type ApprovalFilter = {
 export type Assignments = AnswerOf<typeof accountingRoutes.listAssignments>;
 
 const key = ['accounting'] as const;
-/** Associations that one call names. */
+/** The most associations that one call may name. */
 const idsMost = 100;
 
 function queryOf({ idAs, kind, fromDate, toDate }: ApprovalFilter): Record<string, string> {
@@ -59,7 +59,7 @@ export const accountingQueries = {
         call(accountingRoutes.listPaymentsApproval, { query: queryOf(filter), signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Those of months that are not closed; of a company those of every month, in one association or in all. */
+  /** Bills of months that are not closed; for a company those of every month, in one association or in all. */
   bills: (ids: readonly number[], idC: number | null, isOne: boolean) =>
     queryOptions({
       queryKey: [...key, 'bills', ids, idC, isOne],
@@ -84,7 +84,7 @@ export const accountingQueries = {
     }),
 };
 
-/** A write over associations: everything of the accountant's is read again, not older than the write. */
+/** A mutation across associations: all of the accountant's queries are read again, not older than the write. */
 function useAccounting<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useWrite(write, () => queryClient.invalidateQueries({ queryKey: key }));

@@ -44,7 +44,7 @@ type LinesProps<L extends Line> = {
   readonly last: ColumnOf<L>;
 };
 
-/** Documents of several associations; `first` and `last` are what may be done or was done with each. */
+/** Lists documents of several associations; `first` and `last` are columns for actions or approvals. */
 export function ApprovalLines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
   const [shown, setShown] = useState<Line | null>(null);
   return (

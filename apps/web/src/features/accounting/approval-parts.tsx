@@ -28,15 +28,15 @@ import styles from './accounting.module.css';
 
 type Named = Parameters<ReturnType<typeof useApproveOne>['mutate']>[0];
 
-/** A document as it is shown: changed meanwhile, it is not approved. */
+/** Identifies a document with the revision shown: one that has changed since is not approved. */
 const named = ({ idAs, idPd, revision }: Named): Named => ({ idAs, idPd, revision });
 
 type PartProps = { readonly filter: ApprovalFilter; readonly bar: ReactNode };
 
-/** What waits for an accountant: approved one by one, those that are chosen, or all at once. */
+/** Lists what waits for the accountant: approved one by one, as a selection, or all at once. */
 export function UnapprovedPart({ filter, bar }: PartProps) {
   const list = useQuery(accountingQueries.unapproved(filter));
-  // All of the other choice would be approved under the number of this one's documents.
+  // While another filter is loading, its documents must not be approved under the count of the previous one.
   const isOfAnother = useOutlasting(list.isPlaceholderData);
   const several = useApproveSeveral();
   const one = useApproveOne();
@@ -45,7 +45,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
   const [asking, setAsking] = useState(false);
   const lines = list.data?.payments ?? [];
   const first = useFirstRows(lines);
-  // Whoever chooses all means those that are seen.
+  // Selecting all selects only the rows that are displayed.
   const open = first.shown.filter(({ isOwn }) => !isOwn);
   const selected = open.filter((line) => chosen.has(keyOf(line))).slice(0, APPROVALS_NAMED_MOST);
   const isAll = open.length > 0 && selected.length === open.length;
@@ -163,7 +163,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
   );
 }
 
-/** What was approved, by whom and when. */
+/** Lists what was approved, by whom and when. */
 export function ApprovedPart({ filter, bar }: PartProps) {
   const list = useQuery(accountingQueries.approved(filter));
   const isOfAnother = useOutlasting(list.isPlaceholderData);

@@ -12,7 +12,7 @@ import { accountingQueries, type ApprovalFilter } from './accounting.queries.js'
 import { ApprovedPart, UnapprovedPart } from './approval-parts.js';
 import styles from './accounting.module.css';
 
-/** /accounting/paymentsApproval: what waits for an accountant over all associations, and what was approved. */
+/** /accounting/paymentsApproval: what waits for an accountant across associations, and what was approved. */
 export function ApprovalsScreen() {
   const { asociatie, miscare, from = '', to = '', aprobate = false } = useAddressSearch();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ import styles from './accounting.module.css';
 
 const searchMs = 250;
 
-/** /accounting/assignments: an accountant-manager says who keeps which association. */
+/** /accounting/assignments: an accountant-manager assigns accountants to associations. */
 export function AssignmentsScreen() {
   const [typed, setTyped] = useState('');
   const list = useQuery(accountingQueries.assignments(useDebounced(typed.trim(), searchMs)));

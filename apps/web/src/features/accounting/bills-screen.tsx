@@ -27,7 +27,7 @@ const searchMs = 250;
 
 type Company = { readonly idCompany: number; readonly name: string };
 
-/** /accounting/bills: the bills of the months at work, or of one company in every month, over the accountant's associations. */
+/** /accounting/bills: bills in the accountant's associations, of current months or of one company in every month. */
 export function BillsScreen() {
   const own = useQuery(accountingQueries.associations);
   const [chosen, setChosen] = useState(ALL);
@@ -70,7 +70,7 @@ type CompanyPickProps = {
   readonly onChange: (company: Company | null) => void;
 };
 
-/** A company, found by some letters of its name; without one all of them. */
+/** Chooses a company by some letters of its name; without a choice all companies are shown. */
 function CompanyPick({ company, onChange }: CompanyPickProps) {
   const [typed, setTyped] = useState('');
   const letters = useDebounced(typed.trim(), searchMs);

@@ -36,7 +36,7 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-/** Fields that the code of a bill fills. */
+/** The form fields that a bill's code fills. */
 const NAMES_OF_CODE = {
   idServiceProvider: 'idServiceProvider',
   provider: 'provider',
@@ -47,7 +47,7 @@ const NAMES_OF_CODE = {
   amountBani: 'amountBani',
 } as const;
 
-/** /accounting/fastDocAdd: a bill that came on paper, typed in a minute; the next one begins where this one was. */
+/** /accounting/fastDocAdd: quick entry of paper bills; after saving the form is ready for the next one. */
 export function FastDocumentScreen() {
   const session = useSession();
   const own = associationsOf(session).filter(
@@ -68,7 +68,7 @@ export function FastDocumentScreen() {
   });
   const { values } = typed;
   const place = `${values.idAs} ${codesRead}`;
-  // A bill begins at its provider where the association stands already; who walks through associations stays there.
+  // The provider field takes the focus if the association is already chosen, but not when the user switches it.
   const [start, setStart] = useState(place);
 
   const save = async (sent: Values): Promise<void> => {
@@ -88,10 +88,10 @@ export function FastDocumentScreen() {
         tmpName,
       });
       toast('done', t('fastDoc.added', { provider: sent.provider, number: sent.number }));
-      // The pile on the desk is mostly of one association: it stays chosen.
+      // The next bill is usually of the same association, so it stays chosen.
       const isGoingOn = typed.goOn(sent, { ...EMPTY, idAs: sent.idAs });
       setFile((now) => (now === file ? null : now));
-      // Whoever types the next one already stays where they are.
+      // If the user is already typing the next bill, the focus stays.
       if (isGoingOn) return;
       setRound(round + 1);
       setStart(`${sent.idAs} ${codesRead}`);
@@ -136,7 +136,7 @@ export function FastDocumentScreen() {
         {values.idAs !== '' && <BillCodeReader idAs={Number(values.idAs)} onRead={fill} />}
         {values.idAs !== '' && (
           <ProviderField
-            // A code fills the field anew: it shows how its provider was found.
+            // A new key after a bill code: the field must show how the provider was found.
             key={place}
             idAs={Number(values.idAs)}
             hidesManual
@@ -189,7 +189,7 @@ type FilePickProps = {
   readonly onChange: (file: File | null) => void;
 };
 
-/** The bill as a file: the platform's own field speaks the browser's language, not ours. */
+/** Chooses the bill's file. The native file field is hidden, because its texts are in the browser's language. */
 function FilePick({ file, onChange }: FilePickProps) {
   const input = useRef<HTMLInputElement>(null);
   const help = useId();

@@ -8,7 +8,7 @@ type PapersDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The papers attached to a payment document, to be looked at. */
+/** Shows the files attached to a payment document, read-only. */
 export function PapersDialog({ idAs, idPd, title, onClose }: PapersDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -22,7 +22,7 @@ import { type AlertFilter, alertsShown } from './alerts-shown.js';
 import { type AlertView, alertsQuery, useLookAtAlert } from './alerts.queries.js';
 import styles from './alerts.module.css';
 
-/** What somebody should look at in the association's money, with who did and what they found. */
+/** Lists alerts about the association's money, with who looked at each and what they found. */
 export function AlertsScreen({ idAs }: { idAs: number }) {
   const list = useQuery(alertsQuery(idAs));
   const { arata, fel, scara } = useAddressSearch();
@@ -132,7 +132,7 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
   );
 }
 
-/** Where an apartment stands; undefined for one that was deleted. */
+/** Returns the entrance of an apartment; undefined for a deleted one. */
 function useEntranceOf(idAs: number): (idAp: number) => number | undefined {
   const structure = useQuery(structureQuery(idAs)).data;
   const places = new Map(

@@ -17,7 +17,7 @@ const alerts = [
   alert('d', 'paid-twice', 12, true),
   alert('e', 'iban-changed', null, true),
 ];
-/** Apartments 11 and 12 are of entrance 1, 21 of entrance 2. */
+/** Apartments 11 and 12 are in entrance 1, 21 in entrance 2. */
 const shown = (filter: Partial<AlertFilter>) => {
   const asked = { state: 'open', kind: 'any', idEntrance: undefined, ...filter } as const;
   const { rows, kinds, count } = alertsShown(alerts, asked, (idAp) => Math.floor(idAp / 10));

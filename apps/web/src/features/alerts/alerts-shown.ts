@@ -5,11 +5,11 @@ import type { AlertView } from './alerts.queries.js';
 export type AlertFilter = {
   readonly state: 'open' | 'all';
   readonly kind: AlertView['code'] | 'any';
-  /** Undefined for all of them, also for what is of no apartment. */
+  /** Undefined for all entrances, including alerts without an apartment. */
   readonly idEntrance: number | undefined;
 };
 
-/** The alerts that a filter leaves, and how many of each kind it would leave were it of that kind. */
+/** Returns the alerts that pass the filter, and how many of each kind would pass it if that kind were chosen. */
 export function alertsShown(
   alerts: readonly AlertView[],
   { state, kind, idEntrance }: AlertFilter,
@@ -17,7 +17,7 @@ export function alertsShown(
 ): {
   readonly rows: readonly AlertView[];
   readonly kinds: readonly { readonly code: AlertView['code']; readonly count: number }[];
-  /** Of every kind. */
+  /** The number of alerts of all kinds. */
   readonly count: number;
 } {
   const ofAnyKind = alerts.filter(
@@ -27,7 +27,7 @@ export function alertsShown(
   );
   return {
     rows: ofAnyKind.filter(({ code }) => kind === 'any' || code === kind),
-    // What the association has any of is offered, so that the last one looked at does not take its kind away.
+    // All kinds that the association has are offered, so that a kind stays when its last alert is looked at.
     kinds: ALERT_CODES.filter((code) => alerts.some((alert) => alert.code === code)).map(
       (code) => ({ code, count: ofAnyKind.filter((alert) => alert.code === code).length }),
     ),

@@ -19,14 +19,14 @@ type ApartmentSheetProps = {
   readonly idAp: number;
   readonly owner: string;
   readonly period: Period;
-  /** The address of this sheet alone as a file. */
+  /** The address of this sheet as a PDF file. */
   readonly pdf: string;
 };
 
-/** One apartment's account in the period: what it began with, each operation with its debit or credit, what it ends with. */
+/** Shows an apartment's account in a period: opening balance, operations with debit or credit, closing balance. */
 export function ApartmentSheet({ idAs, idAp, owner, period, pdf }: ApartmentSheetProps) {
   const sheet = useQuery(historyQuery({ idAs, idAp }, period));
-  // The apartment before stays for a moment only, under the name of this one's owner.
+  // The previous apartment's sheet stays only briefly, because it is shown under this owner's name.
   const isOfAnother = useOutlasting(sheet.isPlaceholderData);
   if (sheet.isPending || isOfAnother) return <Skeleton label={t('common.loading')} />;
   if (sheet.isError) {

@@ -32,7 +32,7 @@ const goneQuery = (idAs: number, period: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** Rapoarte, Fișe apartamente: debits, credits and balance of each apartment, leafed through and printed all together. */
+/** Rapoarte, Fișe apartamente: debits, credits and balance of each apartment, one at a time or all printed together. */
 export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
   const { de: from, pana: to, scara, apartament } = useAddressSearch();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ type Entrance = {
   }[];
 };
 
-/** An apartment that was deleted and had an account in the period; `n` says its entrance too. */
+/** A deleted apartment that had an account in the period; `n` includes its entrance. */
 type Gone = {
   readonly idAp: number;
   readonly idEntrance: number;
@@ -20,12 +20,12 @@ type Gone = {
 
 export type ListedSheet = {
   readonly idAp: number;
-  /** '' of a deleted apartment. */
+  /** '' for a deleted apartment. */
   readonly owner: string;
   readonly label: string;
 };
 
-/** The sheets that are leafed through: of one entrance or of all, those of deleted apartments last. */
+/** Returns the sheets to page through, of one entrance or of all; those of deleted apartments come last. */
 export function listedSheets(
   entrances: readonly Entrance[],
   gone: readonly Gone[],
@@ -33,7 +33,7 @@ export function listedSheets(
 ): ListedSheet[] {
   const isAsked = (one: { readonly idEntrance: number }): boolean =>
     idEntrance === undefined || one.idEntrance === idEntrance;
-  // Every entrance may have its number 1.
+  // Entrances may have the same apartment numbers.
   const isPlaced = idEntrance === undefined && entrances.length > 1;
   return [
     ...entrances.filter(isAsked).flatMap(({ inEntrance, title }) =>

@@ -1,4 +1,4 @@
-/** Months from the one to the other, as yyyymm; undefined leaves an end to the server. */
+/** First and last month as yyyymm, both included; undefined leaves that end to the server. */
 export type Period = { readonly from: number | undefined; readonly to: number | undefined };
 
 export const queryOf = ({ from, to }: Period): Record<string, string> => ({

@@ -11,17 +11,17 @@ import type { Period } from './period.js';
 
 type SheetFiltersProps = {
   readonly period: Period;
-  /** The association's, the newest first. */
+  /** The association's months, newest first. */
   readonly months: readonly number[];
   readonly entrances: readonly EntranceTitle[];
-  /** The one entrance whose sheets are leafed through; undefined for all of them. */
+  /** The only entrance whose sheets are shown; undefined for all of them. */
   readonly idEntrance: number | undefined;
   readonly listed: readonly ListedSheet[];
   readonly shown: ListedSheet;
   readonly onGo: (change: SheetsSearch) => void;
 };
 
-/** Which sheet is shown: the period, the entrance, and the apartment, also the one before or after. */
+/** Chooses the sheet: the period, the entrance, and the apartment, also by previous and next. */
 export function SheetFilters({
   period: { from, to },
   months,

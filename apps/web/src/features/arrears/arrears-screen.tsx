@@ -41,7 +41,7 @@ const arrearsQuery = (idAs: number, asked: Asked) =>
 
 const ANY_DAY = 'zi';
 
-/** Rapoarte, Restanțe la o dată: what each apartment owed on a day past or when a month was closed. */
+/** Rapoarte, Restanțe la o dată: what each apartment owed on a past day or when a month was closed. */
 export function ArrearsScreen({ idAs }: { idAs: number }) {
   const { luna, data: day, scara } = useAddressSearch();
   const now = useToday();
@@ -52,7 +52,7 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
   const { entrances, entrance } = useEntrance(idAs, scara);
   const isOfAnother = useOutlasting(arrears.isPlaceholderData);
   const [onlyOwing, setOnlyOwing] = useState(false);
-  // Of a month it is the day on which that one was closed, once it is known.
+  // For a month this is the day on which it was closed, once that is known.
   const closedOn = arrears.isPlaceholderData ? '' : (arrears.data?.date ?? '');
   const closed = (months.data?.months ?? []).filter(({ state }) => state === 'closed');
   const go = (change: ArrearsSearch) => {
@@ -119,7 +119,7 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
   );
 }
 
-/** The page as files, and on paper as it stands. */
+/** Returns the address of a file with what the page shows. */
 function fileOf(
   route: { readonly path: string },
   idAs: number,
@@ -135,7 +135,7 @@ type ArrearsTableProps = {
   readonly idAs: number;
   readonly arrears: Arrears;
   readonly onlyOwing: boolean;
-  /** The only one whose apartments are shown. */
+  /** The only entrance whose apartments are shown. */
   readonly entrance: EntranceTitle | undefined;
 };
 

@@ -2,16 +2,16 @@ import type { AnswerOf, pastArrearsRoutes } from '@scara/contracts/http';
 
 type Apartment = AnswerOf<typeof pastArrearsRoutes.tenantRemHistorical>['apartments'][number];
 
-/** What an apartment owed by kind, in bani, with the month of its oldest debt; null where it owed nothing. */
+/** The debts of an apartment by kind, in bani, and the month of the oldest one; null if it owed nothing. */
 export type ArrearsRow = Pick<Apartment, 'idAp' | 'n' | 'idEntrance'> &
   ArrearsSums & { readonly oldest: number | null };
 
 export type ArrearsSums = Readonly<Record<(typeof SUMS)[number], number>>;
 
-/** The columns of money, in their order. */
+/** The columns of money, in order. */
 export const SUMS = ['expenses', 'penalties', 'funds', 'advance', 'total'] as const;
 
-/** The rows of the table, all or those that owed, of one entrance or of each, and what the rows shown come to. */
+/** Returns the rows of the table (all or only those that owed, of one entrance or all) and their totals. */
 export function arrearsTable(
   apartments: readonly Apartment[],
   onlyOwing: boolean,

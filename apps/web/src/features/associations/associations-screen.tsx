@@ -28,7 +28,7 @@ const associationsQuery = queryOptions({
   queryFn: ({ signal }) => call(associationRoutes.listAssociations, { signal }),
 });
 
-/** /administration: the associations a person may open, in the person's own order. */
+/** /administration: the associations that the user may open, in the user's own order. */
 export function AssociationsScreen() {
   const navigate = useNavigate();
   const add = (
@@ -68,17 +68,17 @@ function List() {
   return <Ordered associations={list.data.associations} />;
 }
 
-/** Where somebody goes on with an association: its structure first, the till for its cashier, else its months. */
+/** Returns the page to open: the structure if there are no apartments, payments for a cashier, else the months. */
 function pageOf(apartments: number, roles: number) {
   if (apartments === 0) return '/administration/association/$idAs/config/apartments';
   return (roles & ~CASHIER) === 0 ? '/association/$idAs/payments' : '/association/$idAs/months';
 }
 
-/** In the person's own order: arrows beside each line, or Alt with the arrow keys on it. */
+/** The list in the user's own order, changed by arrow buttons on each line, or by Alt with the arrow keys. */
 function Ordered({ associations }: { associations: readonly AssociationLine[] }) {
   const queryClient = useQueryClient();
   const session = useSession();
-  // What each waits for is the whole association's: beside a till alone there is no such thing to say.
+  // Next steps concern the whole association: a user who is only a cashier gets none.
   const isTold = associations.some(({ roles }) => (roles & ~CASHIER) !== 0);
   const portfolio = useQuery({ ...portfolioQuery, enabled: isTold }).data?.associations;
   const [moving, setMoving] = useState<{ readonly idAs: number; readonly by: -1 | 1 } | null>(null);
@@ -92,7 +92,7 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
     onError: sayRefusal,
     onSettled: () => queryClient.invalidateQueries({ queryKey: associationKeys.list }),
   });
-  // What was moved stands where it was put while that is being saved.
+  // While an order is being saved, the list shows the new one.
   const shown = save.isPending ? save.variables : associations;
 
   useEffect(() => {
@@ -100,7 +100,7 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
     const line = list.current?.querySelector(`[data-association="${moving.idAs}"]`);
     const arrows = line?.querySelectorAll<HTMLButtonElement>('button') ?? [];
     const wanted = arrows[moving.by === -1 ? 0 : 1];
-    // At an end of the list its own arrow is off: the other one keeps the focus in the line.
+    // At an end of the list one arrow is disabled: the other one gets the focus, so that it stays in the line.
     (wanted?.disabled === true ? arrows[moving.by === -1 ? 1 : 0] : wanted)?.focus();
     setMoving(null);
   }, [moving]);
@@ -112,7 +112,7 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
     setMoving({ idAs: shown[at]!.idAs, by });
   };
   const found = shown.filter(({ name, city }) => holdsWords(`${name} ${city}`, search));
-  // Between lines that are not shown nothing is moved.
+  // Lines cannot be moved while some are hidden by the search.
   const isMovable = shown.length > 1 && search.trim() === '';
   const lines = (
     <ul ref={list} className={styles.list}>

@@ -49,7 +49,7 @@ const auditQuery = (idAs: number, filter: AuditFilter) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** Every event of the association, newest first; the filters stand in the address. */
+/** Lists every event of the association, newest first; the filters are kept in the address. */
 export function AuditScreen({ idAs }: { idAs: number }) {
   const search = useAddressSearch();
   const filter = filterOf(search);
@@ -211,7 +211,7 @@ function Filters({ filter, actors, objectLabel, onChange }: FiltersProps) {
 
 type EntriesProps = {
   readonly entries: readonly AuditEntry[];
-  /** What the association calls things by; undefined while it is read. */
+  /** The association's own names of things; undefined while they are read. */
   readonly names: Parameters<typeof shownValue>[2];
   readonly onOnly: (entry: AuditEntry) => void;
   readonly onThen: (entry: AuditEntry) => void;
@@ -288,7 +288,7 @@ type ChangesProps = {
   readonly names: EntriesProps['names'];
 };
 
-/** Before and after, field by field; empty fields of a new thing say nothing and are left out. */
+/** Shows the values before and after, field by field; fields that are empty in both are left out. */
 function Changes({ changes, names }: ChangesProps) {
   const [whole, setWhole] = useState(false);
   const telling = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));

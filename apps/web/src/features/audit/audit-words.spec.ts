@@ -8,7 +8,7 @@ import {
 } from '@scara/contracts/events';
 import { eventPhrase, shownValue } from './audit-words.js';
 
-/** Every fact of the families that the journal tells of. */
+/** The types of all events that the journal shows. */
 const told = Object.keys({
   ...associationEvents,
   ...monthEvents,

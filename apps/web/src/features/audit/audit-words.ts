@@ -16,13 +16,13 @@ import { roleName, roleNames } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { ro } from '../../locales/ro.js';
 
-/** What a stored event is called on the page; one that has no words yet is named as it is stored. */
+/** Returns the phrase for a stored event type; the type itself if there is no text for it yet. */
 export function eventPhrase(type: string): string {
   const key = `event.${type}`;
   return key in ro ? t(key as 'event.AssociationCreated') : type;
 }
 
-/** Every event type that can be filtered by. */
+/** The event types that can be filtered by. */
 export const eventTypes: readonly string[] = Object.keys(ro)
   .filter((key) => key.startsWith('event.'))
   .map((key) => key.slice('event.'.length));
@@ -31,11 +31,11 @@ export const objectName = (kind: ObjectKind): string => t(`object.${kind}`);
 
 type Value = AuditEntry['changes'][number]['before'];
 
-/** What the association calls its coefficients, its other meterings and its further banks. */
+/** The association's own names of its coefficients, other meterings and further banks. */
 type OwnNames = CoefficientNames & MeteringNames & Readonly<Record<'bank1' | 'bank2', string>>;
 type CodeWords = (code: number, names: OwnNames | undefined) => string;
 
-/** What stored numbers stand for, in the words of the screens where they are chosen. */
+/** The words for stored numbers, by field: the same as on the screens where they are chosen. */
 const numberWords: Readonly<Record<string, CodeWords>> = {
   roles: (mask) => roleNames(mask) || t('users.noRole'),
   role: roleName,
@@ -69,7 +69,7 @@ const textWords: Readonly<Record<string, (code: string) => string>> = {
 
 const decimalsOf: Readonly<Record<string, number>> = { E5: 5, E3: 3, E2: 2, Bani: 2 };
 
-/** A stored value as a person reads it; the unit stands at the end of the field's name. */
+/** Formats a stored value; its unit is the suffix of the field's name. */
 export function shownValue(field: string, value: Value, names?: OwnNames): string {
   if (value === null || value === '') return t('audit.empty');
   if (typeof value === 'boolean') {

@@ -10,7 +10,7 @@ import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import styles from './audit.module.css';
 
-/** The past does not change: once read it is kept. */
+/** The structure at an instant. It never changes, so it is cached for good. */
 const structureThenQuery = (idAs: number, at: string) =>
   queryOptions({
     queryKey: ['structure-then', idAs, at],
@@ -25,7 +25,7 @@ type StructureThenProps = {
   readonly onClose: () => void;
 };
 
-/** Blocks, entrances and apartments as they were right after an event. */
+/** Shows blocks, entrances and apartments as they were right after an event. */
 export function StructureThen({ idAs, at, onClose }: StructureThenProps) {
   const then = useQuery(structureThenQuery(idAs, at));
   return (

@@ -13,7 +13,7 @@ import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import styles from './tree-head.module.css';
 
-/** The first signature and the first check come minutes after the first fact, and no change of the association tells of them. */
+/** How often to read the head until it is signed and checked: this takes minutes and causes no socket message. */
 const UNTIL_SIGNED_MS = 5_000;
 
 const headQuery = (idAs: number) =>
@@ -31,11 +31,11 @@ const foundQuery = (idAs: number, fingerprint: string) =>
       call(treeHeadRoutes.findTreeHead, { params: { idAs, fingerprint }, signal }),
   });
 
-/** How far history is signed, whether it still is what was signed, and whether a list's fingerprint is ours. */
+/** Shows how far the history is signed, whether it still matches the signature, and looks up a list's fingerprint. */
 export function TreeHead({ idAs }: { idAs: number }) {
   const read = useQuery(headQuery(idAs));
   const [isOpen, setOpen] = useState(false);
-  // As high as what comes: the filters below do not move away under a press.
+  // The placeholder has the final height, so that the filters below do not move away under a press.
   if (read.isPending) {
     return (
       <div className={styles.history}>
@@ -68,7 +68,7 @@ export function TreeHead({ idAs }: { idAs: number }) {
 }
 
 function State({ head, check: checked }: TreeHeadAnswer) {
-  // A check made before anything was signed has compared nothing.
+  // A check made before the first signature has compared nothing.
   const hasCompared = checked !== null && (head !== null || checked.faults.length > 0);
   const check = hasCompared ? checked : null;
   const isBroken = check !== null && check.faults.length > 0;
@@ -111,7 +111,7 @@ function State({ head, check: checked }: TreeHeadAnswer) {
   );
 }
 
-/** What is typed from paper, looked up; Esc puts it away. */
+/** Looks up a fingerprint typed from a printed list; Esc closes it. */
 function Look({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');

@@ -11,7 +11,7 @@ import { call } from '../../lib/http.js';
 import { clearAway } from '../../lib/session-end.js';
 import { enter } from '../../lib/session.js';
 
-/** What follows a sign-in, however many steps it had. */
+/** Returns the callback for a successful sign-in, after one step or two. */
 function useEntered(): (session: SessionInfo) => void {
   const queryClient = useQueryClient();
   return (session) => {
@@ -29,7 +29,7 @@ export function useLogin() {
   });
 }
 
-/** The second step, where the account asks for one. */
+/** The second step of a sign-in, for accounts with a second factor. */
 export function useLoginWithCode() {
   const onSuccess = useEntered();
   return useMutation({

@@ -10,14 +10,14 @@ import { useLoginWithCode } from './auth.queries.js';
 import styles from './auth.module.css';
 
 type CodeStepProps = {
-  /** What the first step answered; good for a few minutes and tries. */
+  /** The token from the first step; valid for a few minutes and attempts. */
   readonly token: string;
   readonly onEntered: () => void;
-  /** To the first step, with a sentence where the person did not ask for it. */
+  /** Returns to the first step, with the reason unless the user asked for it. */
   readonly onBack: (why: string | null) => void;
 };
 
-/** The second step of a sign-in: the six digits of an app, or a recovery code in their place. */
+/** The second step of a sign-in: the six digits of an app, or a recovery code instead. */
 export function CodeStep(step: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   return (
@@ -54,7 +54,7 @@ function CodeForm({ token, isRecovery, onOther, onEntered, onBack }: CodeFormPro
               onBack(error.message);
               return;
             }
-            // A code that was wrong is typed anew; one that was not looked at stays.
+            // A wrong code is cleared; a code that was not checked stays.
             if (error instanceof ProblemError && error.fields['code'] !== undefined) form.reset();
             form.focus('code');
             form.onRefusal(() => {
@@ -68,7 +68,7 @@ function CodeForm({ token, isRecovery, onOther, onEntered, onBack }: CodeFormPro
 
   useEffect(() => {
     form.focus('code');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>

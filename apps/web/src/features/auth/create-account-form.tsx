@@ -39,7 +39,7 @@ function validate(values: Values) {
   if (values.hasReferral && !/^[1-9]\d{0,9}$/.test(values.referralId.trim())) {
     refusals['referralId'] = t('create.referralNeeded');
   }
-  // The schema compares the two only when everything else is right; a person wants to know at once.
+  // The schema compares the passwords only if everything else is valid; the user should know at once.
   if (values.confirmPassword !== values.password) {
     refusals['confirmPassword'] = t('create.passwordsDiffer');
   }
@@ -49,7 +49,7 @@ function validate(values: Values) {
 type CreateAccountFormProps = {
   readonly message: string | null;
   readonly onEntered: () => void;
-  /** The account is there, but nobody could be signed in with it yet. */
+  /** Called if the account was created but the user could not be signed in. */
   readonly onCreated: (email: string) => void;
 };
 
@@ -61,7 +61,7 @@ export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccou
     validate,
     onSubmit: (values) => {
       create.mutate(bodyOf(values), {
-        // Who has just typed an address and a password twice does not type them a third time.
+        // Signs in at once: the user has just typed the address and the password.
         onSuccess: () => {
           const { email, password } = values;
           const failed = () => {
@@ -79,10 +79,10 @@ export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccou
     },
   });
 
-  // Sent here with a sentence, and not by a press on the tab.
+  // Only if the form was opened by a message, not by a press on the tab.
   useEffect(() => {
     if (message !== null) form.focus('email');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
@@ -135,7 +135,7 @@ export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccou
       )}
       <div>
         <Checkbox {...form.check('termsAccepted')} label={t('create.terms')} />
-        {/* Beside what was typed, not in its place. */}
+        {/* In a new tab, so that what was typed stays. */}
         <a className={styles.readTerms} href="/general/terms" target="_blank" rel="noreferrer">
           {t('public.readTerms')}
         </a>
@@ -148,7 +148,7 @@ export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccou
   );
 }
 
-/** A referral link carries ?ref={idUser}. */
+/** Returns the referral from the address: a referral link has ?ref={idUser}. */
 function referralInAddress(): string {
   const ref = new URLSearchParams(window.location.search).get('ref') ?? '';
   return /^"?[1-9]\d{0,9}"?$/.test(ref) ? ref.replaceAll('"', '') : '';

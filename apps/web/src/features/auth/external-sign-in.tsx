@@ -3,7 +3,7 @@ import { sessionRoutes } from '@scara/contracts/http';
 import { t } from '../../lib/text.js';
 import styles from './auth.module.css';
 
-/** Plain links: the sign-in elsewhere is a navigation, not a call. */
+/** Plain links: the sign-in at a provider is a navigation, not a call. */
 export function ExternalSignIn() {
   return (
     <div className={styles.external}>
@@ -16,7 +16,7 @@ export function ExternalSignIn() {
       <a className={styles.externalLink} href={sessionRoutes.facebookSignIn.path}>
         {t('login.facebook')}
       </a>
-      {/* The first sign-in concludes the contract, as a new account does. */}
+      {/* The first sign-in concludes the contract, as creating an account does. */}
       <p className={styles.terms}>
         {t('login.externalTerms')}{' '}
         <a href="/general/terms" target="_blank" rel="noreferrer">

@@ -18,7 +18,7 @@ type ForgotFormProps = {
   readonly before?: ReactNode;
 };
 
-/** No password here: the address, what will happen, and the one answer for known and unknown addresses. */
+/** Asks for the address and says what will happen; the answer is the same for known and unknown addresses. */
 export function ForgotForm({ email, onEmail, before }: ForgotFormProps) {
   const request = useRequestReset();
   const form = useForm({

@@ -13,13 +13,13 @@ export type LoginTab = 'login' | 'create' | 'forgot';
 
 type LoginDialogProps = {
   readonly startTab: LoginTab;
-  /** Why it opened, when the person did not ask for it. */
+  /** Why the dialog opened, if the user did not ask for it. */
   readonly notice: string | null;
-  /** Of a sign-in elsewhere that waits for its code. */
+  /** The token of a sign-in with Google or Facebook that needs a code. */
   readonly codeToken: string | null;
-  /** The address whose password was set just now. */
+  /** The address of the account whose password was just set. */
   readonly passwordOf: string | null;
-  /** The address of whoever was signed in in this tab until the session expired; '' where nobody was. */
+  /** The address of the user whose session expired in this tab; '' if nobody was signed in. */
   readonly expiredOf: string;
   readonly onClose: () => void;
   readonly onEntered: () => void;
@@ -38,7 +38,7 @@ export function LoginDialog({
   const [email, setEmail] = useState(passwordOf ?? expiredOf);
   const [message, setMessage] = useState(passwordOf === null ? null : t('password.changed'));
 
-  // Sent here with an address, and not by a press on the tab: the next thing to type is the password.
+  // True if the address is already known and the tab was not chosen by the user: then the password gets the focus.
   const [isKnown, setIsKnown] = useState(email !== '');
 
   const goTo = (next: LoginTab, text: string | null = null) => {

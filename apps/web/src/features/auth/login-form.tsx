@@ -17,12 +17,12 @@ type LoginFormProps = {
   readonly email: string;
   readonly onEmail: (email: string) => void;
   readonly message: string | null;
-  /** Whose password it is stands already: it is what is typed first. */
+  /** True if the address is filled in: the password then gets the focus. */
   readonly isKnown: boolean;
-  /** Of a sign-in elsewhere that waits for its code. */
+  /** The token of a sign-in with Google or Facebook that needs a code. */
   readonly codeToken: string | null;
   readonly onEntered: () => void;
-  /** An apartment code was typed as a password: an account comes first. */
+  /** Called if an apartment's code was typed as the password: the user needs an account first. */
   readonly onAccountNeeded: (text: string) => void;
 };
 
@@ -69,13 +69,13 @@ export function LoginForm({
 
   useEffect(() => {
     if (isKnown) form.focus('password');
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only on mount
 
   const cameBack = useRef(false);
   useEffect(() => {
     if (step === null && cameBack.current)
       form.focus(form.values.email === '' ? 'email' : 'password');
-  }, [step]); // eslint-disable-line react-hooks/exhaustive-deps -- on coming back alone
+  }, [step]); // eslint-disable-line react-hooks/exhaustive-deps -- only when the first step is shown again
 
   if (step !== null) {
     return (

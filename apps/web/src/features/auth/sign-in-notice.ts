@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<SignInNotice, (provider: string) => string>> = 
   'account-invited': (provider) => t('signIn.invited', { provider }),
 };
 
-/** The sentence for `?autentificare=…&prin=…`; null for what the server never wrote there. */
+/** Returns the sentence for `?autentificare=…&prin=…`; null for values that the server does not write. */
 export function noticeOf(returned: URLSearchParams): string | null {
   const reason = signInNotice.safeParse(returned.get('autentificare'));
   const provider = externalProvider.safeParse(returned.get('prin'));
@@ -28,7 +28,7 @@ export function noticeOf(returned: URLSearchParams): string | null {
   return SENTENCES[reason.data](PROVIDER_NAMES[provider.data]);
 }
 
-/** What goes with the code that an account asks for after `?autentificare=cod#…`; null for any other way back. */
+/** Returns the token for the second step from `?autentificare=cod#…`; null for any other return. */
 export function codeTokenOf(returned: URLSearchParams, hash: string): string | null {
   return returned.get('autentificare') === SIGN_IN_CODE && hash !== '' ? hash.slice(1) : null;
 }

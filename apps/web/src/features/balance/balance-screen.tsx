@@ -9,7 +9,7 @@ import { SheetView } from './sheet-view.js';
 
 type Part = 'sheet' | 'months' | 'journal';
 
-/** Situația Asociației: what it has and owes at a day, the same month by month, and the journal of every operation. */
+/** Situația Asociației: assets and liabilities on a day and month by month, and the journal of all operations. */
 export function BalanceScreen({ idAs }: { idAs: number }) {
   const [part, setPart] = useState<Part>('sheet');
   return (

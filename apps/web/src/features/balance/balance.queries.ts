@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 
-/** Whatever is written to months, books or funds moves the sheet: its keys stand under the association's money. */
+/** Queries under the `balance` key, which every write to months, cash books or funds invalidates. */
 export const balanceQueries = {
   at: (idAs: number, date: string) =>
     queryOptions({

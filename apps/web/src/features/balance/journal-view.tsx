@@ -22,7 +22,7 @@ const accounts = {
   collector: 'balance.collector',
 } as const;
 
-/** Registrul-jurnal of a period: every operation in its order, and the money that it moved. */
+/** Registrul-jurnal of a period: all operations in order, with the money each moved. */
 export function JournalView({ idAs }: { idAs: number }) {
   const day = useToday();
   const [from, setFrom] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import styles from './balance.module.css';
 type Month = AnswerOf<typeof balanceRoutes.balanceDataHistory>['months'][number];
 type Line = Month['assets'][number];
 
-/** The same lines at the end of each of the last twelve months. */
+/** The lines of the balance sheet at the end of each of the last twelve months. */
 export function MonthsView({ idAs }: { idAs: number }) {
   const history = useQuery(balanceQueries.overMonths(idAs));
   if (history.isPending) return <Skeleton label={t('common.loading')} />;

@@ -14,7 +14,7 @@ import { useToday } from '../../lib/use-today.js';
 import { balanceQueries } from './balance.queries.js';
 import styles from './balance.module.css';
 
-/** Both sides at the end of a day; every line opens to what it is made of. */
+/** Both sides of the balance sheet at the end of a day; every line expands to its parts. */
 export function SheetView({ idAs }: { idAs: number }) {
   const day = useToday();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -16,7 +16,7 @@ const checkQuery = (code: string) =>
   queryOptions({
     queryKey: ['certificate', code],
     queryFn: ({ signal }) => call(letterRoutes.checkCertificate, { params: { code }, signal }),
-    // Nobody's code stays nobody's, and every look is counted.
+    // An unknown code stays unknown, and every attempt counts towards a limit.
     retry: false,
   });
 
@@ -26,7 +26,7 @@ const tones: Readonly<Record<CheckedCertificate['state'], StateTone>> = {
   withdrawn: 'owed',
 };
 
-/** Where the QR of a certificate leads: whether it is ours and still stands, for anybody, without names. */
+/** The target of a certificate's QR code: shows anybody whether it is genuine and still valid, without names. */
 export function CertificateCheckScreen({ code }: { code: string }) {
   const found = useQuery(checkQuery(code));
   return (

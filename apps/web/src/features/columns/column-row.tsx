@@ -43,7 +43,7 @@ type ColumnRowProps = {
   readonly onDelete: () => void;
 };
 
-/** One column: what it shows takes effect at once, its name when it is saved; Alt with the arrows moves it. */
+/** One column: display settings take effect at once, the name when it is saved; Alt with the arrow keys moves it. */
 export function ColumnRow({
   idAs,
   column,
@@ -60,7 +60,7 @@ export function ColumnRow({
   const { name } = column;
   const change = useChangeColumn(idAs, column.idOutgoColumn);
   const [renaming, setRenaming] = useState(false);
-  // What was chosen stands while it is being saved.
+  // While a choice is being saved, the row shows it already.
   const { showMetering, showIndex } = {
     ...column,
     ...(change.isPending ? change.variables.body : {}),

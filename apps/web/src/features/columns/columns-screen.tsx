@@ -30,7 +30,7 @@ import { moved } from '../../lib/moved.js';
 import { refusedName } from './refused-name.js';
 import { draftOfName } from './rename-column.js';
 
-/** The columns of the expense table: their names, their order and what each shows beside the amount. */
+/** Edits the columns of the expense table: names, order and what each shows beside the amount. */
 export function ColumnsScreen({ idAs }: { idAs: number }) {
   const answer = useQuery(columnsQuery(idAs));
   useGoneDrafts(
@@ -71,7 +71,7 @@ export function ColumnsScreen({ idAs }: { idAs: number }) {
   );
 }
 
-/** What nearly every list divides, in one press: names and order are changed afterwards as those of any column. */
+/** Adds the columns that most associations use, at once; they can be changed afterwards like any other. */
 function AddUsual({ idAs }: { idAs: number }) {
   const add = useAddColumns(idAs);
   return (
@@ -98,7 +98,7 @@ function ColumnsTable({ idAs, columns, revision, canEdit }: ColumnsTableProps) {
   const order = useOrderColumns(idAs);
   const [doomed, setDoomed] = useState<OutgoColumnView | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  // What was asked for stands until the answer is shown.
+  // While a new order is being saved, the table shows it already.
   const shown = order.isPending ? order.variables : columns;
 
   const move = (from: number, to: number) => {

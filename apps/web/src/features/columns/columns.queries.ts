@@ -23,7 +23,7 @@ export const useAddColumn = (idAs: number) =>
       call(tableRoutes.addOutgoColumn, { params: { idAs }, body }),
   });
 
-/** Several of them, in this order; shown once the last is there. */
+/** Adds several columns in this order; the page shows them after the last one. */
 export const useAddColumns = (idAs: number) =>
   useFact({
     idAs,

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../lib/problem-error.js';
 
-/** A name that is refused (taken, or with other signs) is said under it, also when the answer names no field. */
+/** Shows the refusal of a name (taken, or with invalid characters) at its field, also if the answer names no field. */
 export function refusedName(
   error: unknown,
   refuse: (fields: Readonly<Record<string, string>>) => boolean,

@@ -12,7 +12,7 @@ import { useChangeColumn } from './columns.queries.js';
 import styles from './columns.module.css';
 import { refusedName } from './refused-name.js';
 
-/** Where a column's name that is being typed waits. */
+/** Returns the name of the draft of a column's new name. */
 export const draftOfName = (idAs: number, idOutgoColumn: number): string =>
   `column.${idAs}.${idOutgoColumn}`;
 
@@ -23,9 +23,9 @@ type RenameColumnProps = {
   readonly onDone: () => void;
 };
 
-/** Enter saves the name, Esc drops it. */
+/** Renames a column: Enter saves, Esc discards. */
 export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnProps) {
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the form opened: another user's change since is then a conflict and is not overwritten.
   const now = { values: { name: column.name }, revision };
   const [before, setBefore] = useState(now);
   const change = useChangeColumn(idAs, column.idOutgoColumn);

@@ -19,10 +19,10 @@ import { CompanyDialog } from './company-dialog.js';
 import { CompanyPanel } from './company-panel.js';
 import styles from './companies.module.css';
 
-/** The companies of the platform, for those who look after it: their cities, the rules of their codes, their products. */
+/** Maintains the platform's companies: the cities they serve, the rules of their codes, their products. */
 export function CompaniesScreen() {
   const session = useSession();
-  // The address typed by hand offers nothing that would be refused.
+  // The page can be reached by typing its address.
   return keepsCompanies(session) ? <Companies /> : <NotTheirs />;
 }
 
@@ -118,7 +118,7 @@ function Companies() {
 
 type CompanyRowProps = {
   readonly company: CompanyLine;
-  /** Changes the company itself, and where it works. */
+  /** True for a superuser, who may also change the company itself and its cities. */
   readonly isRoot: boolean;
   readonly isShown: boolean;
   readonly onShow: () => void;

@@ -41,7 +41,7 @@ export type CompanyBody = BodySentTo<typeof companyRoutes.addGeneralProvider>;
 export type RuleBody = BodySentTo<typeof numberRuleRoutes.addNumberRule>;
 export type ProductBody = BodySentTo<typeof companyProductRoutes.addCompanyProduct>;
 
-/** A change of the companies: everything shown of them is read again. */
+/** A mutation of the companies: afterwards all queries about them are read again. */
 function useCompanyChange<Input>(write: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useWrite(write, () => queryClient.invalidateQueries({ queryKey: all }));

@@ -27,11 +27,11 @@ import styles from './companies.module.css';
 
 type CompanyPanelProps = {
   readonly idCompany: number;
-  /** Changes where the company works. */
+  /** Whether the user may change the cities that the company serves. */
   readonly isRoot: boolean;
 };
 
-/** What belongs to one company: where it works, how its codes are read, what it sells. */
+/** Shows one company's cities, the rules of its codes, and its products. */
 export function CompanyPanel({ idCompany, isRoot }: CompanyPanelProps) {
   return (
     <div>

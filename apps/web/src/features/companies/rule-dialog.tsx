@@ -30,12 +30,12 @@ type RuleDialogProps = {
   readonly idCompany: number;
   /** Null for a new one. */
   readonly rule: NumberRuleView | null;
-  /** Where a new one is offered to stand. */
+  /** The proposed group of a new rule. */
   readonly lastGroup: number;
   readonly onClose: () => void;
 };
 
-/** One piece of a code; its format is checked while it is typed, by the server's own rules. */
+/** Edits the rule for one piece of a code; its format is checked by the server's rules while the user types. */
 export function RuleDialog({ idCompany, rule, lastGroup, onClose }: RuleDialogProps) {
   const save = useSaveRule(rule?.idCompanyNumberRule ?? null);
   const form = useForm<Values>({

@@ -17,13 +17,13 @@ type ConsumptionChartProps = {
   readonly names: MeteringNames | undefined;
 };
 
-/** One bar a month; the table beside it says the same in figures. */
+/** Shows one bar per month; the table beside it has the same figures. */
 export function ConsumptionChart({ type, months, byMonthE3, names }: ConsumptionChartProps) {
   const most = Math.max(1, ...byMonthE3);
   const width = months.length * barPx;
   const name = t('consumption.chart', { type: meterType(type, names) });
   return (
-    // Twelve months are wider than a phone.
+    // Twelve months are wider than a phone, so the frame scrolls.
     <div ref={toItsEnd} className={styles.chartFrame} tabIndex={0} role="region" aria-label={name}>
       <svg
         className={styles.chart}

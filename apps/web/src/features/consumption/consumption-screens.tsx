@@ -36,7 +36,7 @@ import { ConsumptionChart } from './consumption-chart.js';
 import styles from './consumption.module.css';
 import { MeterHistoryView } from './meter-history-view.js';
 
-/** How far back is offered, and what the server answers at once. */
+/** How many months back can be chosen, and how many the server returns at once. */
 const monthsBack = 60;
 const monthsMost = 36;
 
@@ -84,7 +84,7 @@ type Read<Data> = {
   readonly refetch: () => unknown;
 };
 
-/** Title, period, and the four states of what is read of it. */
+/** The frame of a consumption page: title, period, and the states of its query. */
 function HistoryPage<Data>({
   title,
   known,
@@ -94,7 +94,7 @@ function HistoryPage<Data>({
   children,
 }: {
   readonly title: string;
-  /** The months that there are, the last one first. */
+  /** The months to choose from, latest first. */
   readonly known: readonly number[];
   readonly period: MonthsPeriod;
   readonly onPeriod: (period: MonthsPeriod) => void;
@@ -118,9 +118,9 @@ function HistoryPage<Data>({
   );
 }
 
-/** What a tenant's own apartments used, meter by meter. */
+/** Shows the consumption of a tenant's own apartments, meter by meter. */
 export function OwnConsumptionScreen() {
-  // Of several associations, each with months of its own.
+  // The apartments may be in several associations with different months, so the period ends with the current month.
   const [period, setPeriod] = useMonthsPeriod(thisMonth());
   const known = monthsUpTo(thisMonth(), monthsBack, period);
   const read = useQuery(queries.own(period));
@@ -157,7 +157,7 @@ function OfMonths({ idAs, children }: OfMonthsProps) {
   );
 }
 
-/** The same of one apartment, for those who work for the association. */
+/** Shows the consumption of one apartment to the association's staff. */
 export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp: number }) {
   return <OfMonths idAs={idAs}>{(known) => <OfApartment {...{ idAs, idAp, known }} />}</OfMonths>;
 }
@@ -180,7 +180,7 @@ function OfApartment({ idAs, idAp, known }: OfApartmentProps) {
   );
 }
 
-/** What the apartments of an entrance or a group used, by type, in the whole period. */
+/** Shows the consumption of an entrance's or a group's apartments in the period, by type. */
 export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGroup: number }) {
   return <OfMonths idAs={idAs}>{(known) => <OfGroup {...{ idAs, idGroup, known }} />}</OfMonths>;
 }
@@ -275,7 +275,7 @@ type TypeHeadsProps = Pick<Group, 'totals'> & {
   readonly names: MeteringNames | undefined;
 };
 
-/** What the rows are of, and a column for each type of meters. */
+/** The header: what the rows are, and a column for each type of meter. */
 function TypeHeads({ first, totals, names }: TypeHeadsProps) {
   return (
     <tr>
@@ -291,7 +291,7 @@ function TypeHeads({ first, totals, names }: TypeHeadsProps) {
 
 type MonthsTableProps = Pick<Group, 'months' | 'totals'> & Pick<TypeHeadsProps, 'names'>;
 
-/** What the charts draw, in figures. */
+/** The figures of the charts as a table. */
 function MonthsTable({ months, totals, names }: MonthsTableProps) {
   return (
     <div

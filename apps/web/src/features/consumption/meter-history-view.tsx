@@ -19,7 +19,7 @@ type Row = Meter['rows'][number];
 
 const shown = (valueE3: number): string => formatScaled(valueE3, 3);
 
-/** One table for each type: a column pair for each of its meters, the months down, totals at the right and below. */
+/** Shows one table per type: two columns for each of its meters, a row per month, totals at the right and below. */
 export function MeterHistoryView({
   idAs,
   history: { months, meters, totals },
@@ -27,7 +27,7 @@ export function MeterHistoryView({
 }: {
   readonly idAs: number;
   readonly history: MeterHistory;
-  /** Under the page's title, or under that of one of several apartments. */
+  /** h2 below the page's title, h3 below the title of one of several apartments. */
   readonly heading?: 'h2' | 'h3';
 }) {
   const names = useMeteringNames(idAs);
@@ -140,7 +140,7 @@ function MeterHead({ name, series }: { readonly name: string; readonly series: s
   );
 }
 
-/** To a tenant another person of the apartment has no name. */
+/** Returns who sent a reading; a tenant does not see the names of other persons of the apartment. */
 function sentText({ who, name, at: instant }: Sender): string {
   const at = formatInstant(instant);
   if (who === 'self') return t('consumption.sentBySelf', { at });

@@ -15,7 +15,7 @@ import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
 import styles from './contact.module.css';
 
-/** /contact: what anybody writes to those who look after the platform; what was typed stays until it was sent. */
+/** /contact: anybody can write to the platform's operators; the typed text is kept until it is sent. */
 export function ContactScreen() {
   const own = useSession()?.email ?? '';
   const send = useMutation({

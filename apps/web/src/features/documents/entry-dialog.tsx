@@ -19,12 +19,12 @@ type EntryDialogProps = {
   readonly idAs: number;
   /** Null for a new one. */
   readonly entry: RegisterDocumentView | null;
-  /** Told the entry that stands now. */
+  /** Receives the id of the saved entry. */
   readonly onSaved: (idRegisterDocument: number) => void;
   readonly onClose: () => void;
 };
 
-/** Enters a document into the register, or puts an entry right. */
+/** Enters a document into the register, or corrects an entry. */
 export function EntryDialog({ idAs, entry, onSaved, onClose }: EntryDialogProps) {
   const types = useQuery(registerQueries.types(idAs)).data?.types ?? [];
   const typesId = useId();

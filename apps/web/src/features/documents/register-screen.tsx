@@ -29,13 +29,13 @@ import { registerQueries, useDeleteEntry } from './register.queries.js';
 
 const typedForMs = 300;
 
-/** What came in and went out, with its papers: added, put right, looked through by their words, printed. */
+/** The register of incoming and outgoing documents with their files: add, correct, search, print. */
 export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
   const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const navigate = useNavigate();
   const { inregistrare } = useAddressSearch();
   const entries = useQuery(registerQueries.entries(idAs));
-  // What is looked for may name a person: it stays out of the address.
+  // A search may contain a person's name, so it is not kept in the address.
   const [typed, setTyped] = useState('');
   const settled = useDebounced(typed.trim(), typedForMs);
   const text = settled.length < SEARCHED_LEAST ? '' : settled;

@@ -22,7 +22,7 @@ export const registerQueries = {
       queryFn: ({ signal }) =>
         call(documentRoutes.listRegisterDocumentTypes, { params: { idAs }, signal }),
     }),
-  /** The ids of the entries that have every word of `text`, in their fields or in their PDFs. */
+  /** The ids of the entries that contain every word of `text`, in their fields or their PDFs. */
   search: (idAs: number, text: string) =>
     queryOptions({
       queryKey: [...associationKeys.documents(idAs), 'search', text] as const,

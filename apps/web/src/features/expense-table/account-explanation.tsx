@@ -25,7 +25,7 @@ const accountQuery = (idAs: number, idMonth: number, idAp: number) =>
       call(explanationRoutes.explainAccount, { params: { idAs, idMonth, idAp }, signal }),
   });
 
-/** True for amounts that come from the account or from funds: the row has their sums alone. */
+/** Tells whether a topic's amount comes from the account or the funds: the table's row has only its sum. */
 export const isOfAccount = (topic: string): boolean =>
   fundOfTopic(topic) !== null || ['penaltiesOld', 'penaltiesNew', 'advance'].includes(topic);
 
@@ -36,7 +36,7 @@ type AccountExplanationProps = {
   readonly topic: string;
 };
 
-/** What a sum of before, a month's penalties or a fund's due are made of. */
+/** Explains the parts of an earlier penalty, a month's penalties, an advance or a fund's due. */
 export function AccountExplanation({ idAs, data, idAp, topic }: AccountExplanationProps) {
   const account = useQuery(accountQuery(idAs, data.idMonth, idAp));
   if (account.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
@@ -74,7 +74,7 @@ export function AccountExplanation({ idAs, data, idAp, topic }: AccountExplanati
   );
 }
 
-/** Null where the parts of the sum are known no more. */
+/** Returns the parts of the sum; null if they are no longer known. */
 function rowsOf(account: Account, topic: string, idFund: number | null): AmountRow[] | null {
   if (idFund !== null) {
     return (

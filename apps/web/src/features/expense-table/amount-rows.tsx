@@ -2,7 +2,7 @@ import { Amount } from '../../components/amount.js';
 import styles from './panels.module.css';
 
 export type AmountRow = {
-  /** The topic that the row opens; null for one that opens nothing. */
+  /** The topic that the row opens; null if it opens nothing. */
   readonly topic: string | null;
   readonly label: string;
   readonly note?: string;
@@ -14,7 +14,7 @@ type AmountRowsProps = {
   readonly onOpen: (topic: string) => void;
 };
 
-/** Amounts under each other with what they are for. */
+/** Lists amounts with their labels. */
 export function AmountRows({ rows, onOpen }: AmountRowsProps) {
   return (
     <ul className={styles.rows}>

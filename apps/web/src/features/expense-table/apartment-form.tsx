@@ -21,10 +21,10 @@ import type { TablePlace } from './table-place.js';
 type ApartmentFormProps = {
   readonly place: TablePlace;
   readonly apartment: ApartmentView;
-  /** Persons of the month shown. */
+  /** The number of persons in the month shown. */
   readonly persons: number;
   readonly canEdit: boolean;
-  /** Persons count in the shares: they change only while the month is open. */
+  /** The number of persons determines shares, so it can change only while the month is open. */
   readonly canEditPersons: boolean;
 };
 
@@ -38,7 +38,7 @@ const valuesOf = (apartment: ApartmentView, persons: number): Values => ({
   infoExtended: apartment.infoExtended,
 });
 
-/** What was typed anew; persons apart, which belong to the month and not to the apartment. */
+/** Returns the changed fields without `persons`, which belongs to the month and not to the apartment. */
 function changedData(values: Values, before: Values): Partial<Omit<Values, 'persons'>> {
   const { persons: _persons, ...changed } = changedOf(values, before);
   return changed;
@@ -72,7 +72,7 @@ export function ApartmentForm({
   });
 
   const save = async (sent: Values) => {
-    // A list shown meanwhile takes no persons any more; what else was typed is saved all the same.
+    // If the list was published meanwhile, the number of persons cannot change; the other fields are still saved.
     const values = canEditPersons ? sent : { ...sent, persons: before.values.persons };
     const body = changedData(values, before.values);
     const typed = parseScaled(values.persons, 0) ?? persons;

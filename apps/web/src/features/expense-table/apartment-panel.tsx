@@ -20,7 +20,7 @@ type ApartmentPanelProps = TablePanelProps & {
   readonly onClose: () => void;
 };
 
-/** One apartment without leaving the table: who lives there, from when how many, and the month's readings. */
+/** Shows one apartment beside the table: its owner, its persons with planned changes, and the month's readings. */
 export function ApartmentPanel({
   place,
   data,
@@ -34,7 +34,7 @@ export function ApartmentPanel({
   const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
   const canEditMonth = isAdministrator && isEditable(data.state);
   const title = t('structure.apartment', { number: n });
-  // On top, where nothing that is still being read pushes it away from under a press.
+  // At the top, where content that is still loading cannot move it away from under a press.
   const toBill = (
     <p className={styles.toBill}>
       <Link to="/association/$idAs/apartment/$idAp/month/$idMonth" params={{ idAs, idAp, idMonth }}>

@@ -21,10 +21,10 @@ type ApartmentPlansProps = {
   readonly canEdit: boolean;
 };
 
-/** Months ahead in which another number of persons may begin. */
+/** How many months ahead a change of persons can be planned. */
 const AHEAD = 24;
 
-/** From which month on how many persons: changes ahead, added and taken back. */
+/** Lists planned changes of the number of persons; adds and removes them. */
 export function ApartmentPlans({ idAs, idMonth, idAp, canEdit }: ApartmentPlansProps) {
   const persons = useQuery(apartmentQueries.persons(idAs, idMonth, idAp));
   const remove = useRemovePlan({ idAs, idMonth });

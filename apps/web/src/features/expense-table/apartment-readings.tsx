@@ -25,7 +25,7 @@ type ApartmentReadingsProps = {
   readonly canEdit: boolean;
 };
 
-/** The month's readings of one apartment, entered and taken away. */
+/** Lists the month's readings of one apartment; enters and removes them. */
 export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsProps) {
   const { idAs, idMonth, idGroup } = place;
   const names = useMeteringNames(idAs);
@@ -54,7 +54,7 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
       ) : (
         mine.map((meter) => (
           <ReadingRow
-            // What the server has of the meter is the row: a reading saved elsewhere is a fresh one.
+            // The key contains the server's values: a reading saved elsewhere remounts the row with fresh text.
             key={`${meter.idMeter}.${meter.state}.${meter.indexE3 ?? ''}`}
             meter={meter}
             names={names}

@@ -5,12 +5,12 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { monthLater } from '../../lib/months.js';
 
-/** How far ahead changes of persons are looked for. */
+/** How many months ahead planned changes of persons are read. */
 const plansAheadMonths = 60;
 
-/** What the panel of an apartment shows beside its line of the table. */
+/** The data of an apartment's panel that its row of the table does not have. */
 export const apartmentQueries = {
-  /** Persons of one apartment in the month, with the changes planned after it. */
+  /** The persons of one apartment in the month, with the changes planned after it. */
   persons: (idAs: number, idMonth: number, idAp: number) =>
     queryOptions({
       queryKey: [...associationKeys.month(idAs, idMonth), 'persons', idAp],

@@ -1,6 +1,6 @@
 import type { TableColumn, TableData, TableRow } from '@scara/contracts/http';
 
-/** A row of nothing but its number; a test names what it is about. */
+/** A row of default values; a test passes the fields it is about. */
 export const aRow = (idAp: number, given: Partial<TableRow> = {}): TableRow => ({
   idAp,
   n: String(idAp),

@@ -11,7 +11,7 @@ export type Step = {
 
 type Formula = NonNullable<ExplainedShare['formula']>;
 
-/** The arithmetic of one share, line by line, with the numbers that the server computed with. */
+/** Returns the calculation of one share line by line, with the numbers the server used. */
 export function calculationOf(
   share: ExplainedShare & Partial<Pick<ExplainedExpense, 'metered'>>,
 ): readonly Step[] {
@@ -101,7 +101,7 @@ const result = (shareBani: number): Step => ({
   isResult: true,
 });
 
-/** A weight in the units of what its mode looks at: m³ and shares have decimals, persons and apartments none. */
+/** Formats a weight in the unit of its distribution mode: m³ and shares have decimals, persons and apartments none. */
 export function weightText(mode: number, weight: number): string {
   switch (mode) {
     case 4:

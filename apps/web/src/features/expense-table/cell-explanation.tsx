@@ -13,14 +13,14 @@ import { columnOfTopic, fundOfTopic } from './topics.js';
 type CellExplanationProps = {
   readonly idAs: number;
   readonly data: TableData;
-  /** Place of the apartment in the table's lists. */
+  /** Index of the apartment in the table's lists. */
   readonly at: number;
   readonly topic: string;
   /** Opens another topic of the same apartment. */
   readonly onOpen: (topic: string) => void;
 };
 
-/** What one amount is made of: an expense column asks the server, everything else stands in the row itself. */
+/** Explains one amount: an expense column by a request to the server, every other amount from the row itself. */
 export function CellExplanation({ idAs, data, at, topic, onOpen }: CellExplanationProps) {
   const row = data.rows[at];
   if (row === undefined) return null;
@@ -55,7 +55,7 @@ const titles: Readonly<Record<string, string>> = {
   total: t('expenseTable.total'),
 };
 
-/** The name of a topic as the table's head has it. */
+/** Returns the name of a topic as in the table's header. */
 export function topicTitle(data: TableData, topic: string): string {
   const column = columnOfTopic(topic);
   const fund = fundOfTopic(topic);
@@ -141,7 +141,7 @@ function ofFund({ funds }: TableData, at: number, idFund: number): Explained {
   };
 }
 
-/** The lines that add up to a total; each opens its own explanation. */
+/** Returns the lines that add up to the total; each opens its own explanation. */
 function totalRows(row: TableRow): readonly AmountRow[] {
   const all: AmountRow[] = [
     { topic: 'expenses', label: t('expenseTable.expenses'), bani: row.expenses },

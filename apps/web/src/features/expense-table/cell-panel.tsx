@@ -11,7 +11,7 @@ type CellPanelProps = TablePanelProps & {
   readonly onClose: () => void;
 };
 
-/** Why an apartment pays an amount, beside the table in which it stands. */
+/** Explains an amount of an apartment in a panel beside the table. */
 export function CellPanel({ place, data, names, at, topic, onSearch, onClose }: CellPanelProps) {
   const row = data.rows[at];
   if (row === undefined) return null;

@@ -12,7 +12,7 @@ type ColumnPanelProps = TablePanelProps & {
   readonly onClose: () => void;
 };
 
-/** The expenses under one column, each with its proof: facturat = distribuit + nedistribuit. */
+/** Lists the expenses of one column, each with its proof: facturat = distribuit + nedistribuit. */
 export function ColumnPanel({ data, idOutgoColumn, onClose }: ColumnPanelProps) {
   const column = data.columns.find((one) => one.idOutgoColumn === idOutgoColumn);
   const expenses = data.expenses.filter((one) => one.idOutgoColumn === idOutgoColumn);

@@ -1,7 +1,7 @@
 import { t } from '../../lib/text.js';
 import type { CompareLabels } from './compare.js';
 
-/** How the parts of a total that are no expense are named where two months are compared. */
+/** Names of the parts of a total that are not expenses, for comparing two months. */
 export const compareLabels: CompareLabels = {
   arrears: t('expenseTable.arrears'),
   penalties: t('expenseTable.penalties'),

@@ -20,12 +20,12 @@ import styles from './panels.module.css';
 import type { TablePanelProps } from './table-place.js';
 
 type ComparePanelProps = TablePanelProps & {
-  /** `luna`, or the number of a closing. */
+  /** `luna` for the previous month, or the number of a closing. */
   readonly compared: string;
   readonly onClose: () => void;
 };
 
-/** The table against last month's, or against an earlier closing of this one: the largest jumps first. */
+/** Compares the table with last month's, or with an earlier closing of this month: the largest differences first. */
 export function ComparePanel({
   place,
   data,
@@ -45,7 +45,7 @@ export function ComparePanel({
   });
   return (
     <Panel title={t('compare.title')} onClose={onClose}>
-      {/* Printed from the browser, the page gives its differences in place of the table (frame.module.css). */}
+      {/* When the page is printed from the browser, the differences replace the table (frame.module.css). */}
       <div className={styles.explanation} data-paper="">
         <Select
           label={t('compare.with')}
@@ -78,7 +78,7 @@ export function ComparePanel({
   );
 }
 
-/** Every closing that was undone since, and the last one while the month is open again. */
+/** Returns the numbers of the closings that were undone since, including the last one while the month is open again. */
 function earlierClosings({ version, state }: TableData): readonly number[] {
   const last = state === 'closed' ? version - 1 : version;
   return Array.from({ length: Math.max(0, last) }, (_, index) => last - index);

@@ -7,11 +7,11 @@ export type ApartmentJump = {
   readonly before: number;
   readonly now: number;
   readonly difference: number;
-  /** What changed most first; bani. */
+  /** In bani, the largest change first. */
   readonly columns: readonly ColumnJump[];
 };
 
-/** What two tables of the same entrance say of each apartment, the largest jump of the total first. */
+/** Compares two tables of the same entrance by apartment; the largest difference of totals first. */
 export function apartmentJumps(
   now: TableData,
   before: TableData,
@@ -41,7 +41,7 @@ export type CompareLabels = Readonly<
 
 type Parts = ReadonlyMap<string, number>;
 
-/** What a total is made of, by name: columns may have other numbers in another association's import, names stay. */
+/** Returns the parts of a total by name, because an imported month may have other column ids for the same names. */
 export function partsOf(data: TableData, at: number | null, labels: CompareLabels): Parts {
   const parts = new Map<string, number>();
   const row = at === null ? undefined : data.rows[at];

@@ -34,7 +34,7 @@ type ExpenseExplanationProps = {
   readonly idOutgoColumn: number;
 };
 
-/** Why an apartment pays what it does under one column: each expense with its document, arithmetic and readings. */
+/** Explains an apartment's amount in one column: each expense with its document, calculation and readings. */
 export function ExpenseExplanation({
   idAs,
   idMonth,

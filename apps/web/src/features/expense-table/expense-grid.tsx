@@ -32,30 +32,30 @@ import { showWhole, useKeptInSight } from './use-kept-in-sight.js';
 type ExpenseGridProps = {
   readonly caption: string;
   readonly model: TableModel;
-  /** Places of the rows shown, in the answer's lists. */
+  /** Indexes of the rows shown, in the table's lists. */
   readonly rows: readonly number[];
   readonly isFiltered: boolean;
   readonly textLevel: number;
-  /** Place of the row whose apartment stands in the panel, −1 for none, and what of it is explained there. */
+  /** Index of the row whose apartment is in the panel (-1 for none), and the topic that the panel explains. */
   readonly openAt: number;
   readonly openTopic: string | null;
-  /** What somebody asked to see more of: its columns are brought into sight when they come. */
+  /** The topic whose columns the user asked to see: they are scrolled into view when they appear. */
   readonly askedTopic: string | null;
   readonly onOpenCell: (at: number, topic: string) => void;
   readonly onOpenColumn: ((idOutgoColumn: number) => void) | null;
-  /** Keeps what was typed into an editable cell, or answers the sentence that refuses it. */
+  /** Saves the text typed into an editable cell, or returns the sentence that refuses it. */
   readonly onEdit: (at: number, text: string) => string | null;
-  /** What stands in the line under the table, beside the count and the selection. */
+  /** Shown in the line below the table, beside the count and the selection. */
   readonly status: ReactNode;
 };
 
-/** Above this many rows, or cells, only the rows in sight are in the page. */
+/** Above this many rows or cells, only the visible rows are rendered. */
 const virtualAboveRows = 100;
 const virtualAboveCells = 2_000;
 
 /**
- * The expense table: a real one, walked with the arrows. Enter edits where something may be edited, E or a click explains,
- * Shift selects and the sum stands below. Head, apartment, total and totals stay in sight.
+ * The expense table as an HTML table with arrow-key navigation. Enter edits an editable cell, E or a click explains a
+ * cell, Shift selects and the sum is shown below. Header, apartment column, total column and totals row are sticky.
  */
 export function ExpenseGrid({
   caption,
@@ -112,7 +112,7 @@ export function ExpenseGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing !== null || event.metaKey || event.altKey) return;
     if (event.ctrlKey && !isCornerKey(event)) return;
-    // In the head the keys are the buttons' own; Tab leaves the table.
+    // In the header, keys belong to its buttons; Tab leaves the table.
     if (!(event.target instanceof HTMLElement) || event.target.closest('tbody') === null) return;
     if (event.key === 'Tab') return;
     const size = { rows: rows.length, columns: leaves.length };
@@ -131,7 +131,7 @@ export function ExpenseGrid({
       event.preventDefault();
       setEditing({ start: null });
     } else if (isEditable && /^\d$/.test(event.key)) {
-      // Typing over a cell replaces it, as in every spreadsheet.
+      // Typing in a cell replaces its value, as in every spreadsheet.
       event.preventDefault();
       setEditing({ start: event.key });
     }
@@ -144,7 +144,7 @@ export function ExpenseGrid({
     if (!event.shiftKey) open(cell);
   };
 
-  /** Whatever moved the focus, a screen reader too, moved the cell that the keys speak of. */
+  /** Makes the focused cell the active one, whatever moved the focus (a screen reader, for example). */
   const onFocus = (event: FocusEvent) => {
     const cell = cellOf(event.target);
     if (cell === null || (cell.row === active.row && cell.column === active.column)) return;
@@ -204,7 +204,7 @@ export function ExpenseGrid({
             {leaves.map((leaf) => (
               <col
                 key={leaf.key}
-                // The name takes what is left of a wide window.
+                // In a wide window the name column takes the remaining width.
                 style={leaf.key === 'name' ? undefined : { width: leafWidth(leaf) }}
               />
             ))}
@@ -270,7 +270,7 @@ export function ExpenseGrid({
   );
 }
 
-/** What the filters left, added up above the entrance's own totals. */
+/** Totals of the filtered rows, above the entrance's own totals. */
 function ShownTotals({ leaves, rows }: { leaves: readonly Leaf[]; rows: readonly number[] }) {
   return (
     <tr className={styles.shownTotals}>
@@ -292,7 +292,7 @@ function ShownTotals({ leaves, rows }: { leaves: readonly Leaf[]; rows: readonly
   );
 }
 
-/** The number stands still beside what is scrolled: a long one leaves room for it on a phone. */
+/** Returns the width of a column. The number column is sticky, so a long number is limited on a phone to leave room. */
 const leafWidth = ({ key, width }: Leaf): string => {
   const room = `calc(${width}ch + var(--cell-air))`;
   return key === 'n' ? `min(${room}, 36vw)` : room;

@@ -38,13 +38,13 @@ const TableThen = fetchedPart(async () => (await import('./table-then.js')).Tabl
 const MomentDialog = fetchedPart(async () => (await import('./moment-dialog.js')).MomentDialog);
 
 type ExpenseTableScreenProps = TablePlace & {
-  /** The month's state with its next step, which other pages show too. */
+  /** The month's state with its next step, shared with other pages. */
   readonly actions: ReactNode;
-  /** The association's own text size, until this person chooses another. */
+  /** The association's text size, used until the user chooses another. */
   readonly textLevel: number | undefined;
 };
 
-/** The expense table of one entrance and month: what everybody pays, why, and what the month still needs. */
+/** Shows the expense table of an entrance and month: what everybody pays, why, and what the month still needs. */
 export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTableScreenProps) {
   const { idMonth } = place;
   const [{ atunci }, change] = useTableSearch();
@@ -85,11 +85,11 @@ function TableNow({ place, actions, textLevel }: TableNowProps) {
     ...tableQueries.ofGroup(idAs, idGroup, idMonth),
     placeholderData: keepPreviousData,
   });
-  // The month before stays for a moment, so that leafing does not flicker; over a slow line it would pass for the other one.
+  // The previous table stays only briefly: paging must not flicker, but on a slow line it would pass for the new one.
   const isOfAnother = useOutlasting(table.isPlaceholderData);
   return (
     <>
-      {/* Fetched when the table stands: it is what people came for. */}
+      {/* Requested after the table, which is what the user came for. */}
       <div className={styles.actions}>{!table.isPending && actions}</div>
       {table.isPending || isOfAnother ? (
         <Skeleton rows={12} label={t('common.loading')} />
@@ -112,7 +112,7 @@ function PlaceSwitches({ idAs, idGroup, idMonth }: TablePlace) {
     void navigate({
       to: '/association/$idAs/group/$idGroup/month/$idMonth',
       params: { idAs, idGroup, idMonth, ...to },
-      // What is filtered stays; what was open belongs to the other table.
+      // Filters stay; open panels belong to the previous table.
       search: {
         ...(search.luni === true && { luni: true }),
         ...(search.restante === true && { restante: true }),
@@ -145,7 +145,7 @@ type TableProps = {
   readonly place: TablePlace;
   readonly data: TableData;
   readonly textLevel: number | undefined;
-  /** As it stood at a moment: it is read, and nothing of it is changed, opened or printed. */
+  /** True for the table as of an earlier moment: it is read-only, and nothing in it can be opened or printed. */
   readonly isPast: boolean;
 };
 
@@ -189,7 +189,7 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
   const onOpenCell = useCallback(
     (at: number, topic: string) => {
       const idAp = data.rows[at]?.idAp;
-      // What the panels say is the present.
+      // Panels show the present, so they do not open for a past table.
       if (idAp === undefined || isPast) return;
       change({
         apartament: idAp,
@@ -230,7 +230,7 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
           onThen: () => {
             setAsking(true);
           },
-          // A list of nobody is not printed.
+          // A table without apartments cannot be printed.
           ...(data.rows.length > 0 && {
             print: {
               idAs,
@@ -292,7 +292,7 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
   );
 }
 
-/** facturat = distribuit + nedistribuit, of the whole association's month. */
+/** Shows facturat = distribuit + nedistribuit for the month of the whole association. */
 function Proof({ proof }: { proof: TableData['proof'] }) {
   const { invoicedBani, distributedBani, undistributedBani } = proof;
   return (
@@ -319,7 +319,7 @@ function NoColumns({ idAs, idMonth }: { idAs: number; idMonth: number }) {
   );
 }
 
-/** How the association's funds are set to be shown, by id; undefined until they are known. */
+/** Returns the display settings of the association's funds by id; undefined until they are known. */
 function useFunds(idAs: number) {
   const funds = useQuery(fundsQuery(idAs)).data?.funds;
   return useMemo(
@@ -335,7 +335,7 @@ function useFunds(idAs: number) {
   );
 }
 
-/** Accounts of the funds that are paid into one of their own and say so. */
+/** Lists the accounts of the funds that have their own account and are set to show it. */
 function FundAccounts({
   data: { funds, idGroup },
   funds: settings,

@@ -9,11 +9,11 @@ import type { Head } from './leaf.js';
 type GridHeadProps = {
   readonly heads: readonly Head[];
   readonly rows: number;
-  /** Null where there is nothing to open. */
+  /** Null if columns cannot be opened. */
   readonly onOpenColumn: ((idOutgoColumn: number) => void) | null;
 };
 
-/** Names over their parts; a column of one part stands over both rows. */
+/** The header: names above their parts; a column with one part spans both rows. */
 export function GridHead({ heads, rows, onOpenColumn }: GridHeadProps) {
   return (
     <thead>

@@ -7,19 +7,19 @@ import styles from './expense-grid.module.css';
 import type { Leaf } from './leaf.js';
 
 type GridRowProps = {
-  /** Place in the answer's lists. */
+  /** Index in the table's lists. */
   readonly at: number;
-  /** Place among the rows shown. */
+  /** Index among the rows shown. */
   readonly index: number;
   readonly ariaRow: number;
   readonly leaves: readonly Leaf[];
-  /** The column that has the focus, −1 when it stands in another row. */
+  /** The column that has the focus; -1 if the focus is in another row. */
   readonly activeColumn: number;
-  /** Selected columns of this row, from and to; −1 for none. */
+  /** First and last selected column of this row; -1 for none. */
   readonly from: number;
   readonly to: number;
   readonly isOpen: boolean;
-  /** What the panel explains of this row; null for nothing. */
+  /** The topic that the panel explains for this row; null for none. */
   readonly openTopic: string | null;
   readonly edit: RowEdit | null;
 };
@@ -32,8 +32,8 @@ export type RowEdit = {
 };
 
 /**
- * One apartment. Memoised, and plain text in every cell: of a wide table hundreds stand in the page, and a step with the
- * arrows draws two rows again, not all. Clicks and keys are the grid's.
+ * One apartment's row. It is memoised and has plain text in every cell, because hundreds may be rendered: an arrow key
+ * then renders two rows instead of all. The grid handles clicks and keys.
  */
 export const GridRow = memo(function GridRow({
   at,

@@ -1,26 +1,26 @@
 import { formatBani } from '../../lib/format.js';
 
 /**
- * One column of cells as the page shows them; `at` is the apartment's place in the answer's lists. A text of null is
- * a blank cell (no expense of the column includes the apartment), which is not the same as zero.
+ * One column of cells as shown; `at` is the apartment's index in the table's lists. A text of null is a blank cell (no
+ * expense of the column includes the apartment), which differs from zero.
  */
 export type Leaf = {
   readonly key: string;
   readonly head: string;
-  /** The whole head where `head` is only its last line: for a sum's and a copy's words. */
+  /** The whole header if `head` is only its last line, for the selection's sum and for copying. */
   readonly fullHead: string;
   readonly kind: 'label' | 'number' | 'bani';
-  /** Characters the column must hold. */
+  /** The width of the column in characters. */
   readonly width: number;
   readonly text: (at: number) => string | null;
-  /** Bani behind the cell, null where blank; only on columns of money. */
+  /** The cell's amount in bani, null if blank; only for columns of money. */
   readonly bani: ((at: number) => number | null) | null;
   readonly total: string;
-  /** What is opened by the cell: a topic of the panel, or the apartment itself. */
+  /** What a cell opens in the panel: a topic, or the apartment itself. */
   readonly topic: string;
-  /** True where a change is typed into the cell itself. */
+  /** Tells whether the cell can be edited in place. */
   readonly isEditable: (at: number) => boolean;
-  /** The first of several under one head, or what comes after them: a hairline stands before it. */
+  /** True for the first column under a shared header and for the one after the group: a line is drawn before both. */
   readonly isGroupStart: boolean;
 };
 
@@ -28,7 +28,7 @@ const never = (): boolean => false;
 
 type OwnOfLeaf = 'key' | 'head' | 'kind' | 'width' | 'text' | 'total' | 'topic';
 
-/** A column of cells that nothing is typed into, and that holds no money unless `own` says so. */
+/** Makes a column that is not editable and holds no money unless `own` says so. */
 export const leafOf = (own: Pick<Leaf, OwnOfLeaf> & Partial<Leaf>): Leaf => ({
   fullHead: own.head,
   bani: null,
@@ -37,7 +37,7 @@ export const leafOf = (own: Pick<Leaf, OwnOfLeaf> & Partial<Leaf>): Leaf => ({
   ...own,
 });
 
-/** A column of `count` amounts; its total is the entrance's own. */
+/** Makes a column of `count` amounts; its total is given, not summed. */
 export function money(
   key: string,
   head: string,
@@ -54,12 +54,12 @@ export function money(
   return leafOf({ key, head, kind: 'bani', width, text, bani, total, topic: key });
 }
 
-/** Cells under one head; a head with one leaf of its own name stands over two rows. */
+/** A header and its columns; with a single column of the same name it spans both rows. */
 export type Head = {
   readonly key: string;
   readonly title: string;
   readonly leaves: readonly Leaf[];
-  /** The expense column that the head opens, null for a head that opens nothing. */
+  /** The expense column that the header opens; null if it opens nothing. */
   readonly idOutgoColumn: number | null;
 };
 
@@ -73,7 +73,7 @@ export const single = (leaf: Leaf): Head => ({
 const HEAD_WORD_MOST = 13;
 const LEAST = 5;
 
-/** Room for the longest word of the head (longer ones break), for the total and for the longest of the texts. */
+/** Returns the characters needed for the header's longest word (longer ones break), the total and the texts. */
 export function widthOf(head: string, texts: readonly (string | null)[]): number {
   const word = Math.max(...head.split(/[\s-]/).map((part) => part.length));
   return texts.reduce<number>(
@@ -82,14 +82,14 @@ export function widthOf(head: string, texts: readonly (string | null)[]): number
   );
 }
 
-/** In widths of a digit; a unit's capitals (`SAD12`) are wider than its digits. */
+/** Returns the width of an apartment's number in digit widths; capitals (`SAD12`) are wider than digits. */
 export const roomOf = (n: string): number =>
   [...n].reduce((sum, sign) => sum + (/\d/.test(sign) ? 1 : 1.4), 0);
 
 export const textsOf = (count: number, text: (at: number) => string | null): (string | null)[] =>
   Array.from({ length: count }, (_, at) => text(at));
 
-/** The two values whose texts are the longest of all: the largest and the smallest. */
+/** Returns the largest and the smallest value, which have the longest texts. */
 function extremes(count: number, value: (at: number) => number | null): readonly number[] {
   let most = 0;
   let least = 0;

@@ -18,13 +18,13 @@ type Values = { date: string; hour: string };
 
 type MomentDialogProps = {
   readonly place: TablePlace;
-  /** The moment that is shown, null where it is the present. */
+  /** The moment shown; null for the present. */
   readonly moment: string | null;
   readonly onPick: (moment: string) => void;
   readonly onClose: () => void;
 };
 
-/** Asks for the date and the hour as of which the table is to be shown; it closes once there is such a table. */
+/** Asks for the date and hour as of which to show the table; closes once that table has been read. */
 export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogProps) {
   const queryClient = useQueryClient();
   const read = useMutation({

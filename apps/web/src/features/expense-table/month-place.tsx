@@ -8,13 +8,13 @@ import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
 
 type MonthStepperProps = {
-  /** The newest first, as the list of months answers them. */
+  /** Newest first, as in the server's list of months. */
   readonly months: readonly MonthLine[];
   readonly idMonth: number;
   readonly onGo: (idMonth: number) => void;
 };
 
-/** One month back, one ahead, or any of them from the menu. */
+/** Goes one month back, one ahead, or to any month from a menu. */
 export function MonthStepper({ months, idMonth, onGo }: MonthStepperProps) {
   const { earlier, later } = monthsBeside(months, idMonth);
   const years = [...new Set(months.map(({ year }) => year))];

@@ -7,8 +7,8 @@ import { tableQueries } from '../../lib/table-queries.js';
 export type MonthPlace = { readonly idAs: number; readonly idMonth: number };
 
 /**
- * Everything of the month is computed anew. The table first: it is what whoever typed looks at, and beside it the control
- * list and the columns would keep server and page from it.
+ * Returns a function that reads everything of the month again. The table is read first, because the user who typed
+ * looks at it; reading the control list and the columns at the same time would delay it.
  */
 export function useMonthRefresh(): (of: MonthPlace) => Promise<void> {
   const queryClient = useQueryClient();

@@ -7,14 +7,14 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import type { PrintPlace } from './table-place.js';
 
-/** What bills can be shown without (2-money §4). */
+/** What the variants of a bill leave out (2-money §4). */
 const variants = [
   { variant: -1, name: t('bill.variant1') },
   { variant: -2, name: t('bill.variant2') },
   { variant: -3, name: t('bill.variant3') },
 ];
 
-/** Lists, bills and the workbook of one entrance and of all, each a file that the server makes. */
+/** Menu items for lists, bills and the workbook, of one entrance and of all; each is a file that the server makes. */
 export function PrintItems({ place }: { place: PrintPlace }) {
   const { idAs, idGroup, idMonth, isPrintable, hasArrearsByMonth } = place;
   const groups = useQuery(monthQueries.groupsColumns(idAs, idMonth)).data?.groups ?? [];

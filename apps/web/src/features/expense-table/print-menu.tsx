@@ -8,8 +8,8 @@ import type { PrintPlace } from './table-place.js';
 const PrintItems = fetchedPart(async () => (await import('./print-items.js')).PrintItems);
 
 /**
- * The menu's machinery is fetched when somebody reaches for it. The browser's own printing would put on paper the rows
- * that are drawn at the moment, so its keys open the menu too.
+ * The print button; the code of its menu is fetched when needed. Ctrl+P opens the menu too, because the browser's own
+ * printing would print only the rows that are rendered.
  */
 export function PrintMenu({ place }: { place: PrintPlace }) {
   const [wanted, setWanted] = useState(0);
@@ -38,7 +38,7 @@ export function PrintMenu({ place }: { place: PrintPlace }) {
   );
   if (wanted === 0) return trigger;
   return (
-    // Opened anew each time it is asked for by keys.
+    // The key opens the menu anew each time it is asked for by keyboard.
     <PrintItems key={wanted} place={place} whileAway={trigger} />
   );
 }

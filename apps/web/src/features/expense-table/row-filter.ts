@@ -8,7 +8,7 @@ export type RowFilter = Pick<TableSearch, 'restante' | 'negative' | 'cauta'>;
 export const isFiltered = ({ restante, negative, cauta }: RowFilter): boolean =>
   restante === true || negative === true || (cauta ?? '').trim() !== '';
 
-/** Places of the apartments that the filters leave, in the table's order. */
+/** Returns the indexes of the apartments that pass the filters, in the table's order. */
 export function filteredRows(
   data: TableData,
   names: ReadonlyMap<number, string>,

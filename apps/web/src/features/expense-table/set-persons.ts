@@ -5,13 +5,13 @@ import { tableQueries } from '../../lib/table-queries.js';
 import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
 type Persons = {
-  /** Of the press and not of the page: it may be taken back where another month is shown by then. */
+  /** The place of the change, not the current page: the change may be undone while another month is shown. */
   readonly place: MonthPlace & { readonly idGroup: number };
   readonly idAp: number;
   readonly persons: number;
 };
 
-/** Persons from a month on: in their cell at once, the shares when the server has computed them. */
+/** Sets the persons from a month on. The cell shows them at once; the shares follow when they are computed. */
 export function useSetPersons() {
   const queryClient = useQueryClient();
   const refresh = useMonthRefresh();
@@ -36,7 +36,7 @@ export function useSetPersons() {
       };
     },
     onSuccess: (_answer, { place }) => refresh(place),
-    // The number that was shown early is taken back, where there is no connection too.
+    // The number that was shown early is reset, also without a connection.
     onError: (_error, { place }, takeBack) => {
       takeBack?.();
       void refresh(place);

@@ -2,8 +2,8 @@ import type { Leaf } from './leaf.js';
 import type { TableModel } from './table-model.js';
 
 /**
- * What is seen, as a spreadsheet takes it from the clipboard: one line a row, tabs between, commas for decimals, no
- * dots for thousands. A name that a spreadsheet would take for a formula is quoted.
+ * Returns the visible table as text for a spreadsheet: one line per row, tabs between cells, decimal commas, no
+ * thousands dots. A name that a spreadsheet would take for a formula is quoted.
  */
 export function tableText(
   { leaves }: TableModel,
@@ -21,7 +21,7 @@ export function tableText(
 function valueText({ kind }: Leaf, text: string | null): string {
   if (text === null) return '';
   if (kind === 'label') return cellText(text);
-  // Several meters stand in one cell: such a cell stays a text.
+  // A cell with the values of several meters stays text.
   return text.includes('·') ? text : text.replaceAll('.', '').replace('\u2212', '-');
 }
 

@@ -58,7 +58,7 @@ describe('columns of the expense table', () => {
         ({ key }) => key === 'persons',
       );
     expect([0, 1].map((at) => persons()?.isEditable(at))).toEqual([true, false]);
-    // Names come after the figures: until then nobody is missing.
+    // Names arrive after the figures: until then no apartment is marked as gone.
     expect([0, 1].map((at) => persons({ names: new Map() })?.isEditable(at))).toEqual([true, true]);
     expect(persons({ canEditPersons: false })?.isEditable(0)).toBe(false);
   });
@@ -117,7 +117,7 @@ describe('columns of the expense table', () => {
       'arrears.202501',
       'arrears',
     ]);
-    // What is older stands with the oldest: the months add up.
+    // Older arrears are added to the oldest month shown, so that the months add up.
     const { leaves } = tableModel(data, { ...options, hasArrearsByMonth: true });
     expect(leaves.find(({ key }) => key === 'arrears.202402')?.total).toBe('2,00');
   });

@@ -16,17 +16,17 @@ export type TableOptions = {
   readonly names: ReadonlyMap<number, string>;
   readonly hasArrearsByMonth: boolean;
   readonly canEditPersons: boolean;
-  /** How each fund is set to be shown; without them all are shown whole. */
+  /** The display settings of each fund; if absent, all funds are shown in full. */
   readonly funds?: ReadonlyMap<number, FundShown>;
 };
 
-/** What a fund says of its place in the table. */
+/** A fund's settings about its place in the table. */
 export type FundShown = Parameters<typeof fundOnList>[0];
 
-/** Arrears are shown by month for the last 12 of them (1-core §9). */
+/** Arrears by month are shown for the last 12 months (1-core §9). */
 const arrearsMonthsMost = 12;
 
-/** The columns of the table in their order: the apartment, its expenses, what it owes from before, the total. */
+/** Returns the columns of the table in order: the apartment, its expenses, its arrears and funds, the total. */
 export function tableModel(data: TableData, options: TableOptions): TableModel {
   const sumOf = (key: 'expenses' | 'advance' | 'total', head: string): Head =>
     single(money(key, head, (at) => data.rows[at]?.[key] ?? 0, data.totals[key], data.rows.length));
@@ -55,7 +55,7 @@ function grouped(head: Head, at: number, heads: readonly Head[]): Head {
 function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions): Head[] {
   const { rows, totals } = data;
   const decimals = shareDecimals(rows.map((row) => row.surfaceE5));
-  // Names come after the figures: until then nobody is missing.
+  // Names arrive after the figures: until then no apartment is marked as gone.
   const noName = names.size === 0 ? '' : t('expenseTable.gone');
   const name = (at: number) => names.get(rows[at]?.idAp ?? 0) ?? noName;
   const leaf = (
@@ -86,7 +86,7 @@ function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions
     single({ ...leaf('name', t('expenseTable.name'), 'label', name, ''), width: NAME_WIDTH }),
     single({
       ...leaf('persons', t('expenseTable.persons'), 'number', persons, String(totals.persons)),
-      // An apartment that was deleted has its account in the table and no persons any more.
+      // A deleted apartment has its account in the table but no persons to edit.
       isEditable: (at) => canEditPersons && (names.size === 0 || names.has(rows[at]?.idAp ?? 0)),
     }),
     single(
@@ -102,8 +102,8 @@ function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions
 }
 
 /**
- * 1 the amount alone · 2 consumption · 3 consumption, its price and the difference · 4 their sum (computation.md §2);
- * before them the indexes: 2 the new one, 3 both.
+ * Returns the header of an expense column. `showMetering`: 1 the amount alone, 2 consumption, 3 consumption, its price
+ * and the difference, 4 their sum (computation.md §2). `showIndex` adds the indexes before them: 2 the new one, 3 both.
  */
 function columnHead(column: TableColumn, data: TableData): Head {
   const { idOutgoColumn, name, shares, totalBani } = column;
@@ -209,7 +209,7 @@ function arrearsHead({ rows, totals }: TableData, isByMonth: boolean): Head {
     .sort((a, b) => a - b)
     .slice(-arrearsMonthsMost)
     .map((idMonth, place): Leaf => {
-      // What is older stands with the oldest month shown, so that the months add up to the sum beside them.
+      // Older arrears are added to the oldest month shown, so that the months add up to the sum beside them.
       const owed = rows.map(({ arrearsByMonth }) =>
         arrearsByMonth
           .filter((one) => one.idMonth === idMonth || (place === 0 && one.idMonth < idMonth))
@@ -248,7 +248,7 @@ function penaltiesHead({ rows, totals }: TableData): Head {
   };
 }
 
-/** The fund's columns in this entrance: arrears and due, or one for both; none where it is neither paid nor owed. */
+/** Returns a fund's columns in this entrance: arrears and due, or one for both; none if it is neither paid nor owed. */
 function fundHeads(
   fund: TableFund,
   { rows, idGroup }: TableData,
@@ -276,7 +276,7 @@ function fundHeads(
   return [{ key, title: name, leaves, idOutgoColumn: null }];
 }
 
-/** The name takes what room is left, this much at least. */
+/** The minimum width of the name column, which takes the remaining room. */
 const NAME_WIDTH = 16;
 
 const sum = (values: readonly (number | null)[]): number =>

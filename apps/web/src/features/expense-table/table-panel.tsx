@@ -13,10 +13,10 @@ const GonePanel = fetchedPart(
   async () => (await import('../../components/gone-panel.js')).GonePanel,
 );
 
-/** What an address says where no panel is open. */
+/** The search parameters without an open panel. */
 export const CLOSED: TableSearch = { apartament: 0, celula: '', coloana: 0, compara: '' };
 
-/** What the address names stands at the right, one thing at a time. */
+/** Shows the panel that the address names, one at a time. */
 export function TablePanel(props: TablePanelProps) {
   const { data, search, onSearch } = props;
   const close = () => {
@@ -40,7 +40,7 @@ export function TablePanel(props: TablePanelProps) {
     );
   }
   if (search.celula !== undefined) return <CellPanel {...shared} at={at} topic={search.celula} />;
-  // Another apartment or month is another form: nothing typed for one may be saved to the next.
+  // Another apartment or month needs a fresh form: nothing typed for one may be saved to the next.
   const key = `${props.place.idMonth}.${row.idAp}`;
   return <ApartmentPanel key={key} {...shared} idAp={row.idAp} n={row.n} />;
 }

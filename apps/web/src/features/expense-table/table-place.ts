@@ -2,14 +2,14 @@ import type { TableData } from '@scara/contracts/http';
 
 import type { TableSearch } from '../../lib/search.js';
 
-/** Which table: an entrance of an association in a month (yyyymm). */
+/** The entrance and month (yyyymm) of a table. */
 export type TablePlace = {
   readonly idAs: number;
   readonly idGroup: number;
   readonly idMonth: number;
 };
 
-/** What every panel beside the table is given. */
+/** Props of every panel beside the table. */
 export type TablePanelProps = {
   readonly place: TablePlace;
   readonly data: TableData;
@@ -23,8 +23,8 @@ export type PrintPlace = {
   readonly idAs: number;
   readonly idGroup: number;
   readonly idMonth: number;
-  /** A closed month, or one that is not the last (1-core §4). */
+  /** True for a closed month, or one that is not the last (1-core §4). */
   readonly isPrintable: boolean;
-  /** Printed as it is shown: arrears in one column, or one for each month. */
+  /** Prints arrears as they are shown: one column for each month, or one in all. */
   readonly hasArrearsByMonth: boolean;
 };

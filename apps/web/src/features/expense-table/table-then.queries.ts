@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.js';
 import type { TablePlace } from './table-place.js';
 
-/** The table as it stood at a moment. The past does not change: once read it is kept. */
+/** The table as it was at an instant. It never changes, so it is cached for good. */
 export const tableThenQuery = ({ idAs, idGroup, idMonth }: TablePlace, at: string) =>
   queryOptions({
     queryKey: ['table-then', idAs, idGroup, idMonth, at],

@@ -18,12 +18,12 @@ const MomentDialog = fetchedPart(async () => (await import('./moment-dialog.js')
 type TableThenProps = {
   readonly place: TablePlace;
   readonly moment: string;
-  /** Another moment, or null for the present. */
+  /** Called with another instant, or null for the present. */
   readonly onMoment: (moment: string | null) => void;
   readonly children: (data: TableData) => ReactNode;
 };
 
-/** The table as it stood at a moment: marked as the past, and one press away from the present. */
+/** Shows the table as it was at an instant, marked as past, with a button back to the present. */
 export function TableThen({ place, moment, onMoment, children }: TableThenProps) {
   const then = useQuery(tableThenQuery(place, moment));
   const [isAsking, setAsking] = useState(false);

@@ -17,12 +17,12 @@ type TableToolbarProps = {
   readonly textLevel: number;
   readonly onTextLevel: (level: number) => void;
   readonly onCopy: () => void;
-  /** Asks for the moment as of which the table is shown; without it, as without `print`, the past is shown already. */
+  /** Asks for the moment as of which to show the table; like `print`, absent if the past is already shown. */
   readonly onThen?: () => void;
   readonly print?: PrintPlace;
 };
 
-/** What is shown of the table, and what can be taken from it. */
+/** Tools for what the table shows, and for copying and printing it. */
 export function TableToolbar({
   search,
   onSearch,
@@ -33,7 +33,7 @@ export function TableToolbar({
   print,
 }: TableToolbarProps) {
   const { density } = useAppearance();
-  // On a phone the tools would push the table out of sight: they open on request.
+  // On a phone the tools would push the table out of view, so they open on request.
   const [isOpen, setOpen] = useState(false);
   return (
     <div

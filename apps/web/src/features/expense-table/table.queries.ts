@@ -14,7 +14,7 @@ import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 export type ApartmentBody = BodySentTo<typeof apartmentRoutes.changeApartment>;
 export type Reading = BodySentTo<typeof meterRoutes.enterReadings>['readings'][number];
 
-/** What `useSetPersons` sends; fetched when somebody types. */
+/** The request of `useSetPersons`; in a separate module so that its code is fetched only when needed. */
 export const planPersons = (
   idAs: number,
   idAp: number,
@@ -47,7 +47,7 @@ export function useEnterReadings({ idAs, idMonth }: MonthPlace) {
   );
 }
 
-/** Name, contact and billing data of an apartment; a stale edit shows what the other person saved. */
+/** Changes name, contact and billing data of an apartment; after a stale edit the other user's values are read. */
 export const useChangeApartment = (idAs: number, idAp: number) =>
   useFact({
     idAs,
@@ -58,7 +58,7 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
 
 export type BillingBody = BodySentTo<typeof outgoRoutes.addApartmentInfo>;
 
-/** Who is billed, changed on the page of a month: the answer says whether that month's bill still takes it. */
+/** Changes whom an apartment is billed to; the answer tells whether the month's bill still takes the change. */
 export const useSaveBilling = (idAs: number, idAp: number, idMonth: number) =>
   useFact({
     idAs,

@@ -3,8 +3,8 @@ import { formatScaled } from '../../lib/format.js';
 const wholeE5 = 100_000;
 
 /**
- * How many decimals the undivided shares of a table need so that none is shown rounded: five where every share is a
- * fraction of 1, else as few as will do, two at least (1-core: below 1 a fraction, above it units).
+ * Returns how many decimals the undivided shares of a table need to be shown unrounded: five if every share is below 1,
+ * else as few as suffice, at least two (1-core: below 1 a share is a fraction, above it units).
  */
 export function shareDecimals(sharesE5: readonly number[]): number {
   if (sharesE5.every((share) => share < wholeE5)) return 5;
@@ -13,6 +13,6 @@ export function shareDecimals(sharesE5: readonly number[]): number {
   );
 }
 
-/** A share scaled by 100 000 with that many decimals. */
+/** Formats a share scaled by 100 000 with that many decimals. */
 export const shareText = (shareE5: number, decimals: number): string =>
   formatScaled(Math.round(shareE5 / 10 ** (5 - decimals)), decimals);

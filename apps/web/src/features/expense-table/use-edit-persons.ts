@@ -8,7 +8,7 @@ import { sayRefusal } from '../../lib/use-fact.js';
 import type { TablePlace } from './table-place.js';
 import { useSetPersons } from './set-persons.js';
 
-/** Keeps the number of persons typed into a row, with a way back; answers the sentence that refuses a text. */
+/** Saves the number of persons typed into a row, with an undo; returns the sentence that refuses a text, or null. */
 export function useEditPersons(
   place: TablePlace,
   data: TableData,
@@ -22,7 +22,7 @@ export function useEditPersons(
     if (persons === row.persons) return null;
     const { idAp, n } = row;
     const before = row.persons;
-    // A promise for each: the next row may be typed before this one is answered.
+    // Each change has its own promise: the next row may be typed before this one is answered.
     set.mutateAsync({ place, idAp, persons }).then(() => {
       toast('done', t('expenseTable.personsSet', { n, count: persons }), {
         label: t('common.undo'),

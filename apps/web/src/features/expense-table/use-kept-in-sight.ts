@@ -2,13 +2,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 import type { Leaf } from './leaf.js';
 
-/** Keeps in sight what is looked at: the cell that an opened panel explains, the columns that somebody asked to see. */
+/** Scrolls the grid so that the cell explained by an opened panel, and the columns the user asked for, stay visible. */
 export function useKeptInSight(
   scroller: RefObject<HTMLElement | null>,
   leaves: readonly Leaf[],
   askedTopic: string | null,
 ): void {
-  // A panel that opens takes room: the cell that it explains stays in sight.
+  // An opening panel takes width: the cell that it explains must stay visible.
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return;
@@ -38,7 +38,7 @@ export function useKeptInSight(
   }, [askedTopic, leaves, scroller]);
 }
 
-/** Scrolls a cell out from under the head, the totals and the columns that stand still. */
+/** Scrolls a cell out from under the sticky header, totals and columns. */
 export function showWhole(cell: HTMLElement, scroller: HTMLElement | null): void {
   if (scroller === null) return;
   const inner = cell.getBoundingClientRect();
@@ -54,7 +54,7 @@ export function showWhole(cell: HTMLElement, scroller: HTMLElement | null): void
   });
 }
 
-/** Scrolls columns into sight, from the first of them to as many as there is room for. */
+/** Scrolls columns into view, from the first one to as many as fit. */
 function showAcross(first: Element, last: Element, scroller: HTMLElement | null): void {
   if (scroller === null) return;
   const { left, right } = openWidth(scroller);
@@ -63,7 +63,7 @@ function showAcross(first: Element, last: Element, scroller: HTMLElement | null)
   scroller.scrollBy({ left: before < 0 ? before : Math.max(0, Math.min(before, beyond)) });
 }
 
-/** Between which edges columns are in sight, those that stand still left out. */
+/** Returns the left and right edges of the area between the sticky columns. */
 function openWidth(scroller: HTMLElement): { readonly left: number; readonly right: number } {
   const width = (selector: string) =>
     scroller.querySelector(selector)?.getBoundingClientRect().width ?? 0;

@@ -5,15 +5,15 @@ import { useMemo } from 'react';
 import { tableQueries } from '../../lib/table-queries.js';
 
 type Options = {
-  /** The instant of a table as it stood then. */
+  /** The instant of a past table. */
   readonly moment?: string | undefined;
-  /** False for whoever reads a bill alone. */
+  /** False for a user who may read only the bill. */
   readonly isAllowed?: boolean;
 };
 
 /**
- * Owners by apartment, which the table itself does not hold: those of then where the month is closed or looked back at,
- * else today's.
+ * Returns owners' names by apartment id, which the table itself does not have: those of the closing for a closed month,
+ * those of `moment` for a past table, else today's.
  */
 export function useNames(
   { idAs, idGroup, idMonth, state, version, rows }: TableData,

@@ -4,7 +4,7 @@ import type { TableSearch } from '../../lib/search.js';
 
 const addressDelayMs = 250;
 
-/** What is typed filters at once; the address follows when the typing pauses. */
+/** Filters at once while the user types; the address follows when the typing pauses. */
 export function useSearchText(
   inAddress: string,
   change: (some: TableSearch) => void,

@@ -4,14 +4,14 @@ import { useCallback } from 'react';
 import { useAddressSearch } from '../../lib/address.js';
 import { tableSearch, type TableSearch } from '../../lib/search.js';
 
-/** What the address says of the table, and how to change some of it: an empty value drops its word. */
+/** Returns the table's search parameters and a function that changes some; an empty value removes its parameter. */
 export function useTableSearch(): readonly [TableSearch, (change: TableSearch) => void] {
   const search = useAddressSearch();
   const navigate = useNavigate();
   const router = useRouter();
   const change = useCallback(
     (some: TableSearch) => {
-      // The newest address, not the one of the last drawing: two changes may come within a frame.
+      // Uses the newest address, not that of the last render: two changes may come within one frame.
       const now: unknown = router.latestLocation.search;
       const next = Object.entries({ ...(now as TableSearch), ...some }).filter(([, value]) =>
         Boolean(value),

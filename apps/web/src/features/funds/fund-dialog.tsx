@@ -21,7 +21,7 @@ type Entrance = { readonly idEntrance: number; readonly title: string };
 
 type FundDialogProps = {
   readonly idAs: number;
-  /** As it stands now; null for a new one. */
+  /** The current fund; null for a new one. */
   readonly fund: FundView | null;
   readonly revision: number;
   readonly entrances: readonly Entrance[];
@@ -33,7 +33,7 @@ type FundValues = {
   purpose: string;
   type: string;
   vType: string;
-  /** Ids of the chosen entrances, with commas: a draft keeps texts. */
+  /** Ids of the chosen entrances, separated by commas: a draft keeps texts. */
   vInfo: string;
   arrears: boolean;
   penalties: boolean;
@@ -44,9 +44,9 @@ type FundValues = {
   isActive: boolean;
 };
 
-/** Sets a fund up, or changes it. */
+/** Adds a fund or changes one. */
 export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDialogProps) {
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
   const now = { values: valuesOf(fund), revision };
   const [before, setBefore] = useState(now);
   const add = useAddFund(idAs);

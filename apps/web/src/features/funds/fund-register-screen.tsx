@@ -22,7 +22,7 @@ import { purposeBeside } from './fund-words.js';
 import { fundQueries } from './funds.queries.js';
 import styles from './funds.module.css';
 
-/** Registre Fonduri: leads to the register of the first fund; the others are chosen there. */
+/** Registre Fonduri: redirects to the register of the first fund, where the others can be chosen. */
 export function FundRegistersScreen({ idAs }: { idAs: number }) {
   const list = useQuery(fundsQuery(idAs));
   const first = list.data?.funds[0];
@@ -48,7 +48,7 @@ export function FundRegistersScreen({ idAs }: { idAs: number }) {
   );
 }
 
-/** A fund's register between two dates: what was set, collected and used, with the balance after each row. */
+/** The register of a fund between two dates: what was asked, collected and used, with the balance after each row. */
 export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: number }) {
   const search = useAddressSearch();
   const now = useToday();
@@ -56,7 +56,7 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
   const register = useQuery(fundQueries.register(idAs, idFund, fromDate, toDate));
   const funds = useQuery(fundsQuery(idAs)).data?.funds ?? [];
   const navigate = useNavigate();
-  /** The period stays while one goes from fund to fund. */
+  /** Keeps the period when the user switches to another fund. */
   const go = (chosen: { readonly fund?: string; readonly from?: string; readonly to?: string }) =>
     void navigate({
       to: '/association/$idAs/fund/$idFund/register',
@@ -198,7 +198,7 @@ type FiguresProps = {
   readonly zero: 'dash' | 'digits';
 };
 
-/** What a row, or all of them, set, collected and used, and the money in the fund after it. */
+/** The cells of a row or of the totals: asked, collected, used, and the fund's balance after it. */
 function Figures({ sums: { dueBani, collectedBani, usedBani }, balanceBani, zero }: FiguresProps) {
   return (
     <>

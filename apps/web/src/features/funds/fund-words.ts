@@ -13,12 +13,12 @@ export const purposes: readonly FundPurpose[] = [
 ];
 
 export const purposeName = (purpose: FundPurpose): string => purposeNames[purpose];
-/** What a fund is for; nothing where its name says the same. */
+/** Returns the name of a fund's purpose; '' if the fund's own name says the same. */
 export const purposeBeside = ({ name, purpose }: { name: string; purpose: FundPurpose }): string =>
   searchKey(name) === searchKey(purposeName(purpose)) ? '' : purposeName(purpose);
 export const purposeUse = (purpose: FundPurpose): string => purposeUses[purpose];
 
-/** 'Toate scările', or the names of those that pay it. */
+/** Returns 'Toate scările', or the names of the entrances that pay the fund. */
 export function payersName(
   { vType, vInfo }: Pick<FundView, 'vType' | 'vInfo'>,
   entrances: readonly { readonly idEntrance: number; readonly title: string }[],

@@ -25,13 +25,13 @@ import { ZeroDebts, ZeroPenalties } from './zero-dialogs.js';
 import { fundAgain, useAddFund, useDeleteFund } from './funds.queries.js';
 import styles from './funds.module.css';
 
-/** The funds of an association: what for, who pays them, what is in them now. */
+/** Lists the funds of an association: their purpose, who pays them, how much is in them now. */
 export function FundsScreen({ idAs }: { idAs: number }) {
   const roles = wholeRolesOn(useSession(), idAs);
   const canEdit = (roles & ADMINISTRATOR) !== 0;
   const navigate = useNavigate();
   const funds = useQuery(fundsQuery(idAs));
-  // Whoever sees some entrances only is not told of the whole association's money.
+  // A user with roles in single entrances only may not see the association's money.
   const values = useQuery({ ...fundValuesQuery(idAs), enabled: roles !== 0 });
   const entrances = useQuery(entrancesQuery(idAs));
   const lastMonth = useQuery(monthQueries.all(idAs)).data?.months[0];
@@ -128,7 +128,7 @@ type FundsTableProps = {
   readonly idAs: number;
   readonly canEdit: boolean;
   readonly funds: readonly FundView[];
-  /** null where the person does not see the whole association. */
+  /** null for a user without a role on the whole association. */
   readonly values: readonly FundValue[] | null;
   readonly entrances: readonly { readonly idEntrance: number; readonly title: string }[];
   readonly onEdit: (fund: FundView) => void;
@@ -137,7 +137,7 @@ type FundsTableProps = {
 function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTableProps) {
   const [doomed, setDoomed] = useState<FundView | null>(null);
   const [forgiven, setForgiven] = useState<FundView | null>(null);
-  // What is spent stands below what is in use.
+  // Funds no longer in use come after those in use.
   const inUseFirst = [true, false].flatMap((isInUse) =>
     funds.filter(({ isActive }) => isActive === isInUse),
   );
@@ -230,7 +230,7 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
 
 type FundRowProps = Pick<FundsTableProps, 'idAs' | 'canEdit' | 'entrances' | 'onEdit'> & {
   readonly fund: FundView;
-  /** null where the person does not see the whole association, undefined of a fund in which nothing was yet. */
+  /** null for a user without a role on the whole association; undefined for a fund without any money so far. */
   readonly value: FundValue | null | undefined;
   readonly onForgive: (fund: FundView) => void;
   readonly onDelete: (fund: FundView) => void;
@@ -332,7 +332,7 @@ function DeleteFund({ idAs, fund, onClose }: DeleteFundProps) {
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() => {
-        // With the last fund this dialog goes with its table: only the promise still tells of it then.
+        // Uses the promise, because deleting the last fund unmounts this dialog together with its table.
         remove.mutateAsync(fund.idFund).then(
           () => {
             onClose();

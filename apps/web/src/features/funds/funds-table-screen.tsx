@@ -26,7 +26,7 @@ type FundsTableScreenProps = {
   readonly idMonth: number;
 };
 
-/** What each fund has a column of. */
+/** The columns of each fund. */
 const parts = ['paidBani', 'arrearsBani', 'dueBani'] as const;
 const heads = {
   paidBani: t('funds.paid'),
@@ -88,7 +88,7 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
   );
 }
 
-/** One apartment's due of one fund, as the cell in which it is typed is known. */
+/** Identifies the cell of one apartment's due to one fund. */
 const cellOf = (idFund: number, idAp: number): string => `${idFund}.${idAp}`;
 
 type SharesTableProps = {
@@ -199,13 +199,13 @@ type DueCellProps = {
   readonly canEdit: boolean;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
-  /** Keeps what was typed, or answers the sentence that refuses it. */
+  /** Saves the typed text, or returns the sentence that refuses it. */
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
   readonly onSaved: () => void;
 };
 
-/** The month's due of one apartment: a figure, or where it may be typed a button that opens it. */
+/** The month's due of one apartment: an amount, or a button that edits it. */
 function DueCell(props: DueCellProps) {
   const { bani, label, canEdit, isEdited, onEdit, save, onDrop, onSaved } = props;
   if (!canEdit) return <Amount bani={bani} zero="dash" />;

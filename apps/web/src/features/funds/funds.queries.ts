@@ -74,7 +74,7 @@ export const useZeroPenalties = (idAs: number) =>
     write: (reason: string) => call(fundRoutes.setZeroPens, { params: { idAs }, body: { reason } }),
   });
 
-/** What a deleted fund is made of again. */
+/** Returns the request body that adds a deleted fund again. */
 export function fundAgain({ idFund: _, ...fund }: FundView): FundBody & { name: string } {
   return fund;
 }

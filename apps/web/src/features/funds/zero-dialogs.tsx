@@ -15,7 +15,7 @@ type ZeroDebtsProps = {
   readonly onClose: () => void;
 };
 
-/** What will be let go of, in numbers, before anybody says yes. */
+/** Shows how much would be cancelled and for how many apartments, before the user confirms. */
 function Owed({ idAs, idFund }: { idAs: number; idFund: number | null }) {
   const rems = useQuery(currentRemsQuery(idAs));
   if (rems.isPending) return <>{t('common.loading')}</>;
@@ -27,7 +27,7 @@ function Owed({ idAs, idFund }: { idAs: number; idFund: number | null }) {
   return <strong>{t('funds.zeroOf', { count: apartments, sum: formatBani(totalBani) })}</strong>;
 }
 
-/** Lets go of what a fund is owed: debts are cleared by corrections, no money is taken in. */
+/** Cancels all debts to a fund by corrections; no money is received. */
 export function ZeroDebts({ idAs, fund, onClose }: ZeroDebtsProps) {
   const zero = useZeroDebts(idAs);
   const { idFund, name } = fund;
@@ -51,7 +51,7 @@ export function ZeroDebts({ idAs, fund, onClose }: ZeroDebtsProps) {
   );
 }
 
-/** Lets go of every penalty that is owed. */
+/** Cancels all unpaid penalties. */
 export function ZeroPenalties({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const zero = useZeroPenalties(idAs);
   return (

@@ -20,17 +20,17 @@ import styles from './groups.module.css';
 
 type GroupDialogProps = {
   readonly idAs: number;
-  /** As it stands now; null for a new one. */
+  /** The current group; null for a new one. */
   readonly group: ApartmentGroupView | null;
   readonly onClose: () => void;
 };
 
 type Body = { name: string; apartments: number[] };
 
-/** A group's name and its apartments, chosen one by one or a whole entrance at a time. */
+/** Edits a group's name and its apartments, chosen one by one or by entrance. */
 export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   const structure = useQuery(structureQuery(idAs));
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
   const now = { values: valuesOf(group), revision: group?.revision ?? 0 };
   const [before, setBefore] = useState(now);
   const save = useFact({

@@ -1,6 +1,6 @@
 import { monthLater } from '../../lib/months.js';
 
-/** Every month from the first to the last, both counted, as yyyymm; none where there is no first or last. */
+/** Returns every month from the first to the last, both included, as yyyymm; none if either is null. */
 export function everyMonth(first: number | null, last: number | null): number[] {
   const months: number[] = [];
   if (first === null || last === null) return months;

@@ -15,7 +15,7 @@ const heightPx = 160;
 const footPx = 20;
 const barPx = 14;
 
-/** What was asked and what came in, month by month, and what was owed at the end; the table says the same in figures. */
+/** Shows month by month what was asked and paid, and what was owed at the end; the table has the same figures. */
 export function HistoryChart({ data }: { data: History }) {
   const months = monthsOf(data.rows, data.opening.unpaidTotalBani);
   if (months.length === 0) return <EmptyState icon="clock" title={t('history.none')} />;

@@ -14,13 +14,13 @@ import styles from './history.module.css';
 
 type HistoryPapersProps = {
   readonly place: HistoryPlace;
-  /** The months that are shown. */
+  /** The first and the last month shown. */
   readonly from: number;
   readonly to: number;
   readonly idFund: number | undefined;
 };
 
-/** The history that is shown as a file made for paper, and by e-mail. */
+/** Links the shown history as a printable file, and sends it by e-mail. */
 export function HistoryPapers({ place, from, to, idFund }: HistoryPapersProps) {
   const canSend = (rolesOn(useSession(), place.idAs) & ADMINISTRATOR) !== 0;
   const shown = new URLSearchParams({
@@ -41,7 +41,7 @@ export function HistoryPapers({ place, from, to, idFund }: HistoryPapersProps) {
   );
 }
 
-/** The same history goes out once: after that its state stands in the button's place. */
+/** Sends the history by e-mail, once; afterwards the state of the mail replaces the button. */
 function Mail({ place, asked }: { place: HistoryPlace; asked: HistoryAsked }) {
   const { data } = useQuery(historyMailQuery(place, asked));
   const send = useSendHistory(place, asked);

@@ -25,7 +25,7 @@ import { UnpaidFunds } from './unpaid-funds.js';
 
 const ALL = 'toate';
 
-/** What happened on an apartment's account: bills, payments and penalties, and what stayed unpaid after each. */
+/** The history of an apartment's account: bills, payments and penalties, and what stayed unpaid after each. */
 export function HistoryScreen(place: HistoryPlace) {
   const { de, pana, fond, fila = 'istoric' } = useAddressSearch();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function HistoryScreen(place: HistoryPlace) {
   const isOfAnother = useOutlasting(history.isPlaceholderData);
   const go = (change: HistorySearch) =>
     void navigate({ to: '.', search: (before: HistorySearch) => ({ ...before, ...change }) });
-  // The choices are those that were made, also while the figures of the ones before are still held.
+  // The selects show the new choice while the figures are still those of the previous one.
   const data = history.isPlaceholderData
     ? { ...history.data, from: de ?? history.data.from, to: pana ?? history.data.to }
     : history.data;
@@ -141,7 +141,7 @@ type PeriodProps = {
   readonly onGo: (change: HistorySearch) => void;
 };
 
-/** What is shown, and between which two months. */
+/** Chooses what is shown, and its first and last month. */
 function Period({ data, idFund, onGo }: PeriodProps) {
   const months = everyMonth(data.first, data.last).reverse();
   return (

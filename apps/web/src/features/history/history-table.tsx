@@ -23,7 +23,7 @@ type HistoryTableProps = {
   readonly data: History;
 };
 
-/** Every operation with its parts: what was asked and what came in, then what stayed unpaid, fund by fund. */
+/** Lists every operation with its parts: what was asked and paid, then what stayed unpaid, fund by fund. */
 export function HistoryTable({ place, data }: HistoryTableProps) {
   const funds = data.funds.filter(({ isColumn }) => isColumn);
   const closedOn = (date: string): number[] =>
@@ -67,7 +67,7 @@ export function HistoryTable({ place, data }: HistoryTableProps) {
           <BalanceRow name={t('history.opening')} unpaid={data.opening} funds={funds} />
         </tbody>
         {data.rows.map((row, at) => (
-          // Operations have no number of their own; they are read anew as a whole.
+          // The index can be the key: operations have no id and are always read again as a whole.
           <Operation key={at} {...{ place, row, funds }} closedOn={closedOn} />
         ))}
         <tbody className={styles.closing}>
@@ -82,7 +82,7 @@ type OperationProps = {
   readonly place: HistoryPlace;
   readonly row: StatementRow;
   readonly funds: History['funds'];
-  /** The months whose bills were posted on a day: penalties are posted with them. */
+  /** Returns the months whose bills were posted on a day: penalties are posted with them. */
   readonly closedOn: (date: string) => readonly number[];
 };
 
@@ -136,7 +136,7 @@ function Operation({ place, row, funds, closedOn }: OperationProps) {
         <UnpaidCells unpaid={row} funds={funds} rowSpan={rowSpan} />
       </tr>
       {more.map((line, at) => (
-        // Parts of one operation stand in its own order and never change.
+        // The index can be the key: the parts of an operation never change.
         <tr key={at}>
           <LineCells line={line} />
         </tr>
@@ -184,7 +184,7 @@ function PaymentDetails({ row: { paymentDetails } }: { row: StatementRow }) {
   );
 }
 
-/** Money that came, or was given back; what is corrected, let go of or cleared by an advance moves none. */
+/** Says whether money came in or was returned; corrections and cleared advances move none. */
 function totalText(pPM: number | null, vBani: number): string {
   const movesMoney = pPM !== null && String(pPM) !== CORRECTION;
   if (!movesMoney) return t('history.inAll', { amount: formatBani(vBani) });

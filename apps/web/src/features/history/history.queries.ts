@@ -25,7 +25,7 @@ export const penaltiesQuery = ({ idAs, idAp }: HistoryPlace, until: 'lastMonth' 
     placeholderData: keepPreviousData,
   });
 
-/** Of the whole association, or of one apartment. */
+/** Correction proposals of the whole association, or of one apartment. */
 export const proposalsQuery = (idAs: number, idAp?: number) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'penaltyProposals', idAp ?? null],
@@ -33,10 +33,10 @@ export const proposalsQuery = (idAs: number, idAp?: number) =>
       call(penaltyRoutes.readPenaltyProposals, { params: { idAs }, query: { idAp }, signal }),
   });
 
-/** How often the page asks again while a mail is on its way. */
+/** How often the state of a mail being sent is read, in milliseconds. */
 const mailEveryMs = 2_000;
 
-/** Whether the history that is shown was mailed; whatever moves the history moves it. */
+/** Whether the history shown was mailed; the key is under the months, so that it is read again with the history. */
 export const historyMailQuery = ({ idAs, idAp }: HistoryPlace, asked: HistoryAsked) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'historyMail', idAp, asked],
@@ -45,7 +45,7 @@ export const historyMailQuery = ({ idAs, idAp }: HistoryPlace, asked: HistoryAsk
     refetchInterval: ({ state }) => (state.data?.mail === 'waiting' ? mailEveryMs : false),
   });
 
-/** Mail is no fact of the association: it is asked for, and the page tells how far it is. */
+/** Sends the history by e-mail. This is not an event of the association: the page follows the state of the mail. */
 export function useSendHistory({ idAs, idAp }: HistoryPlace, asked: HistoryAsked) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export const useHidePenaltyRow = ({ idAs, idAp }: HistoryPlace) =>
       call(penaltyRoutes.hidePenaltyRow, { params: { idAs, idAp }, body }),
   });
 
-/** Corrections (type 20) of today that make the bills' penalties what they would be now. */
+/** Accepts proposals: corrections (type 20) dated today change the penalties of bills to what they would be now. */
 export const useTakeProposals = (idAs: number) =>
   useFact({
     idAs,

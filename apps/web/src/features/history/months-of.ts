@@ -3,7 +3,7 @@ import type { StatementRow } from '@scara/contracts/http';
 import { monthOf } from '../../lib/months.js';
 import { everyMonth } from './every-month.js';
 
-/** What happened on an account in one calendar month, and what was owed at its end. Bani. */
+/** An account in one calendar month, and what was owed at its end; in bani. */
 export type AccountMonth = {
   readonly idMonth: number;
   readonly askedBani: number;
@@ -12,8 +12,8 @@ export type AccountMonth = {
 };
 
 /**
- * Operations by the month of their date, every month between the first and the last one of them; what is owed stays
- * while nothing happens.
+ * Groups operations by the month of their date, with every month between the first and the last one; in a month without
+ * operations the debt stays the same.
  */
 export function monthsOf(
   rows: readonly Pick<StatementRow, 'date' | 'lines' | 'unpaidTotalBani'>[],

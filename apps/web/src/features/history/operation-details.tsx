@@ -16,7 +16,7 @@ import { PenaltyFigures, PenaltyHeads } from './penalty-row.js';
 
 type BillDetailsProps = { readonly place: HistoryPlace; readonly idMonth: number };
 
-/** How a bill came about: what each expense asked, with what was used. */
+/** Explains a bill: each expense with its share and consumption. */
 export function BillDetails({ place, idMonth }: BillDetailsProps) {
   const bill = useQuery(closedMonthsQuery({ ...place, from: idMonth, to: idMonth }));
   if (bill.isPending) return <Skeleton label={t('common.loading')} />;
@@ -74,7 +74,7 @@ type PenaltyDetailsProps = {
   readonly postedIn: readonly number[];
 };
 
-/** How the penalties of a close came about: the days, the debt and the rate of each row. */
+/** Explains the penalties posted by a close: the days, the debt and the rate of each row. */
 export function PenaltyDetails({ place, postedIn }: PenaltyDetailsProps) {
   const sheet = useQuery(penaltiesQuery(place, 'lastMonth'));
   if (sheet.isPending) return <Skeleton label={t('common.loading')} />;

@@ -9,8 +9,8 @@ import styles from './history.module.css';
 import { ProposalsTable } from './proposals-table.js';
 
 /**
- * Penalties of closed months of one apartment that a later fact made wrong. Nothing where there is none, and for who has
- * no role here.
+ * Lists penalties in one apartment's closed months that a later event made wrong. Shows nothing if there are none, or
+ * to a user without a role in the association.
  */
 export function PenaltyProposals({ place: { idAs, idAp } }: { place: HistoryPlace }) {
   const session = useSession();

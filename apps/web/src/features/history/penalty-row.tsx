@@ -6,7 +6,7 @@ import type { PenaltySheet } from './history.queries.js';
 
 type Row = PenaltySheet['bills'][number]['rows'][number];
 
-/** The heads of a row of penalties: its bill, its days, then its figures. */
+/** The headers of a row of penalties: bill, days, then the figures. */
 export function PenaltyHeads() {
   return (
     <>
@@ -28,7 +28,7 @@ export function PenaltyHeads() {
   );
 }
 
-/** What was owed for how many days, at which rate, and what that made. */
+/** The cells with the debt, the number of days, the rate and the resulting penalty. */
 export function PenaltyFigures({ row }: { readonly row: Row }) {
   return (
     <>

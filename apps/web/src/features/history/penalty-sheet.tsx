@@ -27,7 +27,7 @@ import styles from './history.module.css';
 import { PenaltyProposals } from './penalty-proposals.js';
 import { PenaltyFigures, PenaltyHeads } from './penalty-row.js';
 
-/** How the penalties came about, bill by bill: what closes posted, or with what goes on running until today. */
+/** Explains the penalties bill by bill: those that closes posted, or also those that run until today. */
 export function PenaltySheet({ place }: { place: HistoryPlace }) {
   const { azi = false } = useAddressSearch();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ type SheetTableProps = { readonly place: HistoryPlace; readonly sheet: Sheet };
 
 function SheetTable({ place, sheet }: SheetTableProps) {
   const session = useSession();
-  // Of the whole association: who keeps one entrance alone hides nothing.
+  // Hiding needs a role on the whole association: an administrator of one entrance cannot hide rows.
   const roles = wholeRolesOn(session, place.idAs);
   const canHide = (roles & ADMINISTRATOR) !== 0;
   return (
@@ -124,10 +124,10 @@ type BillRowsProps = {
   readonly canHide: boolean;
 };
 
-/** What was brought along of one bill's penalties, its rows, then what was corrected by hand; the first of them names the bill and its sum. */
+/** The rows of a bill: opening penalties, its rows, manual corrections; the first one names the bill and its sum. */
 function BillRows({ place, bill, canHide }: BillRowsProps) {
   const { idMonth, broughtBani, rows, corrections, madeBani, askedBani, unshownBani } = bill;
-  // Where every row is kept from the person, a line says how much they come to.
+  // If all rows are hidden from the user, one line says their sum.
   const isKept = rows.length === 0 && unshownBani > 0;
   const before = (broughtBani === 0 ? 0 : 1) + (isKept ? 1 : 0);
   const rowSpan = before + rows.length + corrections.length;
@@ -229,7 +229,7 @@ type HideButtonProps = {
   };
 };
 
-/** Leaves the row out of what tenants see, or shows it again; what is owed stays. */
+/** Hides the row from tenants, or shows it again; the debt stays. */
 function HideButton({ place, row }: HideButtonProps) {
   const hide = useHidePenaltyRow(place);
   const { postedIn, idMonth, from, to, isHidden } = row;

@@ -14,7 +14,7 @@ import { proposalsQuery, type Proposals } from './history.queries.js';
 import styles from './history.module.css';
 import { ProposalsTable } from './proposals-table.js';
 
-/** Corecții de penalizări: posted penalties that a later fact made wrong, of every apartment, and those that were left so. */
+/** Corecții de penalizări: posted penalties of all apartments that a later event made wrong, and those declined. */
 export function ProposalsScreen({ idAs }: { idAs: number }) {
   const proposals = useQuery(proposalsQuery(idAs));
   return (

@@ -17,7 +17,7 @@ import { useChosen } from '../../lib/use-chosen.js';
 import { useDeclineProposal, useTakeProposals, type Proposal } from './history.queries.js';
 import styles from './history.module.css';
 
-/** One number for the bill that a proposal is about: apartment and month. */
+/** Returns one number that identifies the bill of a proposal: apartment and month. */
 const keyOf = ({ idAp, idMonth }: Proposal): number => idAp * 1_000_000 + idMonth;
 
 const totalOf = (proposals: readonly Proposal[]): number =>
@@ -26,11 +26,11 @@ const totalOf = (proposals: readonly Proposal[]): number =>
 type ProposalsTableProps = {
   readonly idAs: number;
   readonly proposals: readonly Proposal[];
-  /** All of one apartment, whose page this is. */
+  /** True on the page of one apartment, to which all proposals belong. */
   readonly isOfOne?: boolean;
 };
 
-/** Proposals of corrections: an administrator takes up those that are ticked, or declines one for good. */
+/** Lists proposed corrections: an administrator accepts the ticked ones, or declines one for good. */
 export function ProposalsTable({ idAs, proposals, isOfOne = false }: ProposalsTableProps) {
   const canDecide = (rolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const { chosen, isAll, toggle, toggleAll } = useChosen(proposals.map(keyOf));
@@ -153,7 +153,7 @@ export function ProposalsTable({ idAs, proposals, isOfOne = false }: ProposalsTa
   );
 }
 
-/** The month names the row where no apartment does. */
+/** The month is the row header if the apartment is not shown. */
 function MonthCell({ isHead, idMonth }: { isHead: boolean; idMonth: number }) {
   const name = monthName(idMonth);
   return isHead ? <th scope="row">{name}</th> : <td className={table.nowrap}>{name}</td>;
@@ -168,7 +168,7 @@ type TakeDialogProps = {
 };
 
 function TakeDialog({ idAs, proposals, onClose }: TakeDialogProps) {
-  // What the dialog was opened for: the rows behind it may change while a reason is typed.
+  // The proposals when the dialog opened: the rows behind it may change while a reason is typed.
   const [taken] = useState(proposals);
   const take = useTakeProposals(idAs);
   const [first] = taken;
@@ -209,7 +209,7 @@ function TakeDialog({ idAs, proposals, onClose }: TakeDialogProps) {
   );
 }
 
-/** 'cresc cu 11,57 lei și scad cu 0,40 lei', each where there is any. */
+/** Returns 'cresc cu 11,57 lei și scad cu 0,40 lei', or only the part that applies. */
 function changeOf(proposals: readonly Proposal[]): string {
   const more = totalOf(proposals.filter(({ differenceBani }) => differenceBani > 0));
   const less = -totalOf(proposals.filter(({ differenceBani }) => differenceBani < 0));

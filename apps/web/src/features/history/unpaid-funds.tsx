@@ -6,7 +6,7 @@ import { t } from '../../lib/text.js';
 import type { History } from './history.queries.js';
 import styles from './history.module.css';
 
-/** What is still owed to each fund at the end of the months shown. */
+/** Lists what is still owed to each fund at the end of the months shown. */
 export function UnpaidFunds({ data }: { data: History }) {
   const { closing, funds } = data;
   if (closing.unpaid.length === 0) {

@@ -25,12 +25,12 @@ type CertificateValues = { idAp: string; owner: string; withDebts: boolean };
 
 const bodyOf = ({ idAp, ...values }: CertificateValues) => ({ ...values, idAp: Number(idAp) });
 
-/** A new certificate: for which apartment, in whose name, and whether it states debts. */
+/** Issues a certificate: for which apartment, in whose name, and whether it states debts. */
 export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProps) {
-  // What is owed now decides which form a certificate has.
+  // The form of the certificate depends on whether anything is owed now.
   const owed = useQuery(currentRemsQuery(idAs));
   const issue = useIssueCertificate(idAs);
-  // A list that is shown and not closed is in no account yet: the server knows what it asks.
+  // A published list that is not closed is not in the account yet: only the server knows that it is owed.
   const [isRefusedForDebts, setIsRefusedForDebts] = useState(false);
   const form = useForm<CertificateValues>({
     initial: { idAp: idAp === undefined ? '' : String(idAp), owner: '', withDebts: false },

@@ -27,11 +27,11 @@ const tones: Readonly<Record<CertificateRow['state'], StateTone>> = {
 type CertificatesTabProps = {
   readonly idAs: number;
   readonly canIssue: boolean;
-  /** The apartment that somebody came from, to certify it. */
+  /** The apartment whose page linked here, for a new certificate. */
   readonly idAp: number | undefined;
 };
 
-/** The certificates that were issued, the last one first, and the way to a new one. */
+/** Lists the issued certificates, latest first, and issues new ones. */
 export function CertificatesTab({ idAs, canIssue, idAp }: CertificatesTabProps) {
   const certificates = useInfiniteQuery(letterQueries.certificates(idAs));
   const [isNew, setNew] = useState(canIssue && idAp !== undefined);

@@ -31,15 +31,15 @@ type Order = 'place' | 'sum';
 type DebtorsTabProps = {
   readonly idAs: number;
   readonly canIssue: boolean;
-  /** The apartment whose page led here: chosen, and above the others. */
+  /** The apartment whose page linked here: it is selected and listed first. */
   readonly idAp: number | undefined;
-  /** The only entrance whose debtors are shown, as the address has it. */
+  /** The only entrance whose debtors are shown, from the address. */
   readonly scara: number | undefined;
   readonly onEntrance: (idEntrance: number | undefined) => void;
   readonly onIssued: () => void;
 };
 
-/** Who has overdue arrears; the administrator chooses whom to write to. */
+/** Lists apartments with overdue arrears; the administrator chooses which ones get a notice. */
 export function DebtorsTab({ idAs, canIssue, idAp, scara, onEntrance, onIssued }: DebtorsTabProps) {
   const debtors = useQuery(debtorsQuery(idAs));
   const [least, setLeast] = useState<MonthsLeast>('1');
@@ -58,7 +58,7 @@ export function DebtorsTab({ idAs, canIssue, idAp, scara, onEntrance, onIssued }
     );
   }
   const leastBani = parseScaled(sum, 2) ?? 0;
-  // Months are counted by expenses: who owes penalties or funds alone is behind all the same.
+  // Months are counted by expenses: a debt of penalties or funds alone counts as one month.
   const shown = debtors.data.debtors
     .filter(
       ({ months, overdueBani, idEntrance }) =>

@@ -8,7 +8,7 @@ import styles from './letters.module.css';
 
 type LetterRow = NoticeRow | CertificateRow;
 
-/** Which letter, and about whom. */
+/** The cells that name the letter and its apartment. */
 export function LetterCells({ row }: { readonly row: LetterRow }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function LetterCells({ row }: { readonly row: LetterRow }) {
   );
 }
 
-/** When it was taken back and why, under its state; nothing of one that stands. */
+/** Shows when and why a letter was withdrawn; nothing for a valid one. */
 export function Withdrawal({ row: { withdrawal } }: { readonly row: LetterRow }) {
   if (withdrawal === null) return null;
   return (

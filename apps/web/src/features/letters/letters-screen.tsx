@@ -11,7 +11,7 @@ import { CertificatesTab } from './certificates-tab.js';
 import { DebtorsTab } from './debtors-tab.js';
 import { NoticesTab } from './notices-tab.js';
 
-/** Somații și adeverințe: who is behind, what was written to them, and what was certified. */
+/** Somații și adeverințe: the debtors, the notices sent to them, and the certificates. */
 export function LettersScreen({ idAs }: { idAs: number }) {
   const { acte = 'restante', dela, scara } = useAddressSearch();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function LettersScreen({ idAs }: { idAs: number }) {
         label={t('letters.title')}
         value={acte}
         onChange={(value) => {
-          // What led here was for the first tab alone.
+          // The apartment that linked here applies only to the first tab shown.
           go({ acte: value, dela: undefined });
         }}
         tabs={[

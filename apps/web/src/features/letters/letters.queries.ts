@@ -52,7 +52,7 @@ export const useWithdrawCertificate = (idAs: number) =>
       }),
   });
 
-/** Mail is no fact of the association: it is asked for, and the list tells how far it is. */
+/** Sends notices by e-mail. This is not an event of the association: the list follows the state of the mails. */
 export function useSendNotices(idAs: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -25,7 +25,7 @@ import { useChosen } from '../../lib/use-chosen.js';
 
 type NoticesTabProps = { readonly idAs: number; readonly canIssue: boolean };
 
-/** The notices that were issued, the last one first: print, mail, withdraw. */
+/** Lists the issued notices, latest first: print, mail, withdraw. */
 export function NoticesTab({ idAs, canIssue }: NoticesTabProps) {
   const notices = useInfiniteQuery(letterQueries.notices(idAs));
   if (notices.isPending) return <Skeleton label={t('common.loading')} />;

@@ -11,7 +11,7 @@ type WithdrawDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A letter is taken back with its reason; its number stays. */
+/** Withdraws a letter with a reason; its number is not used again. */
 export function WithdrawDialog({ number, withdraw, ...texts }: WithdrawDialogProps) {
   return (
     <ReasonDialog

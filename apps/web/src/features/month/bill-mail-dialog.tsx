@@ -18,7 +18,7 @@ type BillMailDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Sends a closed month's bills by e-mail, each once, and says how far that is. It may be left: the mails go on. */
+/** Sends a closed month's bills by e-mail, each once, and shows the progress; mails go on without the dialog. */
 export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
   const { idMonth } = month;
   const mailing = useQuery(billMailQuery(idAs, idMonth));
@@ -28,7 +28,7 @@ export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
   const all = (places.data?.groups ?? [])
     .filter((group) => group.isEntrance)
     .reduce((sum, group) => sum + group.apartments.length, 0);
-  // What was refused for good is sent again when it is asked for: the address may be another one by now.
+  // Mails that failed for good are sent again on request: the address may have changed since.
   const left = Math.max(0, all - withoutAddress.length - sent - waiting);
 
   return (

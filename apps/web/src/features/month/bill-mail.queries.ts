@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 
-/** How often it is asked how far the mails are. */
+/** How often the progress of the mails is read, in milliseconds. */
 const mailEveryMs = 2_000;
 
 export const billMailQuery = (idAs: number, idMonth: number) =>
@@ -19,7 +19,7 @@ export const billMailQuery = (idAs: number, idMonth: number) =>
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? mailEveryMs : false),
   });
 
-/** Asks for the mails of all bills that have not gone out yet: the answer says how far they are. */
+/** Sends the mails of all bills that have not been sent yet; the answer has their progress. */
 export function useSendBills(idAs: number, idMonth: number) {
   const queryClient = useQueryClient();
   return useMutation({

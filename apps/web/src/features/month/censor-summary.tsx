@@ -29,7 +29,7 @@ type CensorSummaryProps = {
   readonly onDone: (summary: Summary) => void;
 };
 
-/** The censor's first step: two answers, each No with its explanation (1-core §4, 2-money §5). */
+/** The censor's first step: two questions; a No needs an explanation (1-core §4, 2-money §5). */
 export function CensorSummary({ idAs, draft, onClose, onDone }: CensorSummaryProps) {
   const form = useForm<SummaryValues>({
     initial: {

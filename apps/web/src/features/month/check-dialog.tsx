@@ -14,7 +14,7 @@ type CheckDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The censor says that the shown list was checked. */
+/** Lets the censor confirm that the published list was checked. */
 export function CheckDialog({ idAs, month, onClose }: CheckDialogProps) {
   const check = useCheckMonth(idAs);
   const name = monthName(month.idMonth);

@@ -23,16 +23,16 @@ import styles from './month.module.css';
 type CloseDialogProps = {
   readonly idAs: number;
   readonly month: Month;
-  /** The month opened after this one, where it was reopened behind it. */
+  /** The month after this one, if this one was reopened while a later one is open. */
   readonly after: number | undefined;
   readonly onClose: () => void;
-  /** Opens the next month, or goes to the one that stands open already. */
+  /** Opens the next month, or goes to the one already open. */
   readonly onGoOn: () => void;
 };
 
 /**
- * Closes the month: says what will happen, how far it is, and then what happened, in numbers. It may be left meanwhile:
- * a message says how it ended.
+ * Closes the month: shows what will happen, the progress, and then the result in numbers. The dialog may be closed
+ * meanwhile: a toast tells the result.
  */
 export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialogProps) {
   const { idMonth, published, closedBefore } = month;
@@ -41,7 +41,7 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const day = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
-  // Closed again on another day, penalties would run to it: bills that were paid by would change unasked.
+  // A month closed again keeps its earlier closing day: another day would change the penalties of paid bills.
   const offered = closedBefore !== null && closedBefore >= (published ?? '') ? closedBefore : day;
   const closed = chosen ?? offered;
   const name = monthName(idMonth);
@@ -75,7 +75,7 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
                 () => {
                   if (!isThere()) toast('done', t('month.closedTitle', { name }));
                 },
-                // Said below, and once the dialog is left by `useFact`.
+                // The dialog shows this itself while it is open; `useFact` shows it once it is closed.
                 () => undefined,
               );
             }}
@@ -114,7 +114,7 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
             ...(duesBani === 0
               ? []
               : [{ label: t('outgo.dues'), value: <Amount bani={duesBani} withUnit /> }]),
-            // Closed, it is not signed here any more: whoever signs by hand goes on all the same.
+            // A closed month cannot be signed here any more; users who sign on paper can ignore this.
             ...(unsigned.length === 0
               ? []
               : [{ label: t('month.unsigned'), value: unsigned.map(roleName).join(', ') }]),

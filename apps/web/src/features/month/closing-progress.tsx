@@ -18,14 +18,14 @@ const names: Readonly<Record<ClosingStep, string>> = {
   showing: t('closing.showing'),
 };
 
-/** How much a step is about; nothing where that says nothing. */
+/** Returns the size of a step in words; '' if the step has none worth showing. */
 function amountOf({ step, done, total }: Closing): string {
   if (step === 'reading') return total > 1 ? t('closing.of', { done, total }) : '';
   if (step === 'computing' || step === 'storing') return t('closing.apartments', { count: total });
   return '';
 }
 
-/** What a close has done, does now and still has to do; a bar that knows nothing yet only says that it works. */
+/** Shows the steps of a close: done, current and to come. The bar is indeterminate until the first message. */
 export function ClosingProgress({ idAs, idMonth }: { idAs: number; idMonth: number }) {
   const closing = useClosing(idAs, idMonth);
   const at = closing === undefined ? -1 : closingSteps.indexOf(closing.step);

@@ -31,13 +31,15 @@ type ControlListPanelProps = {
   readonly idAs: number;
   readonly month: Month;
   readonly onClose: () => void;
-  /** Where terms of the month are put right. */
+  /** Opens the dialog where the terms of the month are corrected. */
   readonly onTerms: () => void;
-  /** Where the general meeting's decision about penalties is recorded. */
+  /** Opens the dialog where the general meeting's decision about penalties is recorded. */
   readonly onDecision: () => void;
 };
 
-/** What to look at before the list is shown; each line leads to its place, and may be accepted with a reason, by name. */
+/**
+ * Lists what to check before publishing; each finding links to its place and may be accepted by name, with a reason.
+ */
 export function ControlListPanel({
   idAs,
   month,
@@ -56,7 +58,7 @@ export function ControlListPanel({
     setChosen(chosenAfter(chosen, keys, isChosen));
   };
   const findings = list.data?.findings ?? [];
-  // What was chosen and meanwhile went away is no longer there to be accepted.
+  // A chosen finding may have disappeared or been accepted since: it can no longer be accepted.
   const standing = findings.filter(({ key, accepted }) => chosen.has(key) && accepted === null);
 
   return (
@@ -111,7 +113,7 @@ export function ControlListPanel({
                       <Line
                         key={finding.key}
                         {...{ idAs, idMonth, finding }}
-                        // Whoever only reads the month has nothing to put right in it.
+                        // Users who only read the month cannot correct anything in it.
                         onTerms={canAccept ? onTerms : null}
                         onDecision={isAdministrator ? onDecision : null}
                         places={places.data}
@@ -145,16 +147,16 @@ export function ControlListPanel({
 
 type KindProps = {
   readonly kind: FindingKind;
-  /** Which list's kind it is: what was unfolded stays so on the next page. */
+  /** Identifies the kind in one list: its folding is kept when the user goes to another page. */
   readonly place: string;
-  /** The lines that one press chooses. */
+  /** Keys of the lines that the kind's checkbox selects. */
   readonly all: readonly string[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: readonly string[], isChosen: boolean) => void;
   readonly children: (finding: FindingView) => ReactNode;
 };
 
-/** Lines of one kind under a head that folds them away. */
+/** Lines of one kind under a heading that folds them. */
 function Kind({ kind, place, all, chosen, onChoose, children }: KindProps) {
   const byHand = foldedByHand.useValue();
   const { title, findings, beginsFolded } = kind;
@@ -186,7 +188,7 @@ function Kind({ kind, place, all, chosen, onChoose, children }: KindProps) {
   );
 }
 
-/** How many lines there are and, once some were accepted, how many were not. */
+/** Returns the number of lines and, if some were accepted, how many were not. */
 function countText(findings: readonly FindingView[]): string {
   const all = findings.length;
   const count = findings.filter(({ accepted }) => accepted === null).length;
@@ -202,7 +204,7 @@ type LineProps = {
   readonly canAccept: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
-  /** Null for whoever may not change them. */
+  /** Null for users who may not change them. */
   readonly onTerms: (() => void) | null;
   readonly onDecision: (() => void) | null;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './month.module.css';
 
-/** What a step will do, or did, in numbers: one line each. */
+/** Shows the numbers of a step before or after it, one per line. */
 export function Figures({ lines }: { lines: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.figures}>

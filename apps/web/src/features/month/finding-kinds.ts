@@ -5,10 +5,10 @@ import { groupedBy } from '@scara/domain/kernel';
 import { sharedValue } from '../../lib/shared-value.js';
 import { t } from '../../lib/text.js';
 
-/** From so many lines on a kind begins folded: three hundred apartments without an index hide what stands under them. */
+/** A kind with this many lines starts folded: three hundred apartments without an index would hide the kinds below. */
 const FOLDED_FROM = 12;
 
-/** What is said of the month as a whole, once: it never stands under a head. */
+/** Codes that concern the whole month and occur at most once: they need no heading. */
 type OnceAMonth =
   | 'no-expenses'
   | 'share-sum'
@@ -35,13 +35,13 @@ const titles: Readonly<Record<Exclude<Finding['code'], OnceAMonth>, string>> = {
 
 export type FindingKind = {
   readonly code: string;
-  /** Null over a single line, which says for itself what it is about. */
+  /** Null for a single line, which needs no heading. */
   readonly title: string | null;
   readonly findings: readonly FindingView[];
   readonly beginsFolded: boolean;
 };
 
-/** The lines by kind: kinds as their first lines stand in the list, lines as they stand in it. */
+/** Groups the findings by kind, in the order of each kind's first line; lines keep their order. */
 export function kindsOf(findings: readonly FindingView[]): readonly FindingKind[] {
   return [...groupedBy(findings, ({ code }) => code)].map(([code, mine]) => ({
     code,
@@ -51,5 +51,5 @@ export function kindsOf(findings: readonly FindingView[]): readonly FindingKind[
   }));
 }
 
-/** What somebody folded or unfolded, by month and kind: the list goes along to the pages that its lines lead to. */
+/** The kinds that the user folded or unfolded, by month and kind; shared with the pages that findings link to. */
 export const foldedByHand = sharedValue<ReadonlyMap<string, boolean>>(new Map());

@@ -7,15 +7,18 @@ import type { GroupsColumns } from '../../lib/months.js';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The control list led here and stays beside the page, for its next line. */
+    /** True if a link of the control list led to this page: the list then stays open beside it, for the next line. */
     readonly isControlShown?: boolean;
   }
 }
 
-/** Not where the list would lie over the very place it led to. */
+/** History state of those links. */
 const stays = { isControlShown: true } as const;
 
-/** Whether the control list stands open on the page that somebody comes to, and how it is closed for good: a reload keeps it. */
+/**
+ * Returns whether the control list stays open on a page it linked to, and a function that closes it for good. It
+ * survives a reload, but is not shown where it would cover the page.
+ */
 export function useControlHandedOver(): readonly [boolean, () => void] {
   const isHandedOver = useLocation({ select: ({ state }) => state.isControlShown === true });
   const navigate = useNavigate();
@@ -27,7 +30,7 @@ export function useControlHandedOver(): readonly [boolean, () => void] {
       state: ({ isControlShown: _, ...rest }) => rest,
       replace: true,
       resetScroll: false,
-      // What is typed stays on the page.
+      // Typed text stays on the page, so there is nothing to warn about.
       ignoreBlocker: true,
     });
   };
@@ -42,12 +45,12 @@ type PlaceLinkProps = {
   readonly children: ReactNode;
 };
 
-/** Codes that are put right among the meters, although they are about an apartment. */
+/** Codes of an apartment that are corrected among the meters. */
 const atMeters = new Set(['meter-unread', 'no-persons-with-consumption']);
-/** Codes of the month that are put right among its expenses. */
+/** Codes of the month that are corrected among its expenses. */
 const atExpenses = new Set(['no-expenses', 'recurring-missing']);
 
-/** Leads to where a line of the control list is put right. */
+/** Links a line of the control list to the place where it is corrected. */
 export function PlaceLink({ idAs, idMonth, finding, places, children }: PlaceLinkProps) {
   const { place, code } = finding;
   const outgo = {

@@ -30,7 +30,7 @@ type FirstMonthDialogProps = {
   readonly onOpened: (idMonth: number) => void;
 };
 
-/** Chooses the association's first month, and what its apartments bring along into it: afterwards there is no place for that. */
+/** Chooses the association's first month and its apartments' opening balances, which cannot be entered later. */
 export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogProps) {
   const open = useOpenMonth(idAs);
   const draft = `opening.${idAs}`;
@@ -50,7 +50,7 @@ export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogPr
   const isKnown = settings.isSuccess && owed.isSuccess && funds.isSuccess;
   const name = monthName(chosen);
 
-  /** The first cell that is no balance, told with its apartment and moved to. */
+  /** Returns the refusal of the first invalid cell, with its apartment and column; null if there is none. */
   const refusalOf = (): string | null => {
     for (const { idAp, n } of apartments) {
       for (const { key, name: column } of columns) {

@@ -20,7 +20,7 @@ import { useChangeGeneralInfo, useChangeStamp } from './signatures.queries.js';
 
 type GeneralInfoDialogProps = { readonly idAs: number; readonly onClose: () => void };
 
-/** What stands under every list of the association: its general information and its stamp. */
+/** Edits what is printed below every list of the association: its general information and its stamp. */
 export function GeneralInfoDialog({ idAs, onClose }: GeneralInfoDialogProps) {
   const settings = useQuery(settingsQuery(idAs));
   if (settings.isSuccess) {
@@ -51,9 +51,9 @@ type GeneralInfoFormProps = GeneralInfoDialogProps & {
 
 function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormProps) {
   const draft = `info.${idAs}`;
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
   const [before, setBefore] = useState({ stored, revision });
-  // The field is filled once: another text in it is another field.
+  // The editor reads its text only once; `field` is its key, so that another text remounts it.
   const [{ html, over, field }, setTyped] = useState(() => {
     const typed = readDraft<{ html: string; over: string }>(draft);
     return { html: typed.html ?? stored, over: typed.over ?? stored, field: 0 };
@@ -81,7 +81,7 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
       },
     );
   };
-  // Told of the conflict, whoever saves once more means it.
+  // After the conflict was shown, saving again overwrites on purpose.
   if (isConflict(change.error) && before.revision < revision) {
     setBefore({ stored, revision });
     change.reset();

@@ -19,20 +19,20 @@ import { MoreButton } from './more-button.js';
 import { canReopen, nextStep, type NextStep } from './next-step.js';
 import { StateLine } from './state-line.js';
 
-/** Fetched when somebody reaches for a step, so that the page itself stands sooner. */
+/** Fetched when the pointer or focus reaches a step, so that the page itself appears sooner. */
 const MonthDialogs = fetchedPart(async () => (await import('./month-dialogs.js')).MonthDialogs);
 const MonthMenu = fetchedPart(async () => (await import('./month-menu.js')).MonthMenu);
 
 export type MonthActionsProps = {
   readonly idAs: number;
-  /** The entrance shown, where the page shows one. */
+  /** The entrance shown, on pages of one entrance. */
   readonly idGroup?: number;
   readonly idMonth: number;
-  /** The page whose own months are walked from here. */
+  /** The kind of page whose previous and next month are linked. */
   readonly walks?: 'outgo' | 'meters';
 };
 
-/** The month's state line, what is missing, the next step for whoever looks at it, and every other step in a menu. */
+/** Shows the month's state, what is missing, the user's next step, and all other steps in a menu. */
 export function MonthActions({ idAs, idGroup, idMonth, walks }: MonthActionsProps) {
   const month = useQuery(monthQueries.one(idAs, idMonth));
   return (
@@ -127,13 +127,13 @@ function OtherSteps(props: OtherStepsProps) {
 
 type NextButtonProps = {
   readonly step: NextStep;
-  /** Documents are entered on the page, as long as the list is not shown: that stays its first action. */
+  /** True on pages where documents are entered until the list is published: entering stays their primary action. */
   readonly isBeside: boolean;
   readonly onShow: (what: Opened) => void;
 };
 
 function NextButton({ step, isBeside, onShow }: NextButtonProps) {
-  // Looking is not yet acting: the control list leaves the page's own action the first one.
+  // Opening the control list is not an action, so the page's own action stays the primary one.
   const button = (what: Opened, label: string) => (
     <Button
       kind={what === 'control' || (isBeside && what === 'publish') ? 'secondary' : 'primary'}
@@ -166,7 +166,7 @@ function NextButton({ step, isBeside, onShow }: NextButtonProps) {
   }
 }
 
-/** What is missing for the next step, or where a closed month stands. */
+/** Returns what is missing for the next step, or the state of a closed month. */
 function missingText(step: NextStep, { state, published, maturity }: Month): string {
   switch (step.kind) {
     case 'control':

@@ -36,7 +36,7 @@ type MonthDialogsProps = {
   readonly onOpen: (what: Opened | null) => void;
 };
 
-/** What is open of the month's steps: fetched when somebody reaches for the first of them. */
+/** Renders the open dialog or panel of the month's steps; fetched when a step is first reached for. */
 export function MonthDialogs({ idAs, month, months, opened, onOpen }: MonthDialogsProps) {
   const navigate = useNavigate();
   const show = (what: Opened) => () => {

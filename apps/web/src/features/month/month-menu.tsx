@@ -11,7 +11,7 @@ type MonthMenuProps = {
   readonly onOpen: (what: Opened) => void;
 };
 
-/** Every step that is not the next one. */
+/** The menu of every step that is not the next one. */
 export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMenuProps) {
   const { state } = month;
   const show = (what: Opened) => () => {
@@ -41,7 +41,7 @@ export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMe
           <MenuItem icon="invoice" onSelect={show('decision')}>
             {t('decision.title')}
           </MenuItem>
-          {/* One that was closed once stays: later months go on from it. */}
+          {/* A month that was closed before cannot be discarded: later months are based on it. */}
           {state === 'open' && (
             <>
               <MenuSeparator />
@@ -62,7 +62,7 @@ export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMe
           {t('billMail.menu')}
         </MenuItem>
       )}
-      {/* Looked for in an older month, it is told why it is not there. */}
+      {/* In an older month the disabled item says why it cannot be reopened. */}
       {isAdministrator && state === 'closed' && (
         <MenuItem icon="reset" danger={canReopen} disabled={!canReopen} onSelect={show('reopen')}>
           {canReopen ? t('month.reopen') : t('month.reopenLast')}

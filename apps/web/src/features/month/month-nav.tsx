@@ -12,17 +12,17 @@ type MonthNavProps = {
   readonly idAs: number;
   readonly idGroup: number | undefined;
   readonly idMonth: number;
-  /** The page whose own months are walked; the table has its stepper beside its title. */
+  /** The kind of page whose previous and next month are linked; the table has a stepper beside its title instead. */
   readonly walks: 'outgo' | 'meters' | undefined;
 };
 
-/** The pages of a month beside each other: its table, its expenses, its meters. */
+/** Links the pages of a month: its table, its expenses, its meters. */
 export function MonthNav({ idAs, idGroup, idMonth, walks }: MonthNavProps) {
   const places = useQuery({
     ...monthQueries.groupsColumns(idAs, idMonth),
     enabled: idGroup === undefined,
   });
-  // Expenses are the whole association's: whoever has a role in an entrance alone reads its table.
+  // Expenses concern the whole association: a user with a role in a single entrance reads its table only.
   const seesExpenses = wholeRolesOn(useSession(), idAs) !== 0;
   const group = idGroup ?? places.data?.groups.find(({ isEntrance }) => isEntrance)?.id;
   const link = {
@@ -67,7 +67,7 @@ type WalkProps = {
   readonly walks: 'outgo' | 'meters';
 };
 
-/** The same page of the month before and of the one after. */
+/** Links the same page of the previous and the next month. */
 function Walk({ idAs, idGroup, idMonth, walks }: WalkProps) {
   const { data } = useQuery(monthQueries.all(idAs));
   const { earlier, later } = monthsBeside(data?.months ?? [], idMonth);

@@ -1,4 +1,4 @@
-/** What of a month's steps is open above the page. */
+/** The dialog or panel of a month's steps that is open above the page. */
 export type Opened =
   | 'control'
   | 'terms'

@@ -15,9 +15,9 @@ export const controlListQuery = (idAs: number, idMonth: number) =>
       call(monthRoutes.readControlList, { params: { idAs, idMonth }, signal }),
   });
 
-/** A step of a month changes its table, its balances and what may follow. */
+/** The read tables touched by every step of a month: it changes the table, the balances and the possible next steps. */
 const touches = ['expense_month'];
-/** Apartments show the persons of the month that is open. */
+/** Touched also when the open month changes, because apartments show the persons of the open month. */
 const turns = [...touches, 'persons_plan'];
 
 export const useOpenMonth = (idAs: number) =>
@@ -39,7 +39,7 @@ export const useChangeTerms = (idAs: number) =>
       call(monthRoutes.changeMonth, { params: { idAs }, body, ifMatch }),
   });
 
-/** It belongs to the association: every later month's control list looks at it, and its settings. */
+/** Records the meeting's decision for the association: its settings and every later month's control list use it. */
 export const useRecordPenaltyDecision = (idAs: number) =>
   useFact({
     idAs,
@@ -57,7 +57,7 @@ export const useDiscardMonth = (idAs: number) =>
       call(monthRoutes.discardMonth, { params: { idAs }, query: { idMonth } }),
   });
 
-/** A date shows the list, null with a reason takes it back. */
+/** Publishes the list with a date, or withdraws it with null and a reason. */
 export const usePublishMonth = (idAs: number) =>
   useFact({
     idAs,
@@ -74,7 +74,7 @@ export const useCheckMonth = (idAs: number) =>
       call(monthRoutes.checkMonth, { params: { idAs }, body: { idMonth } }),
   });
 
-/** Done when the page shows what was stored; until then `useClosing` says how far it is. */
+/** Closes the month; succeeds when the page shows the stored result. Until then `useClosing` has the progress. */
 export const useCloseMonth = (idAs: number) =>
   useFact({
     idAs,

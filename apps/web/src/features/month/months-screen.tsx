@@ -17,7 +17,7 @@ import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { OpenMonthDialog } from './open-month-dialog.js';
 
-/** Every month of an association, the last one first, each with where it stands. */
+/** Lists the months of an association, latest first, each with its state. */
 export function MonthsScreen({ idAs }: { idAs: number }) {
   const months = useQuery(monthQueries.all(idAs));
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function MonthRow({ idAs, month }: { idAs: number; month: MonthLine }) {
             {monthName(idMonth)}
           </Link>
         ) : (
-          // Whoever has a role in an entrance alone reads its table; expenses are the whole association's.
+          // Expenses concern the whole association: a user with a role in a single entrance gets its table instead.
           <Link
             to="/association/$idAs/group/$idGroup/month/$idMonth"
             params={{ idAs, idGroup, idMonth }}

@@ -72,7 +72,7 @@ describe('the next step of a month', () => {
     expect(kindFor(CASHIER, shown)).toBe('wait-censor');
     expect(kindFor(ADMINISTRATOR | PRESIDENT, { ...shown, isChecked: true })).toBe('close');
     expect(kindFor(PRESIDENT, aMonth('closed', true, true))).toBe('none');
-    // Papers are signed before they hang: a list that somebody signed waits for the others.
+    // Lists are signed before they are published: one that somebody has signed waits for the other signatures.
     expect(kindFor(PRESIDENT, aMonth('open'))).toBe('none');
     const begun = { ...aMonth('open'), signatures: signed(ADMINISTRATOR) };
     expect(kindFor(PRESIDENT, begun)).toBe('sign');
@@ -85,7 +85,7 @@ describe('the next step of a month', () => {
     const of = { months: reopened, roles: ADMINISTRATOR };
     expect(nextStep({ ...of, month: aMonth('open'), open: 0, toLookAt: 0 })).toEqual(waits);
     expect(nextStep({ ...of, month: aMonth('published'), open: 0, toLookAt: 0 })).toEqual(waits);
-    // What its own control list asks may be put right meanwhile.
+    // What the month's own control list asks for can be corrected meanwhile.
     expect(nextStep({ ...of, month: aMonth('open'), open: 3, toLookAt: 0 }).kind).toBe('control');
   });
 

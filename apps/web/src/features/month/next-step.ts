@@ -3,7 +3,7 @@ import { ADMINISTRATOR, CENSOR } from '@scara/contracts/http';
 import { isEditable, type Month, type Months, monthsBeside } from '../../lib/months.js';
 import { unsignedRoles } from './unsigned-roles.js';
 
-/** What a person can do next with a month, or what it waits for. */
+/** What the user can do next with a month, or what it waits for. */
 export type NextStep =
   | { readonly kind: 'control'; readonly open: number }
   | { readonly kind: 'publish'; readonly toLookAt: number }
@@ -12,26 +12,26 @@ export type NextStep =
   | { readonly kind: 'sign' }
   | { readonly kind: 'close' }
   | { readonly kind: 'open-next'; readonly idMonth: number }
-  /** A month before it was opened again: it is closed first. */
+  /** An earlier month was reopened and must be closed first. */
   | { readonly kind: 'wait-month'; readonly idMonth: number }
   | { readonly kind: 'none' };
 
 type Situation = {
   readonly month: Pick<Month, 'idMonth' | 'state' | 'hasCensor' | 'isChecked' | 'signatures'>;
   readonly months: Pick<Months, 'next' | 'months'> | undefined;
-  /** Lines of the control list that keep the list from being shown; undefined while it is read. */
+  /** Findings of the control list that prevent publishing; undefined while it is read. */
   readonly open: number | undefined;
-  /** Lines of it that stop nothing and that nobody has accepted. */
+  /** Findings that prevent nothing and have not been accepted. */
   readonly toLookAt: number;
-  /** The person's mask on the whole association. */
+  /** The user's role mask on the whole association. */
   readonly roles: number;
 };
 
-/** The one step that a month page offers first; everything else is in its menu. */
+/** Returns the one step that a month's page offers first; all others are in its menu. */
 export function nextStep({ month, months, open, toLookAt, roles }: Situation): NextStep {
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   const isCensor = (roles & CENSOR) !== 0;
-  // Whoever closes the month is told there whose signature is missing.
+  // Administrators see missing signatures in the dialog that closes the month.
   const isToSign = !isAdministrator && unsignedRoles(month).some((role) => (roles & role) !== 0);
   const before = months?.months.find(
     ({ idMonth, state }) => idMonth < month.idMonth && state !== 'closed',
@@ -57,7 +57,7 @@ export function nextStep({ month, months, open, toLookAt, roles }: Situation): N
     : { kind: 'none' };
 }
 
-/** Whether the censor's check is a step of the month: one closed without it had no censor then, whoever came since. */
+/** Tells whether the censor's check is a step of the month; a month closed without it had no censor then. */
 export const hasCheckStep = ({
   state,
   hasCensor,
@@ -65,7 +65,7 @@ export const hasCheckStep = ({
 }: Pick<Month, 'state' | 'hasCensor' | 'isChecked'>): boolean =>
   isChecked || (hasCensor && state !== 'closed');
 
-/** Only the last closed month is reopened: no later one may be closed. */
+/** Tells whether a month can be reopened: only if no later month is closed. */
 export function canReopen(idMonth: number, months: Pick<Months, 'months'> | undefined): boolean {
   return (
     months !== undefined &&
@@ -73,7 +73,7 @@ export function canReopen(idMonth: number, months: Pick<Months, 'months'> | unde
   );
 }
 
-/** The month that was opened after this one, whatever it is now; undefined where this is the last. */
+/** Returns the month after this one, in any state; undefined if this is the last. */
 export function monthAfter(
   idMonth: number,
   months: Pick<Months, 'months'> | undefined,

@@ -6,7 +6,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 
-/** Months a first month may be chosen from: this year's, last year's too in January-February, next year's in December. */
+/** Returns the months for a first month: this year's, until February also last year's, in December also next year's. */
 export function offeredMonths(today: string): readonly number[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const last = Number(lastFirstMonth(today as LocalDate).slice(0, 4));
@@ -17,12 +17,12 @@ export function offeredMonths(today: string): readonly number[] {
 const firstDayOf = (idMonth: number): string => firstDay(yearMonthOf(monthId(idMonth)));
 
 /**
- * The day a list is offered to be shown on: today, or the month's first where that is still to come. People have the list
- * of a month that is open again: what is put right in it moves no due date by itself.
+ * Returns the proposed day of publication: today, or the first day of a month that is still to come. A reopened month
+ * proposes its earlier day `before`: people have that list, and a correction alone should not move its due date.
  */
 export const offeredDay = (idMonth: number, today: string, before: string | null): string =>
   before ?? (today < firstDayOf(idMonth) ? firstDayOf(idMonth) : today);
 
-/** The first day a list may be shown on: of its own month, and not before the one before it was closed. */
+/** Returns the earliest day of publication: in the list's own month, and not before the previous month was closed. */
 export const earliestDay = (idMonth: number, closedBefore: string | null): string =>
   closedBefore !== null && closedBefore > firstDayOf(idMonth) ? closedBefore : firstDayOf(idMonth);

@@ -19,10 +19,10 @@ type OpenMonthDialogProps = {
   readonly onOpened: (idMonth: number) => void;
 };
 
-/** Opens the month that follows, or chooses the association's first one. */
+/** Opens the following month, or lets the user choose the association's first one. */
 export function OpenMonthDialog({ idAs, months, onClose, onOpened }: OpenMonthDialogProps) {
   const open = useOpenMonth(idAs);
-  // As it was opened: the first month stands in the list before its dialog has ended.
+  // State when the dialog opened: the new first month is in the list before its dialog has finished.
   const [isFirst] = useState(months.months.length === 0);
   const [next] = useState(months.next);
   if (isFirst) {

@@ -11,10 +11,10 @@ import { t } from '../../lib/text.js';
 type Opening = NonNullable<BodySentTo<typeof monthRoutes.openMonth>['opening']>;
 type Debt = Opening[number]['debts'][number];
 
-/** What is brought along of one kind: the due of a fund under the fund's number. */
+/** One kind of opening balance; a fund's due has the fund's id as its key. */
 export type BalanceColumn = { readonly key: string; readonly name: string };
 
-/** What was typed, by column and then by apartment. */
+/** The typed texts, by column and then by apartment. */
 export type BalanceTexts = Readonly<Record<string, Texts>>;
 
 const ARREARS = 'arrears';
@@ -32,7 +32,7 @@ export const balanceColumns = (
   { key: ADVANCE, name: t('opening.advance') },
 ];
 
-/** Why a typed balance is none, or null. */
+/** Returns why a typed text is not a balance, or null. */
 export function balanceRefusal(text: string): string | null {
   const refusal = shapeRefusal(text, BALANCE_BOUNDS) ?? boundsWarning(text, BALANCE_BOUNDS);
   if (refusal !== null) return refusal;
@@ -43,9 +43,9 @@ export const balanceBani = (texts: BalanceTexts, key: string, idAp: number): num
   parseScaled(texts[key]?.[idAp] ?? '', BALANCE_BOUNDS.decimals) ?? 0;
 
 /**
- * What the apartments bring along, as opening the first month takes it. Of an old list only what is left of it is known:
- * it is one of the month before, its days assumed as a take-over does where its files do not say (`assumedDays`), with
- * the terms of the first month; what is asked of its penalties counts toward the law's cap.
+ * Returns the apartments' opening balances as the first month takes them. An old list gives only the amounts that are
+ * left, so they are entered as debts of the month before the first, with the first month's terms and the days that a
+ * takeover assumes when its files do not give them (`assumedDays`). Earlier penalties count towards the law's cap.
  */
 export function openingFrom(
   texts: BalanceTexts,

@@ -22,12 +22,12 @@ type OpeningTableProps = {
   readonly columns: readonly BalanceColumn[];
   readonly texts: BalanceTexts;
   readonly readOnly: boolean;
-  /** It was just asked for: the button that had the focus is gone. */
+  /** True if the user has just asked for the table: the button that had the focus is gone. */
   readonly autoFocus: boolean;
   readonly onType: (key: string, typed: Texts) => void;
 };
 
-/** What every apartment brings along, typed or pasted down a column; the sums are compared with the old list's. */
+/** A table of every apartment's opening balances, typed or pasted by column, with sums to compare with the old list. */
 export function OpeningTable(props: OpeningTableProps) {
   const { apartments, columns, texts, readOnly, autoFocus, onType } = props;
   const move = (event: KeyboardEvent<HTMLInputElement>, key: string, at: number) => {

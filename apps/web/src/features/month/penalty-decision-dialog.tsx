@@ -29,7 +29,7 @@ type PenaltyDecisionDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The general meeting's decision that penalties rest on (Legea 196/2018 art. 77). */
+/** Records the general meeting's decision that penalties are based on (Legea 196/2018 art. 77). */
 export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionDialogProps) {
   const record = useRecordPenaltyDecision(idAs);
   const fields = useForm<Values>({

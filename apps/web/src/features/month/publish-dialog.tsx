@@ -27,7 +27,7 @@ type PublishDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The date of the list, what follows from it, and what will be shown in numbers. */
+/** Publishes the list: asks for its date and shows what follows from it, and the list's sums. */
 export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const { idMonth, terms } = month;
   const publish = usePublishMonth(idAs);
@@ -116,7 +116,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
                     value: <Amount bani={proof.undistributedBani} withUnit />,
                   },
                 ]),
-            // Beside what is invoiced: of a month with nothing else the figures above are 0.
+            // Fund dues are not invoiced: in a month without expenses the figures above are 0.
             ...(duesBani === 0
               ? []
               : [{ label: t('outgo.dues'), value: <Amount bani={duesBani} withUnit /> }]),

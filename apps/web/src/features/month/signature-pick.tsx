@@ -18,7 +18,7 @@ type SignaturePickProps = {
   readonly onPicked: (idSig: number) => void;
 };
 
-/** Chooses among the person's kept signatures, adds one from a file or puts one away. */
+/** Chooses one of the user's stored signatures, adds one from a file or deletes one. */
 export function SignaturePick({ busy, onClose, onPicked }: SignaturePickProps) {
   const signatures = useQuery(signaturesQuery);
   const keep = useKeepSignature();

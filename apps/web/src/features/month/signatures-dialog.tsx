@@ -32,7 +32,7 @@ type Step =
   | { readonly kind: 'summary' }
   | { readonly kind: 'pick'; readonly role: SignatureRole; readonly summary: Summary | null };
 
-/** Who signed the month's list; everybody signs in the own role, the censor after the summary. */
+/** Shows who signed the month's list; each user signs in their own role, the censor after the summary. */
 export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps) {
   const { idMonth, signatures, state } = month;
   const mask = wholeRolesOn(useSession(), idAs);
@@ -40,7 +40,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
   const sign = useSignMonth(idAs);
   const remove = useRemoveSignature(idAs);
 
-  // What the censor wrote stays until it is signed: the second step may be left or refused.
+  // The censor's summary stays as a draft until it is signed: the second step may be cancelled or refused.
   const summaryDraft = `censor.${idAs}.${idMonth}`;
 
   const putName = (role: SignatureRole, summary: Summary | null, idSig: number) => {
@@ -87,7 +87,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
       />
     );
   }
-  // A censor who signed stands there, as on the papers, also where the association has none any more.
+  // A censor's signature stays visible, as on printed lists, even if the association has no censor any more.
   const roles = signingRoles(month.hasCensor || signatures.some(({ role }) => role === CENSOR));
   return (
     <Dialog

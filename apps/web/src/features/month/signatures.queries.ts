@@ -10,7 +10,7 @@ import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 import { useWrite } from '../../lib/use-write.js';
 
-/** The signatures that the person keeps. */
+/** The user's stored signatures. */
 export const signaturesQuery = queryOptions({
   queryKey: ['signatures'],
   queryFn: ({ signal }) => call(imageRoutes.listSignatures, { signal }),

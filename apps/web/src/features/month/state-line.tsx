@@ -8,11 +8,11 @@ import { hasCheckStep } from './next-step.js';
 
 type StateLineProps = {
   readonly month: Month;
-  /** Lines of the control list still open; undefined while it is read, or for whoever does not see it. */
+  /** Number of open findings in the control list; undefined while it is read, or for users who may not see it. */
   readonly open: number | undefined;
 };
 
-/** deschisă → control → afișată → (verificată) → închisă, with the step the month stands at. */
+/** Shows deschisă → control → afișată → (verificată) → închisă, with the current step marked. */
 export function StateLine({ month, open }: StateLineProps) {
   const { state, published, closed, isChecked } = month;
   const isShown = !isEditable(state);

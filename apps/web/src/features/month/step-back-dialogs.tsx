@@ -18,14 +18,14 @@ type StepBackProps = {
   readonly onClose: () => void;
 };
 
-/** What a step back means, and whose signatures it takes off the list. */
+/** Returns the consequence of a step back, with the roles whose signatures it removes. */
 function withSignatures(text: string, { signatures }: Month): string {
   if (signatures.length === 0) return text;
   const roles = signatures.map(({ role }) => roleName(role)).join(', ');
   return `${text} ${t('month.signaturesLost', { roles })}`;
 }
 
-/** Takes the shown list back, so that it may be put right and shown again. */
+/** Withdraws the published list, so that it can be corrected and published again. */
 export function WithdrawDialog({ idAs, month, onClose }: StepBackProps): ReactNode {
   const withdraw = usePublishMonth(idAs);
   const { idMonth, published } = month;
@@ -50,7 +50,7 @@ export function WithdrawDialog({ idAs, month, onClose }: StepBackProps): ReactNo
   );
 }
 
-/** Opens the last closed month again; what it was closed with stays to be compared. */
+/** Reopens the last closed month; the earlier closing is kept for comparison. */
 export function ReopenDialog({ idAs, month, onClose }: StepBackProps): ReactNode {
   const reopen = useReopenMonth(idAs);
   const { idMonth, closed, version } = month;
@@ -77,7 +77,7 @@ export function ReopenDialog({ idAs, month, onClose }: StepBackProps): ReactNode
 
 type DiscardDialogProps = StepBackProps & { readonly onDiscarded: () => void };
 
-/** A month opened by mistake goes away while it is empty. */
+/** Discards a month that was opened by mistake; only while it is empty. */
 export function DiscardDialog({
   idAs,
   month,

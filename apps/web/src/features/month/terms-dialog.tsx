@@ -36,7 +36,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
   const { idMonth, terms, revision } = month;
   const change = useChangeTerms(idAs);
   const settings = useQuery(settingsQuery(idAs));
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
   const now = { values: valuesOf(terms), revision };
   const [before, setBefore] = useState(now);
   const fields = useForm<Values>({
@@ -107,7 +107,7 @@ const valuesOf = ({ maturityDays, penaltiesRateE2, buildingType }: Month['terms'
   buildingType: String(buildingType),
 });
 
-/** Only what changed; NaN where a number cannot be read, which the contract refuses under its field. */
+/** Returns the changed fields. A number that cannot be parsed becomes NaN, which the contract refuses at its field. */
 function bodyOf(values: Values, before: Values, idMonth: number) {
   const changed = (Object.keys(values) as (keyof Values)[]).filter(
     (name) => values[name] !== before[name],

@@ -3,7 +3,7 @@ import { signingRoles } from '@scara/contracts/http';
 import type { Month } from '../../lib/months.js';
 import type { SignatureRole } from './signatures.queries.js';
 
-/** Whose signature the list still waits for; once the month is closed nobody signs it here any more. */
+/** Returns the roles whose signature is missing on the list; a closed month cannot be signed here any more. */
 export const unsignedRoles = ({
   hasCensor,
   signatures,

@@ -38,7 +38,7 @@ import {
 
 const settledMs = 250;
 
-/** Nothing kept of it is asked again while the same changes stand. */
+/** The result of a trial. It is cached by its changes, so the same ones are not computed again. */
 const whatIfQuery = (idAs: number, idMonth: number, body: TrialBody) =>
   queryOptions({
     queryKey: [...associationKeys.month(idAs, idMonth), 'whatIf', body],
@@ -54,7 +54,7 @@ type WhatIfDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Tries a price, an amount, a mode, a reading or persons, and shows what each apartment would pay before anything is kept. */
+/** Tries a price, amount, mode, reading or number of persons, and shows each apartment's sum before saving. */
 export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
   const { idMonth } = month;
   const draft = `whatIf.${idAs}.${idMonth}`;
@@ -65,7 +65,7 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
   const body = bodyOfTrial(lines, { expenses: subjects.expenses });
   const settled = useDebounced(body, settledMs);
   const tried = useQuery(whatIfQuery(idAs, idMonth, settled));
-  // The last result stays while more is typed, but does not pass for that of the new changes.
+  // The previous result stays only briefly while the user types, so that it is not taken for the new one.
   const isOfBefore = useOutlasting(tried.isPlaceholderData);
   const keep = useKeep(idAs, idMonth);
 
@@ -178,7 +178,7 @@ const kindNames: Readonly<Record<TrialLine['kind'], string>> = {
 };
 const kinds = ['amount', 'price', 'mode', 'reading', 'persons'] as const;
 
-/** Everything of the month that a change may be about, with the words for it. */
+/** Returns everything in the month that a change can be about, with its name. */
 function useSubjects(idAs: number, idMonth: number) {
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth)).data?.apartments ?? [];
@@ -228,7 +228,7 @@ type TrialFieldProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** Typed shares are more than one number; the automatic division is a document's that has it already. */
+/** All modes except typed shares, which are more than one number, and automatic, which existing documents keep. */
 const modes = Object.values(DISTRIBUTION).filter(
   (mode) => mode !== DISTRIBUTION.typedShares && mode !== DISTRIBUTION.automatic,
 );
@@ -259,7 +259,7 @@ function TrialField({ line, label, names, onChange }: TrialFieldProps) {
   );
 }
 
-/** What to change, then of what. */
+/** Adds a trial: first what kind of change, then of what. */
 function AddTrial({ subjects, onAdd }: { subjects: Subjects; onAdd: (line: TrialLine) => void }) {
   const [kind, setKind] = useState<TrialLine['kind'] | ''>('');
   return (
@@ -291,11 +291,11 @@ function AddTrial({ subjects, onAdd }: { subjects: Subjects; onAdd: (line: Trial
   );
 }
 
-/** Of a call without an answer nobody knows yet; sent again, it goes on where it stopped. */
+/** Tells whether a call was refused. Without an answer the outcome is unknown, and a repeated call continues it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && error.status >= 400 && error.status < 500;
 
-/** Keeps what was tried, all of it or nothing. */
+/** Saves everything that was tried, or nothing. */
 function useKeep(idAs: number, idMonth: number) {
   return useFact({
     idAs,

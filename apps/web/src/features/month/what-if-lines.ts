@@ -8,22 +8,22 @@ import type { NumberBounds } from '../../lib/number-input.js';
 import { amountBaniOf, PRICE_DECIMALS, PRICE_MAX } from '../../lib/price.js';
 import { t } from '../../lib/text.js';
 
-/** One change that is tried; its value as it is typed. */
+/** One change to try, with its value as typed. */
 export type TrialLine = {
   readonly kind: 'amount' | 'price' | 'mode' | 'reading' | 'persons';
-  /** The expense, meter or apartment that it is about. */
+  /** The id of the expense, meter or apartment to change. */
   readonly id: number;
   readonly text: string;
 };
 
 export type TrialBody = BodySentTo<typeof whatIfRoutes.whatIf>;
 
-/** What the lines are about. */
+/** The data of the month that lines refer to. */
 export type TrialSubjects = {
   readonly expenses: readonly Pick<ExpenseView, 'idOutgo' | 'quantityE3'>[];
 };
 
-/** What may be typed of each, as where it is entered for good. */
+/** The bounds of each kind, the same as where its value is entered for good. */
 export const boundsOf: Readonly<Record<Exclude<TrialLine['kind'], 'mode'>, NumberBounds>> = {
   amount: { decimals: 2, min: -AMOUNT_MAX, max: AMOUNT_MAX },
   price: { decimals: PRICE_DECIMALS, min: 0, max: PRICE_MAX },
@@ -31,7 +31,7 @@ export const boundsOf: Readonly<Record<Exclude<TrialLine['kind'], 'mode'>, Numbe
   persons: { decimals: 0, min: 0, max: PERSONS_MAX },
 };
 
-/** The lines as the call takes them; those that are not typed yet, or cannot be read, are left out. */
+/** Converts the lines to the request body; empty and unreadable lines are left out. */
 export function bodyOfTrial(lines: readonly TrialLine[], { expenses }: TrialSubjects): TrialBody {
   const changed = new Map<number, NonNullable<TrialBody['expenses']>[number]>();
   const readings: NonNullable<TrialBody['readings']> = [];
@@ -50,7 +50,7 @@ export function bodyOfTrial(lines: readonly TrialLine[], { expenses }: TrialSubj
       persons.push({ idAp: id, persons: value });
     } else {
       const quantityE3 = expenses.find(({ idOutgo }) => idOutgo === id)?.quantityE3 ?? null;
-      // A price says something of an invoice that counts.
+      // A price makes sense only for an invoice with a quantity.
       if (kind === 'price' && quantityE3 === null) continue;
       const amountBani = kind === 'price' ? amountBaniOf(quantityE3!, value) : value;
       changed.set(id, { ...changed.get(id), idOutgo: id, amountBani });
@@ -64,7 +64,7 @@ export const isEmptyTrial = ({ expenses, readings, persons }: TrialBody): boolea
 
 type Named = Pick<ExpenseView, 'idOutgo' | 'name' | 'idGroup' | 'amountBani'>;
 
-/** Each expense by its name; those that share one are told apart by who pays and how much. */
+/** Returns the names of expenses; those with the same name are distinguished by payers and amount. */
 export function namesOfExpenses(
   expenses: readonly Named[],
   payerOf: (idGroup: number | null) => string,

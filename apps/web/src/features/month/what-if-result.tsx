@@ -10,7 +10,7 @@ import styles from './month.module.css';
 
 type Result = AnswerOf<typeof whatIfRoutes.whatIf>;
 
-/** Who would pay more or less, the largest difference first. */
+/** Shows who would pay more or less, the largest difference first. */
 export function WhatIfResult({ result }: { result: Result }) {
   const { apartments, unchanged, total, proof, refused, columns } = result;
   const names = new Map(columns.map(({ idOutgoColumn, name }) => [idOutgoColumn, name]));

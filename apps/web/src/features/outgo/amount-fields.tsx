@@ -34,13 +34,13 @@ type AmountFieldsProps = {
   readonly form: ReturnType<typeof useForm<ExpenseValues>>;
   readonly payers: ApartmentsOfMonth;
   readonly columnName: string;
-  /** The month's other expenses: a document entered twice is said. */
+  /** The month's other expenses, to warn about a document entered twice. */
   readonly others: readonly ExpenseView[];
-  /** How many codes of bills have filled the form. */
+  /** How many bill codes have filled the form. */
   readonly codesRead: number;
 };
 
-/** How much, by which document, how often, and what the law calls it. */
+/** Fields for the amount, the document, its recurrence and its legal category. */
 export function AmountFields({
   idAs,
   form,
@@ -135,7 +135,7 @@ export function AmountFields({
 
       <h3 className={styles.heading}>{t('outgo.document')}</h3>
       <ProviderField
-        // Another bill read from its code is shown in the mode that it was found in.
+        // A new key per bill code: the field must show the new provider in the mode it was found in.
         key={codesRead}
         idAs={idAs}
         optional
@@ -195,7 +195,7 @@ export function AmountFields({
   );
 }
 
-/** Legea 196/2018 art. 75(3): the category's rule is imperative; another mode is allowed and warned about. */
+/** Returns a warning, no refusal, if the category's imperative rule is not followed (Legea 196/2018 art. 75(3)). */
 function lawWarning(values: ExpenseValues): string | null {
   const category = values.category as LegalCategory;
   const departs = departsFromLaw({
@@ -219,7 +219,7 @@ type BaseFieldsProps = {
   readonly payers: ApartmentsOfMonth;
 };
 
-/** Quantity and price of an unmetered expense: what it is divided on, read-only. */
+/** Read-only quantity and price of an unmetered expense, computed from what it is divided by. */
 function BaseFields({ idAs, values, payers }: BaseFieldsProps) {
   const structure = useQuery(structureQuery(idAs));
   const known = new Map(
@@ -228,7 +228,7 @@ function BaseFields({ idAs, values, payers }: BaseFieldsProps) {
       .flatMap((entrance) => entrance.inEntrance)
       .map((apartment) => [apartment.idAp, apartment]),
   );
-  // Persons are those of the month; the rest belongs to the apartment.
+  // Persons are taken from the month; the other data belongs to the apartment.
   const apartments = payers.flatMap(({ idAp, persons }) => {
     const apartment = known.get(idAp);
     return apartment === undefined ? [] : [{ ...apartment, persons }];

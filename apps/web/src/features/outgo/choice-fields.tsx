@@ -14,16 +14,16 @@ import { payerOptions } from './payers.js';
 type ChoiceFieldsProps = {
   readonly form: ReturnType<typeof useForm<ExpenseValues>>;
   readonly places: GroupsColumns;
-  /** The stored expense: modes that are offered no more stay where it has them. */
+  /** The stored expense: modes no longer offered stay available if it has them. */
   readonly original: ExpenseView | null;
   readonly columnName: (values: ExpenseValues) => string;
 };
 
-/** Modes of a new expense's lists: nothing hidden is kept, nothing is chosen. */
+/** Modes of a new expense that decide which choices are offered; they are not preselected. */
 const unmetered = 1;
 const perPerson = 2;
 
-/** Column, payers, metering and distribution: each limits what the others offer (3-configuration §4). */
+/** Selects for column, payers, metering and distribution; each limits what the others offer (3-configuration §4). */
 export function ChoiceFields({ form, places, original, columnName }: ChoiceFieldsProps) {
   const { values } = form;
   const choices = choicesFor(values, original);
@@ -31,7 +31,7 @@ export function ChoiceFields({ form, places, original, columnName }: ChoiceField
   const chooseColumn = (idOutgoColumn: string) => {
     const before = columnName(values);
     form.set('idOutgoColumn', idOutgoColumn);
-    // The name follows the column until somebody gives it another one.
+    // The name follows the column until the user changes it.
     if (values.name === '' || values.name === before) {
       form.set('name', columnName({ ...values, idOutgoColumn }));
     }
@@ -88,7 +88,7 @@ export function ChoiceFields({ form, places, original, columnName }: ChoiceField
   );
 }
 
-/** What is enabled follows the other choice as it stands; what is hidden stays where the stored expense has it. */
+/** Returns the choices: each depends on the other's value; hidden modes stay if the stored expense has them. */
 function choicesFor(
   values: Pick<ExpenseValues, 'metering' | 'distribution'>,
   original: ExpenseView | null,

@@ -3,8 +3,9 @@ import type { ExpenseView } from '@scara/contracts/http';
 import type { GroupsColumns } from '../../lib/months.js';
 
 /**
- * The month before's documents that are not here yet: `toCome` may come again as they were divided then; `leftOut` are
- * distributed in their own form, for their column or group is gone or what they share was typed apartment by apartment.
+ * Returns the previous month's documents that this month lacks. `toCome` can be entered again with the same division.
+ * `leftOut` need their own form, because their column or group is gone or their shares were typed apartment by
+ * apartment.
  */
 export function documentsToCome(
   earlier: readonly ExpenseView[],

@@ -42,7 +42,7 @@ type DueDialogProps = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly due: FundDueView | null;
-  /** Of the month, as the due was read. */
+  /** Revision of the month when the due was read. */
   readonly revision: number;
   readonly isNew: boolean;
   readonly places: GroupsColumns;
@@ -50,7 +50,7 @@ type DueDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Distributes what the month asks for a fund; it is divided like an unmetered expense. */
+/** Edits what the month asks for a fund; it is divided like an unmetered expense. */
 export function DueDialog(props: DueDialogProps) {
   const { due, isNew, canEdit, onClose } = props;
   const isThere = isNew ? canEdit : due !== null;
@@ -72,7 +72,7 @@ function DueForm({
   const change = useChangeDue(idAs);
   const isBusy = add.isPending || change.isPending;
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
   const [opened, setOpened] = useState({ due, revision });
   const form = useForm<DueValues>({
     initial: valuesOf(opened.due),
@@ -118,7 +118,7 @@ function DueForm({
   const shares = usePreview(
     idAs,
     idMonth,
-    // A due is divided like an unmetered expense of any column: the column changes nothing in the shares.
+    // A due is divided like an unmetered expense of any column: the column does not influence the shares.
     isDivisible && canEdit && column !== undefined
       ? {
           ...divided,

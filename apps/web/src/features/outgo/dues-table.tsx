@@ -13,14 +13,14 @@ type DuesTableProps = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly dues: readonly FundDueView[];
-  /** Of the month as it is shown: what somebody else changed since is not taken out unseen. */
+  /** Revision of the month as shown: a due that another user has changed since is not deleted unseen. */
   readonly revision: number;
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
   readonly onOpen: (idDue: number) => void;
 };
 
-/** What the month asks for the association's funds. */
+/** Lists what the month asks for the association's funds. */
 export function DuesTable({
   idAs,
   idMonth,

@@ -28,9 +28,9 @@ import { QUANTITY_DECIMALS } from '../../lib/price.js';
 type EarlierDocumentsDialogProps = {
   readonly idAs: number;
   readonly idMonth: number;
-  /** What the month before had and this one has not yet. */
+  /** The previous month's expenses that this month does not have yet. */
   readonly expenses: readonly ExpenseView[];
-  /** What it had too and cannot come again in this way. */
+  /** Other expenses of the previous month, which cannot be entered here. */
   readonly leftOut: readonly ExpenseView[];
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
@@ -38,8 +38,8 @@ type EarlierDocumentsDialogProps = {
 };
 
 /**
- * The month's papers typed one under the other: every document of the month before waits for its new amount and number, and
- * is divided as it was then. Rows without an amount stay for later.
+ * Enters the month's documents one below the other: every document of the previous month gets its new amount and
+ * number, and is divided as it was then. Rows without an amount stay for later.
  */
 export function EarlierDocumentsDialog(props: EarlierDocumentsDialogProps) {
   const { expenses, canEdit, onClose } = props;
@@ -64,7 +64,7 @@ function EarlierDocumentsForm({
     onClose,
   });
 
-  /** Enter and the arrows go down and up the column that is being typed. */
+  /** Moves with Enter and the arrows up and down the current column. */
   const move = (event: KeyboardEvent, name: TypedName, at: number) => {
     if (event.ctrlKey || event.metaKey) return;
     const step = columnStep(event);
@@ -138,7 +138,7 @@ function EarlierDocumentsForm({
                 key={expense.idOutgo}
                 {...{ form, expense, places }}
                 isHere={isHere(expense)}
-                // Not disabled: that would take the focus from who sent them by Ctrl+Enter.
+                // Read-only instead of disabled, so that the field keeps the focus after Ctrl+Enter.
                 readOnly={done !== null || !canEdit || isHere(expense)}
                 onMove={(event, name) => {
                   move(event, name, at);
@@ -159,13 +159,13 @@ type EarlierRowProps = {
   readonly form: ReturnType<typeof useForm<TypedTexts>>;
   readonly expense: ExpenseView;
   readonly places: GroupsColumns;
-  /** Somebody else has distributed it meanwhile. */
+  /** True if another user has entered it meanwhile. */
   readonly isHere: boolean;
   readonly readOnly: boolean;
   readonly onMove: (event: KeyboardEvent, name: TypedName) => void;
 };
 
-/** One document of last month, with the fields for what this month's says. */
+/** One document of the previous month, with fields for its new values. */
 function EarlierRow({ form, expense, places, isHere, readOnly, onMove }: EarlierRowProps) {
   const { name, amountBani, document, distribution, idGroup } = expense;
   const text = (of: TypedName) => ({

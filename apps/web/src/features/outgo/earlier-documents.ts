@@ -9,31 +9,31 @@ import {
 } from './expense-form.js';
 import type { NewExpense } from './outgo.queries.js';
 
-/** What is typed anew of a document that came last month too. */
+/** The fields typed anew for a document that recurs. */
 export const TYPED = ['amountBani', 'quantityE3', 'number', 'date'] as const;
 export type TypedName = (typeof TYPED)[number];
 
-/** The typed texts of all rows: `amountBani.17` for expense 17 of the month before. */
+/** The typed texts of all rows; `amountBani.17` belongs to expense 17 of the previous month. */
 export type TypedTexts = Record<string, string>;
 
 export const nameOf = (name: TypedName, { idOutgo }: ExpenseView): string => `${name}.${idOutgo}`;
 
-/** Nothing typed yet. */
+/** Returns empty texts for the expenses. */
 export function noTexts(expenses: readonly ExpenseView[]): TypedTexts {
   return Object.fromEntries(
     expenses.flatMap((expense) => TYPED.map((name) => [nameOf(name, expense), ''])),
   );
 }
 
-/** Whether an invoice of it counts something: then its quantity is asked as well. */
+/** Tells whether the row asks for a quantity: the expense is one whose invoice has one. */
 export const asksQuantity = (expense: ExpenseView): boolean =>
   expense.quantityE3 !== null && !hasReadOnlyPrice(valuesOf(expense));
 
-/** A document came when its amount was typed. */
+/** Tells whether an amount was typed: only then has the document arrived. */
 export const hasCome = (texts: TypedTexts, expense: ExpenseView): boolean =>
   (texts[nameOf('amountBani', expense)] ?? '').trim() !== '';
 
-/** The new expense: divided as the month before's, with what was typed. */
+/** Returns the new expense: divided like the previous month's, with the typed values. */
 export function comingBody(
   expense: ExpenseView,
   texts: TypedTexts,
@@ -42,7 +42,7 @@ export function comingBody(
   return bodyOf(comingValues(expense, texts), columnName);
 }
 
-/** The sentences that keep a row from being saved, by the field's name in the form. */
+/** Returns the refusals that keep a row from being saved, by the field's name in the form. */
 export function comingRefusals(
   expense: ExpenseView,
   texts: TypedTexts,

@@ -27,20 +27,20 @@ import { usePreview } from './use-preview.js';
 type ExpenseDialogProps = {
   readonly idAs: number;
   readonly idMonth: number;
-  /** Null for a new one, or when it went away meanwhile. */
+  /** Null for a new one, or if it was deleted meanwhile. */
   readonly expense: ExpenseView | null;
   readonly isNew: boolean;
   readonly outgo: Outgo;
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
   readonly onClose: () => void;
-  /** What is attached to the expense. */
+  /** The list of attached documents. */
   readonly papers?: ReactNode;
-  /** What a new one starts from, and how it is saved then: a supplier's invoice that waits. */
+  /** Initial values and a save function for a new expense made from a waiting supplier's invoice. */
   readonly offered?: OfferedExpense;
 };
 
-/** Distributes a document: who pays, how it is divided, how much it is, with every apartment's share before it is saved. */
+/** Edits an expense: who pays, how it is divided and how much it is, with a preview of every apartment's share. */
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { expense, isNew, canEdit, onClose } = props;
   const isThere = isNew ? canEdit : expense !== null;
@@ -84,7 +84,7 @@ function ExpenseForm({
   const shares = usePreview(
     idAs,
     idMonth,
-    // A name is not needed to divide. What cannot be changed is not tried: a closed month would refuse it.
+    // A preview needs no name. What cannot be changed is not previewed: a closed month would refuse it.
     body === null || !canEdit
       ? null
       : {
@@ -107,7 +107,7 @@ function ExpenseForm({
   return (
     <Dialog
       open
-      // Escape keeps what was typed as a draft; giving up drops it.
+      // Escape keeps the typed text as a draft; cancel discards it.
       onClose={onClose}
       onSave={() => {
         if (canEdit && !isSaving) form.submit();
@@ -215,7 +215,7 @@ function ExpenseForm({
 }
 
 type SaveActionsProps = {
-  /** After a new one the next is often typed at once. */
+  /** True for a new expense: then there is also a button that saves and starts the next one. */
   readonly isNew: boolean;
   readonly busy: boolean;
   readonly onDrop: () => void;

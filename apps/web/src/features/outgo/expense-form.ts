@@ -22,7 +22,7 @@ import {
   quantityE3Of,
 } from '../../lib/price.js';
 
-/** The distribution modal as it is typed: numbers are text, `''` is not chosen yet, typed shares stand by apartment as JSON. */
+/** The values of the expense form: numbers as texts, `''` for not chosen, typed shares as JSON by apartment. */
 export type ExpenseValues = {
   idOutgoColumn: string;
   /** A group's id, or `all` for the whole association. */
@@ -35,7 +35,7 @@ export type ExpenseValues = {
   price: string;
   canalPercentE2: string;
   unit: string;
-  /** The id of the association's provider; '' for one that is none of them. */
+  /** The id of the association's provider; '' for a provider that is not saved. */
   idServiceProvider: string;
   provider: string;
   providerCif: string;
@@ -106,7 +106,7 @@ function textsJson<Typed extends { readonly idAp: number }>(
   return JSON.stringify(Object.fromEntries((typed ?? []).map((one) => [one.idAp, text(one)])));
 }
 
-/** Typed texts by apartment; what a draft cannot say is nothing typed. */
+/** Parses typed texts by apartment; an unreadable draft counts as empty. */
 export function textsOf(json: string): Texts {
   try {
     return JSON.parse(json) as Texts;
@@ -115,7 +115,7 @@ export function textsOf(json: string): Texts {
   }
 }
 
-/** 3-configuration §4: the amount is asked once column, payers, metering and distribution are chosen. */
+/** Tells whether column, payers, metering and distribution are chosen, before the amount (3-configuration §4). */
 export function isChosen(values: ExpenseValues): boolean {
   return (
     values.idOutgoColumn !== '' &&
@@ -125,11 +125,13 @@ export function isChosen(values: ExpenseValues): boolean {
   );
 }
 
-/** Read-only with metering 1 unless the shares are typed: there is nothing that an invoice would count. */
+/** Tells whether the price is read-only: with metering 1, unless the shares are typed, an invoice has no quantity. */
 export const hasReadOnlyPrice = ({ metering, distribution }: ExpenseValues): boolean =>
   Number(metering) === METERING.none && Number(distribution) !== DISTRIBUTION.typedShares;
 
-/** The body as the calls take it; NaN where a number cannot be read, which the contract refuses under its field. */
+/**
+ * Converts the values to the request body; an unreadable number becomes NaN, which the contract refuses at its field.
+ */
 export function bodyOf(values: ExpenseValues, columnName: string): NewExpense {
   const metering = Number(values.metering) as MeteringMode;
   const distribution = Number(values.distribution) as DistributionMode;
@@ -176,7 +178,7 @@ const typed = (json: string, decimals: number): [number, number][] =>
     .filter(([, text]) => text.trim() !== '')
     .map(([idAp, text]) => [Number(idAp), scaled(text, decimals)]);
 
-/** Every field that keeps the expense from being saved, with its sentence. */
+/** Returns the fields that keep the expense from being saved, with their sentences. */
 export function refusalsIn(
   values: ExpenseValues,
   columnName: string,
@@ -193,7 +195,7 @@ export function refusalsIn(
     outgoRoutes.previewOutgo.body,
     bodyOf(values, columnName),
   );
-  // The price is not sent: it says with the quantity what the amount is.
+  // The price is not sent: it and the quantity determine the amount.
   const price = shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: PRICE_MAX });
   const isUnitMissing =
     Number(values.metering) === METERING.typedConsumptions && values.unit.trim() === '';
@@ -206,8 +208,8 @@ export function refusalsIn(
 }
 
 /**
- * Amount, quantity and unit price after one of them was typed: the amount stands, the other of the two follows; without an
- * amount, quantity and price make it.
+ * Recomputes amount, quantity and unit price after one of them was typed. The amount is kept and the other value
+ * adapts; without an amount, quantity and price give it.
  */
 export function withPrice(
   values: ExpenseValues,

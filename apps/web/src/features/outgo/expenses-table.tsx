@@ -28,14 +28,14 @@ type ExpensesTableProps = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly expenses: readonly ExpenseView[];
-  /** Of the month as it is shown: what somebody else changed since is not taken out unseen. */
+  /** Revision of the month as shown: an expense that another user has changed since is not deleted unseen. */
   readonly revision: number;
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
   readonly onOpen: (idOutgo: number) => void;
 };
 
-/** The month's expenses as their documents say; several can be disabled or enabled at once. */
+/** Lists the month's expenses with their documents; several can be disabled or enabled at once. */
 export function ExpensesTable({
   idAs,
   idMonth,
@@ -214,12 +214,12 @@ type ChosenProps = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly expenses: readonly ExpenseView[];
-  /** They are let go when they are sent: what is chosen meanwhile stays chosen. */
+  /** Called when the request is sent: it clears the selection, so that rows selected meanwhile stay selected. */
   readonly onSent: () => void;
   readonly onRefused: (expenses: readonly number[]) => void;
 };
 
-/** What several chosen expenses come to, and what can be done with all of them. */
+/** Shows the sum of the selected expenses and the actions for all of them. */
 function Chosen({ idAs, idMonth, expenses, onSent, onRefused }: ChosenProps) {
   const disable = useDisableExpenses(idAs, idMonth);
   const sum = expenses.reduce((bani, { amountBani }) => bani + amountBani, 0);

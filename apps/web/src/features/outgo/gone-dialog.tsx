@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { t } from '../../lib/text.js';
 
-/** The row of the address is not in the month, or none can be added to it. */
+/** Shown if the row named in the address is not in the month, or if none can be added to it. */
 export function GoneDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
@@ -18,7 +18,7 @@ export function GoneDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Whether the row has been there since the dialog was opened: what was typed into it stays to be read once it is gone. */
+/** Returns whether the row has existed since the dialog was opened: if it is deleted, the typed text stays readable. */
 export function useWasThere(isThere: boolean): boolean {
   const [was, setWas] = useState(isThere);
   if (isThere && !was) setWas(true);

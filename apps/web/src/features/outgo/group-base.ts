@@ -7,14 +7,14 @@ type Weighed = Pick<
   'persons' | 'surfaceE5' | 'heatSurfaceE5' | 'c2E5' | 'c3E5' | 'c4E5'
 >;
 
-/** What an unmetered expense is divided on, added up over its payers: 57 pers, 60 ap, 100 cpi. */
+/** What an unmetered expense is divided by, summed over its payers: 57 pers, 60 ap, 100 cpi. */
 export type GroupBase = {
   readonly value: number;
   readonly decimals: number;
   readonly unit: string;
 };
 
-/** Null for modes that look at something else than the apartments' own data (typed shares, consumption, arrears). */
+/** Returns the base of a distribution mode; null for modes that use other data (typed shares, consumption, arrears). */
 export function groupBase(mode: number, apartments: readonly Weighed[]): GroupBase | null {
   const sum = (weight: (apartment: Weighed) => number) =>
     apartments.reduce((total, apartment) => total + weight(apartment), 0);

@@ -32,14 +32,14 @@ type OutgoScreenProps = {
   readonly idMonth: number;
   /** The month's state and next steps. */
   readonly actions: ReactNode;
-  /** What is attached to an expense or to the month, and whether the person may attach more. */
+  /** Renders the documents of an expense or of the month; `canAttach` tells whether the user may add more. */
   readonly papers: (
     of: { readonly kind: 'outgo' | 'month'; readonly idElement: number },
     canAttach: boolean,
   ) => ReactNode;
 };
 
-/** What a month costs: its invoices and fund dues, who pays each and how it is divided. */
+/** Shows the expenses and fund dues of a month, who pays each and how it is divided. */
 export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps) {
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
@@ -167,7 +167,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
   );
 }
 
-/** The documents of the month before that are not among this one's yet, and those that do not come again. */
+/** Returns the previous month's documents that this month lacks, and those that cannot be entered again. */
 function useDocumentsToCome(idAs: number, idMonth: number, canEdit: boolean) {
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth)).data;
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth)).data;
@@ -186,9 +186,9 @@ function useDocumentsToCome(idAs: number, idMonth: number, canEdit: boolean) {
 
 type AddActionsProps = {
   readonly hasFunds: boolean;
-  /** How many documents of the month before may come again. */
+  /** How many documents of the previous month can be entered again. */
   readonly toCome: number;
-  /** The month has an expense already: another one is the first thing to do. */
+  /** True if the month has an expense already: adding one is then the primary action. */
   readonly isBegun: boolean;
   readonly onOpen: (search: OutgoSearch) => void;
 };

@@ -12,12 +12,12 @@ import styles from './outgo.module.css';
 type OutgoTableProps = {
   readonly caption: string;
   readonly canEdit: boolean;
-  /** The heads before those that every row of a month has. */
+  /** Header cells before those that every table of the month has. */
   readonly heads: ReactNode;
   readonly children: ReactNode;
 };
 
-/** What a month asks for, row by row: who pays, how much, and what of it is not distributed. */
+/** The table of a month's expenses or dues: who pays, how much, and how much of it is not distributed. */
 export function OutgoTable({ caption, canEdit, heads, children }: OutgoTableProps) {
   return (
     <div className={cx(table.frame, styles.frame)} tabIndex={0} role="region" aria-label={caption}>
@@ -51,7 +51,7 @@ export function OutgoTable({ caption, canEdit, heads, children }: OutgoTableProp
 type SumCellsProps = {
   readonly amountBani: number;
   readonly undistributedBani: number;
-  /** It asks nobody for anything, so nothing of it is left to distribute. */
+  /** A disabled expense is not charged to anybody, so nothing of it is left to distribute. */
   readonly isDisabled?: boolean;
 };
 
@@ -89,8 +89,8 @@ export function RowActions({ editLabel, deleteLabel, onOpen, onDelete }: RowActi
 }
 
 /**
- * Says that something was taken out of the month, with the way back, or why it was not. By the promise, not by the
- * callbacks of `mutate`: with the last row its table is gone before they are called.
+ * Shows that a row was deleted, with an undo, or why it was not. Uses the promise instead of the callbacks of `mutate`,
+ * which are not called if the table unmounts with its last row.
  */
 export function sayTakenOut(
   removed: Promise<unknown>,

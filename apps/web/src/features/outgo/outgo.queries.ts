@@ -16,7 +16,7 @@ export type Preview = AnswerOf<typeof outgoRoutes.previewOutgo>;
 export type NewExpense = Omit<BodySentTo<typeof outgoRoutes.addOutgo>, 'idMonth'>;
 export type NewDue = BodySentTo<typeof outgoRoutes.addFundDue>;
 
-/** The shares that an expense would have; the last ones stay until the new ones are here. */
+/** A preview of an expense's shares; the previous ones stay until the new ones have been read. */
 export const previewQuery = (idAs: number, idMonth: number, body: PreviewBody | null) =>
   queryOptions({
     queryKey: [...associationKeys.month(idAs, idMonth), 'preview', body],
@@ -31,7 +31,7 @@ export const previewQuery = (idAs: number, idMonth: number, body: PreviewBody | 
 
 const touches = ['expense_month'];
 
-/** `atOnce` where many follow each other: only the page behind them waits. */
+/** Adds an expense; with `atOnce` it does not wait for the page, for several in a row. */
 export const useAddExpense = (idAs: number, idMonth: number, atOnce = false) =>
   useFact({
     idAs,
@@ -95,7 +95,7 @@ export const useDeleteDue = (idAs: number) =>
       call(outgoRoutes.deleteFundDue, { params: { idAs, idDue }, ifMatch }),
   });
 
-/** What is sent to distribute again an expense that was taken out. */
+/** Returns the request body that restores a deleted expense. */
 export function expenseToRestore(view: ExpenseView): NewExpense {
   const {
     idOutgo: _idOutgo,

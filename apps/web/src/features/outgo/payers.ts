@@ -3,7 +3,7 @@ import { groupTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { textsOf, WHOLE_ASSOCIATION } from './expense-form.js';
 
-/** Who may pay: the whole association, its entrances, then its own groups. */
+/** Returns the choices of payers: the whole association, its entrances, then its groups of apartments. */
 export function payerOptions({ groups }: GroupsColumns) {
   const entrances = groups.filter((group) => group.isEntrance);
   const own = groups.filter((group) => !group.isEntrance);
@@ -16,7 +16,7 @@ export function payerOptions({ groups }: GroupsColumns) {
   ];
 }
 
-/** The apartments of a chosen group, in the month's order; a group may be of several entrances. */
+/** Returns the apartments of the chosen group, in the month's order; a group may span entrances. */
 export function payersOf(
   idGroup: string,
   { groups }: GroupsColumns,
@@ -35,7 +35,7 @@ type Typed = {
   readonly typedConsumptions?: string;
 };
 
-/** The form with what was typed for the chosen payers alone: another group's values stay typed, unseen, and are not sent. */
+/** Returns the values with typed shares of the chosen payers only; those of another group are kept but not sent. */
 export function ofPayers<Values extends Typed>(values: Values, places: GroupsColumns): Values {
   const paying = places.groups.filter(({ id, isEntrance }) =>
     values.idGroup === WHOLE_ASSOCIATION ? isEntrance : String(id) === values.idGroup,

@@ -4,7 +4,7 @@ import type { Outgo } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './outgo.module.css';
 
-/** facturat = distribuit + nedistribuit, of the whole month; nothing stands there of a month that has nothing to distribute. */
+/** Shows facturat = distribuit + nedistribuit of the whole month; nothing if the month has nothing to distribute. */
 export function ProofLine({ proof, expenses }: Pick<Outgo, 'proof' | 'expenses'>) {
   const { invoicedBani, distributedBani, undistributedBani } = proof;
   if (expenses.every(({ isDisabled }) => isDisabled)) return null;

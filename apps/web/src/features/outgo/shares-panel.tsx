@@ -20,9 +20,9 @@ type Payer = { readonly idAp: number; readonly n: string };
 type Typed = {
   readonly of: 'shares' | 'consumptions';
   readonly texts: Texts;
-  /** What the form says of all of them together. */
+  /** The form's error about all the typed values together. */
   readonly error: string | undefined;
-  /** Where the form moves to when one of them is wrong. */
+  /** Ref of the cell the form moves to if one of them is wrong. */
   readonly inputRef: (element: HTMLElement | null) => void;
 };
 
@@ -33,13 +33,13 @@ type SharesPanelProps = {
   readonly preview: Preview | undefined;
   readonly isUpdating: boolean;
   readonly failure: string | null;
-  /** Typed shares (bani) or consumptions (thousandths) by apartment; null where nothing is typed. */
+  /** Typed shares (bani) or consumptions (thousandths) by apartment; null if nothing is typed in this mode. */
   readonly typed: Typed | null;
   readonly onType: (texts: Texts) => void;
   readonly canEdit: boolean;
 };
 
-/** What each apartment would pay, before anything is saved; typed shares are typed here. */
+/** Shows what each apartment would pay before anything is saved; typed shares are entered here. */
 export function SharesPanel({
   payers,
   amountBani,
@@ -55,7 +55,7 @@ export function SharesPanel({
   const typesShares = typed?.of === 'shares';
   const unread = typed === null ? undefined : payers.find((payer) => isUnread(payer, typed));
   const wrong = typed === null ? undefined : (cellWrong(unread, typed) ?? typed.error);
-  // What typed shares leave of the amount is not known while one of them cannot be read.
+  // The rest of the amount is unknown while one of the typed shares cannot be read.
   const gap = typesShares && unread === undefined ? gapOf(payers, typed.texts, amountBani) : null;
   const goesTo = unread ?? payers[0];
 
@@ -169,11 +169,11 @@ type TypedCellProps = {
   readonly onType: (texts: Texts) => void;
   readonly label: string;
   readonly canEdit: boolean;
-  /** It stands for all of them where the form moves to what is wrong. */
+  /** True for the cell that the form moves to when a value is wrong. */
   readonly isFormOwn: boolean;
 };
 
-/** One typed value: Enter and the arrows go down and up the column, a copied column is put in from here on. */
+/** One typed value: Enter and the arrows move in the column, and a pasted column is filled in from here on. */
 function TypedCell({ payers, index, typed, onType, label, canEdit, isFormOwn }: TypedCellProps) {
   const idAp = payers[index]?.idAp ?? 0;
   const text = typed.texts[idAp] ?? '';
@@ -218,7 +218,7 @@ function TypedCell({ payers, index, typed, onType, label, canEdit, isFormOwn }: 
   );
 }
 
-/** Bani of a share, thousandths of a consumption. */
+/** Decimals: shares in bani, consumptions in thousandths. */
 const cellDecimals = { shares: 2, consumptions: 3 } as const;
 const cellMost = { shares: AMOUNT_MAX, consumptions: MILLI_MAX } as const;
 
@@ -233,7 +233,7 @@ function isUnread({ idAp }: Payer, { of, texts }: Typed): boolean {
   return !isNumber || cellRefusal(text, of) !== null;
 }
 
-/** Why a typed value cannot be read, with its apartment; undefined for one that is only begun. */
+/** Returns why a typed value cannot be read, with its apartment; undefined for an incomplete one. */
 function cellWrong(payer: Payer | undefined, { of, texts }: Typed): string | undefined {
   const refusal = payer === undefined ? null : cellRefusal(texts[payer.idAp] ?? '', of);
   return refusal === null ? undefined : t('outgo.cellWrong', { n: payer!.n, refusal });
@@ -241,7 +241,7 @@ function cellWrong(payer: Payer | undefined, { of, texts }: Typed): string | und
 
 type Gap = { readonly typedBani: number; readonly gapBani: number; readonly isSpread: boolean };
 
-/** What typed shares leave of the amount, by the same rule that the month is computed with (computation.md §3). */
+/** Returns what the typed shares leave of the amount, by the rule that computes the month (computation.md §3). */
 function gapOf(payers: readonly Payer[], texts: Texts, amountBani: number | null): Gap | null {
   if (amountBani === null) return null;
   const typed = Float64Array.from(payers, ({ idAp }) => parseScaled(texts[idAp] ?? '', 2) ?? 0);

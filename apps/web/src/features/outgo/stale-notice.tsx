@@ -3,7 +3,7 @@ import { Notice } from '../../components/states.js';
 import { formatBani } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 
-/** What somebody else saved since the dialog was opened, and the way to go on from it. */
+/** Shows what another user has saved since the dialog was opened, with a button to continue from there. */
 export function StaleNotice({
   saved,
   onGoOn,

@@ -22,13 +22,13 @@ import { useAddExpense } from './outgo.queries.js';
 type EarlierDocumentsOptions = {
   readonly idAs: number;
   readonly idMonth: number;
-  /** What the month before had and this one has not yet. */
+  /** The previous month's expenses that this month does not have yet. */
   readonly expenses: readonly ExpenseView[];
   readonly columns: GroupsColumns['columns'];
   readonly onClose: () => void;
 };
 
-/** The rows of last month's documents, what is typed in them, and their saving one after the other. */
+/** Manages the rows of the previous month's documents, the texts typed in them, and saving them one after the other. */
 export function useEarlierDocuments({
   idAs,
   idMonth,
@@ -37,10 +37,10 @@ export function useEarlierDocuments({
   onClose,
 }: EarlierDocumentsOptions) {
   const add = useAddExpense(idAs, idMonth, true);
-  // The rows as they were at the opening: one that is saved goes when all are, not under the hand that types.
+  // The rows when the dialog opened: saved rows disappear all together, not while the user is typing.
   const [rows, setRows] = useState(expenses);
   const [done, setDone] = useState<number | null>(null);
-  /** Somebody else has distributed it since: once more it would be there twice. */
+  /** Tells whether another user has entered the expense meanwhile: saving it again would duplicate it. */
   const isHere = ({ idOutgo }: ExpenseView): boolean =>
     done === null && !expenses.some((one) => one.idOutgo === idOutgo);
   const columnName = ({ idOutgoColumn }: ExpenseView): string =>
@@ -67,7 +67,7 @@ export function useEarlierDocuments({
     0,
   );
 
-  /** One command each, in the order of the rows; what was saved stays when a later one is refused. */
+  /** Sends one command per row, in order; rows already saved stay saved if a later one is refused. */
   const save = async (texts: TypedTexts) => {
     const saved = new Set<number>();
     for (const expense of coming) {
@@ -105,7 +105,7 @@ export function useEarlierDocuments({
     /** The rows that will be saved. */
     coming,
     totalBani,
-    /** How many are saved while saving goes on; null when it does not. */
+    /** How many rows have been saved while saving runs; null otherwise. */
     done,
     isHere,
   };

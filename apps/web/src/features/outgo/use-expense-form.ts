@@ -16,13 +16,13 @@ import { useAddExpense, useChangeExpense, type NewExpense } from './outgo.querie
 import { ofPayers } from './payers.js';
 
 export type OfferedExpense = {
-  /** Tells the draft of this one from others. */
+  /** Part of the draft's name, to tell drafts of different invoices apart. */
   readonly key: string;
   readonly values: ExpenseValues;
   readonly save: (body: NewExpense) => Promise<unknown>;
 };
 
-/** Fields that the code of a bill fills. */
+/** The form fields that a bill's code fills. */
 const NAMES_OF_CODE = {
   idServiceProvider: 'idServiceProvider',
   provider: 'provider',
@@ -36,7 +36,7 @@ const NAMES_OF_CODE = {
 type ExpenseFormOptions = {
   readonly idAs: number;
   readonly idMonth: number;
-  /** Null for a new one, or when it went away meanwhile. */
+  /** Null for a new one, or if it was deleted meanwhile. */
   readonly expense: ExpenseView | null;
   readonly outgo: Outgo;
   readonly places: GroupsColumns;
@@ -44,7 +44,7 @@ type ExpenseFormOptions = {
   readonly onClose: () => void;
 };
 
-/** What is typed of an expense: filled in from the code of a bill, saved with its provider, refused field by field. */
+/** Manages the expense form: filled from a bill's code, saved with its provider, refused field by field. */
 export function useExpenseForm({
   idAs,
   idMonth,
@@ -58,10 +58,10 @@ export function useExpenseForm({
   const change = useChangeExpense(idAs);
   const keptProvider = useKeptProvider(idAs);
   const [codesRead, setCodesRead] = useState(0);
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
   const [opened, setOpened] = useState({ expense, revision: outgo.revision });
   const [billRead, setBillRead] = useState<CodeCandidate | null>(null);
-  // Asked when the answer comes, which is after this render.
+  // A ref, because it is read when the answer comes, after this render.
   const another = useRef(false);
   const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? offered?.key ?? 'nou'}`;
   const [isSaving, setSaving] = useState(false);
@@ -92,7 +92,7 @@ export function useExpenseForm({
       if (offered !== undefined) await offered.save(body);
       else if (opened.expense === null) {
         const { idOutgo } = await add.mutateAsync(body);
-        // A page that is left while files go up does not offer what is saved already.
+        // The expense is saved: if the page is left while files are uploaded, its draft must not be offered again.
         form.clearDraft();
         await sendFiles(idOutgo, typed.name.trim());
       } else if (form.isChanged) {
@@ -115,12 +115,12 @@ export function useExpenseForm({
       onClose();
       return;
     }
-    // The next document usually comes from the same drawer: payers and provider differ, the month does not.
+    // The next document is usually of the same month but has other payers and another provider.
     form.reset(newValues);
     form.focus('idOutgoColumn');
   };
 
-  /** The expense stands whatever becomes of its files: what stays out is told with the way to where it is attached. */
+  /** Uploads the files of a saved expense. If a file is refused, the message links to where it can be attached. */
   const sendFiles = async (idOutgo: number, name: string): Promise<void> => {
     const out: string[] = [];
     const tmpNames = await uploadFiles(idAs, files, {
@@ -146,7 +146,7 @@ export function useExpenseForm({
     });
   };
 
-  /** A provider chosen here for the first time becomes one of the association's, with the client number of its bill. */
+  /** Saves a provider that is new to the association, with the client number from its bill. */
   const withProvider = async (typed: ExpenseValues): Promise<ExpenseValues> => {
     const isSame = typed.provider === initial.provider && typed.providerCif === initial.providerCif;
     const client = billRead !== null && billRead.cif === typed.providerCif ? billRead.client : '';
@@ -179,20 +179,20 @@ export function useExpenseForm({
   return {
     form,
     initial,
-    /** The expense as it was when the dialog opened; null for a new one. */
+    /** The expense when the dialog opened; null for a new one. */
     opened: opened.expense,
     columnName,
-    /** How many codes of bills were read into it. */
+    /** How many bill codes have filled the form. */
     codesRead,
     fill,
-    /** Papers of a new one, sent once it is saved. */
+    /** Documents of a new expense, uploaded once it is saved. */
     files,
     setFiles,
     isSaving,
     isRestored,
-    /** Somebody else changed it since it was opened. */
+    /** True if another user has changed the expense since it was opened. */
     isStale: isConflict(change.error),
-    /** What is typed goes over the expense as it now stands. */
+    /** Continues from the expense as it is now, keeping what was typed. */
     goOnOver: (now: ExpenseView) => {
       setOpened({ expense: now, revision: outgo.revision });
       form.setRefusal(null);

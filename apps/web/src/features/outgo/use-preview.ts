@@ -6,12 +6,12 @@ import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 import { previewQuery, type PreviewBody } from './outgo.queries.js';
 
-/** How long typing may pause before the shares are asked for. */
+/** How long typing must pause before the shares are requested, in milliseconds. */
 const settledMs = 250;
 
 /**
- * The shares of what stands in the form, asked once typing pauses; nothing while the form cannot be divided. Null for who
- * only reads the month: nothing is tried by them.
+ * Previews the shares for the current values of the form, requested when typing pauses; not while they cannot be
+ * divided. Returns null for users who only read the month: they may not request previews.
  */
 export function usePreview(idAs: number, idMonth: number, body: PreviewBody | null) {
   const mayTry = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;

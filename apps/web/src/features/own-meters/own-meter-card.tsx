@@ -22,8 +22,8 @@ import type { WaitingReading } from './reading-outbox.js';
 import styles from './own-meters.module.css';
 
 /**
- * What outlives a reload, and a reading of somebody else of the apartment, before it is sent. A photo is a draft of its
- * own: where the tab has no room for it, the index is kept all the same.
+ * The draft of a reading before it is sent; it survives a reload, and another person of the apartment sending a
+ * reading. The photo is a separate draft: if the storage has no room for it, the index is still kept.
  */
 type Typed = { readonly index: string };
 type Taken = { readonly photo: string };
@@ -32,7 +32,7 @@ type OwnMeterCardProps = {
   readonly idUser: number;
   readonly apartment: OwnMeters;
   readonly meter: Meter;
-  /** Typed before and not taken by the server yet. */
+  /** A reading typed earlier that the server has not accepted yet. */
   readonly waiting: WaitingReading | undefined;
   readonly onKeep: (reading: WaitingReading) => Promise<void>;
   readonly onGiveUp: (key: string) => Promise<void>;
@@ -78,7 +78,7 @@ export function OwnMeterCard({
     if (isLeap && !isSure) return;
     clearDraft(draft);
     clearDraft(photoDraft);
-    // The same reading pressed again is on its way or taken already.
+    // The same reading must not be sent a second time while it is being sent, or after the server has accepted it.
     if (isSame && (waiting === undefined ? meter.indexE3 !== null : waiting.refusal === '')) return;
     void onKeep({
       key: newKey(),
@@ -131,7 +131,7 @@ export function OwnMeterCard({
           }
           onChange={(text) => {
             setIndex(text);
-            // It was said of the index that stood there.
+            // The confirmation was about the previous index.
             setSure(false);
             writeDraft(draft, { index: text } satisfies Typed);
           }}
@@ -179,7 +179,7 @@ export function OwnMeterCard({
   );
 }
 
-/** The photo that the server has; without a month that takes readings there is none to ask it of. */
+/** Shows the photo on the server. It is read by month, so it is rendered only while a month takes readings. */
 function SentPhoto(of: { readonly idAs: number; readonly idMonth: number; readonly meter: Meter }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -206,9 +206,9 @@ function SentPhoto(of: { readonly idAs: number; readonly idMonth: number; readon
 
 type PhotoAndSendProps = {
   readonly hasPhoto: boolean;
-  /** The photo as a data URL. */
+  /** Receives the photo as a data URL. */
   readonly onPhoto: (photo: string) => void;
-  /** What the button says that sends the card's form. */
+  /** The label of the button that submits the card's form. */
   readonly children: string;
 };
 

@@ -19,12 +19,15 @@ import { readingOutbox, type WaitingReading } from './reading-outbox.js';
 import { sendReadings } from './send-readings.js';
 import styles from './own-meters.module.css';
 
-/** How often what waits is tried again. */
+/** How often waiting readings are sent again, in milliseconds. */
 const tryAgainMs = 30_000;
-/** The page stands: what it loads beside itself (the socket's client) is there by now, and is kept with it. */
+/**
+ * How long after opening the page is kept for offline use, in ms: by then all its files (the socket client too) are
+ * loaded.
+ */
 const keepAfterMs = 1_500;
 
-/** The meters of a tenant's own apartments: typed on a phone, kept there, sent when there is a connection. */
+/** The meters of a tenant's own apartments: typed on a phone, kept there, and sent once there is a connection. */
 export function OwnMetersScreen() {
   const session = useSession();
   const idUser = session?.idUser ?? 0;
@@ -55,7 +58,7 @@ export function OwnMetersScreen() {
       clearInterval(timer);
       removeEventListener('online', again);
     };
-    // The socket knows better than the browser when the server is there again.
+    // `socket` is a dependency because it notices sooner than the browser that the server is back.
   }, [send, socket]);
 
   const shown = meters.data;
@@ -66,7 +69,7 @@ export function OwnMetersScreen() {
         [sessionRoutes.session.path]: session,
         [ownMeterRoutes.readOwnMeters.path]: shown,
       };
-      // A device that keeps nothing is no worse than before.
+      // If the device cannot keep the page, nothing is lost: it only does not open offline.
       keepOffline('/tenant/meters', answers).catch(() => undefined);
     }, keepAfterMs);
     return () => {
@@ -109,7 +112,7 @@ export function OwnMetersScreen() {
             {apartment.meters.length === 0 && apartment.idMonth !== null ? (
               <p>{t('ownMeters.noMeters')}</p>
             ) : (
-              // Between two months nobody is told of meters: that none is listed says nothing of the apartment.
+              // Between two months the server lists no meters at all, so the apartment may still have some.
               <WindowLine apartment={apartment} />
             )}
             <div className={styles.cards}>
@@ -119,7 +122,7 @@ export function OwnMetersScreen() {
                 );
                 return (
                   <OwnMeterCard
-                    // What the server has of the meter is the card: a reading that was taken is a fresh one.
+                    // The key contains the server's values: an accepted reading remounts the card with fresh fields.
                     key={`${meter.idMeter}.${meter.state}.${meter.indexE3 ?? ''}.${own?.key ?? ''}`}
                     {...{ idUser, apartment, meter }}
                     waiting={own}

@@ -14,7 +14,7 @@ export const ownMeterQueries = {
     queryOptions({
       queryKey: ['own-meters', 'waiting', idUser],
       queryFn: () => readingOutbox.all(idUser),
-      // What stands on the device needs no connection.
+      // Data on the device needs no connection.
       networkMode: 'always',
     }),
 };

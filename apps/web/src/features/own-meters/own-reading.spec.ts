@@ -37,7 +37,7 @@ describe('a tenant’s index', () => {
     const below = ownReading(meter, typed('3'));
     expect(below).toMatchObject({ isBelow: true });
     expect(below.fault).toBe('Indexul este mai mic decât cel vechi, 100,000.');
-    // Five whole digits: 99999 and then 0.
+    // A meter with five whole digits: 0 follows 99999.
     const passed = ownReading({ ...meter, oldE3: 99_998_000 }, typed('3', '5'));
     expect(passed).toMatchObject({ isBelow: true, usedE3: 5_000, fault: undefined });
     const estimate = ownReading({ ...meter, isOldEstimate: true }, typed('99'));
@@ -48,7 +48,7 @@ describe('a tenant’s index', () => {
     expect(ownReading(meter, typed('116')).isLeap).toBe(false);
     expect(ownReading(meter, typed('116,001')).isLeap).toBe(true);
     expect(ownReading({ ...meter, recentE3: [1_000] }, typed('105')).isLeap).toBe(false);
-    // A flat that stood empty: read each month and never used.
+    // An empty apartment: the meter was read each month and never used.
     expect(ownReading({ ...meter, recentE3: [0, 0, 0] }, typed('106')).isLeap).toBe(true);
     expect(ownReading({ ...meter, recentE3: [] }, typed('500')).isLeap).toBe(false);
   });

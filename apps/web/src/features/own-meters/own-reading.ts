@@ -11,24 +11,24 @@ export type Meter = OwnMeters['meters'][number];
 
 export const indexBounds = { decimals: INDEX_DECIMALS, min: 0, max: INDEX_MAX };
 
-/** What a tenant's index means for its meter, before it is sent; thousandths. */
+/** What a typed index means for its meter before it is sent; in thousandths. */
 export type OwnReading = {
-  /** Where the month begins. */
+  /** The index at which the month begins. */
   readonly startE3: number;
-  /** Null for a text that is no index. */
+  /** Null for a text that is not an index. */
   readonly indexE3: number | null;
   readonly usedE3: number | null;
-  /** What the last months read used on average; 0 where there are none. */
+  /** The average consumption of the last months read; 0 if there are none. */
   readonly meanE3: number;
-  /** Below the old index, so that only a meter which has passed zero can show it. */
+  /** True if the index is below the old one: possible only if the meter restarted at 0. */
   readonly isBelow: boolean;
-  /** So much more than the last months that the server asks whether it is sure. */
+  /** True if the consumption is so far above the last months that the server asks for a confirmation. */
   readonly isLeap: boolean;
-  /** Why it cannot be sent; undefined where nothing but being sure may be missing. */
+  /** Why the reading cannot be sent; undefined if at most the confirmation is missing. */
   readonly fault: string | undefined;
 };
 
-/** Judges what is typed by the rules that the server takes it by; `digits` is '' where no passing of zero was said. */
+/** Checks a typed reading by the server's rules; `digits` is '' unless the meter is said to have restarted at 0. */
 export function ownReading(
   meter: Pick<Meter, 'oldE3' | 'replaced' | 'isOldEstimate' | 'recentE3'>,
   { index, digits }: { readonly index: string; readonly digits: string },
@@ -36,7 +36,7 @@ export function ownReading(
   const startE3 = startOf(meter);
   const indexE3 = parseScaled(index, INDEX_DECIMALS);
   const beyond = boundsWarning(index, indexBounds);
-  // No meter has passed zero to show less than that.
+  // An index out of bounds, or below an old index that was only an estimate, need not mean a restart at 0.
   const isBelow = indexE3 !== null && beyond === null && indexE3 < startE3 && !meter.isOldEstimate;
   const rolledE3 = digits === '' ? 0 : rollOverOf(Number(digits));
   const usedE3 = indexE3 === null ? null : indexE3 - startE3 + rolledE3;

@@ -1,8 +1,8 @@
-/** A reading typed by a tenant, kept on the device until the server has taken it or refused it. */
+/** A reading typed by a tenant, kept on the device until the server has accepted or refused it. */
 export type WaitingReading = {
-  /** The command's Idempotency-Key, made once: however often it is sent, it happens once. */
+  /** The command's Idempotency-Key, made once: however often the reading is sent, it is carried out once. */
   readonly key: string;
-  /** Whose it is: another person signing in on this device does not send it. */
+  /** The user who typed it: another user who signs in on this device does not send it. */
   readonly idUser: number;
   readonly idAs: number;
   readonly idAp: number;
@@ -20,13 +20,13 @@ export type WaitingReading = {
 const database = 'scara-readings';
 const store = 'waiting';
 
-/** Readings in IndexedDB: they outlive the page, the browser and a lost connection. Rejects where nothing can be kept. */
+/** Readings in IndexedDB: they survive the page, the browser and a lost connection. Rejects if storage fails. */
 export const readingOutbox = {
   all: async (idUser: number): Promise<readonly WaitingReading[]> => {
     const kept = await run<WaitingReading[]>('readonly', (rows) => rows.getAll());
     return kept.filter((one) => one.idUser === idUser);
   },
-  /** One reading a meter: the last one typed is the one that counts. */
+  /** Keeps one reading per meter: the last one typed replaces an earlier one. */
   put: async (reading: WaitingReading): Promise<void> => {
     const others = await readingOutbox.all(reading.idUser);
     for (const other of others) {
@@ -61,7 +61,7 @@ async function run<Value>(
     return await new Promise<Value>((resolve, reject) => {
       const transaction = opened.transaction(store, mode);
       const request = work(transaction.objectStore(store));
-      // What is written counts once the transaction is through.
+      // The write is certain only once the transaction has completed.
       transaction.oncomplete = () => {
         resolve(request.result as Value);
       };

@@ -4,10 +4,10 @@ import { call } from '../../lib/http.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { readingOutbox, type WaitingReading } from './reading-outbox.js';
 
-/** Answers that say nothing about the reading itself: it goes on waiting. */
+/** Statuses that say nothing about the reading itself: it goes on waiting. */
 const passing: readonly number[] = [0, 401, 402, 429];
 
-/** Sends what waits, one tab at a time. Answers how many the server took. */
+/** Sends the waiting readings, one tab at a time. Returns how many the server accepted. */
 export async function sendReadings(idUser: number): Promise<number> {
   const send = async (): Promise<number> => {
     let taken = 0;
@@ -24,7 +24,7 @@ export async function sendReadings(idUser: number): Promise<number> {
     }
     return taken;
   };
-  // Locks exist on https only; without them the key alone keeps two tabs from doing it twice.
+  // Locks exist on https only; without them the idempotency key alone keeps two tabs from sending a reading twice.
   return 'locks' in navigator
     ? await navigator.locks.request('scara.readings', send)
     : await send();

@@ -24,7 +24,7 @@ import { paymentQueries, useRegisterDocument } from './payments.queries.js';
 type Values = {
   idAp: string;
   emitted: string;
-  /** `AdvanceParts` as one text. */
+  /** The `AdvanceParts` as JSON text. */
   targets: string;
   info: string;
 };

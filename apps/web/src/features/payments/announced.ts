@@ -2,7 +2,7 @@ import { daysBetween, localDate } from '@scara/domain/kernel';
 
 import { CASH, CORRECTION } from '../../lib/payment-words.js';
 
-/** A bank tells of money some days after it was sent, and its sender may have named either day. */
+/** A bank reports money some days after it was sent, and a tenant may have announced either day. */
 const DAYS_APART = 7;
 
 type Announced = {
@@ -10,7 +10,7 @@ type Announced = {
   readonly emitted: string;
   readonly amountBani: number;
   readonly state: string;
-  /** The document that it became. */
+  /** The payment document it became. */
   readonly idPd: number | null;
 };
 
@@ -23,10 +23,10 @@ type Taken = {
   readonly idReturn: number | null;
 };
 
-/** Nobody announces cash, and a correction brings no money. */
+/** Tells whether a payment mode uses a bank account: cash is not announced, a correction brings no money. */
 export const isThroughAccount = (pM: string): boolean => pM !== CASH && pM !== CORRECTION;
 
-/** What the apartment's tenants announced and nobody answered yet, where money that came through an account is typed. */
+/** Returns the unanswered announcements of the apartment, if the payment being typed came through an account. */
 export const waitingFor = <A extends Announced>(
   announcements: readonly A[],
   { idAp, pM }: { readonly idAp: number; readonly pM: string },
@@ -35,7 +35,7 @@ export const waitingFor = <A extends Announced>(
     ? announcements.filter((one) => one.state === 'waiting' && one.idAp === idAp)
     : [];
 
-/** What stands in the books already and may be the announced money, typed from the bank's statement. */
+/** Returns a payment on record that may be the announced money, entered earlier from the bank statement. */
 export const takenBefore = <T extends Taken>(
   payments: readonly T[],
   { emitted, amountBani, idPd }: Pick<Announced, 'emitted' | 'amountBani' | 'idPd'>,

@@ -28,11 +28,11 @@ import {
 
 type AnnouncementsViewProps = {
   readonly idAs: number;
-  /** True where the person may answer: the whole till is theirs. */
+  /** True for an administrator or cashier of the whole association. */
   readonly canAnswer: boolean;
 };
 
-/** What tenants said they paid by bank, the unanswered first; each waits for somebody who saw the money. */
+/** Lists bank payments announced by tenants, the unanswered first, for a user who has seen the money to answer. */
 export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   const list = useQuery(paymentQueries.announcements(idAs));
   const [pressed, setPressed] = useState<{
@@ -47,7 +47,7 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
     return <FailedRead title={t('payments.failed')} read={list} />;
   }
   const { announcements } = list.data;
-  // As it stands now: another tab, or another person, may have answered it meanwhile.
+  // The current announcement: another tab or user may have answered it meanwhile.
   const asked = announcements.find((one) => one.idAnnouncement === pressed?.idAnnouncement);
   const rows = announcements.toSorted(
     (a, b) =>
@@ -146,7 +146,7 @@ type AnswerProps = {
   readonly onClose: () => void;
 };
 
-/** The money was seen in an account: which one it was is said here. */
+/** Confirms that the money was seen in an account, and asks in which one. */
 function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
   const confirm = useConfirmAnnouncement(idAs);
   const modes = usePaymentModes(idAs);
@@ -177,7 +177,7 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
         date: formatDate(emitted),
       })}
       confirm={t('payments.confirm')}
-      // What stands there already is told before it can be confirmed.
+      // Confirming waits until the account is known, so that an existing payment can be shown first.
       busy={confirm.isPending || account.isLoading}
       form={fields}
       onClose={onClose}
@@ -185,7 +185,7 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
       <Select
         {...fields.field('pM')}
         label={t('payments.seenIn')}
-        // Nobody announces cash: it is paid at the counter.
+        // Cash is not announced: it is paid at the counter.
         options={modes.options.filter(({ value }) => isThroughAccount(value))}
       />
       {said.info !== '' && <Notice tone="info">{said.info}</Notice>}

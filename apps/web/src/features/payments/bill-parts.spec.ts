@@ -44,7 +44,7 @@ test('a sum that is missing, or more than is left, is refused before it is sent'
   expect(partsRefusal([{ ...FIRST, amount: '' }], BILLS)).toContain('cât se plătește');
   const beyond = partsRefusal([{ ...FIRST, amount: '100,01' }], BILLS);
   expect(beyond).toContain('rest de plată 100,00 lei');
-  // What else was paid is somebody's money too: where it is written stands in the same sentence.
+  // The sentence also says where the amount paid in excess is entered.
   expect(beyond).toContain(
     'la altă factură a furnizorului sau, ca avans, într-un document separat',
   );

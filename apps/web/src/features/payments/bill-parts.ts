@@ -10,11 +10,11 @@ export type UnpaidBill = AnswerOf<typeof paymentRoutes.listUnpaidBills>['bills']
 /** How many bills one document may pay. */
 export const BILLS_MOST = 50;
 
-/** What a disbursement pays of one bill. */
+/** The part of one bill that a disbursement pays. */
 export type BillPart = {
   readonly idMonth: number;
   readonly idOutgo: number;
-  /** As it is typed: '1.234,50'. */
+  /** As typed: '1.234,50'. */
   readonly amount: string;
 };
 
@@ -22,14 +22,14 @@ type Key = Pick<BillPart, 'idMonth' | 'idOutgo'>;
 
 export const keyOf = ({ idMonth, idOutgo }: Key): string => `${idMonth} ${idOutgo}`;
 
-/** The parts as a form keeps them, in one text; '' for none. */
+/** Returns the parts as one text for the form; '' for none. */
 export const textOf = (parts: readonly BillPart[]): string =>
   parts.length === 0 ? '' : JSON.stringify(parts);
 
 export const partsOf = (text: string): readonly BillPart[] =>
   text === '' ? [] : (JSON.parse(text) as readonly BillPart[]);
 
-/** A bill that is chosen is paid whole until another sum is typed. */
+/** Returns a part that pays all that is left of a bill: the default when a bill is chosen. */
 export const wholeBill = ({ idMonth, idOutgo, leftBani }: UnpaidBill): BillPart => ({
   idMonth,
   idOutgo,
@@ -41,7 +41,7 @@ const baniOf = ({ amount }: BillPart): number => parseScaled(amount, 2) ?? 0;
 export const totalOf = (parts: readonly BillPart[]): number =>
   parts.reduce((sum, part) => sum + baniOf(part), 0);
 
-/** The body's `bills`. */
+/** Returns the request body's `bills`. */
 export const sentParts = (parts: readonly BillPart[]) =>
   parts.map(({ idMonth, idOutgo, amount }) => ({
     idMonth,
@@ -50,8 +50,9 @@ export const sentParts = (parts: readonly BillPart[]) =>
   }));
 
 /**
- * What may still be added: one document pays one provider. Of sixty providers one is looked for by name, so the bills of
- * each stand together, in the order in which they are known.
+ * Returns the bills that can still be added. One document pays one provider, so after the first choice only that
+ * provider's bills are left. They are grouped by provider, because the user looks for a provider by name; otherwise
+ * their order is kept.
  */
 export function offered(
   bills: readonly UnpaidBill[],
@@ -69,21 +70,21 @@ export function offered(
         .sort((one, other) => byName.compare(one.provider, other.provider));
 }
 
-/** What of a bill one part may be: up to what is left to pay of it, or down to what is left of a credit note. Bani. */
+/** Returns the bounds of a part in bani: up to the rest of a bill, or down to the rest of a credit note. */
 export const boundsOf = ({ leftBani }: Pick<UnpaidBill, 'leftBani'>) => ({
   min: Math.min(leftBani, 0),
   max: Math.max(leftBani, 0),
 });
 
-/** 'rest de plată 120,00 lei'; of a credit note 'de scăzut 120,00 lei'. */
+/** Returns 'rest de plată 120,00 lei'; for a credit note 'de scăzut 120,00 lei'. */
 export const leftText = ({ leftBani }: Pick<UnpaidBill, 'leftBani'>): string =>
   leftBani < 0
     ? t('payments.billCredit', { amount: formatBani(-leftBani) })
     : t('payments.billLeft', { amount: formatBani(leftBani) });
 
 /**
- * Why the sum of a part cannot be sent: missing, or beyond what is left of its bill, with where the rest is written; its
- * field says what is no number.
+ * Returns why the amount of a part cannot be sent: it is missing, or beyond what is left of its bill; the sentence says
+ * where the rest is entered. A text that is not a number is refused by its field.
  */
 export function partRefusal(part: BillPart, bills: readonly UnpaidBill[]): string | undefined {
   const bill = bills.find((one) => keyOf(one) === keyOf(part));
@@ -96,14 +97,14 @@ export function partRefusal(part: BillPart, bills: readonly UnpaidBill[]): strin
   return bill.leftBani < 0 ? t('payments.creditBeyond', said) : t('payments.billBeyond', said);
 }
 
-/** 'Apa Nova F 12: Apă rece, octombrie 2025'. */
+/** Returns 'Apa Nova F 12: Apă rece, octombrie 2025'. */
 export function titleOf({ provider, number, name, idMonth }: UnpaidBill): string {
   const who = [provider, number].filter((part) => part !== '').join(' ');
   const what = `${name}, ${monthName(idMonth)}`;
   return who === '' ? what : `${who}: ${what}`;
 }
 
-/** The first of them; or that credit notes leave nothing to pay, for no document is of nothing. */
+/** Returns the first refusal of the parts, or that credit notes leave nothing to pay: a document cannot be of 0 lei. */
 export function partsRefusal(
   parts: readonly BillPart[],
   bills: readonly UnpaidBill[],
@@ -113,10 +114,10 @@ export function partsRefusal(
   return totalOf(parts) > 0 ? undefined : t('payments.billsNothing');
 }
 
-/** As long as an explanation may be. */
+/** The maximum length of an explanation. */
 export const INFO_MOST = 500;
 
-/** What a document is for where nothing else was written: 'Facturile F 12: Apă rece, octombrie 2025; …'. */
+/** Returns the default explanation of a document: 'Facturile F 12: Apă rece, octombrie 2025; …'. */
 export function infoOf(parts: readonly BillPart[], bills: readonly UnpaidBill[]): string {
   const named = parts.flatMap((part) => {
     const bill = bills.find((one) => keyOf(one) === keyOf(part));

@@ -22,17 +22,17 @@ import {
 import styles from './payments.module.css';
 
 type BillsFieldProps = {
-  /** Undefined until they are known. */
+  /** Undefined until the bills have been read. */
   readonly bills: readonly UnpaidBill[] | undefined;
   readonly parts: readonly BillPart[];
-  /** Undefined while nothing is to be said yet; what is wrong with a part stands at the part. */
+  /** The error about all parts; a refusal of one part is shown at the part. */
   readonly error: string | undefined;
   readonly onChange: (parts: readonly BillPart[]) => void;
-  /** The part to put right first. */
+  /** Ref of the first part to correct. */
   readonly inputRef: Ref<HTMLInputElement>;
 };
 
-/** The provider's bills that a document pays, each whole or in part; the first one chosen says the provider. */
+/** Chooses one provider's bills that a document pays, in full or in part; the first one determines the provider. */
 export function BillsField({ bills: known, parts, error, onChange, inputRef }: BillsFieldProps) {
   const bills = known ?? [];
   const picker = useRef<HTMLSelectElement>(null);

@@ -10,16 +10,16 @@ import { t } from '../../lib/text.js';
 import type { CashDocument } from './payments.queries.js';
 import styles from './payments.module.css';
 
-/** What is asked for of a document, each in a dialog of its own. */
+/** The actions on a document, each in a dialog of its own. */
 export type CensorAct = 'remark' | 'answer' | 'papers';
 
 type CensorRowProps = {
   readonly document: CashDocument;
-  /** The word of its mode. */
+  /** The name of its payment mode. */
   readonly mode: string;
   readonly canCheck: boolean;
   readonly canAnswer: boolean;
-  /** Where several may be marked at once: whether this one is among them. */
+  /** Selection for marking several at once; null if this is not possible. */
   readonly choice: {
     readonly isChosen: boolean;
     readonly onChoose: (isChosen: boolean) => void;
@@ -28,7 +28,7 @@ type CensorRowProps = {
   readonly onAsk: (what: CensorAct) => void;
 };
 
-/** A document, what was remarked of it, and what the person may do about it. */
+/** One document with its remark and the actions available to the user. */
 export function CensorRow(props: CensorRowProps) {
   const { document, mode, canCheck, canAnswer, choice, onSeen, onAsk } = props;
   const { check, an, anReason, emitted, info } = document;

@@ -34,12 +34,12 @@ type CensorViewProps = {
   readonly period: Period;
   readonly dates: ReactNode;
   readonly papers: Papers;
-  /** A censor looks and remarks, an administrator answers. */
+  /** A censor marks and remarks (`canCheck`); an administrator answers (`canAnswer`). */
   readonly canCheck: boolean;
   readonly canAnswer: boolean;
 };
 
-/** The documents as a censor goes through them: seen or not, what was remarked, what was answered. */
+/** Lists the documents for the censor's check: seen or not, the remark, the answer. */
 export function CensorView({ idAs, period, dates, papers, ...rights }: CensorViewProps) {
   const list = useQuery(paymentQueries.checked(idAs, period));
   const [shown, setShown] = useState<Shown>(rights.canCheck ? 'unseen' : 'remarked');
@@ -95,23 +95,23 @@ const isAmong = (shown: Shown, { check }: CashDocument): boolean =>
   shown === 'all' || (shown === 'unseen' ? check === null : check !== null && check.remark !== '');
 
 type DocumentsProps = Pick<CensorViewProps, 'idAs' | 'canCheck' | 'canAnswer'> & {
-  /** Whether the period has documents at all, whatever is shown of them. */
+  /** Whether the period has any documents, regardless of the filter. */
   readonly isAny: boolean;
   readonly unseen: number;
-  /** What is shown, the last one first. */
+  /** The filtered documents, latest first. */
   readonly rows: readonly CashDocument[];
   readonly marking: ReturnType<typeof useMarking>;
   readonly onAsk: (asked: Asked) => void;
 };
 
-/** What is shown of them, and how many may be marked as seen together. */
+/** The filtered documents, and the selection of those to be marked as seen together. */
 function Documents(props: DocumentsProps) {
   const { idAs, canCheck, canAnswer, isAny, unseen, rows, marking, onAsk } = props;
   const { nameOf: modeName } = usePaymentModes(idAs);
   const check = useCheckDocument(idAs);
   const first = useFirstRows(rows);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // Whoever chooses all means those that are seen.
+  // Selecting all selects only the rows that are displayed.
   const open = first.shown.filter((one) => one.check === null);
   const selected = open.filter(({ idPd }) => chosen.has(idPd));
   const canChoose = canCheck && open.length > 0;
@@ -198,7 +198,7 @@ type MarkSeenProps = {
   readonly selected: readonly CashDocument[];
 };
 
-/** One press for all that are chosen; it says how far it is, for each is a fact of its own. */
+/** Marks the selected documents as seen. Each is a command of its own, so the button shows the progress. */
 function MarkSeen({ marking: { several, done, mark }, selected }: MarkSeenProps) {
   return (
     <div className={styles.push}>
@@ -218,7 +218,7 @@ function MarkSeen({ marking: { several, done, mark }, selected }: MarkSeenProps)
   );
 }
 
-/** Marks documents as seen and says how many were, though the rows and the button are gone by then. */
+/** Marks documents as seen. The result is a toast, because rows and button may be gone by then. */
 function useMarking(idAs: number) {
   const several = useCheckDocuments(idAs);
   const [done, setDone] = useState(0);

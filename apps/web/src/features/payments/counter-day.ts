@@ -4,8 +4,8 @@ import type { CashDocument } from './payments.queries.js';
 type Shown = Pick<CashDocument, 't' | 'pM' | 'amountBani' | 'an' | 'idReturn' | 'returnOf'>;
 
 /**
- * Of a day's documents those by which money was taken, the last one first, annulled ones among them; and what of it
- * stands, in bani, by mode in the order of the modes.
+ * Returns the documents of a day by which money was received, latest first, annulled ones included; and the sums of the
+ * valid ones in bani, by payment mode in the order of the modes.
  */
 export function takenOf<Document extends Shown>(
   documents: readonly Document[],

@@ -2,7 +2,7 @@ import type { ReceiptFormat } from './payments.queries.js';
 
 const seriesName = (idAs: number): string => `scara.series.${idAs}`;
 
-/** The series that was chosen last here, taken or gathered: nobody types it on every receipt. */
+/** Returns the receipt series last used in this browser, so that it need not be typed for every receipt. */
 export const seriesKept = (idAs: number): string => read(seriesName(idAs)) ?? '';
 export const keepSeries = (idAs: number, series: string): void => {
   if (series !== '') write(seriesName(idAs), series);
@@ -10,7 +10,7 @@ export const keepSeries = (idAs: number, series: string): void => {
 
 const formatName = 'scara.receipt';
 
-/** The printer of this counter. */
+/** Returns the receipt format of this counter's printer. */
 export const formatKept = (): ReceiptFormat => (read(formatName) === 'roll' ? 'roll' : 'a5');
 export const keepFormat = (format: ReceiptFormat): void => {
   write(formatName, format);
@@ -24,7 +24,7 @@ function read(name: string): string | null {
   }
 }
 
-/** A browser that keeps nothing asks again. */
+/** Stores a value; where storage is refused, the user is simply asked again. */
 function write(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);

@@ -5,7 +5,7 @@ const item = (kind: 'expense' | 'penalty' | 'fund', idMonth: number, amountBani:
   idFund: kind === 'fund' ? 7 : null,
 });
 
-// Each close posted penalties of the same bill anew.
+// Each close posted penalties of the same bill as a separate item.
 const open = [
   item('expense', 202_605, 2_657),
   item('penalty', 202_605, 1_203),

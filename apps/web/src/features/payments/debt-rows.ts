@@ -5,8 +5,8 @@ type Item = Omit<PaymentAllocation, 'date'>;
 const keyOf = ({ kind, idMonth, idFund }: Item): string => `${kind} ${idMonth} ${idFund ?? ''}`;
 
 /**
- * What is owed, in the order in which it is cleared, with what a payment would clear of it. Each close posts penalties
- * of the same bill anew: to whoever pays they are one debt.
+ * Returns the debts in the order in which they are cleared, with what a payment would clear of each. Every close posts
+ * penalties of the same bill as a separate item; here they are one debt.
  */
 export function debtRows(open: readonly Item[], allocations: readonly Item[]) {
   const rows = new Map<string, Item & { key: string; amountBani: number; clearedBani: number }>();

@@ -13,13 +13,13 @@ type Item = Omit<PaymentAllocation, 'date'>;
 type DebtsTableProps = {
   readonly open: readonly Item[];
   readonly totalBani: number;
-  /** What the payment clears of them, debt by debt and in all. */
+  /** What the payment clears, debt by debt and in all. */
   readonly allocations: readonly Item[];
   readonly clearedBani: number;
   readonly fundName: (idFund: number | null) => string;
 };
 
-/** What an apartment owes, and what of it the payment that is being typed clears. */
+/** Lists an apartment's debts and what the payment being typed would clear of each. */
 export function DebtsTable(props: DebtsTableProps) {
   const { open, totalBani, allocations, clearedBani, fundName } = props;
   const nameOf = ({ kind, idFund }: Item): string => {

@@ -42,7 +42,7 @@ export function EditDialog({
 }: DocumentDialogProps & { readonly children: ReactNode }) {
   const { idPd } = document;
   const update = useUpdateDocument(idAs);
-  // Kept from the opening: only what was typed is sent, so that what somebody else changes meanwhile stays.
+  // The values when the dialog opened: only changed fields are sent, so that another user's changes are kept.
   const [initial] = useState<EditValues>(() => {
     const { series, paymentNumber, emitted, info } = document;
     return { series, paymentNumber, emitted, info };
@@ -76,7 +76,7 @@ export function EditDialog({
       busy={update.isPending}
       form={fields}
       onClose={() => {
-        // Given up: opened again it shows the document, not what was typed over it.
+        // Cancelling discards the draft: opened again, the dialog shows the document and not what was typed.
         fields.clearDraft();
         onClose();
       }}
@@ -92,7 +92,7 @@ export function EditDialog({
   );
 }
 
-/** A receipt's money goes back, a provider's comes back, by a document of its own. */
+/** Returns the money of a document by a new document: that of a receipt goes out, that of a provider comes in. */
 export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   const { idPd, amountBani, pM } = document;
   const comesBack = !isIncoming(document);
@@ -100,7 +100,7 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   const fields = useForm<ReturnValues>({
     initial: {
       reason: '',
-      // The till's own papers: what it pays out and what it takes in.
+      // The usual series for cash: DP for paying out, DI for taking in.
       series: String(pM) !== CASH ? '' : comesBack ? 'DI' : 'DP',
       paymentNumber: '',
       emitted: today(),
@@ -116,7 +116,7 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
         {
           onSuccess: ({ idPd: given }) => {
             fields.clearDraft();
-            // Who takes the money signs for it, while they are here.
+            // The person who gets the money signs for it and is still there, so printing is offered at once.
             const print = () => {
               printReceipts(idAs, [given], formatKept());
             };

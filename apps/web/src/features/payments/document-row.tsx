@@ -26,25 +26,25 @@ import { t } from '../../lib/text.js';
 import { type CashDocument, printReceipts } from './payments.queries.js';
 import styles from './payments.module.css';
 
-/** What a person may ask to do with a document, each in a dialog of its own. */
+/** The actions on a document, each in a dialog of its own. */
 export type DocumentAct = 'edit' | 'annul' | 'return' | 'papers';
 
 type DocumentRowProps = {
   readonly idAs: number;
   readonly document: CashDocument;
-  /** What it gives back, where that is of the period too. */
+  /** The document whose money this one returns, if that is in the period too. */
   readonly returned: CashDocument | undefined;
-  /** The word of its mode. */
+  /** The name of its payment mode. */
   readonly mode: string;
   readonly canWrite: boolean;
-  /** Also what the administrator alone writes (decision 54). */
+  /** Whether the user may also write what only administrators write (decision 54). */
   readonly canCorrect: boolean;
-  /** Some document of the period has a service fee: its columns are there. */
+  /** Whether any document of the period has a service fee, which has columns of its own. */
   readonly hasFees: boolean;
   readonly onAsk: (what: DocumentAct) => void;
 };
 
-/** A document of the cash book and what can be done with it; one that was annulled stays, struck through. */
+/** One document of the cash book and its actions; an annulled one stays, struck through. */
 export function DocumentRow(props: DocumentRowProps) {
   const { idAs, document, returned, mode, canWrite, canCorrect, hasFees, onAsk } = props;
   const { idPd, emitted, series, paymentNumber, info, an, anReason, idReturn, returnOf } = document;
@@ -106,11 +106,11 @@ export function DocumentRow(props: DocumentRowProps) {
   );
 }
 
-/** A correction moved no money that could go back. */
+/** Tells whether a document's money can be returned; a correction moved none. */
 const canGoBack = ({ t: type, pM }: CashDocument): boolean =>
   String(pM) !== CORRECTION && RETURNABLE_TYPES.some((one) => one === type);
 
-/** Corrections and openings: nobody else writes, changes or takes them back. */
+/** Tells whether only administrators may write, change or annul a document: corrections and openings. */
 const isOfAdministrator = ({ t: type, pM }: CashDocument): boolean =>
   String(pM) === CORRECTION ||
   type === DOCUMENT_TYPE.penaltyCorrection ||

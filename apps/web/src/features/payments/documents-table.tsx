@@ -29,24 +29,24 @@ import styles from './payments.module.css';
 import { PenaltyDialog } from './penalty-dialog.js';
 import { WriteDialog } from './write-dialog.js';
 
-/** What may be written here; payments of apartments are taken at the counter. */
+/** The kinds of documents written here; payments of apartments are entered at the counter. */
 type Written = 'money' | 'penalty' | 'advance';
 type Asked = { readonly what: DocumentAct; readonly document: CashDocument } | null;
 
-/** The files of one document, as the page above composes them: what is attached, and adding more where allowed. */
+/** Renders the files attached to one document, with adding more if allowed. */
 export type Papers = (idPd: number, canEdit: boolean) => ReactNode;
 
 type DocumentsTableProps = {
   readonly idAs: number;
   readonly period: Period;
   readonly canWrite: boolean;
-  /** True where the person may write the association's own documents too: payments, transfers, openings. */
+  /** Whether the user may also write the association's own documents: payments, transfers, openings. */
   readonly ofWhole: boolean;
   readonly dates: ReactNode;
   readonly papers: Papers;
 };
 
-/** Every document of a period, the last one first; what was annulled stays, struck through. */
+/** Lists every document of a period, latest first; annulled ones stay, struck through. */
 export function DocumentsTable(props: DocumentsTableProps) {
   const { idAs, period, canWrite, ofWhole, dates, papers } = props;
   const list = useQuery(paymentQueries.list(idAs, period));
@@ -158,7 +158,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
   );
 }
 
-/** Who is looked for as an owner is one of today: a document names its apartment alone. */
+/** Returns today's owners by apartment, for the search: a document names only its apartment. */
 function useOwners(idAs: number, isSought: boolean): ReadonlyMap<number, string> {
   const structure = useQuery({ ...structureQuery(idAs), enabled: isSought }).data;
   return useMemo(

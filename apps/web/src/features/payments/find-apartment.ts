@@ -8,22 +8,25 @@ export type Apartment = {
   readonly idAp: number;
   readonly number: string;
   readonly tenantName: string;
-  /** 'Blocul T6, Scara A'; only what tells it from others: '' where the association has one entrance. */
+  /** 'Blocul T6, Scara A', as far as needed to tell apartments apart: '' if the association has one entrance. */
   readonly place: string;
 };
 
 const withoutSpaces = (text: string): string => searchKey(text).replace(/\s/g, '');
 
-/** 'Ap. 31' and 'ap 31', as lists and receipts write it, are 31. */
+/** Removes the prefix: 'Ap. 31' and 'ap 31', as on lists and receipts, become '31'. */
 const withoutAp = (text: string): string => text.replace(/^ap(artament(ul)?)?[.\s]\s*/, '');
 
-/** Whose bill it is of which the barcode was scanned (decision 20); its amount holds a partner's fee, which is not taken here. */
+/**
+ * Returns the apartment's id from the scanned barcode of a bill (decision 20). The barcode's amount contains a
+ * partner's fee, so it is not used.
+ */
 const scannedId = (text: string): string | undefined =>
   /^h1x(\d+)x\d{6}x[\d.]+x\df$/.exec(text)?.[1];
 
 /**
- * 'A / 5', 'T6 A 5': how many words of the place stand before the number, as lists and receipts name an apartment; -1
- * where it is not the one.
+ * Returns how many words before the number belong to the apartment's place, in names like 'A / 5' or 'T6 A 5' of lists
+ * and receipts; -1 if the apartment does not match.
  */
 function wordsOfPlace({ number, place }: Apartment, wanted: string): number {
   const words = searchKey(place).split(/[\s,]+/);
@@ -36,9 +39,9 @@ function wordsOfPlace({ number, place }: Apartment, wanted: string): number {
 }
 
 /**
- * Those whose number it is, which every entrance may have, or the one whose place was typed before it; else those whose
- * name holds every word of it. Letters may also be a part of the number, as 'SAD' of 'SAD 1'. Of digits alone that would
- * open another apartment than was meant.
+ * Returns the apartments with the typed number, which each entrance may have, or the one whose place was typed before
+ * it. If there is none, returns those whose owner's name contains every typed word. Typed letters may also be part of
+ * the number ('SAD' of 'SAD 1'); digits alone may not, because that would find another apartment than meant.
  */
 export function findApartments(
   apartments: readonly Apartment[],
@@ -53,7 +56,7 @@ export function findApartments(
     ({ number }) => withoutSpaces(number) === withoutSpaces(numberTyped),
   );
   if (numbered.length > 0) return numbered;
-  // 'M2 / 4 / 7' is 7 in entrance 4 and not 47 of M2: a word that may belong to the place does.
+  // 'M2 / 4 / 7' is number 7 in entrance 4, not 47 in M2: a word that can belong to the place does.
   const before = apartments.map((apartment) => wordsOfPlace(apartment, numberTyped));
   const most = Math.max(...before);
   if (most > 0) return apartments.filter((_, at) => before[at] === most);
@@ -64,7 +67,7 @@ export function findApartments(
   );
 }
 
-/** Further apartments under the very name of the one just served, those served before left out. */
+/** Returns the other apartments of the owner just served (by exact name), without those already served. */
 export function namesakesOf(
   apartments: readonly Apartment[],
   served: readonly Apartment[],
@@ -87,7 +90,7 @@ type Structure = {
   }[];
 };
 
-/** Every apartment that the person sees, in the order of the structure. */
+/** Returns every apartment that the user may see, in the order of the structure. */
 export function apartmentsOf(structure: Structure | undefined): readonly Apartment[] {
   const blocks = structure?.blocks ?? [];
   return blocks.flatMap(({ name: block, inBlock }) =>
@@ -106,7 +109,7 @@ export function apartmentsOf(structure: Structure | undefined): readonly Apartme
   );
 }
 
-/** Apartments that are gone and owe: what they were called, 'B / 12', says where they stood. */
+/** Returns deleted apartments with debts; their place is taken from their full name, 'B / 12'. */
 export const goneOf = (
   apartments: readonly { readonly idAp: number; readonly number: string; readonly n: string }[],
 ): readonly Apartment[] =>

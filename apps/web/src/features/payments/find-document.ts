@@ -3,14 +3,14 @@ import { holdsWords } from '../../lib/holds-words.js';
 import { nameOf, signedBani, subjectOf } from '../../lib/payment-words.js';
 import type { CashDocument } from './payments.queries.js';
 
-/** The thousands of a sum, apart or together: '1 480,00'. */
+/** Spaces between the thousands of a sum: '1 480,00'. */
 const BETWEEN_THOUSANDS = /(?<=\d)\s(?=\d{3}(?!\d))/g;
-/** What stands between the parts of a place: 'M2 / A / 78' is one word, or its 78 would be sums, and its A any word's. */
+/** Separators in a place: 'M2 / A / 78' must be one word, or 78 would match as a sum and A as any word. */
 const BETWEEN_PARTS = /\s*\/\s*/g;
 
 /**
- * Whether a document is what was typed. A number is looked for anywhere in texts and in numbers of documents, but in its
- * sum from the beginning alone: 48 is 48,00 and 480,00, and not 1.480,00, which nobody calls by its middle.
+ * Tells whether a document matches the typed text. A number is found anywhere in texts and document numbers, but in the
+ * sum only from its beginning: 48 finds 48,00 and 480,00, but not 1.480,00.
  */
 export function isFound(
   document: CashDocument,
@@ -21,13 +21,13 @@ export function isFound(
     returned,
   }: {
     readonly mode: string;
-    /** Who owns its apartment now; '' where it is of none. */
+    /** The current owner of its apartment; '' for a document without one. */
     readonly owner: string;
     readonly returned: CashDocument | undefined;
   },
 ): boolean {
   const names = [nameOf(document), subjectOf(document), owner, document.info, mode];
-  // Its row names what it gives back.
+  // The row also names the document whose money it returns.
   const told = [...names, ...(returned === undefined ? [] : [nameOf(returned)])].join(' ');
   const text = told.replace(BETWEEN_PARTS, '/');
   const shown = formatBani(Math.abs(document.amountBani));
@@ -45,11 +45,11 @@ export type Shown = 'all' | 'in' | 'out';
 
 export type FoundDocument = {
   readonly document: CashDocument;
-  /** The document whose money it gives back. */
+  /** The document whose money this one returns. */
   readonly returned: CashDocument | undefined;
 };
 
-/** What is shown of a period: the one document that an address asks for, money in or out, what was typed; the last one first. */
+/** Returns the documents to show, latest first: the one in the address, or those in, out or matching the search. */
 export function foundDocuments(
   documents: readonly CashDocument[],
   {
@@ -63,7 +63,7 @@ export function foundDocuments(
     readonly shown: Shown;
     readonly typed: string;
     readonly modeName: (pM: number | null) => string;
-    /** By apartment. */
+    /** Owners' names by apartment id. */
     readonly owners: ReadonlyMap<number, string>;
   },
 ): FoundDocument[] {

@@ -12,7 +12,7 @@ type PapersDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What is attached to a document: the provider's receipt, a bank's paper, a signed copy. */
+/** Shows the files attached to a document: a provider's receipt, a bank's paper, a signed copy. */
 export function PapersDialog({ document, children, onClose }: PapersDialogProps) {
   return (
     <Dialog

@@ -39,19 +39,19 @@ import { type PaymentOf, usePayment } from './use-payment.js';
 type PaymentFormProps = {
   readonly idAs: number;
   readonly apartment: Apartment;
-  /** The association, as the sitting names it beside the apartment. */
+  /** The association's name, as the sitting shows it beside the apartment. */
   readonly placeName: string;
-  /** The sitting has others already: Enter adds this one to them. */
+  /** True if the sitting already has other payments: Enter then adds this one to them. */
   readonly isGathering: boolean;
-  /** What receipts are printed on. */
+  /** The paper format of receipts. */
   readonly format: ReceiptFormat;
-  /** What is written into the field of the series. */
+  /** The proposed receipt series. */
   readonly series: string;
-  /** How the money before came, where this most likely came the same way. */
+  /** Mode and day of the previous payment, if this one most likely came in the same way. */
   readonly way: Way | null;
 } & Pick<PaymentOf, 'onTaken' | 'onAdd'>;
 
-/** One apartment's payment: what it owes, what the amount clears item by item, and the ways to take it. */
+/** Enters one apartment's payment: its debts, what the amount would clear of each, and how to take it. */
 export function PaymentForm(props: PaymentFormProps) {
   const { idAs, apartment, placeName, isGathering, format, series, way, onTaken, onAdd } = props;
   const { idAp } = apartment;
@@ -66,7 +66,7 @@ export function PaymentForm(props: PaymentFormProps) {
     },
   });
   useProposedDay(fields, 'emitted', way === null || way.pM === CASH);
-  // Known only once the payment before is answered, where that is the first of its association.
+  // The association's series may become known only when the previous payment is answered.
   const { follow } = fields;
   useEffect(() => {
     follow('series', '', series);
@@ -87,13 +87,13 @@ export function PaymentForm(props: PaymentFormProps) {
     enabled: amountBani > 0 && amountBani <= AMOUNT_MAX,
     placeholderData: keepPreviousData,
   });
-  // Cash at the counter asks nothing of them.
+  // Cash is never announced, so announcements are not needed for it.
   const announced = useQuery({
     ...paymentQueries.announcements(idAs),
     enabled: values.pM !== CASH,
   });
   const waiting = waitingFor(announced.data?.announcements ?? [], { idAp, pM: values.pM });
-  // What the amount before would clear stays for a moment only.
+  // The preview of the previous amount stays only briefly.
   const isOfBefore = useOutlasting(preview.isPlaceholderData);
   if (account.isPending) return <Skeleton label={t('common.loading')} />;
   if (account.isError) {
@@ -105,7 +105,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const clearedBani = shown === undefined ? 0 : amountBani - shown.advanceBani;
   const fundName = (idFund: number | null): string =>
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
-  // What could not be taken is said while it is typed, where the preview knows it.
+  // Refusals that the preview already knows are shown while the user types.
   const beyond = preview.error instanceof ProblemError ? preview.error.fields : {};
   const isLettingGo = values.pM === CORRECTION;
   return (
@@ -188,14 +188,14 @@ type PaymentFields = ReturnType<typeof useForm<PaymentValues>>;
 type MoneyFieldsProps = {
   readonly form: PaymentFields;
   readonly modes: ReturnType<typeof usePaymentModes>['options'];
-  /** All that is owed, or all that is owed to the chosen fund. */
+  /** All that is owed, or all that is owed to the chosen fund, in bani. */
   readonly whole: number;
-  /** Why the amount cannot be taken, where the preview knows it. */
+  /** Why the amount cannot be taken, if the preview knows it. */
   readonly beyond: string | undefined;
   readonly isLettingGo: boolean;
 } & Pick<PaymentFormProps, 'way' | 'series'>;
 
-/** How much came, how, on what receipt and when. */
+/** Fields for the amount, the mode, the receipt series and the date. */
 function MoneyFields({ form, modes, whole, beyond, isLettingGo, way, series }: MoneyFieldsProps) {
   return (
     <div className={styles.fields}>
@@ -246,7 +246,7 @@ type WordsFieldsProps = {
   readonly isLettingGo: boolean;
 };
 
-/** What the money is for, where it is for one fund alone, and what is said of it. */
+/** Fields for the fund, if the money is for a single one, and for the explanation. */
 function WordsFields({ form, funds, isLettingGo }: WordsFieldsProps) {
   return (
     <div className={cx(styles.fields, styles.words)}>
@@ -275,7 +275,7 @@ type DoubtedNoticeProps = {
   readonly onTakeAgain: () => void;
 };
 
-/** The same sum seems to have been taken already: it is taken once more only where that is said. */
+/** Warns that the same amount seems to have been taken already, with a button that takes it again. */
 function DoubtedNotice({ amountBani, busy, onTakeAgain }: DoubtedNoticeProps) {
   return (
     <Notice tone="warning">
@@ -289,7 +289,7 @@ function DoubtedNotice({ amountBani, busy, onTakeAgain }: DoubtedNoticeProps) {
   );
 }
 
-/** The apartment's payment before this one, to be printed again. */
+/** Shows the apartment's previous payment, to print its receipt again. */
 function LastPayment({
   idAs,
   last,
@@ -321,7 +321,7 @@ function LastPayment({
   );
 }
 
-/** What taking the payment brings about beside the debts that it clears. */
+/** Shows the other effects of the payment: the advance, several receipts, warnings. */
 function PreviewNotices({
   preview: { advanceBani, receipts, warnings },
   isCash,

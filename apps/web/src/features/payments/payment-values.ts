@@ -8,7 +8,7 @@ import { CASH, CORRECTION } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import type { FormErrors } from '../../lib/use-form.js';
 
-/** One apartment's payment as it is typed; `idF` is '' where it clears whatever is owed. */
+/** The field values of one apartment's payment; `idF` is '' unless it is for a single fund. */
 export type PaymentValues = {
   amountBani: string;
   pM: string;
@@ -18,10 +18,10 @@ export type PaymentValues = {
   info: string;
 };
 
-/** The way and the day that money came in. */
+/** The payment mode and the day of a payment. */
 export type Way = Pick<PaymentValues, 'pM' | 'emitted'>;
 
-/** `way` is that of the money before, where this came along with it. */
+/** Returns an empty payment; `way` is that of the previous payment, if this one came in the same way. */
 export const emptyPayment = (series: string, way: Way | null): PaymentValues => ({
   amountBani: '',
   series,
@@ -30,7 +30,7 @@ export const emptyPayment = (series: string, way: Way | null): PaymentValues => 
   ...(way ?? { pM: CASH, emitted: today() }),
 });
 
-/** The money before; `on` is the day that it was typed on. */
+/** The previous payment; `on` is the day on which it was typed. */
 export type Before = {
   readonly pM: number;
   readonly emitted: string;
@@ -38,9 +38,10 @@ export type Before = {
 };
 
 /**
- * How the next apartment's money came, most likely. Lines of a statement are typed one after the other, and a sitting is
- * paid in one way; cash taken alone says nothing of who comes next, and a correction is no money. Cash that came in on the
- * `day` it was typed comes in today again, in a sitting that was left over night too.
+ * Returns the most likely mode and day of the next payment, or null. Lines of a bank statement are entered one after
+ * the other, and a sitting is paid in one mode; a single cash payment says nothing about the next payer, and a
+ * correction is not money. Cash dated on the day it was typed is proposed with `day`, in case the sitting was left open
+ * overnight.
  */
 export function likeBefore(
   before: Before | undefined,
@@ -56,7 +57,7 @@ export function likeBefore(
 
 const fundOf = (idF: string): number | null => (idF === '' ? null : Number(idF));
 
-/** The command that takes it. */
+/** Returns the request body that takes the payment. */
 export const sittingOf = (idAp: number, values: PaymentValues) => {
   const { amountBani, pM, emitted, series, idF, info } = values;
   return {
@@ -64,14 +65,14 @@ export const sittingOf = (idAp: number, values: PaymentValues) => {
     emitted,
     series: pM === CASH ? series : '',
     info,
-    // What the field lets through and nobody can read is a number with too many digits.
+    // The field only lets through unreadable texts with too many digits: they become an amount above the maximum.
     payments: [
       { idAp, amountBani: parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1, idF: fundOf(idF) },
     ],
   };
 };
 
-/** What is asked about it before it is taken. */
+/** Returns the query of the payment's preview. */
 export const previewed = ({ amountBani, emitted, idF, pM }: PaymentValues) => ({
   amountBani: parseScaled(amountBani, 2) ?? 0,
   emitted,
@@ -79,9 +80,9 @@ export const previewed = ({ amountBani, emitted, idF, pM }: PaymentValues) => ({
   pM: Number(pM),
 });
 
-/** Every wrong field with its sentence. */
+/** Returns every wrong field with its sentence. */
 export function faultsOf(idAp: number, values: PaymentValues): FormErrors<PaymentValues> {
-  // Of the one payment of the list only the amount is typed here.
+  // The list has one payment, and of that only the amount is typed.
   const { payments: amount, ...errors } = refusalsOf(
     paymentRoutes.takePayments.body,
     sittingOf(idAp, values),
@@ -100,7 +101,7 @@ export function faultsOf(idAp: number, values: PaymentValues): FormErrors<Paymen
 
 type Debts = AnswerOf<typeof paymentRoutes.readApartmentPayments>;
 
-/** All that the payment could clear: of the fund that it is for, else of everything. */
+/** Returns all that the payment could clear, in bani: the debts to its fund, or else all debts. */
 export function wholeBani({ open, totalBani }: Debts, idF: string): number {
   if (idF === '') return totalBani;
   return open.reduce(

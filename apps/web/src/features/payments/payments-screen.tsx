@@ -32,7 +32,7 @@ const PARTS_LED_TO = {
 const SPANS = ['year', 'month', 'day'] as const;
 type Span = (typeof SPANS)[number];
 
-/** A span that ends today: the day the till is counted, a month's book, a year's. */
+/** Returns the period of a span ending on `toDate`: that day, the month or the year so far. */
 function spanOf(span: Span, toDate: string): Period {
   const from = {
     day: toDate,
@@ -48,14 +48,14 @@ type Led = {
   readonly incasare: boolean;
 };
 
-/** The part that an address leads to, or null where it names none. */
+/** Returns the part of the page that the address leads to, or null if it names none. */
 function partLedTo({ parte, document, incasare }: Led): Part | null {
   if (document !== undefined && parte !== 'cenzor') return 'documents';
   if (incasare) return 'take';
   return parte === undefined ? null : PARTS_LED_TO[parte];
 }
 
-/** The book that a document stands in, whole: it may be an earlier year's, and dated ahead of today. */
+/** Returns the whole year of the book that holds a document: it may be an earlier year, or dated after today. */
 function bookOf(idPd: number): Period {
   const year = yearOfDocument(idPd);
   return { fromDate: `${year}-01-01`, toDate: `${year}-12-31` };
@@ -63,32 +63,32 @@ function bookOf(idPd: number): Period {
 
 type PaymentsScreenProps = { readonly idAs: number; readonly papers: Papers };
 
-/** The cash book: money taken in at the counter, every document with what can be done about it, the register. */
+/** The cash book: taking payments at the counter, all documents with their actions, and the register. */
 export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   const session = useSession();
   const roles = session === undefined ? 0 : rolesOn(session, idAs);
   const wholeRoles = wholeRolesOn(session, idAs);
   const canWrite = (roles & (ADMINISTRATOR | CASHIER)) !== 0;
   const holdsTill = (wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0;
-  // What waits for an answer is told before its part is opened.
+  // Read before its tab is opened, because the tab shows how many announcements wait.
   const announced = useQuery(paymentQueries.announcements(idAs));
   const waiting =
     announced.data?.announcements.filter(({ state }) => state === 'waiting').length ?? 0;
   const { parte, document, incasare } = useAddressSearch();
   const navigate = useNavigate();
   const ledTo = partLedTo({ parte, document, incasare: incasare === true && canWrite });
-  // Shown at once: the counter, shown before it, would take the focus and leave it on its tab.
+  // The part is set in the first render: rendering the counter first would move the focus to its field.
   const [part, setPart] = useState<Part>(ledTo ?? (canWrite ? 'take' : 'documents'));
-  // Whoever is led to a document, to the counter or to another part is led there from one of this page too.
+  // A link to a document, the counter or another part also works from within this page.
   useEffect(() => {
     if (ledTo !== null) setPart(ledTo);
   }, [ledTo, document]);
   const day = useToday();
-  // A remark that waits may be about a document of an earlier year.
+  // A remark may be waiting at a document of an earlier year.
   const [chosen, setPeriod] = useState<Span | Period>(() =>
     parte === 'cenzor' && document !== undefined ? { ...bookOf(document), toDate: day } : 'year',
   );
-  // A span goes on with the day: else what is taken on the next morning is not in the list.
+  // A chosen span follows the current day: otherwise the list would miss what is taken the next morning.
   const period = typeof chosen === 'string' ? spanOf(chosen, day) : chosen;
   const span = SPANS.find((one) => spanOf(one, day).fromDate === period.fromDate) ?? 'own';
   const isOwn = period.toDate !== day;
@@ -176,7 +176,7 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
                   ),
                 },
               ]),
-          // The till belongs to the association: whoever is limited to an entrance does not see it.
+          // The cash register belongs to the whole association: users limited to an entrance do not see it.
           ...(wholeRoles === 0
             ? []
             : [

@@ -85,8 +85,9 @@ export const paymentQueries = {
 };
 
 /**
- * An account as it stands, for a command; shown wherever it is on the page. It asks by itself: a query that a form reads is
- * given up with the form and answers what was kept, and money that had been taken meanwhile was taken again unasked.
+ * Reads the current account of an apartment for a command, and updates the page with it. It does not use the shared
+ * query: that is cancelled with the form that reads it and would return cached data, and then money that was already
+ * taken could be taken again without a question.
  */
 export async function accountNow(queryClient: QueryClient, idAs: number, idAp: number) {
   const account = await call(paymentRoutes.readApartmentPayments, { params: { idAs, idAp } });
@@ -99,11 +100,11 @@ const touches = ['cashbook'];
 
 export type Sitting = BodySentTo<typeof paymentRoutes.takePayments> & {
   readonly idAs: number;
-  /** The revision of the year's book that the accounts were looked at with; no part of the command, as it is of none. */
+  /** The revision of the year's book at which the accounts were read; sent as ifMatch, not in the body. */
   readonly seen?: number;
 };
 
-/** Money of one association's apartments, each with its receipt; a counter may serve several associations. */
+/** Takes payments of one association's apartments, with a receipt each; a counter may serve several associations. */
 export const useTakePayments = () =>
   useFact({
     idAs: ({ idAs }: Sitting) => idAs,
@@ -188,11 +189,11 @@ export const useCheckDocument = (idAs: number) =>
 
 type Marked = {
   readonly ids: readonly number[];
-  /** Told before each of them how many are behind it. */
+  /** Called before each document with the number of those already marked. */
   readonly onSeen: (seen: number) => void;
 };
 
-/** One command each; what was marked stays where a later one is refused, and the pages are read again once. */
+/** Marks documents as seen, one command each; those before a refused one stay marked. The pages are read once. */
 export const useCheckDocuments = (idAs: number) =>
   useFact({
     idAs,
@@ -225,7 +226,7 @@ export const useAnswerRemark = (idAs: number) =>
 
 export type ReceiptFormat = 'a5' | 'roll';
 
-/** Opens receipts as one file: each twice on a sheet of A5 halves, or on a roll of 80 mm. */
+/** Opens receipts as one file: each twice on a sheet of A5 halves, or once on an 80 mm roll. */
 export function printReceipts(
   idAs: number,
   ids: readonly number[],

@@ -6,7 +6,7 @@ const item = (kind: 'expense' | 'penalty' | 'fund', idMonth: number, amountBani:
   idFund: kind === 'fund' ? 7 : null,
 });
 
-// Newest first, as the months are told.
+// Newest first, as in the server's list of months.
 const months = [line(202_611, 'open'), line(202_610, 'closed'), line(202_609, 'closed')];
 
 test('bills brought along from before the first month can be corrected too, the oldest first', () => {

@@ -2,7 +2,7 @@ import type { MonthLine, PaymentAllocation } from '@scara/contracts/http';
 
 type OpenItem = Omit<PaymentAllocation, 'date'>;
 
-/** Bills whose penalties can be corrected: of closed months, and those that came along from before the first one. */
+/** Returns the months whose penalties can be corrected: closed ones, and those of debts from before the first month. */
 export function billMonthsOf(
   months: readonly Pick<MonthLine, 'idMonth' | 'state'>[],
   open: readonly OpenItem[],
@@ -13,7 +13,7 @@ export function billMonthsOf(
   return [...found].toSorted((a, b) => a - b);
 }
 
-/** Each close posts a row of its own for the same bill. */
+/** Returns the unpaid penalties of a month's bill, in bani; every close posts them as a separate item. */
 export const unpaidPenaltiesOf = (open: readonly OpenItem[], idMonth: number): number =>
   open
     .filter((item) => item.kind === 'penalty' && item.idMonth === idMonth)

@@ -38,7 +38,7 @@ const BOUNDS = { decimals: 2, min: 1, max: AMOUNT_MAX } as const;
 const amountRefusal = (text: string): string | null =>
   shapeRefusal(text, BOUNDS) ?? boundsWarning(text, BOUNDS);
 
-/** Penalty correction (type 20): takes away from, or adds to, the penalties of one bill, with its reason. */
+/** Penalty correction (type 20): decreases or increases the penalties of one bill, with a reason. */
 export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const structure = useQuery(structureQuery(idAs));
   const months = useQuery(monthQueries.all(idAs));

@@ -29,7 +29,7 @@ const balances = [
 
 type DayAccounts = AnswerOf<typeof paymentRoutes.readRegister>['days'][number]['columns'];
 
-/** What a day's row tells after its date. */
+/** The columns of a day's row, after the date. */
 const dayColumns = [
   { label: 'payments.opening', of: ({ total }: DayAccounts) => total.openingBani },
   { label: 'payments.in', of: ({ total }: DayAccounts) => total.inBani },
@@ -40,7 +40,7 @@ const dayColumns = [
   { label: 'payments.balanceTotal', of: ({ total }: DayAccounts) => total.closingBani },
 ] as const;
 
-/** Registrul de casă: what came in and went out each day, and what every account held after it. */
+/** Registrul de casă: what came in and went out each day, and the balance of every account after it. */
 export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
   const register = useQuery(paymentQueries.register(idAs, period));
   const file = (ending: 'pdf' | 'xlsx') => {

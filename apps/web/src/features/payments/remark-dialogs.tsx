@@ -15,7 +15,7 @@ type TextDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A censor's remark about a document; one without words says that it was seen. */
+/** Writes the censor's remark about a document; an empty remark only marks it as seen. */
 export function RemarkDialog({ idAs, document, onClose }: TextDialogProps) {
   const check = useCheckDocument(idAs);
   const { idPd } = document;
@@ -35,11 +35,11 @@ export function RemarkDialog({ idAs, document, onClose }: TextDialogProps) {
   );
 }
 
-/** What the administrator answers to a censor's remark, `document` being how it stands now. */
+/** Writes the administrator's answer to a censor's remark; `document` is the current document. */
 export function AnswerDialog({ idAs, document, onClose }: TextDialogProps) {
   const answering = useAnswerRemark(idAs);
   const { idPd } = document;
-  // Kept from the opening: a remark written anew meanwhile is read before it is answered.
+  // The check when the dialog opened: a remark changed since must be read before it is answered.
   const [check, setCheck] = useState(document.check);
   if (isConflict(answering.error) && check?.revision !== document.check?.revision) {
     setCheck(document.check);
@@ -68,7 +68,7 @@ type TextDialogOwn = {
   readonly initial: string;
   readonly draft: string;
   readonly busy: boolean;
-  /** An answer says something; a look may be without a remark. */
+  /** Whether the text is required: for an answer, not for a remark. */
   readonly needed: boolean;
   readonly send: (text: string) => Promise<unknown>;
   readonly done: string;

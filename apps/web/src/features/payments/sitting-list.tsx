@@ -20,7 +20,7 @@ type SittingListProps = {
   readonly onTaken: OnTaken;
 };
 
-/** What a sitting has gathered, and the one button that takes the money of all of it. */
+/** Lists the payments of the sitting, with the button that takes all of them. */
 export function SittingList({ entries, takeAll, onRemove, keep, onTaken }: SittingListProps) {
   const { takeThem, refusals, doubts, isWorking } = useTakeSitting(entries, { keep, onTaken });
   const day = useToday();

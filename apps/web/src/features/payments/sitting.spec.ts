@@ -96,7 +96,7 @@ describe('a sitting that was sent and not answered', () => {
     expect(sentSeen(group)).toBeUndefined();
     expect(sentSeen(sent)).toBe(5);
     expect(sentSeen(asSent(sent, 6))).toBe(6);
-    // One that was gathered anew, one taken out and one more make another command of it.
+    // If an entry was added again, removed, or another one added, it is another command.
     expect(sentSeen([sent[0]!, group[1]!])).toBeUndefined();
     expect(sentSeen([sent[0]!])).toBeUndefined();
     expect(sentSeen([...sent, entry(1, 13)])).toBeUndefined();

@@ -3,25 +3,25 @@ import { CORRECTION, isIncoming } from '../../lib/payment-words.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import type { Sitting } from './payments.queries.js';
 
-/** One apartment's payment, as it stands in the sitting until the money is taken. */
+/** One apartment's payment, kept in the sitting until the money is taken. */
 export type Entry = {
   readonly key: string;
   readonly idAs: number;
-  /** Of the association, where the person has several. */
+  /** The association's name, if the user has several. */
   readonly association: string;
   /** 'Ap. 12, Popescu, Scara A'. */
   readonly name: string;
-  /** The word of its mode: a further bank has its own in each association. */
+  /** The name of the payment mode: further banks have their own names in each association. */
   readonly mode: string;
   readonly amountBani: number;
-  /** What it is issued as: one document, or a receipt for each fund and the rest. */
+  /** The documents to issue: one, or a receipt for each fund and one for the rest. */
   readonly payments: Sitting['payments'];
   readonly head: Pick<Sitting, 'pM' | 'emitted' | 'series' | 'info'>;
-  /** The day that it was typed on; a sitting of an older page's tab does not know. */
+  /** The day on which it was typed; missing in entries kept by an older version of the page. */
   readonly on?: string;
-  /** The documents that the account told of when the payment was gathered: what is not among them was taken since. */
+  /** Ids of the documents in the account when the payment was added: any other was written since. */
   readonly told: readonly number[];
-  /** Of a command that went out and was not answered: all that it took together, and up to where it had seen the book. */
+  /** Set by a command without an answer: the keys of all its entries, and the book's revision it was sent with. */
   readonly sent?: { readonly together: string; readonly seen: number };
 };
 
@@ -30,7 +30,7 @@ export type Account = {
   readonly books: readonly { readonly year: number; readonly revision: number }[];
 };
 
-/** Up to where all of these accounts were seen, in the book of the day's year. */
+/** Returns the revision at which all of these accounts were seen, in the book of the payment's year. */
 export function seenIn(
   accounts: readonly Pick<Account, 'books'>[],
   emitted: string,
@@ -42,7 +42,7 @@ export function seenIn(
   return seen.length === 0 ? undefined : Math.min(...seen);
 }
 
-/** Refused because another counter took money of the apartment that was not shown here yet. */
+/** Tells whether a payment was refused because another counter took money that was not shown here yet. */
 export const isUnseen = (error: unknown): boolean =>
   error instanceof ProblemError && error.code === 'payment-unseen';
 
@@ -50,8 +50,8 @@ const LOOKS_MOST = 20;
 const LOOK_MS = 150;
 
 /**
- * Looks until more is seen than `told`: the book knows another counter's money a moment before the pages do. 3 s at
- * most; what was seen last, newer or not.
+ * Repeats `look` until its revision is newer than `told`: the book knows another counter's money a moment before the
+ * read tables do. Stops after 3 s; returns what was read last, newer or not.
  */
 export async function untilNewer<T>(
   look: () => Promise<T>,
@@ -70,11 +70,11 @@ export async function untilNewer<T>(
 
 const ROW = /^payments\.(\d+)\./;
 
-/** The refused fields of one payment as a form has them: 'payments.0.amountBani' is its amount. */
+/** Renames the refused fields of a single payment to the form's names: 'payments.0.amountBani' becomes 'amountBani'. */
 export const ownFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, said]) => [name.replace(ROW, ''), said]));
 
-/** Whose payments the refused fields are of; all of the group where it is no single one's. */
+/** Returns the entries whose payments the refused fields belong to; the whole group if the refusal names no payment. */
 export function refusedOf(
   group: readonly Entry[],
   fields: Readonly<Record<string, string>>,
@@ -87,11 +87,11 @@ export function refusedOf(
   return named.length === 0 ? group : [...new Set(named)];
 }
 
-/** 'Teiul, Ap. 12, Popescu, Scara A'. */
+/** Returns 'Teiul, Ap. 12, Popescu, Scara A'. */
 export const fullName = ({ association, name }: Pick<Entry, 'association' | 'name'>): string =>
   [association, name].filter(Boolean).join(', ');
 
-/** What was taken last: documents of one association, as they are printed together. */
+/** The documents of one association that were just issued, to be printed together. */
 export type Taken = {
   readonly idAs: number;
   readonly ids: readonly number[];
@@ -100,8 +100,8 @@ export type Taken = {
 };
 
 /**
- * The commands of a sitting: what one association takes in one way, on one day and in one series is taken together,
- * all or nothing; associations do not wait for each other.
+ * Groups a sitting into commands. Payments of one association in the same mode, on the same day and in the same series
+ * are taken together, all or nothing; associations do not wait for each other.
  */
 export function commandsOf(
   entries: readonly Entry[],
@@ -127,7 +127,7 @@ type Paid = {
 
 const isStanding = ({ an, idReturn }: Paid): boolean => !an && idReturn === null;
 
-/** What came in last and stands: it is asked about at the counter, and its receipt wanted once more. */
+/** Returns the last valid incoming payment, which people ask about at the counter or want a second receipt of. */
 export const lastTaken = <P extends Paid & { readonly idPd: number; readonly t: number }>(
   payments: readonly P[],
 ): P | undefined =>
@@ -136,7 +136,7 @@ export const lastTaken = <P extends Paid & { readonly idPd: number; readonly t: 
     .toSorted((a, b) => a.emitted.localeCompare(b.emitted) || a.idPd - b.idPd)
     .at(-1);
 
-/** What was taken elsewhere of the apartment since its payment was gathered, and stands. */
+/** Returns the apartment's valid payments that were taken elsewhere since this one was added to the sitting. */
 export function takenSince<P extends Paid & { readonly idPd: number }>(
   { told }: Pick<Entry, 'told'>,
   payments: readonly P[],
@@ -147,20 +147,20 @@ export function takenSince<P extends Paid & { readonly idPd: number }>(
 
 const togetherOf = (group: readonly Entry[]): string => group.map(({ key }) => key).join();
 
-/** The group as its command leaves; where no book was seen, nothing would guard it when it leaves again. */
+/** Marks a group's entries as sent; not without a revision, because nothing would guard a second send. */
 export function asSent(group: readonly Entry[], seen: number | undefined): readonly Entry[] {
   const sent = seen === undefined ? {} : { sent: { together: togetherOf(group), seen } };
   return group.map(({ sent: _before, ...entry }) => ({ ...entry, ...sent }));
 }
 
-/** Up to where the book was seen when just this command went out and was not answered. */
+/** Returns the revision with which exactly this group was sent before without an answer; undefined otherwise. */
 export function sentSeen(group: readonly Entry[]): number | undefined {
   const together = togetherOf(group);
   const isSent = group.every(({ sent }) => sent?.together === together);
   return isSent ? group[0]?.sent?.seen : undefined;
 }
 
-/** True where the documents may be those of the entry itself: as many of its payments, on its day, in its way. */
+/** Tells whether the documents may be the entry's own: each matches one of its payments, on its day and in its mode. */
 export function mayBeItsOwn(
   { head, payments }: Pick<Entry, 'head' | 'payments'>,
   documents: readonly Paid[],
@@ -174,8 +174,9 @@ export function mayBeItsOwn(
 }
 
 /**
- * True where all of it stands there already, taken on the same day in the same way: most often by mistake. Taken in other
- * receipts it is the same money: what cleared a fund the first time finds the fund paid, and would go into one receipt.
+ * Tells whether the whole payment is already on record, taken on the same day in the same mode: usually a repetition by
+ * mistake. Other receipts with the same sum count too, because after the first time the fund is already paid and the
+ * same money would be issued as one receipt.
  */
 export function isPaidAlready(
   payments: readonly Paid[],
@@ -194,7 +195,7 @@ export function isPaidAlready(
 const sumOf = (all: readonly { readonly amountBani: number }[]): number =>
   all.reduce((sum, { amountBani }) => sum + amountBani, 0);
 
-/** True where documents that follow each other, two at least, come to the amount (bani). */
+/** Tells whether at least two consecutive documents add up to the amount (bani). */
 function isSumOfSeveral(documents: readonly Paid[], amountBani: number): boolean {
   return documents.some((first, at) => {
     let sum = first.amountBani;
@@ -202,11 +203,11 @@ function isSumOfSeveral(documents: readonly Paid[], amountBani: number): boolean
   });
 }
 
-/** Runs the work while no other tab of this browser does work of that name; at once where browsers cannot tell. */
+/** Runs `work` while no other tab of this browser runs work of that name; at once in browsers without locks. */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return await navigator.locks.request(name, async () => {
-    // What the tab before wrote, and told the others, is heard before anything is read here.
+    // Waits for the messages of the previous tab about its writes before anything is read here.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });

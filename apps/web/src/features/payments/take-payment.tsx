@@ -24,12 +24,12 @@ import { useApartmentFinder } from './use-apartment-finder.js';
 import { useSitting } from './use-sitting.js';
 import styles from './payments.module.css';
 
-/** More would be a list to search in instead of a choice. */
+/** The maximum number of matches offered; with more the user would have to search in the list. */
 const MATCHES_SHOWN = 12;
 
 /**
- * The counter: an apartment, Enter, an amount, Enter, and Enter again prints; the hands stay on the keys. Several
- * apartments, of several associations, gather in one sitting before the money is taken.
+ * The counter, for keyboard use: an apartment, Enter, an amount, Enter, and Enter again prints. Payments of several
+ * apartments, also of several associations, can be gathered in one sitting before they are taken.
  */
 export function TakePayment({ idAs: own }: { idAs: number }) {
   const session = useSession();
@@ -37,7 +37,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const { structure, typed, found, apartment, isUnknown, ...finder } = useApartmentFinder(idAs);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const { entries, add, keep, remove } = useSitting();
-  // Of this association: another one has other banks.
+  // Only of this association: another one has other banks.
   const [last, setLast] = useState<Before>();
   const gathered = entries.findLast((one) => one.idAs === idAs);
   const before = last ?? (gathered && { ...gathered.head, on: gathered.on });
@@ -152,7 +152,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           way={likeBefore(before, entries.length > 0, day)}
           onTaken={(one, head, isThere) => {
             setTaken([one]);
-            // Over a slow line the next person is served before the answer: what is typed for them stays.
+            // On a slow line the next payer is served before the answer arrives: what is typed for them stays.
             if (isThere) goOn(apartment, head);
           }}
           onAdd={(entry, isThere) => {
@@ -170,7 +170,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           onTaken={(done, documents) => {
             remove(done);
             setTaken(documents);
-            // What is being typed for one more apartment was not taken, and stays.
+            // A payment being typed for another apartment was not taken and stays.
             if (apartment !== undefined) return;
             finder.clear();
             field.current?.focus();
@@ -182,7 +182,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   );
 }
 
-/** The receipts just issued, with what their association warns of. */
+/** Shows the receipts just issued, with warnings about them. */
 function TakenNotices({
   taken,
   format,
@@ -220,7 +220,7 @@ function TakenNotices({
   );
 }
 
-/** Apartments of which one is meant, the first of them where they are many. */
+/** Lets the user choose one of the apartments; only the first ones are shown if there are many. */
 function ApartmentChoice({
   title,
   more,
@@ -229,7 +229,7 @@ function ApartmentChoice({
   onChoose,
 }: {
   readonly title: string;
-  /** How many are not shown, and how they are found. */
+  /** Text for the matches not shown: how many they are and how to find them. */
   readonly more: 'payments.severalMore' | 'payments.sameNameMore';
   readonly apartments: readonly Apartment[];
   readonly takesFocus?: boolean;

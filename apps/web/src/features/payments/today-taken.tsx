@@ -19,9 +19,9 @@ import styles from './payments.module.css';
 type TodayTakenProps = { readonly idAs: number; readonly format: ReceiptFormat };
 
 /**
- * What was taken today, the last one first: the cashier finds a receipt again without leaving the counter, goes from it
- * to what can be done about a wrong one, and counts the drawer against the sums. Nothing stands here while nothing was
- * taken, nor what could not be read: the documents' own page says so.
+ * Lists what was taken today, latest first. At the counter the cashier can find a receipt again, go to a wrong one to
+ * correct it, and compare the drawer with the sums. Shows nothing if nothing was taken or the list could not be read:
+ * the page of documents reports a failure.
  */
 export function TodayTaken({ idAs, format }: TodayTakenProps) {
   const day = useToday();

@@ -11,16 +11,16 @@ import {
 } from './find-apartment.js';
 import { paymentQueries } from './payments.queries.js';
 
-/** Who stands at the counter: what is typed of them, the apartments that it finds, and the one that is chosen. */
+/** Finds the apartment of the person at the counter: the typed text, the apartments it matches, and the chosen one. */
 export function useApartmentFinder(idAs: number) {
   const structure = useQuery(structureQuery(idAs));
   const [typed, setTyped] = useState('');
-  // What was asked for may be answered later: the apartments are read while the first of them is typed.
+  // Searched when Enter is pressed; the apartments may arrive later, because the user types while they are read.
   const [sought, setSought] = useState('');
   const [idAp, setIdAp] = useState<number | null>(null);
-  // Whose money was taken or gathered since somebody was looked for: who came has perhaps more apartments.
+  // Apartments served since the last search: the same person may have more apartments.
   const [served, setServed] = useState<readonly Apartment[]>([]);
-  // Asked with what is sought, not with the page: hardly ever is there one.
+  // Read with the first search instead of with the page: there are hardly ever any.
   const gone = useQuery({
     ...paymentQueries.goneOwing(idAs),
     enabled: sought !== '',
@@ -30,7 +30,7 @@ export function useApartmentFinder(idAs: number) {
     [structure.data, gone.data],
   );
   const found = useMemo(() => findApartments(apartments, sought), [apartments, sought]);
-  // What is typed for the next one while the one before is being answered was not looked for yet, and stays.
+  // Text typed for the next apartment while the previous payment is being answered has not been searched yet and stays.
   const clear = (): void => {
     setIdAp(null);
     setTyped((now) => (now === sought ? '' : now));
@@ -49,7 +49,7 @@ export function useApartmentFinder(idAs: number) {
       found.length === 0 &&
       sought === typed,
     namesakes: sought === '' ? namesakesOf(apartments, served) : [],
-    /** Looks for what is typed. */
+    /** Searches for the typed text. */
     seek: (): void => {
       setServed([]);
       setSought(typed);
@@ -63,13 +63,13 @@ export function useApartmentFinder(idAs: number) {
       setSought(one.tenantName);
       setIdAp(one.idAp);
     },
-    /** The next apartment, of whoever stands there. */
+    /** Makes room for the next apartment of the same person. */
     clear,
     serve: (one: Apartment): void => {
       setServed([...served, one]);
       clear();
     },
-    /** The next person. */
+    /** Makes room for the next person. */
     reset: (): void => {
       setServed([]);
       clear();

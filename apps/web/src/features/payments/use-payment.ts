@@ -33,23 +33,23 @@ export type PaymentOf = {
   readonly idAs: number;
   readonly apartment: Apartment;
   readonly placeName: string;
-  /** The account as the page shows it. */
+  /** The account as shown on the page. */
   readonly told: Account | undefined;
-  /** Puts refusals under their fields; false where none of them is the form's. */
+  /** Shows refusals under their fields; returns false if none belongs to the form. */
   readonly refuse: (fields: Readonly<Record<string, string>>) => boolean;
-  /** `isThere` false where the next person is served already. */
+  /** `isThere` is false if the next payer is already being served. */
   readonly onTaken: (taken: Taken, head: Entry['head'], isThere: boolean) => void;
   readonly onAdd: (entry: Entry, isThere: boolean) => void;
 };
 
-/** A payment as it was typed, and up to where its account was seen. */
+/** A payment as typed, and the revision at which its account was seen. */
 type Looked = {
   readonly entry: Entry;
   readonly typed: string;
   readonly seen: number | undefined;
 };
 
-/** One apartment's payment taken, or added to the sitting, and what stands in its way. */
+/** Takes one apartment's payment or adds it to the sitting, and reports what prevents that. */
 export function usePayment(of: PaymentOf) {
   const { idAs, apartment, placeName, told, refuse, onTaken, onAdd } = of;
   const { idAp } = apartment;
@@ -60,10 +60,10 @@ export function usePayment(of: PaymentOf) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [doubt, setDoubt] = useState<Looked | null>(null);
   const [isWorking, setWorking] = useState(false);
-  // What was cleared already is issued in other receipts: typed as it was, it is the same command as long as nobody knows of it.
+  // Cleared debts would change the receipts: until the outcome is known, the same values resend the same command.
   const unanswered = useRef<Looked>(null);
 
-  /** As it is issued: a fund has a receipt of its own, in the order in which one payment would clear the debts. */
+  /** Returns the documents to issue: cash gets one receipt per fund, in the order in which debts are cleared. */
   const entryOf = async (values: PaymentValues): Promise<Omit<Entry, 'told'>> => {
     const { payments, ...head } = sittingOf(idAp, values);
     const { receipts } = await queryClient.fetchQuery({
@@ -120,7 +120,7 @@ export function usePayment(of: PaymentOf) {
     setRefusal(sentenceOf(error, t('http.notSaved')));
   };
 
-  /** It was not taken: where the next person is served already, the corner says so. */
+  /** Asks about a payment that was not taken; if the next payer is already being served, a toast says so. */
   const ask = (looked: Looked): void => {
     if (isThere()) setDoubt(looked);
     else {
@@ -130,11 +130,13 @@ export function usePayment(of: PaymentOf) {
   };
 
   /**
-   * Another tab, or a press that nobody saw answered, may have taken the same money: tabs go one after the other, and
-   * each looks at the account as it stands then. The same again is asked about first; other money that another counter
-   * took since this account was shown is told by the refusal, and stands above by then: the next press has seen it. What
-   * was not answered goes out as it went, with what it had seen then: taken, it is found done; else the book refuses it
-   * where another counter took the same.
+   * Takes the payment, or adds it to the sitting if `isGathered`. Another tab, or an earlier press without an answer,
+   * may have taken the same money, so tabs run one after the other and each reads the current account first:
+   * - If the same payment is already on record, the user is asked first.
+   * - If another counter took other money since this account was shown, the server refuses; the page then shows that
+   *   money, and the next press is sent with the newer revision.
+   * - A command without an answer is sent again unchanged, with its old revision: if it was carried out, it is found
+   *   done; if another counter took the same money instead, the book refuses it.
    */
   const send = async (values: PaymentValues, isGathered: boolean): Promise<void> => {
     setWorking(true);
@@ -157,7 +159,7 @@ export function usePayment(of: PaymentOf) {
         else await takeIt({ entry, typed, seen: seen(told ?? shown) });
       });
     } catch (error) {
-      // What cannot be read again is told all the same.
+      // The refusal is shown even if the account cannot be read again.
       if (told !== undefined && isUnseen(error)) {
         await untilNewer(look, seen, seen(told)).catch(() => undefined);
       }
@@ -169,7 +171,7 @@ export function usePayment(of: PaymentOf) {
 
   return {
     send,
-    /** What looks as if it had been taken already, until it is taken all the same or something else is sent. */
+    /** The payment that seems to be taken already; reset once it is taken anyway or another one is sent. */
     doubted: doubt?.entry ?? null,
     sendDoubted: (isGathered: boolean): void => {
       if (doubt === null) return;

@@ -5,8 +5,8 @@ import { SITTING } from '../../lib/gathered.js';
 import type { Entry } from './sitting.js';
 
 /**
- * What the sitting has gathered, kept in the tab: a reload or a look at another page loses none of it. A change is kept
- * before it is drawn, so that what was taken never comes back.
+ * Keeps the payments of the sitting in the tab's storage, so that a reload or a visit to another page loses none. A
+ * change is stored before it is rendered, so that a payment that was taken never comes back.
  */
 export function useSitting() {
   const [entries, setEntries] = useState<readonly Entry[]>(
@@ -21,11 +21,11 @@ export function useSitting() {
   };
   return {
     entries,
-    /** An apartment's payment in the place of the one that it may have had. */
+    /** Adds an apartment's payment; it replaces an earlier one of the same apartment. */
     add: (entry: Entry): void => {
       change([...latest.current.filter(({ key }) => key !== entry.key), entry]);
     },
-    /** The entries as they stand now, each in its place; one that was taken out meanwhile stays away. */
+    /** Replaces entries by their new state; one that was removed meanwhile is not added again. */
     keep: (now: readonly Entry[]): void => {
       const byKey = new Map(now.map((entry) => [entry.key, entry]));
       change(latest.current.map((entry) => byKey.get(entry.key) ?? entry));

@@ -24,16 +24,16 @@ import {
   untilNewer,
 } from './sitting.js';
 
-/** The entries that were taken so far, by key, and their documents. What was refused stays in the sitting. */
+/** Receives the keys of all entries taken so far, and their documents. Refused entries stay in the sitting. */
 export type OnTaken = (done: ReadonlySet<string>, documents: readonly Taken[]) => void;
 
-/** An entry of whose apartment money was taken since it was gathered; `known` once that was said. */
+/** An entry whose apartment paid elsewhere since it was added; `known` are the documents that the user has seen. */
 type Doubt = { readonly entry: Entry; readonly text: string; readonly known: Entry['told'] };
 
 /**
- * The money of a whole sitting taken, and what stands in its way. Another tab or another counter may have taken money of
- * an apartment meanwhile: every account is looked at again, and what it tells anew is asked about. `keep` keeps what
- * entries know of their sending, for a reload.
+ * Takes the payments of a whole sitting, and reports what prevents that. Another tab or counter may have taken money of
+ * an apartment meanwhile: every account is read again, and the user is asked about new payments. `keep` stores in the
+ * entries that they were sent, for the case of a reload.
  */
 export function useTakeSitting(
   entries: readonly Entry[],
@@ -49,8 +49,9 @@ export function useTakeSitting(
   const [isWorking, setWorking] = useState(false);
 
   /**
-   * The accounts of the group as they stand, and of whom money was taken since. Of a command that was not answered it may
-   * be its own: it goes out as it went, with what it had seen then. Was it taken by another counter, the book refuses.
+   * Reads the current accounts of a group and finds the apartments that paid since. After a command without an answer
+   * (`before`), those payments may be its own: then it is sent again unchanged, with its old revision. If another
+   * counter took the money, the book refuses it.
    */
   const look = async (
     group: readonly Entry[],
@@ -74,7 +75,7 @@ export function useTakeSitting(
     return { since, seen: before ?? seenIn(accounts, group[0]!.head.emitted) };
   };
 
-  /** `again`: the doubts that were read, and are taken all the same. */
+  /** `again`: doubts that the user has read and wants to take anyway. */
   const takeThem = async (again: readonly Doubt[] = []): Promise<void> => {
     const done = new Set<string>();
     const documents: Taken[] = [];
@@ -107,7 +108,7 @@ export function useTakeSitting(
         onTaken(new Set(done), [...documents]);
       } catch (error) {
         if (!helpsAgain(error)) keep(asSent(group, undefined));
-        // The book knew of other money before the accounts that were looked at: they tell of it by now.
+        // The book knew of other payments before the read accounts did: by now they should show them.
         const newer = isUnseen(error)
           ? await untilNewer(
               () => look(group, again, undefined),
@@ -132,7 +133,7 @@ export function useTakeSitting(
   return { takeThem, refusals, doubts, isWorking };
 }
 
-/** What was taken meanwhile: the very same, most often by mistake, or other money. */
+/** Returns the sentence about payments taken meanwhile: the same payment, usually by mistake, or other money. */
 function sinceText({ head, payments, amountBani }: Entry, others: Account['payments']): string {
   if (isPaidAlready(others, head, payments)) {
     return t('payments.twice', { amount: formatBani(amountBani) });

@@ -50,7 +50,7 @@ const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
 ];
 const accounts = CASH_ACCOUNTS.map((value) => ({ value, label: accountName(value) }));
 
-/** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
+/** Writes the association's own documents: payments to providers, transfers, other income, and opening balances. */
 export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const bills = useQuery(paymentQueries.bills(idAs)).data?.bills;
   const unpaid = bills ?? [];
@@ -149,7 +149,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
               min={kind === KIND.opening ? -AMOUNT_MAX : 1}
               max={AMOUNT_MAX}
             />
-            {/* What the till holds in the evening is mostly handed over whole. */}
+            {/* The till's money is usually handed over in full in the evening. */}
             {kind === KIND.transfer && balance !== undefined && balance.closingBani > 0 && (
               <Button
                 kind="quiet"
@@ -187,7 +187,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   );
 }
 
-/** The document as it is typed and sent: once, or with the next one after it. */
+/** Manages a document's form and saves it, optionally continuing with the next one. */
 function useWriting(idAs: number, unpaid: readonly UnpaidBill[], onClose: () => void) {
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
@@ -226,7 +226,7 @@ function useWriting(idAs: number, unpaid: readonly UnpaidBill[], onClose: () => 
     },
   });
   useProposedDay(fields, 'emitted');
-  /** The next line of a statement: of the same day and account, and most often of the same kind. */
+  /** Prepares the next line of a statement: same day and account, and usually the same kind. */
   const goOn = ({ kind: of, from, to, pM, emitted, series }: WriteValues) => {
     fields.reset({ ...NOTHING_WRITTEN, kind: of, from, to, pM, emitted, series });
     fields.focus('kind');
@@ -241,7 +241,7 @@ function useWriting(idAs: number, unpaid: readonly UnpaidBill[], onClose: () => 
   };
 }
 
-/** The fund that the money leaves or comes to, with what it holds. */
+/** Chooses the fund that the money leaves or enters, and shows what the fund holds. */
 function FundField({
   form: { values, field },
   funds,
@@ -250,7 +250,7 @@ function FundField({
 }: {
   readonly form: Pick<ReturnType<typeof useForm<WriteValues>>, 'values' | 'field'>;
   readonly funds: AnswerOf<typeof fundRoutes.listFunds>['funds'] | undefined;
-  /** What is in each of them. */
+  /** The current money of each fund. */
   readonly held: AnswerOf<typeof fundRoutes.readFundsValue>['funds'] | undefined;
   readonly paidBani: number;
 }) {
@@ -259,7 +259,7 @@ function FundField({
     String(idFund) === values.idF;
   const chosen = funds?.find(isChosen);
   const valueBani = held?.find(isChosen)?.valueBani;
-  // Said before the money leaves the fund; what the law keeps it from is a warning of the document afterwards.
+  // Shown before the money leaves the fund; what the law forbids is a warning of the saved document.
   const use = isLeft && chosen !== undefined ? purposeUses[chosen.purpose] : '';
   return (
     <Select

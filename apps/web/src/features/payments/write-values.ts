@@ -14,7 +14,7 @@ import {
 } from './bill-parts.js';
 import type { DocumentBody } from './payments.queries.js';
 
-/** By the type that the document gets, as a field keeps it. */
+/** The kinds of documents, by the document type they get, as field values. */
 export const KIND = {
   toProvider: '10',
   fromFund: '11',
@@ -32,7 +32,7 @@ export type WriteValues = {
   series: string;
   paymentNumber: string;
   partner: string;
-  /** What is paid of which bills, as `textOf` writes it. */
+  /** The bills paid and their parts, as written by `textOf`. */
   bills: string;
   idF: string;
   from: CashAccount;
@@ -44,10 +44,10 @@ export const paysBills = (kind: Kind): boolean =>
   kind === KIND.toProvider || kind === KIND.fromFund;
 export const isOfFund = (kind: Kind): boolean =>
   kind === KIND.fromFund || kind === KIND.incomeToFund;
-/** Money that comes from, or goes to, somebody: in some way, and against a paper. */
+/** Tells whether the money comes from or goes to another party: then it has a mode and a document number. */
 export const hasPartner = (kind: Kind): boolean => kind !== KIND.transfer && kind !== KIND.opening;
 
-/** In the order of the screen: the first wrong one is moved to. */
+/** Empty values, in the order of the screen: the form moves to the first wrong field. */
 export const NOTHING_WRITTEN: WriteValues = {
   kind: KIND.toProvider,
   bills: '',
@@ -63,11 +63,11 @@ export const NOTHING_WRITTEN: WriteValues = {
   info: '',
 };
 
-/** A document that pays bills is as large as their parts together. */
+/** Tells whether the amount is asked: the amount of a document that pays bills is the sum of their parts. */
 export const asksAmount = ({ kind, bills }: WriteValues): boolean =>
   !paysBills(kind) || partsOf(bills).length === 0;
 
-/** What the kind chosen cannot do without; a document that pays bills is as large as their parts together. */
+/** Returns the refusals of the fields that the chosen kind needs. */
 export function refusalsIn(
   values: WriteValues,
   unpaid: readonly UnpaidBill[],
@@ -106,7 +106,7 @@ export function bodyOf(values: WriteValues, unpaid: readonly UnpaidBill[]): Docu
         amountBani: sum,
         provider: partner,
         bills: sentParts(parts),
-        // Registers show what was written, and nothing else names the bills there.
+        // The register shows only the explanation, and nothing else there names the bills.
         info: info.trim() === '' ? infoOf(parts, unpaid) : info,
       };
       return kind === KIND.fromFund
@@ -123,8 +123,8 @@ export const openingOf = ({ to, emitted, amountBani }: WriteValues) => ({
 });
 
 /**
- * The provider of a document is its partner in this form, the account of an opening its second account; the amount of a
- * document that pays bills is asked for nowhere but in them.
+ * Renames the server's refused fields to the form's: a document's provider is the partner, an opening's account is the
+ * target account, and the amount of a document that pays bills belongs to the bills.
  */
 export function named(
   refused: Readonly<Record<string, string>>,

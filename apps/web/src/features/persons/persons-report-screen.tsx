@@ -23,7 +23,7 @@ import styles from './persons.module.css';
 
 type Report = AnswerOf<typeof personsRoutes.readPersonsReport>;
 
-/** A period as the call carries it: month and year apart. */
+/** Returns the query of a period, with month and year separate. */
 const queryOf = ({ fromM, toM }: MonthsPeriod) => ({
   fromM: String(fromM % 100),
   fromY: String(Math.floor(fromM / 100)),
@@ -38,7 +38,7 @@ const reportQuery = (period: MonthsPeriod) =>
       call(personsRoutes.readPersonsReport, { query: queryOf(period), signal }),
   });
 
-/** Contabilitate, Persoane: how many persons each association of the accountant had, month by month. */
+/** Contabilitate, Persoane: the number of persons in each of the accountant's associations, month by month. */
 export function PersonsReportScreen() {
   const thisMonth = monthOf(today());
   const [period, show] = useMonthsPeriod(thisMonth);

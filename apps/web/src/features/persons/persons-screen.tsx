@@ -30,10 +30,10 @@ const personsQuery = (idAs: number, period: MonthsPeriod) =>
       call(personsRoutes.readPersons, { params: { idAs, ...period }, signal }),
   });
 
-/** How long the browser is given to draw what it prints (3-configuration §9). */
+/** How long the browser gets to draw before printing, in milliseconds (3-configuration §9). */
 const printAfterMs = 500;
 
-/** Rapoarte, Persoane: how many persons each entrance had, month by month. */
+/** Rapoarte, Persoane: the number of persons in each entrance, month by month. */
 export function PersonsScreen({ idAs }: { idAs: number }) {
   return (
     <PageOfMonths idAs={idAs} title={t('persons.title')} noneText={t('persons.noneText')}>
@@ -42,7 +42,7 @@ export function PersonsScreen({ idAs }: { idAs: number }) {
   );
 }
 
-/** `known`: the association's months, the last one first. */
+/** `known`: the association's months, latest first. */
 function Report({ idAs, known }: { idAs: number; known: readonly number[] }) {
   const [period, show] = useMonthsPeriod(known[0]!, known.at(-1));
   const report = useQuery(personsQuery(idAs, period));

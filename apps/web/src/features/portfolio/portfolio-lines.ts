@@ -17,14 +17,14 @@ export type Order = { readonly by: Column; readonly down: boolean };
 
 export const AMOUNTS: ReadonlySet<Column> = new Set(['collected', 'overdue', 'unpaid']);
 
-/** What waits in an association, all kinds together. */
+/** Returns how many tasks of all kinds wait in an association. */
 export const tasksOf = (line: PortfolioLine): number => {
   const { findings, unread, announced, unapproved, alerts, signature, remarks } = line;
   const told = findings + unread + (announced ?? 0) + (unapproved ?? 0) + (alerts ?? 0);
   return told + (signature === null ? 0 : 1) + (remarks?.count ?? 0);
 };
 
-/** What each column is sorted by; the largest numbers are what somebody looks for first. */
+/** The value that each column is sorted by. */
 const VALUE: Readonly<Record<Column, (line: PortfolioLine) => number | string>> = {
   name: ({ name }) => name,
   month: ({ month }) => month?.idMonth ?? 0,
@@ -35,10 +35,10 @@ const VALUE: Readonly<Record<Column, (line: PortfolioLine) => number | string>> 
   tasks: tasksOf,
 };
 
-/** Sums and tasks begin with the largest. */
+/** Returns the first order of a column: sums and tasks start with the largest. */
 export const firstOrder = (by: Column): Order => ({ by, down: AMOUNTS.has(by) || by === 'tasks' });
 
-/** The lines whose name and city hold what was typed, in their order; those alike in it by name. */
+/** Returns the lines whose name and city match the search, in order; equal ones by name. */
 export function linesShown(
   lines: readonly PortfolioLine[],
   search: string,

@@ -34,7 +34,7 @@ const columnTitle = (column: Column, from: string): string =>
     ? t('portfolio.collectedSince', { date: formatDate(from) })
     : t(`portfolio.${column}`);
 
-/** /portfolio: all associations of a person or a firm, and what each of them waits for. */
+/** /portfolio: all associations of a user or a firm, with what waits in each. */
 export function PortfolioScreen() {
   const list = useQuery(portfolioQuery);
   return (
@@ -69,7 +69,7 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
           value={search}
           onChange={setSearch}
         />
-        {/* On a phone the heads, which sort elsewhere, are not shown. */}
+        {/* On a phone the table header, which sorts elsewhere, is not shown. */}
         <div className={styles.order}>
           <Select
             label={t('portfolio.orderBy')}
@@ -204,7 +204,7 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
 
 type StepLinkProps = Pick<PortfolioLine, 'idAs' | 'next'> & { readonly children: string };
 
-/** A month is opened among the months; every other step is taken on its own page. */
+/** Links the next step: opening a month is done on the list of months, every other step on the month's own page. */
 function StepLink({ idAs, next, children }: StepLinkProps) {
   return next === null || next.step === 'open' ? (
     <Link to="/association/$idAs/months" params={{ idAs }}>
@@ -226,7 +226,7 @@ function datesOf({ published, closed, maturity }: NonNullable<PortfolioLine['mon
   });
 }
 
-/** What waits, each a way to the page where it is done. */
+/** Lists what waits, each with a link to its page. */
 function Tasks({ line }: { line: PortfolioLine }) {
   const { idAs, month, findings, unread, announced, unapproved, alerts, signature, remarks } = line;
   const tasks: ReactNode[] = [];

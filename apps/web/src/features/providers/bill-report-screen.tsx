@@ -18,7 +18,7 @@ import { useToday } from '../../lib/use-today.js';
 import { billReportQuery } from './providers.queries.js';
 import styles from './providers.module.css';
 
-/** The bills of one provider over a period, with what was distributed of each; printed and taken as a workbook. */
+/** Shows one provider's bills in a period and how much of each was distributed; also printed and as a workbook. */
 export function BillReportScreen({ idAs }: { idAs: number }) {
   const { idServiceProvider = 0 } = useAddressParams();
   const day = useToday();

@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
 import { numberRulesQuery } from '../../lib/provider-queries.js';
 
-/** How the codes of a provider's bills are read; kept by those who look after the platform. */
+/** Shows how the codes of a provider's bills are read; the platform's administrators maintain the rules. */
 export function NumberRulesDialog({
   provider: { name, idCompany },
   onClose,

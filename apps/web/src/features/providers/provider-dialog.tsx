@@ -32,18 +32,18 @@ type Values = {
 
 type ProviderDialogProps = {
   readonly idAs: number;
-  /** As it stands now; null for a new one. */
+  /** The current provider; null for a new one. */
   readonly provider: CompleteProviderView | null;
   readonly revision: number;
   readonly onClose: () => void;
 };
 
-/** Adds a provider by one of the three ways, or changes what is ours to say of one. */
+/** Adds a provider in one of three ways, or changes what the association may change of it. */
 export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDialogProps) {
   const add = useAddProvider(idAs);
   const change = useChangeProvider(idAs);
   const addMeter = useAddMeterNumber(idAs);
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
   const now = { values: valuesOf(provider), revision };
   const [before, setBefore] = useState(now);
   const isManual = provider !== null && provider.cif === '';
@@ -75,7 +75,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
         (error: unknown) => {
           if (error instanceof ProblemError) {
             const { cif, ...fields } = error.fields;
-            // One field shows who the provider is, by whichever way it was named.
+            // One field shows the provider, so a refusal of its fiscal code is shown there too.
             if (form.refuse({ ...fields, ...(cif !== undefined && { spName: cif }) })) return;
           }
           sayRefusal(error);
@@ -176,7 +176,7 @@ function refusalsIn(values: Values): Partial<Record<keyof Values, string>> {
   return { ...others, ...(cif !== undefined && { spName: cif }) };
 }
 
-/** The numbers that the company knows our meters by; one is taken off at once, and may be noted again below. */
+/** The company's numbers for the association's meters; one is removed at once, and can be added again below. */
 function MeterNumbers({
   idAs,
   idCompany,

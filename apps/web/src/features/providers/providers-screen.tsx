@@ -23,7 +23,7 @@ type Open =
   | { readonly kind: 'edit' | 'delete' | 'rules'; readonly provider: CompleteProviderView }
   | { readonly kind: 'new' | 'legend' };
 
-/** Who the association buys from: kept here, offered in the bill form, reported by period. */
+/** Lists the association's providers, which the bill form offers, with a report of each by period. */
 export function ProvidersScreen({ idAs }: { idAs: number }) {
   const answer = useQuery(completeProvidersQuery(idAs));
   const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;

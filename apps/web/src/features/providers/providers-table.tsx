@@ -10,7 +10,7 @@ import { t } from '../../lib/text.js';
 type ProvidersTableProps = {
   readonly idAs: number;
   readonly rows: readonly CompleteProviderView[];
-  /** With what the register and the rules say of each. */
+  /** Adds the columns from the register and the rules. */
   readonly complete: boolean;
   readonly canEdit: boolean;
   readonly onOpen: (kind: 'edit' | 'delete' | 'rules', provider: CompleteProviderView) => void;

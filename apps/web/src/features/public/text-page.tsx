@@ -8,17 +8,17 @@ import styles from './public.module.css';
 
 type TextPageProps = {
   readonly page: PublicText;
-  /** The section to go to once the page stands. */
+  /** Id of the section to scroll to once the page is rendered. */
   readonly goTo?: string;
-  /** Legal pages are printed or saved. */
+  /** True for legal pages, which can be printed or saved. */
   readonly prints?: boolean;
   readonly action?: ReactNode;
 };
 
-/** /termsc waits so long before it goes to its section (constants, delay). */
+/** How long /termsc waits before it scrolls to its section, in milliseconds (constants, delay). */
 const goAfterMs = 100;
 
-/** A public page of running text, with its sections at hand. */
+/** A public page of running text, with links to its sections. */
 export function TextPage({ page, goTo, prints = false, action }: TextPageProps) {
   useEffect(() => {
     if (goTo === undefined) return;

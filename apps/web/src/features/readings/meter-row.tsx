@@ -40,15 +40,15 @@ const marks: Readonly<Record<Exclude<Mark, null>, string>> = {
 export type MeterRowProps = {
   readonly meter: MeterView;
   readonly n: string;
-  /** What the association calls its other meterings. */
+  /** The association's own names of its other meterings. */
   readonly names: MeteringNames | undefined;
-  /** The first meter of its apartment names it. */
+  /** True for the first meter of an apartment, whose row shows the apartment. */
   readonly isFirst: boolean;
-  /** Its place among the rows shown. */
+  /** Index among the rows shown. */
   readonly at: number;
-  /** What was typed over what stands; undefined where nothing was. */
+  /** The unsaved input; undefined if there is none. */
   readonly typed: Typed | undefined;
-  /** Who sent an index; undefined where it is the one person of the apartment. */
+  /** Who sent the index; undefined if the apartment has only one person who can. */
   readonly sentBy: Sender | undefined;
   readonly canEdit: boolean;
   readonly rowRef: Ref<HTMLTableRowElement>;
@@ -58,7 +58,7 @@ export type MeterRowProps = {
   readonly onReplace: (meter: MeterView) => void;
 };
 
-/** Drawn again only when something of the meter itself changed: a scroll leaves the rows in sight as they are. */
+/** Rendered again only if something of the meter itself changed: a scroll leaves the visible rows as they are. */
 export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
   const { meter, n, names, isFirst, at, canEdit, sentBy, rowRef, onPaste } = props;
   const isChanged = props.typed !== undefined;
@@ -70,7 +70,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
   const name = meterPlace(meter, names);
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
-  // Said where it is to be put right; what is only looked at twice stands by the consumption.
+  // What must be corrected is marked at the field; what only looks unusual is marked at the consumption.
   const isUnread =
     mark === 'unreadable' || mark === 'decimals' || mark === 'notNumber' || mark === 'resent';
   const { isAtHand, ...hand } = useAtHand();
@@ -180,8 +180,9 @@ type StateChoiceProps = {
 };
 
 /**
- * The states stand to be chosen in the row that is worked at; elsewhere a button of the same look and name is there,
- * which turns into the list when it is reached. A list of seven in every row is half of what drawing a row costs.
+ * The state of a reading: a select in the row the user works in, elsewhere a button with the same look and name that
+ * becomes the select when it is reached. A select with seven options in every row would be half the cost of rendering a
+ * row.
  */
 function StateChoice({ meter, n, name, typed, onType, isAtHand }: StateChoiceProps) {
   const isReached = useRef(false);
@@ -275,8 +276,8 @@ function RowActions({
 type NoticesProps = Pick<MeterRowProps, 'meter' | 'canEdit' | 'sentBy'>;
 
 /**
- * Both transparency notices, from the administrator's side (3-configuration §4; who only reads entered nothing), what a
- * tenant sent that was taken out again, and which of the apartment's persons it was.
+ * Shows both transparency notices for administrators (3-configuration §4; users who only read see other words), a
+ * tenant's index that was removed again, and which of the apartment's persons sent it.
  */
 function Notices({ meter, canEdit, sentBy }: NoticesProps) {
   const { indexTenantE3, indexE3, state, replaced, oldE3 } = meter;
@@ -327,7 +328,7 @@ type WhyLowerProps = {
   readonly onType: (typed: Typed) => void;
 };
 
-/** An index below the old one is taken with its reason only. */
+/** Asks why the index is below the old one: without a reason it is refused. */
 function WhyLower({ n, name, typed, onType }: WhyLowerProps) {
   const { lower, ...rest } = typed;
   return (

@@ -18,7 +18,7 @@ type PassingRowProps = {
   readonly canEdit: boolean;
 };
 
-/** A meter whose row flies past in a scroll: it looks like its row, as texts alone, for a tenth of what that costs. */
+/** A row during a fast scroll: looks like `MeterRow`, but has only texts, which costs a tenth. */
 export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
   const { meter, n, names, isFirst, at, canEdit } = props;
   const { index, state } = standing(meter);

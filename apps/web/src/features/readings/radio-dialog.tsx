@@ -17,7 +17,7 @@ import { useEnterReadings, usePreviewRadio } from './readings.queries.js';
 import { radioReadings } from './radio-readings.js';
 import styles from './readings.module.css';
 
-/** How many rows the preview draws; what is wrong comes first. */
+/** How many rows the preview shows; rows with problems come first. */
 const rowsShown = 200;
 const shown = (valueE3: number | null): string =>
   valueE3 === null ? t('common.none') : formatScaled(valueE3, 3);
@@ -28,7 +28,7 @@ type RadioDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A file of radio readings: looked at row by row, then what is good of it is entered at once. */
+/** Imports a file of radio readings: previews it row by row, then enters the valid ones at once. */
 export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreviewRadio(idAs, idMonth);
@@ -122,7 +122,7 @@ type RadioRowsProps = {
   readonly rows: readonly RadioRow[];
 };
 
-/** What each row of the file says of which meter, and what is wrong with it. */
+/** Shows each row of the file with its meter and its problem, if any. */
 function RadioRows({ idAs, rows }: RadioRowsProps) {
   const names = useMeteringNames(idAs);
   return (

@@ -1,7 +1,7 @@
 import type { BodySentTo, meterRoutes, RadioRow } from '@scara/contracts/http';
 import { METER_STATE } from '@scara/domain/month';
 
-/** What of a previewed file is entered: rows without an error, each with its day. */
+/** Returns the readings to enter from a previewed file: the rows without an error, each with its day. */
 export function radioReadings(
   rows: readonly RadioRow[],
 ): BodySentTo<typeof meterRoutes.enterReadings>['readings'] {
@@ -13,7 +13,7 @@ export function radioReadings(
         state: METER_STATE.radio,
         indexE3,
         ...(readOn === null ? {} : { readOn }),
-        // Below an estimate: the preview has said so.
+        // An index below an estimate is accepted: the preview has warned about it.
         ...((consumptionE3 ?? 0) < 0 ? { isLower: true } : {}),
       },
     ];

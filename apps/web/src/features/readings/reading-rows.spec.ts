@@ -65,7 +65,7 @@ describe('typing indexes', () => {
     expect(markOf(sentAnew, confirmed)).toBe('resent');
     expect(changedReadings([sentAnew], new Map([[9, confirmed]]))).toBeNull();
     expect(markOf(sentAnew, { index: '104,5', state: 4 })).toBeNull();
-    // Confirmed by somebody else meanwhile, another index is a reading of one's own.
+    // If another user has confirmed it meanwhile, another index counts as the administrator's own reading.
     expect(markOf({ ...sentAnew, state: 5 }, confirmed)).toBeNull();
   });
 
@@ -94,20 +94,20 @@ describe('typing indexes', () => {
     expect(markOf(meter, { index: '99', state: 4 })).toBe('backwards');
     expect(markOf(meter, { index: '116,001', state: 4 })).toBe('leap');
     expect(markOf(meter, { index: '116', state: 4 })).toBeNull();
-    // Little is no leap, however many times the mean it is.
+    // A small consumption is never a leap, however many times the mean it is.
     expect(markOf({ ...meter, recentE3: [1_000] }, { index: '105', state: 4 })).toBeNull();
     expect(markOf({ ...meter, recentE3: [1_000] }, { index: '105,001', state: 4 })).toBe('leap');
     expect(markOf(meter, { index: '', state: 4 })).toBe('unreadable');
     expect(markOf(meter, { index: '104,5001', state: 4 })).toBe('decimals');
-    // Said to have gone over 0 by mistake: 99 903 m³.
+    // A restart at 0 given by mistake: 99 903 m³.
     expect(markOf(meter, { index: '3', state: 4, lower: 5 })).toBe('leap');
     expect(markOf({ ...meter, oldE3: 99_999_000 }, { index: '3', state: 4, lower: 5 })).toBe(
       'lower',
     );
     expect(markOf(meter, { index: '1O4,5', state: 4 })).toBe('notNumber');
-    // Read every month and never used: the first five units are one, as the control list has it.
+    // Read every month and never used: more than five units is a leap, as in the control list.
     expect(markOf({ ...meter, recentE3: [0, 0, 0] }, { index: '105,001', state: 4 })).toBe('leap');
-    // Nothing read before: nothing to leap from.
+    // Without earlier readings there is nothing to compare with.
     expect(markOf({ ...meter, recentE3: [] }, { index: '500', state: 4 })).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('typing indexes', () => {
     const replaced = { finalIndexE3: 101_000, initialIndexE3: 0, oldSeries: 'TE0' };
     const changed = { ...meter, replaced };
     expect(consumptionOf(changed, { index: '2', state: 4 })).toBe(3_000);
-    // Below the old meter's index, and not below where the new one began.
+    // Below the old meter's index, but not below the new meter's first one.
     expect(changedReadings([changed], new Map([[9, { index: '2', state: 4 }]]))).toEqual([
       { idMeter: 9, state: 4, indexE3: 2_000 },
     ]);
@@ -169,7 +169,7 @@ describe('typing indexes', () => {
     expect(pastedIndexes('1,5\r\n2\r\n')).toEqual(['1,5', '2']);
     expect(pastedIndexes('ap 1\t1,5\nap 2\t2')).toEqual(['1,5', '2']);
     expect(pastedIndexes('12')).toBeNull();
-    // One that is no index stands as it was copied, to be refused: `1O4` is not 14.
+    // A value that is not an index stays as it was copied and is refused: `1O4` is not 14.
     expect(pastedIndexes('1O4\r\n')).toEqual(['1O4']);
     expect(pastedIndexes('104,5001')).toEqual(['104,5001']);
   });

@@ -8,20 +8,20 @@ import { INDEX_DECIMALS, indexText, readBefore, startOf } from '../../lib/meter-
 import { pastedNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 
-/** How it was read, where that was said: another index typed over this one was read alike. */
+/** States that say how a meter was read: they stay when the index is changed. */
 const readStates: readonly number[] = [METER_STATE.readByAdministrator, METER_STATE.radio];
 
-/** What was typed for a meter: its new index as text and how it was come by. */
+/** The unsaved input for a meter: its new index as text and its state. */
 export type Typed = {
   readonly index: string;
   readonly state: number;
-  /** Why the index is below the old one: that one was wrong, or the meter of so many digits began at 0 again. */
+  /** Why the index is below the old one: the old one was wrong, or a meter with so many digits restarted at 0. */
   readonly lower?: 'wrong' | number;
-  /** The index that stood when typing began: another one by now was entered by somebody else. */
+  /** The stored index when typing began: if it has changed since, another user has entered one. */
   readonly overE3?: number | null;
 };
 
-/** What is refused, and what is looked at twice: an index below the old one, or far more than the last months used. */
+/** What is wrong or unusual with an input: an index below the old one, or far more than the last months used. */
 export type Mark =
   | 'unreadable'
   | 'decimals'
@@ -49,16 +49,16 @@ export const standing = ({ indexE3, state }: Known): Typed => ({
   state,
 });
 
-/** A meter in the table. */
+/** A meter as a row of the table. */
 export type ReadingRow = {
   readonly meter: MeterView;
-  /** Its apartment, as the month names it. */
+  /** The name of its apartment in the month. */
   readonly n: string;
-  /** The first meter of its apartment. */
+  /** True for the first meter of its apartment. */
   readonly isFirst: boolean;
 };
 
-/** By apartment as the month lists them, then by type and place. */
+/** Returns the rows by apartment in the month's order, then by type and location. */
 export function inOrder(
   meters: readonly MeterView[],
   apartments: readonly { readonly idAp: number; readonly n: string }[],
@@ -71,7 +71,7 @@ export function inOrder(
   );
 }
 
-/** How many nobody has read, with what is typed and not saved yet. */
+/** Returns how many meters are unread, taking unsaved input into account. */
 export const unreadOf = (
   rows: readonly Pick<ReadingRow, 'meter'>[],
   typed: ReadonlyMap<number, Typed>,
@@ -80,15 +80,15 @@ export const unreadOf = (
     ({ meter }) => (typed.get(meter.idMeter)?.state ?? meter.state) === METER_STATE.notEntered,
   ).length;
 
-/** Whether nothing differs from what stands. */
+/** Tells whether the input equals the stored reading. */
 export function isStanding(meter: Known, { index, state, lower }: Typed): boolean {
   const now = standing(meter);
   return index === now.index && state === now.state && lower === undefined;
 }
 
 /**
- * What is left of what was typed once other readings stand: what a save wrote whose answer was lost is no change any
- * more, and must not come back over what is written there later. The same map where nothing goes.
+ * Removes input that equals the stored readings. It was written by a save whose answer was lost, and must not overwrite
+ * later changes. Returns the same map if nothing is removed.
  */
 export function withoutStanding(
   meters: readonly MeterView[],
@@ -104,7 +104,7 @@ export function withoutStanding(
   return stands.size === 0 ? typed : new Map([...typed].filter(([id]) => !stands.has(id)));
 }
 
-/** The state that follows from typing an index: a tenant's own index left as it was is confirmed, another is the administrator's. */
+/** Returns the input after typing: a tenant's index left unchanged is confirmed, another is the administrator's. */
 export function afterTyping(meter: Known, before: Typed, index: string): Typed {
   if (index.trim() === '') return { index, state: METER_STATE.notEntered };
   const isSame = parseScaled(index, INDEX_DECIMALS) === meter.indexE3;
@@ -122,17 +122,17 @@ export function afterTyping(meter: Known, before: Typed, index: string): Typed {
   };
 }
 
-/** What is typed, with what stood when typing began. */
+/** Returns the input together with the index that was stored when typing began. */
 export const typedOver = (meter: Known, before: Typed | undefined, value: Typed): Typed => ({
   ...value,
   overE3: before?.overE3 === undefined ? meter.indexE3 : before.overE3,
 });
 
-/** Whether somebody else entered, or took out, an index under what is typed. */
+/** Tells whether another user has entered or removed an index since typing began. */
 export const isOvertaken = ({ indexE3 }: Known, { overE3 }: Typed): boolean =>
   overE3 !== undefined && overE3 !== indexE3;
 
-/** Not entered blanks the index, an estimate puts in the mean of the last months read. */
+/** Returns the input after choosing a state: not entered clears the index, an estimate sets the mean. */
 export function afterState(meter: Known, before: Typed, state: number): Typed {
   if (state === METER_STATE.notEntered) return { index: '', state };
   if (state === METER_STATE.estimated) {
@@ -141,7 +141,7 @@ export function afterState(meter: Known, before: Typed, state: number): Typed {
   return { ...before, state };
 }
 
-/** The old meter's part and the new one's, where it was replaced; a roll-over adds what the meter counts up to. */
+/** Returns the consumption: the parts of both meters after a replacement, plus the full count after a roll-over. */
 export function consumptionOf(meter: Known, { index, lower }: Typed): number | null {
   const indexE3 = parseScaled(index, INDEX_DECIMALS);
   if (indexE3 === null) return null;
@@ -156,7 +156,7 @@ export function consumptionOf(meter: Known, { index, lower }: Typed): number | n
   return takenDownE3 + indexE3 - startOf(meter) + rolledE3;
 }
 
-/** What the meter would use by the mean of its last months, and those months. */
+/** Returns the estimated consumption, the mean of the last months; `basisText` lists those months. */
 export const estimateText = (meter: Known): string =>
   indexText(Math.max(0, meter.estimateE3 - startOf(meter)));
 export const basisText = ({ recentE3 }: Known): string =>
@@ -172,7 +172,7 @@ export function markOf(meter: Known, typed: Typed): Mark {
   if (used === null || indexE3 === null) {
     return parseScaled(typed.index, 9) === null ? 'notNumber' : 'decimals';
   }
-  // What is confirmed is what the tenant sent last, not what stood here when it was looked at.
+  // A confirmation applies to the tenant's latest index, not to an earlier one that was on the screen.
   if (
     typed.state === METER_STATE.confirmed &&
     meter.state === METER_STATE.byTenant &&
@@ -180,13 +180,13 @@ export function markOf(meter: Known, typed: Typed): Mark {
   ) {
     return 'resent';
   }
-  // As the control list will say it.
+  // The same rule as in the control list.
   const leap = isLeap(used, readBefore(meter.recentE3)) ? 'leap' : null;
   if (indexE3 < startOf(meter)) {
     const stands = indexE3 === meter.indexE3 && meter.state !== METER_STATE.byTenant;
     const isSaid =
       stands || meter.isOldEstimate || typed.lower !== undefined || meter.rollOverE3 > 0;
-    // A meter said to have gone over 0 by somebody who mistook it used a great deal.
+    // If a restart at 0 was given by mistake, the consumption is far too high: that is shown first.
     return isSaid ? (leap ?? 'lower') : 'backwards';
   }
   return leap;
@@ -195,12 +195,12 @@ export function markOf(meter: Known, typed: Typed): Mark {
 const refused: readonly Mark[] = ['unreadable', 'decimals', 'notNumber', 'resent', 'backwards'];
 
 /**
- * Whether a row keeps the others from being saved: no index, none that can be read, a tenant's that is another by now,
- * or one that runs backwards for no reason given.
+ * Tells whether an input keeps all from being saved: the index is missing or unreadable, the tenant has sent another
+ * one since, or it is below the old one without a reason.
  */
 export const isRefused = (mark: Mark): boolean => refused.includes(mark);
 
-/** What the administrator looks at: everything, what nobody read, what tenants sent, what looks wrong. */
+/** The filters of the table: all, not read, sent by tenants, unusual. */
 export const readingFilters = ['all', 'unread', 'tenant', 'suspect'] as const;
 export type ReadingFilter = (typeof readingFilters)[number];
 
@@ -208,7 +208,7 @@ export function isShown(filter: ReadingFilter, meter: Known, typed: Typed | unde
   switch (filter) {
     case 'all':
       return true;
-    // What was typed just now stays in sight until it is saved.
+    // A meter that was just typed stays visible until it is saved.
     case 'unread':
       return meter.state === METER_STATE.notEntered;
     case 'tenant':
@@ -218,13 +218,13 @@ export function isShown(filter: ReadingFilter, meter: Known, typed: Typed | unde
   }
 }
 
-/** By how an apartment's number begins, or by any part of a meter's series. */
+/** Tells whether a meter matches a search: by the beginning of its apartment's number, or any part of its series. */
 export function isFound(number: string, series: string, sought: string): boolean {
   const key = searchKey(sought.trim());
   return searchKey(number).startsWith(key) || searchKey(series).includes(key);
 }
 
-/** The tenants' indexes as they were sent, to be confirmed; those typed over are left out. */
+/** Returns confirmations of the tenants' indexes as they were sent; meters with unsaved input are left out. */
 export function confirmations(
   meters: readonly MeterView[],
   typed: ReadonlyMap<number, Typed>,
@@ -236,7 +236,7 @@ export function confirmations(
 
 type Readings = BodySentTo<typeof meterRoutes.enterReadings>['readings'];
 
-/** Only what differs from what stands; null while something of it cannot be read. */
+/** Returns only the changed readings; null while one of them is refused. */
 export function changedReadings(
   meters: readonly MeterView[],
   typed: ReadonlyMap<number, Typed>,
@@ -261,8 +261,8 @@ export function changedReadings(
 }
 
 /**
- * A column of indexes copied from a spreadsheet, from the row it was pasted at down; null for a single index, which is
- * pasted as into any field. A single value that is none stands as it was copied and is refused.
+ * Returns a pasted column of indexes from a spreadsheet, for the row it was pasted at and those below; null for a
+ * single index, which is pasted as usual. A single value that is not an index is kept as text and refused.
  */
 export function pastedIndexes(pasted: string): readonly string[] | null {
   const lines = pasted.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
@@ -271,7 +271,7 @@ export function pastedIndexes(pasted: string): readonly string[] | null {
   return kept === null ? null : [kept];
 }
 
-/** What was pasted at a row, each index with the meter that it comes to; what goes beyond the last row falls away. */
+/** Assigns pasted indexes to the meters from row `at` down; those beyond the last row are dropped. */
 export const pastedDown = (
   rows: readonly Pick<ReadingRow, 'meter'>[],
   at: number,

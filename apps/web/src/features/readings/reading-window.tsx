@@ -19,7 +19,7 @@ import { useForm } from '../../lib/use-form.js';
 type ReadingWindow = AnswerOf<typeof meterRoutes.readReadingWindow>;
 
 const lastDayMost = 31;
-/** Every month has it. */
+/** The latest reminder day that every month has. */
 const reminderMost = 28;
 const reminderDefault = 25;
 
@@ -29,7 +29,7 @@ const windowQuery = (idAs: number) =>
     queryFn: ({ signal }) => call(meterRoutes.readReadingWindow, { params: { idAs }, signal }),
   });
 
-/** When tenants send their readings and when they are reminded, as a sentence; the administrator changes it there. */
+/** Says when tenants may send readings and when they are reminded; the administrator can change it. */
 export function ReadingWindowLine({
   idAs,
   canChange,

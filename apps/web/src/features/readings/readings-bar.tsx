@@ -9,21 +9,21 @@ type ReadingsBarProps = {
   readonly meters: number;
   readonly unread: number;
   readonly canEdit: boolean;
-  /** Whether anything is typed. */
+  /** Whether there is unsaved input. */
   readonly isTyped: boolean;
-  /** Readings that are to be saved; null while one of them is wrong. */
+  /** The number of readings to save; null while one of them is refused. */
   readonly toSave: number | null;
-  /** Readings of tenants among the rows shown that can be confirmed together. */
+  /** How many tenants' readings among the rows shown can be confirmed together. */
   readonly toConfirm: number;
   readonly busy: boolean;
-  /** Opens the file of radio readings; null for who may not read one in. */
+  /** Opens the import of radio readings; null for users who may not import. */
   readonly onImport: (() => void) | null;
   readonly onConfirm: () => void;
   readonly onDrop: () => void;
   readonly onSave: () => void;
 };
 
-/** How many meters there are and what can be done with all that was typed. */
+/** Shows the number of meters and the actions for all unsaved input. */
 export function ReadingsBar(props: ReadingsBarProps) {
   const { meters, unread, canEdit, isTyped, toSave, toConfirm, busy } = props;
   const { onImport, onConfirm, onDrop, onSave } = props;
@@ -74,14 +74,14 @@ const filterNames: Readonly<Record<ReadingFilter, string>> = {
 type ReadingFiltersProps = {
   readonly filter: ReadingFilter;
   readonly onFilter: (filter: ReadingFilter) => void;
-  /** An apartment's number or a series, as typed. */
+  /** An apartment's number or a meter's series, as typed. */
   readonly sought: string;
   readonly onSeek: (sought: string) => void;
-  /** Enter in the search. */
+  /** Called for Enter in the search. */
   readonly onEnter: () => void;
 };
 
-/** Which meters stand in the table: a search beside the filters. */
+/** The search and the filters of the table. */
 export function ReadingFilters(props: ReadingFiltersProps) {
   const { filter, onFilter, sought, onSeek, onEnter } = props;
   return (

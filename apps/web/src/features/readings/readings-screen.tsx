@@ -26,7 +26,7 @@ type ReadingsScreenProps = {
   readonly actions: ReactNode;
 };
 
-/** The meters of an entrance in a month: indexes typed down the column and saved together. */
+/** The meters of an entrance in a month: indexes are typed down the column and saved together. */
 export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScreenProps) {
   const meters = useQuery(metersQuery(idAs, idMonth, idGroup));
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth));

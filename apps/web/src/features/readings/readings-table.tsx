@@ -48,13 +48,13 @@ type ReadingsTableProps = {
   readonly senders: readonly (Sender & { readonly idMeter: number })[];
   readonly apartments: ApartmentsOfMonth;
   readonly canEdit: boolean;
-  /** A file of radio readings names meters of the whole association. */
+  /** Whether the user may import radio readings, whose file names meters of the whole association. */
   readonly canImport: boolean;
 };
 
 const columnCount = 8;
 
-/** Enter and the arrows go down the column, a copied column is put in from where it is pasted; one button saves all of it. */
+/** Enter and the arrows move in the column, a pasted column is filled in downwards, and one button saves everything. */
 export function ReadingsTable({
   idAs,
   idGroup,
@@ -197,7 +197,7 @@ export function ReadingsTable({
               if (row === undefined) return null;
               const { meter, n } = row;
               const isFirst = row.isFirst || filter !== 'all' || sought !== '';
-              // Texts alone: the row that stood in this place shows another meter's, which costs less than a new one.
+              // Keyed by place: the row is reused for another meter, which costs less than a new row.
               return isPassing(index, meter) ? (
                 <PassingRow
                   key={`place ${place}`}
@@ -287,8 +287,8 @@ function ReadingsHead() {
 }
 
 /**
- * Brings the row into sight that somebody is led to: by the control list, to the meter itself or to the apartment's first
- * one; by what was refused, to the meter that it is of. Answers how to lead there.
+ * Scrolls to a row: to the meter or the apartment's first meter named in the address (links of the control list), or to
+ * a meter whose reading was refused. Returns a function for the latter.
  */
 function useLedTo(
   rows: readonly ReadingRow[],
@@ -300,11 +300,11 @@ function useLedTo(
       contor === undefined ? meter.idAp === apartament : meter.idMeter === contor,
     );
     focusRow(wanted);
-    // Only when the address names another one: typing does not lead anywhere.
+    // Runs only when the address changes: typing must not scroll.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [contor, apartament]);
   const [wrong, setWrong] = useState<{ readonly idMeter: number } | null>(null);
-  // Led to once the filter that may have hidden it is off; a new object leads there again.
+  // Runs after the filter that may hide the row was reset; a new object scrolls to the same meter again.
   useEffect(() => {
     if (wrong !== null) focusRow(rows.findIndex(({ meter }) => meter.idMeter === wrong.idMeter));
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -5,7 +5,7 @@ import { base64 } from '../../lib/base64.js';
 import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 
-/** Everything typed goes in one command: all of it or nothing. */
+/** Saves all readings in one command: all or nothing. */
 export const useEnterReadings = (idAs: number) =>
   useFact({
     idAs,
@@ -35,7 +35,7 @@ export const useTakeReplacementBack = (idAs: number) =>
       call(meterRoutes.takeReplacementBack, { params: { idAs, idMeter }, query: { idMonth } }),
   });
 
-/** What a file of radio readings would enter; nothing is written. */
+/** Previews what a file of radio readings would enter; writes nothing. */
 export const usePreviewRadio = (idAs: number, idMonth: number) =>
   useMutation({
     mutationFn: async (file: File) => {

@@ -36,7 +36,7 @@ function refusalsIn({ finalIndexE3, initialIndexE3 }: Values): FormErrors<Values
   };
 }
 
-/** Another meter in a meter's place: what the old one counted last, the new one's series and first index. */
+/** Replaces a meter: asks for its last index, and for the new meter's series and first index. */
 export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialogProps) {
   const { idMeter, oldE3, replaced } = meter;
   const replace = useReplaceMeter(idAs);

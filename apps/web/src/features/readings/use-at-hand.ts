@@ -1,6 +1,6 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react';
 
-/** Whether a row is worked at: the pointer is over it or the focus is in it. What is answered beside it goes on the row. */
+/** Returns whether the user works in a row (pointer over it or focus in it), and the handlers to put on the row. */
 export function useAtHand() {
   const [isOver, setOver] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -10,7 +10,7 @@ export function useAtHand() {
       setOver(true);
     },
     onPointerLeave: ({ pointerType }: PointerEvent) => {
-      // A finger leaves before its tap is told: what it touched must still be there then.
+      // A touch ends before its tap is reported: what was touched must still be there then.
       if (pointerType === 'mouse') setOver(false);
     },
     onFocus: () => {

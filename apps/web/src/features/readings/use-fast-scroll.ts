@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 
-/** Rows passed between two events of a scroll, twice running, that nobody reads nor clicks. */
+/** A scroll is fast if so many rows pass between two scroll events, twice in a row: nobody reads or clicks them. */
 const rowsAtOnce = 6;
 const settledAfterMs = 150;
 
-/** Where a scroll goes. */
+/** The direction of a scroll. */
 export type Towards = 'foot' | 'head';
 
 /**
- * Where rows fly past to, null while they do not: what can be worked with need not be drawn then. One jump, to a row that
- * somebody is led to, is not fast; and once the scroll rests, whatever follows may be put off for what the person does.
+ * Returns the direction of a fast scroll, or null: during one, rows need no controls. A single jump to a row is not
+ * fast. After the scroll has stopped, React may delay further rendering in favour of the user's actions.
  */
 export function useFastScroll(
   scroller: RefObject<HTMLElement | null>,

@@ -5,15 +5,15 @@ import { usePrinting } from '../../components/use-printing.js';
 import { rootPixels } from '../../lib/root-pixels.js';
 import { useFastScroll, type Towards } from './use-fast-scroll.js';
 
-/** Above this many rows only those in sight are in the page. */
+/** Above this many rows, only the visible ones are rendered. */
 const virtualAbove = 100;
-/** A row of two lines, in letters of the page's size; one with a notice is measured once it is drawn. */
+/** The height of a row with two lines, in rem; rows with a notice are measured once rendered. */
 const rowHeightRem = 2.875;
 
-/** Which of `count` rows are in the page while `scroller` scrolls over them. */
+/** Returns which of `count` rows to render while `scroller` scrolls over them. */
 export function useRowsInSight(count: number, scroller: RefObject<HTMLElement | null>) {
   const isPrinting = usePrinting();
-  // Asked once: while rows are scrolled each question would have the page's styles worked out anew.
+  // Read only once: reading it during a scroll would make the browser recompute the styles of the page.
   const [rowHeightPx] = useState(() => rowHeightRem * rootPixels());
   const isVirtual = count > virtualAbove && !isPrinting;
   const towards = useFastScroll(scroller, isVirtual, rowHeightPx);
@@ -23,16 +23,16 @@ export function useRowsInSight(count: number, scroller: RefObject<HTMLElement | 
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
-    // By the browser's word, not after a time: on a slow machine that ends between a jump and its event, which is taken
-    // for no news then, and the rows of before are drawn.
+    // Uses the browser's scrollend event instead of a timeout: on a slow machine the timeout ends between a jump and
+    // its scroll event, which is then ignored, and the previous rows are rendered.
     useScrollendEvent: true,
     overscan: 10,
-    // What has flown past is not looked back at.
+    // Rows that a fast scroll has passed are not rendered.
     rangeExtractor: (range) => rowsAround(range, towards),
   });
   const items = isVirtual ? virtual.getVirtualItems() : null;
   const inSight = items?.map(({ index }) => index) ?? Array.from({ length: count }, (_, at) => at);
-  // What was drawn to be worked with before the rows began to fly past stays so.
+  // Rows rendered with controls before the fast scroll began keep them.
   const [worked, setWorked] = useState<ReadonlySet<number> | null>(null);
   if (isFast !== (worked !== null)) setWorked(isFast ? new Set(inSight) : null);
 
@@ -46,13 +46,13 @@ export function useRowsInSight(count: number, scroller: RefObject<HTMLElement | 
   return {
     isVirtual,
     inSight,
-    /** Pixels that the others take above and below. */
+    /** The height of the rows not rendered, above and below, in pixels. */
     before: items?.[0]?.start ?? 0,
     after: isVirtual ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0,
     measure: isVirtual ? virtual.measureElement : null,
-    /** Whether a row only flies past, and was not being worked with before. */
+    /** Tells whether a row is passed by a fast scroll and had no controls before. */
     isFlying: (index: number): boolean => worked !== null && !worked.has(index),
-    /** Puts the index of a row under the cursor: at once where it is drawn, for the next key is typed already. */
+    /** Focuses the index of a row: at once if it is rendered, because the user may already be typing. */
     focusRow: (at: number): void => {
       if (at < 0) return;
       if (isVirtual) virtual.scrollToIndex(at);
@@ -61,7 +61,7 @@ export function useRowsInSight(count: number, scroller: RefObject<HTMLElement | 
   };
 }
 
-/** The rows in sight and some beside them: in a fast scroll those alone that come. */
+/** Returns the visible rows and some around them; in a fast scroll only those ahead. */
 function rowsAround(range: Range, towards: Towards | null): number[] {
   const { startIndex, endIndex, overscan, count } = range;
   const first = Math.max(0, startIndex - (towards === 'foot' ? 0 : overscan));

@@ -21,12 +21,12 @@ type SaveReadings = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly meters: readonly MeterView[];
-  /** The same meters as the table lists them: the first wrong one is that which stands first. */
+  /** The same meters in the table's order, to find the first refused one. */
   readonly inOrder: readonly { readonly meter: MeterView }[];
   readonly typed: Readings;
-  /** What was sent is saved. */
+  /** Called when `sent` has been saved. */
   readonly settle: (sent: Readings) => void;
-  /** Nothing is sent while this meter's index cannot be taken: it is to be shown. */
+  /** Called with the meter whose index is refused and must be shown; nothing is sent. */
   readonly onRefused: (idMeter: number | null) => void;
 };
 
@@ -38,7 +38,7 @@ const refusals: Readonly<Partial<Record<NonNullable<Mark>, string>>> = {
   backwards: t('readings.backwardsOne'),
 };
 
-/** Sends what is typed over the readings of a month: all of it, or nothing while one of them is wrong. */
+/** Saves the unsaved readings of a month: all of them, or none while one is refused. */
 export function useSaveReadings({
   idAs,
   idMonth,
@@ -49,10 +49,10 @@ export function useSaveReadings({
   onRefused,
 }: SaveReadings) {
   const enter = useEnterReadings(idAs);
-  // A scroll draws the rows anew, ten thousand meters are not gone through for it.
+  // Memoised, because a scroll renders again and must not go through ten thousand meters.
   const readings = useMemo(() => changedReadings(meters, typed), [meters, typed]);
   const refusal = useRef<number | null>(null);
-  // It stays for whoever has still something to put right here, and no longer.
+  // The message is removed as soon as nothing is left to correct.
   useEffect(() => {
     if (readings !== null) dropRefusal(refusal);
   }, [readings]);
@@ -83,16 +83,16 @@ export function useSaveReadings({
     );
   };
   return {
-    /** What is to be sent; null while one of them cannot be. */
+    /** The readings to send; null while one of them is refused. */
     readings,
     isPending: enter.isPending,
     save: () => {
       if (readings === null) refuse();
       else if (readings.length === 0) toast('warning', t('common.noChanges'));
-      // What is typed down the column while this is on its way stays, still to be saved.
+      // Input typed while the request runs stays, still to be saved.
       else send(readings, () => settle(typed));
     },
-    /** Takes the readings of tenants as they were sent. */
+    /** Confirms tenants' readings as they were sent. */
     confirm: (sent: ReturnType<typeof confirmations>) => {
       send(sent, () => undefined);
     },

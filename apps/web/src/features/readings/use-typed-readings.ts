@@ -13,7 +13,7 @@ import {
 
 type TypedReadings = ReadonlyMap<number, Typed>;
 
-/** What is typed over the readings of meters, by meter, and not saved yet; kept under the name `draft` it outlives a reload. */
+/** Keeps the unsaved input by meter, and stores it under the name `draft` so that it survives a reload. */
 export function useTypedReadings(draft: string, meters: readonly MeterView[]) {
   const [typed, setTyped] = useState<TypedReadings>(() => withoutStanding(meters, keptIn(draft)));
   const [read, setRead] = useState(meters);
@@ -29,7 +29,7 @@ export function useTypedReadings(draft: string, meters: readonly MeterView[]) {
   const type = useCallback((meter: MeterView, value: Typed) => {
     setTyped((before) => {
       const next = new Map(before);
-      // Typed and taken back, nothing of it is left to be saved or dropped.
+      // Input that was typed and changed back leaves nothing to save or discard.
       if (isStanding(meter, value)) next.delete(meter.idMeter);
       else next.set(meter.idMeter, typedOver(meter, before.get(meter.idMeter), value));
       return next;
@@ -53,7 +53,7 @@ export function useTypedReadings(draft: string, meters: readonly MeterView[]) {
     drop: () => {
       setTyped(new Map());
     },
-    /** `sent` is saved: what was typed over it meanwhile stays, still to be saved. */
+    /** Removes what was saved by `sent`; input typed over it meanwhile stays, still to be saved. */
     settle: (sent: TypedReadings) => {
       setTyped((now) => new Map([...now].filter(([id, value]) => value !== sent.get(id))));
     },

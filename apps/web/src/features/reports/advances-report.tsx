@@ -15,7 +15,7 @@ import styles from './reports.module.css';
 
 type Advance = AdvanceReport['advances'][number];
 
-/** Where each advance came from, what used it, what is left. */
+/** Shows where each advance came from, what used it, and what is left. */
 export function AdvancesReport({ idAs, period }: { idAs: number; period: Period }) {
   const report = useQuery(reportQueries.advances(idAs, period));
   return (
@@ -92,7 +92,7 @@ function Uses({ uses }: { uses: Advance['uses'] }) {
   return (
     <ul className={styles.uses}>
       {uses.map((use, at) => (
-        // Uses have no number of their own; they are read anew as a whole.
+        // The index can be the key: uses have no id and are always read again as a whole.
         <li key={at}>
           {formatDate(use.date)}: {clearedName(use)}, <Amount bani={use.amountBani} withUnit />
         </li>

@@ -12,7 +12,7 @@ import styles from './reports.module.css';
 
 type Month = Report['months'][number];
 
-/** Each month as the censor left it: state, the two answers, signatures, and what somebody answered for. */
+/** Lists each month with its state, the censor's two answers, the signatures, and the accepted findings. */
 export function CensorMonths({ idAs, months }: { idAs: number; months: readonly Month[] }) {
   return (
     <ReportTable<Month>

@@ -15,7 +15,7 @@ import { reportQueries, type Period } from './reports.queries.js';
 import { ProvidersTable } from './unpaid-report.js';
 import styles from './reports.module.css';
 
-/** What a censor reports on: budget, balances, debts, cash, and what was accepted and signed month by month. */
+/** The censor's report: budget, balances, debts, cash, and what was accepted and signed month by month. */
 export function CensorReport({ idAs, period }: { idAs: number; period: Period }) {
   const report = useQuery(reportQueries.censor(idAs, period));
   return (
@@ -62,7 +62,7 @@ type MovementsProps = {
   readonly total: CensorMovement;
 };
 
-/** opening + debit − credit = closing, line by line. */
+/** Shows opening + debit − credit = closing, line by line. */
 function Movements({ caption, first, debit, credit, lines, total }: MovementsProps) {
   const column = (head: string, of: keyof CensorMovement) => ({
     head,

@@ -24,7 +24,7 @@ type OutgoDetailsProps = {
   readonly idOutgo: number;
 };
 
-/** One row of the expenses: the documents behind it, and what each apartment was asked for. */
+/** Shows one row of the expense report: its documents, and each apartment's share. */
 export function OutgoDetails({ idAs, period, by, idOutgo }: OutgoDetailsProps) {
   const report = useQuery(reportQueries.outgoDetails(idAs, period, by, idOutgo));
   return (

@@ -23,7 +23,7 @@ const heads: Readonly<Record<Grouping, string>> = {
 
 type OutgoReportProps = { readonly idAs: number; readonly period: Period; readonly by: Grouping };
 
-/** What was spent, month by month; a row opens into its documents and apartments. */
+/** Shows the expenses month by month; a row leads to its documents and apartments. */
 export function OutgoReport({ idAs, period, by }: OutgoReportProps) {
   const report = useQuery(reportQueries.outgo(idAs, period, by));
   return (
@@ -63,7 +63,7 @@ export function OutgoReport({ idAs, period, by }: OutgoReportProps) {
   );
 }
 
-/** Opens the row; its column is said where it has another name. */
+/** Links to the row's details; its column is shown if it has another name. */
 function RowName({ row: { idOutgo, name, column } }: { row: Row }) {
   return (
     <>
@@ -75,7 +75,7 @@ function RowName({ row: { idOutgo, name, column } }: { row: Row }) {
   );
 }
 
-/** A column of lei for each month. */
+/** Returns a column of amounts for each month. */
 export function monthColumns<R extends { readonly monthsBani: readonly number[] }>(
   months: readonly number[],
   totalsBani: readonly number[],

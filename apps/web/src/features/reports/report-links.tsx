@@ -6,7 +6,7 @@ import { ApartmentName } from '../../components/apartment-name.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
 
-/** Where the rows of reports lead: to the account, the bill, the expense. */
+/** Links from the rows of reports: to the account, the bill, the expense. */
 
 type ApartmentLinkProps = { readonly idAs: number; readonly idAp: number; readonly n: string };
 
@@ -18,7 +18,7 @@ export function ApartmentLink({ idAs, idAp, n }: ApartmentLinkProps) {
   );
 }
 
-/** Whether a month has bills here: debts that were brought along are of months before the first one. */
+/** Returns a function that tells whether a month has bills; opening debts are of months before the first one. */
 export function useHasBills(idAs: number): (idMonth: number) => boolean {
   const months = useQuery(monthQueries.all(idAs));
   const known = new Set(months.data?.months.map(({ idMonth }) => idMonth));
@@ -32,7 +32,7 @@ type BillLinkProps = {
   readonly hasBill: boolean;
 };
 
-/** The month alone where there is no bill to look at. */
+/** Links to a bill; shows only the month's name if there is no bill. */
 export function BillLink({ idAs, idAp, idMonth, hasBill }: BillLinkProps) {
   if (!hasBill) return monthName(idMonth);
   return (

@@ -10,7 +10,7 @@ type ReportStateProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A report while it is fetched, when it failed, and when it is here. */
+/** Shows a report's loading and failure states, or the report. */
 export function ReportState<Data>({ report, children }: ReportStateProps<Data>) {
   if (report.isPending) return <Skeleton label={t('common.loading')} />;
   if (report.isError) {

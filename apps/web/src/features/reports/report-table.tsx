@@ -8,14 +8,14 @@ import styles from './reports.module.css';
 export type ReportColumn<Row> = {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell names its row. */
+  /** The cell is the header of its row. */
   readonly isName?: boolean;
   readonly isAmount?: boolean;
-  /** Breaks nowhere: a date, a month. */
+  /** The cell does not wrap: a date, a month. */
   readonly isShort?: boolean;
-  /** A number of up to fifty figures, which breaks where it has to. */
+  /** The cell may break anywhere: a number of up to fifty digits. */
   readonly isLong?: boolean;
-  /** What stands under the column; the first without one carries the word. */
+  /** The total below the column; the columns before the first one with a total hold `totalWord`. */
   readonly total?: ReactNode;
 };
 
@@ -24,14 +24,14 @@ type ReportTableProps<Row> = {
   readonly columns: readonly ReportColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
-  /** The word before the totals; without it there are none. */
+  /** The label of the totals row; without it there is none. */
   readonly totalWord?: string;
 };
 
-/** From so many columns on a table stands closer, so that a year of months fits a desk's screen. */
+/** From this many columns on the table is denser, so that a year of months fits a desktop screen. */
 const WIDE = 10;
 
-/** One list of a report: its rows scroll sideways inside their own frame, and print without it. */
+/** A table of a report: scrolls sideways in its own frame, and prints without it. */
 export function ReportTable<Row>({
   caption,
   columns,

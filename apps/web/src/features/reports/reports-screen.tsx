@@ -29,7 +29,7 @@ import { UndistributedReport } from './undistributed-report.js';
 import { UnpaidReport } from './unpaid-report.js';
 import styles from './reports.module.css';
 
-/** Rapoarte: one page with a tab for each report; the period stays while one goes from one to another. */
+/** Rapoarte: one tab per report; the period stays when the user switches tabs. */
 export function ReportsScreen({ idAs }: { idAs: number }) {
   return (
     <PageOfMonths idAs={idAs} title={t('reports.title')} noneText={t('reports.noMonthsText')}>
@@ -38,7 +38,7 @@ export function ReportsScreen({ idAs }: { idAs: number }) {
   );
 }
 
-/** `known`: the association's months, the last one first. */
+/** `known`: the association's months, latest first. */
 function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
   const { raport = 'neplatite', dupa = 'expense', rand, scara } = useAddressSearch();
   const navigate = useNavigate();

@@ -9,17 +9,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 
-/** Months from and to, yyyymm. */
+/** First and last month, yyyymm. */
 export type Period = { readonly fromM: number; readonly toM: number };
 export type Grouping = OutgoReportView['by'];
 
-/** A period as calls and addresses of files carry it. */
+/** Returns a period as calls and file addresses carry it. */
 export const periodTexts = ({ fromM, toM }: Period) => ({
   fromM: String(fromM),
   toM: String(toM),
 });
 
-/** Reports follow months, books and structure: whatever touches the months of the association has them read again. */
+/** Reports depend on months, books and structure; their keys are under the months, so that changes invalidate them. */
 const keyOf = (idAs: number, ...rest: readonly unknown[]) =>
   [...associationKeys.months(idAs), 'reports', ...rest] as const;
 

@@ -12,7 +12,7 @@ import { reportQueries, type Period } from './reports.queries.js';
 
 type Bill = Report['bills'][number];
 
-/** Bills of which a part is divided among nobody, and who answers for it. */
+/** Lists bills of which a part is not distributed, and who is responsible. */
 export function UndistributedReport({ idAs, period }: { idAs: number; period: Period }) {
   const report = useQuery(reportQueries.undistributed(idAs, period));
   const text = (value: string) => value || t('common.none');

@@ -2,7 +2,7 @@ import type { UnpaidReport } from '@scara/contracts/http';
 
 type Bills = Pick<UnpaidReport, 'bills' | 'totals'>;
 
-/** The unpaid bills of one entrance with what they come to; undefined for those of all, as they were answered. */
+/** Returns the unpaid bills of one entrance with their totals; with undefined all, as the server returned them. */
 export function unpaidOf({ bills, totals }: Bills, idEntrance: number | undefined): Bills {
   if (idEntrance === undefined) return { bills, totals };
   const mine = bills.filter((bill) => bill.idEntrance === idEntrance);

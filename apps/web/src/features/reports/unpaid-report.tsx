@@ -20,11 +20,11 @@ type ProviderBill = Report['providers'][number];
 type UnpaidReportProps = {
   readonly idAs: number;
   readonly ofWhole: boolean;
-  /** The only one whose bills are shown. */
+  /** The only entrance whose bills are shown. */
   readonly entrance: EntranceTitle | undefined;
 };
 
-/** Who owes the association, and whom the association owes, now; of one entrance only the former. */
+/** Shows who owes the association now, and whom the association owes; for one entrance only the former. */
 export function UnpaidReport({ idAs, ofWhole, entrance }: UnpaidReportProps) {
   const report = useQuery(reportQueries.unpaid(idAs));
   return (
@@ -117,7 +117,7 @@ type ProvidersTableProps = {
   readonly providersBani: number;
 };
 
-/** Bills of providers that are not paid whole. */
+/** Lists providers' bills that are not fully paid. */
 export function ProvidersTable({ idAs, providers, providersBani }: ProvidersTableProps) {
   return (
     <ReportTable<ProviderBill>

@@ -230,7 +230,7 @@ function SettingsForm({
   );
 }
 
-/** A month takes the terms of the one before it: once there is one, changing them here changes no list, and that is said. */
+/** Says, once there is a month, that new terms change no list: each month takes the terms of the one before it. */
 function TermsOfMonths({ idAs }: { idAs: number }) {
   const idMonth = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth;
   const month = useQuery({
@@ -254,7 +254,7 @@ function TermsOfMonths({ idAs }: { idAs: number }) {
   );
 }
 
-/** What stands at the head of lists and bills, in place of nothing. */
+/** Edits the logo at the top of lists and bills. */
 function Logo({ idAs, canEdit }: { idAs: number; canEdit: boolean }) {
   const logos = useQuery(logosQuery(idAs));
   const params = { idAs };

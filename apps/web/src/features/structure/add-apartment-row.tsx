@@ -22,8 +22,8 @@ type AddApartmentRowProps = {
 export const newApartmentDraft = (idEntrance: number): string => `apartment.new.${idEntrance}`;
 
 /**
- * Enter saves and the row is at once ready for the next apartment, its number already proposed: nobody waits for the
- * answer. What is refused comes back into the row; what was being typed meanwhile follows once that is settled.
+ * A row that adds apartments. Enter saves and prepares the row for the next apartment at once, with its number
+ * proposed. If an apartment is refused, it comes back into the row; what was being typed follows after it.
  */
 export function AddApartmentRow({
   idAs,
@@ -35,7 +35,7 @@ export function AddApartmentRow({
   const add = useAddApartment(idAs);
   const draft = newApartmentDraft(idEntrance);
   const first = useRef<RowTexts>(emptyTexts(lastNumber));
-  /** What the row showed before anything was typed into it; null where all of it was typed. */
+  /** The proposed content of the row; null if the user has typed all of it. */
   const proposed = useRef<RowTexts | null>(first.current);
   const later = useRef<RowTexts[]>([]);
   const isOpen = useRef(true);
@@ -48,7 +48,7 @@ export function AddApartmentRow({
       const number = texts.number.trim();
       const waiting = later.current.pop();
       turnTo(waiting ?? emptyTexts(number), waiting === undefined);
-      // Kept until it is answered: the session may end before.
+      // Kept as a draft until the answer comes: the session may end before.
       writeDraft(draft, texts);
       add.mutateAsync({ idEntrance, body: { ...bodyOf(texts, null), number } }).then(
         () => {
@@ -76,7 +76,7 @@ export function AddApartmentRow({
   useEffect(() => {
     if (turns === 0) return;
     row.current.focus('number');
-    // Also where the focus was there already: what is typed next takes the place of the proposed number.
+    // Selected even if it already had the focus, so that typing replaces the proposed number.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
   }, [turns]);
 
@@ -127,7 +127,7 @@ export function AddApartmentRow({
 const isSame = (one: Partial<RowTexts>, other: RowTexts): boolean =>
   rowFields.every((field) => one[field] === other[field]);
 
-/** The row may be gone, or show another apartment: which one it was stands in the sentence. */
+/** Shows that an apartment was not added. The sentence names it, because the row may be gone or show another one. */
 function sayNotAdded(number: string, error: unknown): void {
   if (isSaidAnyway(error)) return;
   const why = sentenceOf(error, t('http.notSaved'));

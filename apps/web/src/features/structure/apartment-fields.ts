@@ -25,9 +25,9 @@ export type RowFieldName = TextFieldName | NumberFieldName;
 export type RowTexts = Record<RowFieldName, string>;
 
 type NumberShape = {
-  /** Decimals that may be typed (3-configuration §5). */
+  /** How many decimals may be typed (3-configuration §5). */
   readonly decimals: number;
-  /** What one typed unit of the last decimal is in the stored number. */
+  /** The stored value of one unit of the last decimal. */
   readonly step: number;
   readonly min: number;
   readonly max: number;
@@ -64,17 +64,17 @@ export const rowFields: readonly RowFieldName[] = [
 export const isNumberField = (field: RowFieldName): field is NumberFieldName =>
   field in numberShapes;
 
-/** A number of an apartment as it stands in its field. */
+/** Returns a number of an apartment as the text of its field. */
 export function numberText(apartment: ApartmentView, field: NumberFieldName): string {
   const { decimals, step } = numberShapes[field];
-  // Older values may have more decimals than may be typed now; they are shown whole.
+  // Older values may have more decimals than can be typed now; they are shown in full.
   const isWhole = apartment[field] % step === 0;
   return isWhole
     ? editScaled(apartment[field] / step, decimals)
     : editScaled(apartment[field], decimals + 1);
 }
 
-/** The number that a text of a field says, 0 where it is empty; null for a text that is no number. */
+/** Parses the text of a field into the stored number, 0 if it is empty; null if it is not a number. */
 export function numberIn(field: NumberFieldName, text: string): number | null {
   if (text.trim() === '') return 0;
   const { decimals, step } = numberShapes[field];
@@ -82,7 +82,7 @@ export function numberIn(field: NumberFieldName, text: string): number | null {
   return scaled === null ? null : scaled * step;
 }
 
-/** An apartment as it stands in the fields of its row. */
+/** Returns an apartment as the texts of its row. */
 export function textsOf(apartment: ApartmentView): RowTexts {
   const number = (field: NumberFieldName) => numberText(apartment, field);
   return {
@@ -99,7 +99,7 @@ export function textsOf(apartment: ApartmentView): RowTexts {
   };
 }
 
-/** A new row, its number the one after the last when that ends in digits. */
+/** Returns an empty row; its number follows the last one if that ends in digits. */
 export function emptyTexts(lastNumber: string | null): RowTexts {
   return {
     number: lastNumber === null ? '1' : numberAfter(lastNumber),
@@ -124,7 +124,7 @@ export function numberAfter(number: string): string {
 
 export type RowBody = Partial<Record<TextFieldName, string> & Record<NumberFieldName, number>>;
 
-/** The fields whose text differs from `before`, as the call takes them; null for a text that is no number. */
+/** Returns the fields that differ from `before` with their values; null for a text that is not a number. */
 function changedFields(texts: RowTexts, before: RowTexts | null) {
   return rowFields
     .filter((field) => before === null || texts[field] !== before[field])
@@ -135,21 +135,21 @@ function valueOf(field: RowFieldName, text: string): string | number | null {
   return isNumberField(field) ? numberIn(field, text) : text.trim();
 }
 
-/** What a row sends: only what differs from `before`, everything of a new row. */
+/** Returns the request body of a row: the fields that differ from `before`, or all of a new row. */
 export function bodyOf(texts: RowTexts, before: RowTexts | null): RowBody {
   return Object.fromEntries(changedFields(texts, before));
 }
 
-/** Why the text of a field is no number that may stand there. */
+/** Returns why the text of a field is not a valid number. */
 export const unreadNote = (field: NumberFieldName, text: string): string =>
   shapeRefusal(text, numberShapes[field]) ?? t('number.invalid');
 
-/** The refusals of a row by field; untouched fields are not asked about. */
+/** Returns the refusals of a row by field; unchanged fields are not checked. */
 export function rowRefusals(texts: RowTexts, before: RowTexts | null): Record<string, string> {
   const fields = changedFields(texts, before);
   const unread = fields
     .filter(([, value]) => value === null)
-    // Only numbers cannot be read.
+    // Only number fields can have an unreadable text.
     .map(([field]) => field as NumberFieldName);
   const readable = Object.fromEntries(fields.filter(([, value]) => value !== null));
   return {
@@ -163,7 +163,7 @@ export type WeightDecimals = Record<
   number
 >;
 
-/** How many decimals, two at least, each weight needs so that none of the apartments is shown rounded. */
+/** Returns how many decimals, at least two, each weight needs so that no apartment's value is rounded. */
 export function weightDecimals(
   apartments: readonly Pick<ApartmentView, keyof WeightDecimals>[],
 ): WeightDecimals {

@@ -32,7 +32,7 @@ type ApartmentMetersProps = {
   readonly canEdit: boolean;
 };
 
-/** The meters of one apartment, under its row: each is changed or deleted by itself, new ones are added below. */
+/** Lists one apartment's meters below its row; each can be changed or deleted, and new ones added at the end. */
 export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersProps) {
   const names = useMeteringNames(idAs);
   const nameOf = (meter: Meter): string =>
@@ -48,7 +48,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
   const mine = meters.data?.meters.filter(({ idAp }) => idAp === apartment.idAp);
   useGoneDrafts(
     mine?.map((meter) => ({ draft: draftOf(meter), name: nameOf(meter) })),
-    // The others are numbers of what was chosen.
+    // The other fields hold codes of choices, which are not readable.
     ({ series, index }) => [series, index].filter(Boolean).join(', '),
   );
   const openMonth = months.data?.months.find(({ state }) => isEditable(state))?.idMonth ?? null;
@@ -62,7 +62,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
     const initialIndexE3 = isRead ? indexE3 - indexOf(texts.consumption) : indexE3;
     const { idMeter } = await add.mutateAsync({ ...placeOf(texts), initialIndexE3 });
     toast('done', t('meters.added'));
-    // The meter stands by now: a reading that is refused is said, and typed again on the meters' page.
+    // The meter exists by now: if its reading is refused, that is shown, and it can be entered on the meters' page.
     if (isRead) {
       await read
         .mutateAsync({
@@ -191,7 +191,7 @@ const fieldsOf = (texts: MeterTexts) => ({
 type MeterLineProps = {
   readonly meter: Meter;
   readonly place: string;
-  /** Place and series, by which its buttons are told from others'. */
+  /** Place and series, for the accessible names of its buttons. */
   readonly name: string;
   readonly canEdit: boolean;
   readonly onEdit: () => void;

@@ -39,7 +39,7 @@ const valuesOf = (apartment: ApartmentView) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Contact and billing data of one apartment, beside the table it belongs to. */
+/** Edits contact and billing data of one apartment, beside the table. */
 export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentPanelProps) {
   const { revision } = apartment;
   const now = { values: valuesOf(apartment), revision };
@@ -152,7 +152,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
           busy={erase.isPending}
           act={async (reason) => {
             const { revision: written } = await erase.mutateAsync({ reason });
-            // Nothing shown here has changed: what is being typed goes on.
+            // Nothing shown here has changed, so unsaved input stays.
             setBefore((shown) => ({ ...shown, revision: written }));
             toast('done', t('structure.formerErased'));
           }}

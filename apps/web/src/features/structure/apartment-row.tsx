@@ -40,7 +40,7 @@ type ApartmentRowProps = {
 
 export function ApartmentRow(props: ApartmentRowProps) {
   const { idAs, apartment, columns, decimals, canEdit, isOpen, onOpen, onDelete } = props;
-  // A draft left by an expired session or a reload opens its row again.
+  // A draft left by an expired session or a reload opens the row for editing again.
   const [editing, setEditing] = useState(() => canEdit && hasDraft(draftOf(apartment.idAp)));
   const edit = useFocusBack(editing);
   const [hasMeters, setHasMeters] = useState(false);
@@ -139,7 +139,7 @@ function CellValue({
   return <Weight value={apartment[field]} decimals={decimals[field]} />;
 }
 
-/** A weight scaled by 100 000, with as many decimals as its whole column needs, so that commas stand under each other. */
+/** Shows a weight scaled by 100 000 with the decimals its column needs, so that decimal commas are aligned. */
 export function Weight({ value, decimals }: { value: number; decimals: number }) {
   if (value === 0) return <Amount bani={0} zero="dash" />;
   return formatScaled(Math.round(value / 10 ** (5 - decimals)), decimals);

@@ -3,8 +3,8 @@ import { areSame, byName } from '@scara/domain/kernel';
 type Numbered = { readonly number: string };
 
 /**
- * The same apartments with those that have a number standing by it, '2' before '2A' and '10'. One that is called by
- * letters ('SAD 1') keeps its place: some papers have shops first, some last. undefined where nothing would move.
+ * Sorts the apartments whose name begins with a digit by number, '2' before '2A' and '10'. Those with other names ('SAD
+ * 1') keep their place, because some lists have shops first, some last. Returns undefined if nothing would move.
  */
 export function byNumber<A extends Numbered>(apartments: readonly A[]): A[] | undefined {
   const sorted = apartments.filter(hasNumber).sort((a, b) => byName.compare(a.number, b.number));

@@ -6,11 +6,11 @@ import type { RowFieldName } from './apartment-fields.js';
 export type StructureColumn = {
   readonly field: RowFieldName;
   readonly head: string;
-  /** The whole name, for fields and for the head's title. */
+  /** The full name, for fields and for the header's title. */
   readonly label: string;
 };
 
-/** The columns of an entrance's table; the coefficients bear the association's own names. */
+/** Returns the columns of an entrance's table; coefficients have the association's own names. */
 export function columnsOf(
   names: Partial<CoefficientNames>,
   isResidential = true,
@@ -32,7 +32,7 @@ export function columnsOf(
       : []),
   ];
   const named = new Set<RowFieldName>(['heatSurfaceE5', 'c2E5', 'c3E5', 'c4E5']);
-  // A coefficient's own name is the whole name; the others are shortened in the head.
+  // A coefficient's name is used in full; the other headers are shortened.
   return heads.map(([field, head]) => ({
     field,
     head,

@@ -28,7 +28,7 @@ type DeleteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says in numbers what goes, then deletes; a deleted apartment can be put back from the message. */
+/** Says in numbers what is deleted, then deletes it; a deleted apartment can be restored from the message. */
 export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
   const deleteBlock = useDeleteBlock(idAs);
   const deleteEntrance = useDeleteEntrance(idAs);
@@ -52,7 +52,7 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
     toast('done', words.done, {
       label: t('common.undo'),
       run: () => {
-        // The dialog is gone by now: only a promise still tells what became of it.
+        // The dialog has unmounted by now, so only a promise still reports the result.
         addApartment
           .mutateAsync({ idEntrance: apartment.idEntrance, body: bodyToRestore(apartment) })
           .catch(sayRefusal);
@@ -110,7 +110,7 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
   );
 }
 
-/** What an apartment takes with it, in numbers: putting it back brings the apartment alone. */
+/** Returns what is deleted together with an apartment, in numbers: restoring brings back the apartment only. */
 function useGoesWith(idAs: number, doomed: Doomed): readonly string[] {
   const idAp = doomed.kind === 'apartment' ? doomed.apartment.idAp : null;
   const isAsked = { enabled: idAp !== null };
@@ -125,7 +125,7 @@ function useGoesWith(idAs: number, doomed: Doomed): readonly string[] {
   ];
 }
 
-/** What still stands in it keeps it: that is said before anything is asked of the server. */
+/** Returns why something cannot be deleted: it is not empty. Checked before the server is asked. */
 function barOf(doomed: Doomed): { readonly title: string; readonly text: string } | null {
   if (doomed.kind === 'block') {
     const { name, inBlock } = doomed.block;

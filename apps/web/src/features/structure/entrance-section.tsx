@@ -220,13 +220,13 @@ function EntranceTable({
   );
 }
 
-/** Offered where an apartment that was added or numbered later stands out of line. */
+/** A button that sorts the apartments by number; shown only if one is out of order. */
 function OrderByNumber({
   idAs,
   entrance,
   onDone,
 }: Pick<EntranceSectionProps, 'idAs' | 'entrance'> & {
-  /** The button is gone by now. */
+  /** Called when the apartments are sorted and the button is gone. */
   readonly onDone: () => void;
 }) {
   const { idEntrance, name, inEntrance } = entrance;

@@ -9,7 +9,7 @@ import { t } from '../../lib/text.js';
 
 type LinkedAccountsProps = { readonly idAs: number; readonly idAp: number };
 
-/** Whose accounts read the apartment's bills, and the way to take one out or to give the code. */
+/** Lists the accounts that can read the apartment's bills; removes one, or shows the apartment's code. */
 export function LinkedAccounts({ idAs, idAp }: LinkedAccountsProps) {
   const linked = useQuery(linkedAccountsQuery(idAs, idAp));
   return (

@@ -15,7 +15,7 @@ import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import styles from './meters.module.css';
 
-/** A meter as it is typed; indexes with three decimals. */
+/** The texts of a meter's fields; indexes have three decimals. */
 export type MeterTexts = Record<
   'type' | 'location' | 'series' | 'index' | 'consumption' | 'state',
   string
@@ -39,15 +39,15 @@ const ofKind = [1, 2, 3, 4];
 type MeterFormProps = {
   readonly label: string;
   readonly initial: MeterTexts;
-  /** A new meter may come with the open month's index, what it used and how it was read. */
+  /** Whether a new meter can be entered with the open month's index, its consumption and its state. */
   readonly hasReading: boolean;
   readonly draft: string;
-  /** What was typed, over what stood when the form was opened. */
+  /** Saves the texts; `before` are those when the form was opened. */
   readonly save: (texts: MeterTexts, before: MeterTexts) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** The fields of one meter; the first item of each list only says what to choose. */
+/** The fields of one meter; the first item of each list is a placeholder. */
 export function MeterForm({ label, initial, hasReading, draft, save, onClose }: MeterFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const names = useMeteringNames();
@@ -73,7 +73,7 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
     onClose();
   };
   const isRead = hasReading && isEntered(form.values);
-  // What other meters count in is the association's to say.
+  // The unit of other meters depends on the association.
   const unit = ['1', '2'].includes(form.values.type) ? { suffix: 'm³' } : {};
   return (
     <form className={styles.form} aria-label={label} onSubmit={form.submit} noValidate>
@@ -129,10 +129,10 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
   );
 }
 
-/** An index as it is stored, thousandths; an empty field is 0. */
+/** Parses an index into thousandths; an empty field is 0. */
 export const indexOf = (text: string): number => (text.trim() === '' ? 0 : parseScaled(text, 3)!);
 
-/** Whether a state is chosen in which the meter has an index of the open month. */
+/** Tells whether the chosen state means that the meter has an index in the open month. */
 export const isEntered = ({ state }: MeterTexts): boolean =>
   state !== '' && Number(state) !== METER_STATE.notEntered;
 
@@ -154,6 +154,6 @@ function refusals(texts: MeterTexts, hasReading: boolean): Partial<MeterTexts> {
   };
 }
 
-/** The server speaks of the stored index; the form has one field for it. */
+/** Renames the server's `initialIndexE3` to the form's field for it. */
 const fieldsOf = ({ initialIndexE3, ...fields }: Readonly<Record<string, string>>) =>
   initialIndexE3 === undefined ? fields : { ...fields, index: initialIndexE3 };

@@ -18,10 +18,10 @@ export type WhenSaved = {
 type NameFormProps = {
   readonly nameLabel: string;
   readonly nameHelp?: string;
-  /** Given for a block; an entrance has a name only. */
+  /** Given for a block; an entrance has only a name. */
   readonly streetLabel?: string;
   readonly draft: string;
-  /** What exists already; without it the form adds something new. */
+  /** The block or entrance to change; if absent, the form adds a new one. */
   readonly existing?: Names & { readonly revision: number };
   readonly write: Write;
   readonly save: (values: Names, when: WhenSaved, ifMatch: number) => void;
@@ -31,7 +31,7 @@ type NameFormProps = {
 
 const NOTHING_YET = { name: '', street: '', revision: 0 };
 
-/** A block or an entrance in one line: Enter saves, Esc drops. */
+/** Edits a block or an entrance in one line: Enter saves, Esc discards. */
 export function NameForm({
   nameLabel,
   nameHelp,
@@ -43,7 +43,7 @@ export function NameForm({
   savedText,
   onDone,
 }: NameFormProps) {
-  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  // The state when the form opened: another user's change since is then a conflict and is not overwritten.
   const now = existing ?? NOTHING_YET;
   const [before, setBefore] = useState(now);
   const { revision: ifMatch, ...initial } = before;

@@ -2,7 +2,7 @@ import { structureRoutes } from '@scara/contracts/http';
 
 import { refusalsOf } from '../../lib/contract-form.js';
 
-/** What is wrong with a block's (name and street) or an entrance's (name) fields. */
+/** Returns the refusals of a block's (name and street) or an entrance's (name) fields. */
 export function refusalsOfName(
   { name, street }: { readonly name: string; readonly street: string },
   hasStreet: boolean,

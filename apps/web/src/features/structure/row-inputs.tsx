@@ -18,7 +18,7 @@ type RowInputsProps = {
   readonly onDrop: () => void;
 };
 
-/** The fields of one apartment as a table row: Enter saves, Esc drops; what is wrong stands in the row below. */
+/** The fields of one apartment as a table row: Enter saves, Esc discards; errors are shown in the row below. */
 export function RowInputs({ form, columns, label, busy, onDrop }: RowInputsProps) {
   const id = useId();
   const row = useRef<HTMLTableRowElement>(null);

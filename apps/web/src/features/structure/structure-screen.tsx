@@ -30,7 +30,7 @@ const ApartmentPanel = fetchedPart(
 );
 const DeleteDialog = fetchedPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
 
-/** With this few entrances all of them are open from the start. */
+/** With at most this many entrances all are expanded from the start. */
 const openFromStart = 2;
 const blockDraft = (idAs: number): string => `block.new.${idAs}`;
 
@@ -224,14 +224,14 @@ function Blocks({
   );
 }
 
-/** bT of the last month is 0: only there excluded arrears and penalties mean anything (3-configuration §3). */
+/** Tells whether the last month's bT is 0: only then do excluded arrears and penalties matter (3-configuration §3). */
 function useIsResidential(idAs: number): boolean {
   const last = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth;
   const month = useQuery({ ...monthQueries.one(idAs, last ?? 0), enabled: last !== undefined });
   return (month.data?.terms.buildingType ?? 0) === 0;
 }
 
-/** Which entrances are open and which apartment is in the panel; both stand in the address. */
+/** Returns which entrances are expanded and which apartment is in the panel; both are kept in the address. */
 function useOpened(structure: Structure) {
   const search = useAddressSearch();
   const navigate = useNavigate();
@@ -262,7 +262,7 @@ function useOpened(structure: Structure) {
   };
 }
 
-/** Everything that has a form in its own row. */
+/** Returns the drafts and names of all rows that have a form of their own. */
 function draftsOf({ blocks }: Structure): { readonly draft: string; readonly name: string }[] {
   return blocks.flatMap(({ idBlock, name: block, inBlock }) => [
     { draft: `block.${idBlock}`, name: blockTitle(block) },

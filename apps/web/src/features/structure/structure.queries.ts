@@ -77,7 +77,7 @@ export const useDeleteEntrance = (idAs: number) =>
       call(structureRoutes.deleteEntrance, { params: { idAs, idEntrance }, ifMatch }),
   });
 
-/** Done when acknowledged: the next row is already being typed while the list catches up. */
+/** Adds an apartment; succeeds when acknowledged, because the next row is typed before the list catches up. */
 export const useAddApartment = (idAs: number) =>
   useFact({
     idAs,
@@ -121,7 +121,7 @@ export const useOrderApartments = (idAs: number, idEntrance: number) =>
 
 type Sheet = BodySentTo<typeof apartmentRoutes.saveSheet>;
 
-/** A sheet of one entrance, or of all of them: one command, all or nothing. */
+/** Saves a sheet of one entrance, or of all: one command, all or nothing. */
 export const useSaveSheet = (idAs: number, idEntrance: number | null) =>
   useFact({
     idAs,
@@ -174,7 +174,7 @@ export const useDeleteMeter = (idAs: number, idAp: number) =>
     write: (idMeter: number) => call(meterRoutes.deleteMeter, { params: { idAs, idAp, idMeter } }),
   });
 
-/** The reading that a new meter came with. */
+/** Enters the reading given with a new meter. */
 export const useFirstReading = (idAs: number) =>
   useFact({
     idAs,
@@ -184,7 +184,7 @@ export const useFirstReading = (idAs: number) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body }),
   });
 
-/** What is sent to make an apartment that was deleted again. */
+/** Returns the request body that restores a deleted apartment. */
 export function bodyToRestore(view: ApartmentView): ApartmentBody & { number: string } {
   const { idAp: _idAp, idEntrance: _idEntrance, revision: _revision, ...body } = view;
   return body;

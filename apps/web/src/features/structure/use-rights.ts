@@ -3,14 +3,14 @@ import { ADMINISTRATOR } from '@scara/contracts/http';
 import { useSession } from '../../lib/session.js';
 
 export type Rights = {
-  /** Blocks, entrances and groups. */
+  /** May edit blocks, entrances and groups. */
   readonly whole: boolean;
-  /** Apartments of some entrance at least. */
+  /** May edit apartments of at least one entrance. */
   readonly some: boolean;
   readonly entrance: (idEntrance: number) => boolean;
 };
 
-/** Whole-association administrators change everything, those of some entrances only the apartments there. */
+/** Returns the user's rights: administrators edit everything, those of entrances only the apartments there. */
 export function useRights(idAs: number): Rights {
   const association = useSession()?.admin[String(idAs)];
   const whole = ((association?.roles ?? 0) & ADMINISTRATOR) !== 0;

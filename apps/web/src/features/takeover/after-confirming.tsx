@@ -15,10 +15,10 @@ import { Progress, UploadFiles } from './upload-files.js';
 
 type Props = { readonly idAs: number; readonly takeover: TakeoverView };
 
-/** The worker writes by itself: the page may be left and found again. */
+/** Shows the progress of a takeover or its reversal. The worker runs independently, so the page may be left. */
 export function Moving({ takeover: { state, progress } }: Pick<Props, 'takeover'>) {
   const { done = 0, total = 0, text = '' } = progress ?? {};
-  // Nothing is known of it yet, so nothing is done.
+  // Before the first report nothing is done.
   const percent = total === 0 ? 0 : percentDone(done, total);
   const label = state === 'reversing' ? t('takeover.reversing') : t('takeover.writing');
   return (
@@ -85,7 +85,7 @@ export function Ended({ idAs, takeover }: Props) {
   );
 }
 
-/** One that had stopped leaves its files as a draft, which then is the newest of the list. */
+/** A reversed takeover. One that had stopped also leaves its files as a draft, which is then the newest in the list. */
 export function TakenBack({ idAs }: Pick<Props, 'idAs'>) {
   useFreshAssociation(idAs);
   return (
@@ -96,7 +96,7 @@ export function TakenBack({ idAs }: Pick<Props, 'idAs'>) {
   );
 }
 
-/** Says in numbers what is taken back, and asks for a reason. */
+/** Says in numbers what would be taken back, and asks for a reason. */
 function Reverse({ idAs, takeover }: Props) {
   const reverse = useReverse(idAs, takeover.idTakeover);
   const [asked, setAsked] = useState(false);

@@ -6,7 +6,7 @@ import { formatBani, formatScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import styles from './takeover.module.css';
 
-/** The sums to be compared with the papers before confirming. */
+/** The sums to compare with the association's papers before confirming. */
 export function ControlTotals({ totals }: { totals: TakeoverTotals }) {
   const { opening, payments } = totals;
   return (
@@ -83,6 +83,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Written as the rows above are: 1.500 meters, as 1.500,00 lei. */
+/** Formats a count like the amounts beside it: 1.500 meters, as 1.500,00 lei. */
 const count = (things: number): string => formatScaled(things, 0);
 const lei = (bani: number): string => formatBani(bani);

@@ -19,7 +19,7 @@ import { UploadFiles } from './upload-files.js';
 
 type DraftProps = { readonly idAs: number; readonly takeover: TakeoverView };
 
-/** Files, what is wrong in them, every row with what it will do, the sums, and the confirmation. */
+/** A takeover before it is confirmed: files, errors, all rows with their effect, sums, and the confirmation. */
 export function Draft({ idAs, takeover }: DraftProps) {
   const { preview, idTakeover } = takeover;
   return (
@@ -185,7 +185,7 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
       </div>
       {shown !== undefined && (
         <Rows
-          // What is put right is put right in the table that its rows are of.
+          // Remounted for another table, because corrections belong to the table shown.
           key={shown.table}
           {...{ idAs, idTakeover, picks }}
           title={shown.title}

@@ -15,19 +15,19 @@ type CellProps = {
   readonly text: string;
   readonly isEdited: boolean;
   readonly findings: readonly Finding[];
-  /** Done once the table shows it. Null where the cell is not read, or its row is left out. */
+  /** Saves the text; resolves once the table shows it. Null if the column is not read or the row is left out. */
   readonly onSave: ((text: string) => Promise<unknown>) | null;
 };
 
-/** What was typed and the table does not show yet; with the sentence that it was not kept for. */
+/** A typed text that the table does not show yet; `refusal` says why it could not be saved. */
 type Unsaved = { readonly text: string; readonly refusal: string | null };
 
-/** A cell of a file: what it says, what is wrong with it, and what is typed over it. */
+/** A cell of a file: its text, its findings, and its correction. */
 export function CellOfFile({ label, text: saved, isEdited, findings, onSave }: CellProps) {
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const text = unsaved?.text ?? saved;
   const [editing, setEditing] = useState(false);
-  // Whoever left the editor by a key is still at this cell.
+  // True if the editor was closed by a key: the focus then stays at this cell.
   const [isLeftByKey, setLeftByKey] = useState(false);
   const leave = () => {
     setLeftByKey(true);
@@ -38,7 +38,7 @@ export function CellOfFile({ label, text: saved, isEdited, findings, onSave }: C
       setUnsaved(null);
       return;
     }
-    // Of two corrections one after the other the first answer says nothing of the second.
+    // If two corrections follow each other, the answer to the first does not apply to the second.
     const settle = (refusal: string | null) => {
       setUnsaved((now) => {
         if (now?.text !== typed) return now;
@@ -56,7 +56,7 @@ export function CellOfFile({ label, text: saved, isEdited, findings, onSave }: C
     );
   };
   const severity = findings.some((finding) => finding.severity === 'error') ? 'error' : 'warning';
-  // What is said of the text in the file is not said of one typed over it.
+  // Findings are about the text in the file, not about an unsaved one.
   const told = unsaved === null ? findings : [];
   const suggestion = told.find((finding) => finding.suggestion !== null)?.suggestion ?? null;
   return (

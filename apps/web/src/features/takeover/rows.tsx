@@ -22,19 +22,19 @@ type RowsProps = {
   readonly idTakeover: number;
   readonly title: string;
   readonly page: RowsPage;
-  /** How often a table was picked in the list above: its rows come into sight, once they are there. */
+  /** Increases when a table is picked in the list above: its rows are then scrolled into view once loaded. */
   readonly picks: number;
   readonly onPage: (page: Page) => void;
 };
 
-/** The rows of one table: bad cells marked with their reason, each cell editable where it stands. */
+/** Lists the rows of one table: cells with errors are marked with the reason, and each cell can be edited in place. */
 export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps) {
   const answer = useQuery(rowsQuery(idAs, idTakeover, page));
   const edit = useEdit(idAs, idTakeover);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (picks === 0 || !answer.isSuccess) return;
-    // A wide table is scrolled to the first cell to be put right.
+    // Also scrolls a wide table sideways to the first cell with an error.
     const wrong = place.current?.querySelector('[data-severity="error"]');
     wrong?.scrollIntoView({ block: 'nearest', inline: 'center' });
     place.current?.scrollIntoView({ block: 'start' });
@@ -46,7 +46,7 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
       return;
     edited.current = null;
     if (document.activeElement !== document.body) return;
-    // The row that was put right went away under the person's hands: the next wrong one is theirs, or the filter.
+    // The corrected row disappeared and took the focus along: it goes to the next error, or else to the filter.
     const first = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     (first('[data-severity="error"] button') ?? first('[aria-pressed="true"]'))?.focus();
   }, [shown]);
@@ -238,7 +238,7 @@ function Pager({
   );
 }
 
-/** What would put the cells in sight right, one for each cell. */
+/** Returns the suggested corrections of the cells shown, one for each cell. */
 function suggestionsOf({ rows, columns }: Answer, name: RowsPage['table']) {
   return rows.flatMap(({ row, findings }) =>
     findings.flatMap(({ cell, suggestion }) => {

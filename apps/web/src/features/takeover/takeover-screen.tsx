@@ -10,7 +10,7 @@ import { Ended, Moving, Stopped, TakenBack } from './after-confirming.js';
 import { takeoverQuery, takeoversQuery } from './takeover.queries.js';
 import { UploadFiles } from './upload-files.js';
 
-/** Takes an association over from its files: preview first, nothing written before it is confirmed. */
+/** Takes an association over from its files: with a preview first, and nothing is written before it is confirmed. */
 export function TakeoverScreen({ idAs }: { idAs: number }) {
   const takeovers = useQuery(takeoversQuery(idAs));
   const [latest, before] = takeovers.data?.takeovers ?? [];

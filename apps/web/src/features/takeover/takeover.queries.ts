@@ -16,13 +16,13 @@ import { useWrite } from '../../lib/use-write.js';
 export type TableName = TakeoverTableLine['table'];
 export type RowsFilter = 'faulty' | 'warned';
 
-/** Beside the association's own keys: while a take-over writes, the socket names those many times a second. */
+/** Separate from the association's keys, which the socket invalidates many times a second while a takeover writes. */
 const keys = {
   all: (idAs: number) => ['takeover', idAs] as const,
   one: (idAs: number, idTakeover: number) => ['takeover', idAs, idTakeover] as const,
 };
 
-/** While the worker is at it, its progress is asked for. */
+/** How often the progress is read while the worker runs, in milliseconds. */
 const lookEveryMs = 1_000;
 const isMoving = ({ state }: Pick<TakeoverView, 'state'>): boolean =>
   state === 'queued' || state === 'running' || state === 'reversing';
@@ -58,11 +58,11 @@ export const rowsQuery = (idAs: number, idTakeover: number, page: RowsPage) =>
         query: { from: page.from, only: page.only },
         signal,
       }),
-    // The rows stay in sight while an edit is being checked.
+    // The previous rows stay visible while an edit is being checked.
     placeholderData: (before) => before,
   });
 
-/** Uploads files one after the other, part by part; begins a take-over where none is under way. */
+/** Uploads files one after the other, in parts; begins a takeover if there is none. */
 export const useUpload = (idAs: number) =>
   useChange(
     idAs,
@@ -110,7 +110,7 @@ export const useReverse = (idAs: number, idTakeover: number) =>
     call(takeoverRoutes.reverseTakeover, { params: { idAs, idTakeover }, body: { reason } }),
   );
 
-/** What was thrown away is not read again: the list says what is shown in its place. */
+/** Discards a draft. The draft itself is not read again; the list determines what is shown instead. */
 export function useDiscard(idAs: number, idTakeover: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -120,13 +120,13 @@ export function useDiscard(idAs: number, idTakeover: number) {
   });
 }
 
-/** A call that changes the take-over: what is shown of it is read again, whether it was refused or not. */
+/** A mutation of the takeover: its queries are read again whether it was refused or not. */
 function useChange<Input, Answer>(idAs: number, change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useWrite(change, () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }));
 }
 
-/** When the end of a take-over is first shown, everything of the association is read again, and what take-overs there are. */
+/** Reads everything of the association and the list of takeovers again when the end of a takeover is first shown. */
 export function useFreshAssociation(idAs: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useUpload } from './takeover.queries.js';
 const kinds =
   '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Chosen or dropped files go up at once; a file of the same name takes the earlier one's place. */
+/** Uploads chosen or dropped files at once; a file replaces an earlier one of the same name. */
 export function UploadFiles({ idAs, hasFiles = false }: { idAs: number; hasFiles?: boolean }) {
   const upload = useUpload(idAs);
   const [percent, setPercent] = useState(0);

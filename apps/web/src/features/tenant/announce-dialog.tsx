@@ -18,16 +18,16 @@ import { useAnnouncePayment } from './tenant.queries.js';
 
 type AnnounceDialogProps = {
   readonly home: OwnApartment;
-  /** What is owed now: offered as the amount, less what was announced of it. */
+  /** What is owed now, in bani; the proposed amount is this minus what was already announced. */
   readonly owedBani: number;
-  /** What was announced already and waits to be seen. */
+  /** What was announced and not answered yet, in bani. */
   readonly announcedBani: number;
   readonly onClose: () => void;
 };
 
 type Values = { amountBani: string; emitted: string; reference: string; info: string };
 
-/** Tells the administrator of a bank payment; nothing counts until the money is seen. */
+/** Announces a bank payment to the administrator; it counts only once the money has been seen. */
 export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: AnnounceDialogProps) {
   const leftBani = owedBani - announcedBani;
   const { idAs, idAp } = home;
@@ -102,7 +102,7 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
   );
 }
 
-/** What the field lets through and nobody can read is a number with too many digits. */
+/** Returns the request body. Unreadable texts of the field have too many digits: they become an amount too large. */
 const bodyOf = ({ amountBani, ...rest }: Values) => ({
   ...rest,
   amountBani: amountBani.trim() === '' ? 0 : (parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1),

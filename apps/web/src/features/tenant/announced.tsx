@@ -17,7 +17,7 @@ type AnnouncedProps = {
   readonly all: readonly AnnouncementView[];
 };
 
-/** The bank payments that were announced of a home, the last first; one without an answer can be taken back. */
+/** Lists the announced bank payments of a home, latest first; an unanswered one can be withdrawn. */
 export function Announced({ home, all }: AnnouncedProps) {
   const [doomed, setDoomed] = useState<AnnouncementView | null>(null);
   if (all.length === 0) return null;

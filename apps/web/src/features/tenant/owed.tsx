@@ -7,24 +7,24 @@ import styles from './tenant.module.css';
 
 export type Home = AnswerOf<typeof tenantRoutes.readOwnPayments>['apartments'][number];
 
-/** What a home owes now, the last list that was shown with it; below 0 what was paid ahead. */
+/** Returns what a home owes now in bani, including the last published list; negative if paid in advance. */
 export const owedNow = (home: Home, bill: OwnOutgo | undefined): number =>
   home.totalBani + (bill?.addsBani ?? 0);
 
-/** What is said of a home: its bill among bills, its account among accounts. */
+/** Returns the element about a home from a list with one per home. */
 export const ofHome = <T extends Pick<Home, 'idAs' | 'idAp'>>(
   { idAs, idAp }: Pick<Home, 'idAs' | 'idAp'>,
   all: readonly T[] | undefined,
 ): T | undefined => all?.find((one) => one.idAs === idAs && one.idAp === idAp);
 
-/** What the person said to have paid through a bank, and nobody has seen there yet. */
+/** Returns what the user announced as paid and nobody has confirmed yet, in bani. */
 export const announcedOf = ({ announcements }: Home): number =>
   announcements.reduce(
     (sum, { state, amountBani }) => sum + (state === 'waiting' ? amountBani : 0),
     0,
   );
 
-/** What is owed, in words and in its amount. */
+/** Shows what is owed. */
 export function Owed({ owedBani }: { owedBani: number }) {
   if (owedBani <= 0) {
     return (

@@ -18,7 +18,7 @@ import { useForm } from '../../lib/use-form.js';
 import styles from './tenant.module.css';
 import { tenantQueries, useAddApartment, useRemoveApartment } from './tenant.queries.js';
 
-/** /tenant/apartments: a code opens an apartment; one that is no longer the person's is taken out. */
+/** /tenant/apartments: adds an apartment by its code, and removes one that is no longer the user's. */
 export function TenantApartmentsScreen() {
   const apartments = useQuery(tenantQueries.apartments);
   const [doomed, setDoomed] = useState<OwnApartment | null>(null);

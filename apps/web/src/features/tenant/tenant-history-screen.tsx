@@ -22,7 +22,7 @@ import { tenantQueries } from './tenant.queries.js';
 
 const keyOf = ({ idAs, idAp }: Pick<OwnApartment, 'idAs' | 'idAp'>) => `${idAs}.${idAp}`;
 
-/** /tenant/history: the months of an apartment that were shown, newest first, each leading to its bill. */
+/** /tenant/history: the published months of an apartment, newest first, each with a link to its bill. */
 export function TenantHistoryScreen() {
   const homes = useSession()?.apartments ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
@@ -70,7 +70,7 @@ function Months({ home: { idAs, idAp } }: { home: OwnApartment }) {
   }
   const closed = history.data.pages.flatMap((page) => page.months);
   const shown = ofHome({ idAs, idAp }, bills.data?.apartments);
-  // The last list that was shown, as long as no close has put it among the others.
+  // The last published list, if it is not closed yet and so not among the others.
   const isOpen = shown !== undefined && shown.idMonth > (closed[0]?.idMonth ?? 0);
   if (closed.length === 0 && !isOpen) {
     return <EmptyState icon="calendar" title={t('tenant.noHistory')} />;

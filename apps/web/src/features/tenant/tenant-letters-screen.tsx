@@ -17,7 +17,7 @@ import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import styles from './tenant.module.css';
 
-/** /tenant/letters: payment notices and certificates of the person's own apartments. */
+/** /tenant/letters: payment notices and certificates of the user's own apartments. */
 export function TenantLettersScreen() {
   const homes = useSession()?.apartments ?? [];
   const associations = [...new Map(homes.map((home) => [home.idAs, home.association]))];
@@ -60,7 +60,7 @@ function Letters({ idAs, homes }: LettersProps) {
     const failed = notices.isError ? notices : certificates;
     return <FailedRead title={t('tenant.lettersFailed')} read={failed} />;
   }
-  // With a role beside, the lists are the whole association's: here only what is the person's own.
+  // A user who also has a role gets the whole association's letters: only their own are shown here.
   const homeOf = (idAp: number) => homes.find((home) => home.idAp === idAp);
   const letters = [
     ...notices.data.pages

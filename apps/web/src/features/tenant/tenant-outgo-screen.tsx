@@ -21,11 +21,11 @@ import { announcedOf, type Home, ofHome, Owed, owedNow } from './owed.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
 
-/** /tenant: what each home of the person owes for the last list that was shown, and until when. */
+/** /tenant: what each of the user's homes owes for the last published list, and until when. */
 export function TenantOutgoScreen() {
   const homes = useSession()?.apartments ?? [];
   const bills = useQuery({ ...tenantQueries.bills, enabled: homes.length > 0 });
-  // What was paid since the list was shown; without it the bill alone is shown.
+  // Payments since the list was published; without them only the bill is shown.
   const payments = useQuery({ ...tenantQueries.payments, enabled: homes.length > 0 });
   return (
     <Page title={t('tenant.outgo')}>
@@ -50,7 +50,7 @@ export function TenantOutgoScreen() {
         </ul>
       )}
       {homes.length > 0 && (
-        // At the foot of a phone there is no room for these.
+        // The bottom bar of a phone has no room for these links.
         <nav className={styles.further} aria-label={t('tenant.more')}>
           <Link to="/tenant/payments">{t('tenant.payments')}</Link>
           <Link to="/tenant/letters">{t('tenant.letters')}</Link>
@@ -70,7 +70,7 @@ function BillOf({ bill, account }: BillOfProps) {
   const owed = account === undefined ? null : owedNow(account, bill);
   const paid = owed === null ? 0 : totalBani - owed;
   const announced = account === undefined ? 0 : announcedOf(account);
-  // Whoever said to have paid it all waits for the administrator, and is not blamed meanwhile.
+  // If the user has announced the full payment, it waits for the administrator and is not shown as overdue.
   const isOverdue = owed !== null && owed > announced && maturity < today();
   return (
     <>

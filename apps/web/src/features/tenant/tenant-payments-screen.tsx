@@ -25,13 +25,13 @@ import { tenantQueries } from './tenant.queries.js';
 
 type Payment = Home['payments'][number];
 
-/** How many of the last payments are shown before all are asked for. */
+/** How many of the latest payments are shown at first. */
 const FIRST = 12;
 
-/** /tenant/payments: what each home owes now, what was paid, and what the person announced. */
+/** /tenant/payments: what each home owes now, what was paid, and what the user announced. */
 export function TenantPaymentsScreen() {
   const own = useQuery(tenantQueries.payments);
-  // A list that is shown is asked for before any close puts it into the account.
+  // A published list is owed before a close puts it into the account.
   const bills = useQuery(tenantQueries.bills);
   const owedBy = (home: Home): number => owedNow(home, ofHome(home, bills.data?.apartments));
   const [asked, setAsked] = useState<Home | null>(null);

@@ -15,12 +15,12 @@ import { useWrite } from '../../lib/use-write.js';
 const tenantKey = ['tenant'] as const;
 
 export const tenantQueries = {
-  /** The last bill of each apartment that the person may see. */
+  /** The last bill of each apartment that the user may see. */
   bills: queryOptions({
     queryKey: [...tenantKey, 'outgo'],
     queryFn: ({ signal }) => call(ownOutgoRoutes.readOwnOutgo, { signal }),
   }),
-  /** What is owed, what was paid and what was announced, for each apartment of the person. */
+  /** What is owed, paid and announced, for each of the user's apartments. */
   payments: queryOptions({
     queryKey: [...tenantKey, 'payments'],
     queryFn: ({ signal }) => call(tenantRoutes.readOwnPayments, { signal }),
@@ -44,7 +44,7 @@ export const tenantQueries = {
     }),
 };
 
-/** An apartment came or went: what the menu and the pages of the person show is read again. */
+/** Returns a function that refreshes the session and the tenant's pages after an apartment was added or removed. */
 function useHomesRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -60,7 +60,7 @@ export type Announced = BodySentTo<typeof announcementRoutes.announcePayment> & 
   readonly idAp: number;
 };
 
-/** A fact about an announced payment: the person's own pages tell of it too. */
+/** A mutation about an announced payment; the tenant's own pages are read again too. */
 function useAnnouncement<Input extends { readonly idAs: number }, Answer>(
   write: (input: Input) => Promise<Answer>,
 ) {
@@ -76,7 +76,7 @@ function useAnnouncement<Input extends { readonly idAs: number }, Answer>(
   });
 }
 
-/** Says that a bank payment was made; it counts once somebody saw the money. */
+/** Announces a bank payment; it counts once somebody has seen the money. */
 export const useAnnouncePayment = () =>
   useAnnouncement(({ idAs, idAp, ...body }: Announced) =>
     call(announcementRoutes.announcePayment, { params: { idAs, idAp }, body }),
@@ -84,7 +84,7 @@ export const useAnnouncePayment = () =>
 
 type Withdrawn = { readonly idAs: number; readonly idAp: number; readonly idAnnouncement: number };
 
-/** Takes an announcement back that nobody has answered yet. */
+/** Withdraws an announcement that nobody has answered yet. */
 export const useWithdrawAnnouncement = () =>
   useAnnouncement((params: Withdrawn) => call(announcementRoutes.withdrawAnnouncement, { params }));
 

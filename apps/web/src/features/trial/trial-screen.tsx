@@ -20,7 +20,7 @@ import { useForm } from '../../lib/use-form.js';
 const empty = { name: '', cif: '', city: '', address: '', privacyPolicyAccepted: false as boolean };
 type Values = typeof empty;
 
-/** Only what was filled in: the rest keeps the defaults of a new association. */
+/** Returns only the fields that were filled in: the others keep the defaults of a new association. */
 function bodyOf({ name, cif, city, address }: Values) {
   return {
     name,
@@ -38,7 +38,7 @@ function validate(values: Values) {
   };
 }
 
-/** /adaugare: an association to try the product with; a visitor makes an account on the way and loses nothing typed. */
+/** /adaugare: creates an association for a trial; a visitor creates an account on the way, and typed text stays. */
 export function TrialScreen() {
   const session = useSession();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function TrialScreen() {
   const create = useMutation({
     mutationFn: (values: Values) =>
       call(associationRoutes.createAssociation, { body: bodyOf(values) }),
-    // The session must know the new right before the association's pages are opened; else they ask for it themselves.
+    // The session should know the new right before the association's pages open; otherwise they ask for it themselves.
     onSuccess: () => readSessionAnew(queryClient).catch(() => undefined),
   });
 

@@ -11,7 +11,7 @@ import { useForm } from '../../lib/use-form.js';
 import { useAddTenant, useChangeCode, useRemoveTenant } from './codes.queries.js';
 import { warnOfUnconfirmed } from './unconfirmed.js';
 
-/** What is about to be done to an apartment's code or people. */
+/** The action on an apartment's code or accounts that a dialog confirms. */
 export type CodeAct =
   | { readonly kind: 'change'; readonly apartment: ApartmentCode }
   | { readonly kind: 'add'; readonly apartment: ApartmentCode }

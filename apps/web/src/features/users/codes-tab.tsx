@@ -19,7 +19,7 @@ import styles from './codes.module.css';
 import { codeQueries } from './codes.queries.js';
 import { UnconfirmedChip } from './unconfirmed.js';
 
-/** Codes of apartments by entrance: searched, copied, changed, printed; who reads each apartment's bills. */
+/** Lists apartment codes by entrance (search, copy, change, print) and the accounts that read each one's bills. */
 export function CodesTab({ idAs }: { idAs: number }) {
   const codes = useQuery(codeQueries.apartments(idAs));
   const { conturi } = useAddressSearch();
@@ -31,7 +31,7 @@ export function CodesTab({ idAs }: { idAs: number }) {
   }
   const { apartments, isClient } = codes.data;
   if (apartments.length === 0) return <EmptyState icon="apartment" title={t('codes.none')} />;
-  // The one that somebody was led to, until another one is looked for.
+  // The apartment named in the address, until the user searches for another one.
   const asked = typed === null ? apartments.find(({ idAp }) => idAp === conturi) : undefined;
   const sought = typed ?? asked?.n ?? '';
   const found = asked === undefined ? apartments.filter((one) => isFound(one, sought)) : [asked];

@@ -9,7 +9,7 @@ import { t } from '../../lib/text.js';
 import { codeQueries } from './codes.queries.js';
 import { UnconfirmedChip } from './unconfirmed.js';
 
-/** Accounts that added apartments of the association. */
+/** Lists the accounts that added apartments of the association. */
 export function RegisteredTab({ idAs }: { idAs: number }) {
   const registered = useQuery(codeQueries.registered(idAs));
   if (registered.isPending) return <Skeleton label={t('common.loading')} />;
@@ -45,7 +45,7 @@ export function RegisteredTab({ idAs }: { idAs: number }) {
   );
 }
 
-/** The users-to-confirm table (screens.tsv): everybody with rights on the person's associations. */
+/** The users-to-confirm table (screens.tsv): everybody with rights in the user's associations. */
 export function AllUsersTab() {
   const all = useQuery(codeQueries.allUsers);
   if (all.isPending) return <Skeleton label={t('common.loading')} />;

@@ -20,21 +20,21 @@ import { sayRefusal, useFact } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { warnOfUnconfirmed } from './unconfirmed.js';
 
-/** The choice that means the whole association; entrances are chosen by their ids. */
+/** The option that means the whole association; the other options are ids of entrances. */
 const WHOLE = '0';
-/** 1-core §6: on an entrance a person is administrator or cashier, not both. */
+/** On an entrance a user is administrator or cashier, not both (1-core §6). */
 const entranceMasks = [0, ADMINISTRATOR, CASHIER] as const;
 
 type RoleDialogProps = {
   readonly idAs: number;
-  /** Null when rights are given to somebody by address. */
+  /** Null when rights are given to a new user by e-mail address. */
   readonly user: UserOnAssociation | null;
-  /** Who holds rights already: theirs are changed where they are seen. */
+  /** Users who already have rights: theirs must be changed in the list, where they can be seen. */
   readonly holders: readonly UserOnAssociation[];
   readonly onClose: () => void;
 };
 
-/** A person's role on the whole association or on one of its entrances. */
+/** Edits a user's role on the whole association or on one of its entrances. */
 export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
   const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
   const change = useFact({
@@ -141,7 +141,7 @@ export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
   );
 }
 
-/** The role that a person holds on the whole association or on an entrance. */
+/** Returns the user's role on the whole association or on an entrance. */
 function maskOf(user: UserOnAssociation | null, where: string): number {
   if (where === WHOLE) return user?.roles ?? 0;
   return user?.groups.find(({ idGroup }) => String(idGroup) === where)?.roles ?? 0;

@@ -34,7 +34,10 @@ const usersQuery = (idAs: number) =>
 
 type UsersTab = 'roles' | 'codes' | 'registered' | 'all';
 
-/** Who may do what, for those who answer for the association; codes for an entrance's administrator too; who lives in it, for the cashier. */
+/**
+ * The users of an association, in tabs: roles (for administrators, presidents and censors), apartment codes (also for
+ * an entrance's administrator), and registered accounts (for cashiers too).
+ */
 export function UsersScreen({ idAs }: { idAs: number }) {
   const session = useSession();
   const wholeRoles = wholeRolesOn(session, idAs);

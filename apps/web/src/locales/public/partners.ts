@@ -1,6 +1,6 @@
 import type { PublicText } from './text.js';
 
-/** Cities as constants.tsv lists them. */
+/** Cities, as listed in constants.tsv. */
 const cities = [
   'Arad',
   'București',

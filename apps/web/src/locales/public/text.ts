@@ -1,4 +1,4 @@
-/** A page of running text: sections with a name in the address, paragraphs and lists in their order. */
+/** A page of running text: sections with an anchor each, made of paragraphs and lists in order. */
 export type PublicText = {
   readonly title: string;
   /** One line under the title. */
@@ -6,7 +6,7 @@ export type PublicText = {
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
-    /** A list stands as an array of its items. */
+    /** A list is an array of its items. */
     readonly body: readonly (string | readonly string[])[];
   }[];
 };

@@ -12,12 +12,12 @@ type BillLinesProps = {
   readonly data: TableData;
   readonly row: TableRow;
   readonly variant: BillVariant | undefined;
-  /** The bill as the variant shows it; undefined for the whole one. */
+  /** The bill as the variant shows it; undefined for the whole bill. */
   readonly part: BillView | undefined;
   readonly onOpen: (topic: string) => void;
 };
 
-/** Every line of the bill; each opens its explanation. */
+/** Lists the lines of the bill; each opens its explanation. */
 export function BillLines({ data, row, variant, part, onOpen }: BillLinesProps) {
   const hasArrears = variant === undefined || variant === '-3';
   const hasFunds = variant === undefined || variant === '-1';

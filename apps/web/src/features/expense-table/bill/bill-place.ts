@@ -1,4 +1,4 @@
-/** Whose month: an apartment of an association (yyyymm). */
+/** The apartment and month (yyyymm) of a bill. */
 export type BillPlace = {
   readonly idAs: number;
   readonly idAp: number;

@@ -39,14 +39,14 @@ const DocumentsWidget = fetchedPart(
 const PayCodes = fetchedPart(async () => (await import('./pay-codes.js')).PayCodes);
 const BillingData = fetchedPart(async () => (await import('./billing-data.js')).BillingData);
 
-/** One apartment's month: what is to be paid and until when, what for, and what changed. */
+/** Shows one apartment's month: the sum to pay and its due date, what it is for, and what changed. */
 export function BillScreen(place: BillPlace) {
   const { idAs, idAp, idMonth } = place;
   const table = useQuery(tableQueries.ofApartment(idAs, idAp, idMonth));
   const months = useQuery(monthQueries.all(idAs));
   const navigate = useNavigate();
   const row = table.data?.rows[0];
-  // Added after this month, or deleted before it: it may stand in the association all the same.
+  // The apartment was added after this month or deleted before it: it may still be in the association.
   const isAbsent =
     table.error instanceof ProblemError && table.error.code === 'apartment-not-found';
   return (
@@ -97,9 +97,9 @@ type BillProps = {
 function Bill({ place, data, row }: BillProps) {
   const { idAs, idAp, idMonth } = place;
   const [search, change] = useTableSearch();
-  // The list of apartments and the billing data are the office's: a tenant reads the bill alone (1-core §6).
+  // The list of apartments and the billing data are for staff: a tenant reads only the bill (1-core §6).
   const hasRole = useSession()?.admin[String(idAs)] !== undefined;
-  // Whether the apartment is still there changes nothing of the bill, which a slow phone would show later.
+  // Only the notice about a deleted apartment needs the list, so it is not requested before the bill has been painted.
   const isPainted = useAfterPaint();
   const list = useQuery({ ...tableQueries.apartments(idAs), enabled: hasRole && isPainted });
   const apartments = list.data?.apartments;
@@ -205,7 +205,7 @@ function Bill({ place, data, row }: BillProps) {
   );
 }
 
-/** Who the bill is made out to, as a tenant sees it. */
+/** Shows whom the bill is made out to, for a tenant. */
 function Billed({ name, cif, address }: BillView['payer']) {
   return (
     <section className={cx(styles.section, styles.screen)}>
@@ -227,11 +227,11 @@ type DueProps = {
   readonly bill: BillView | undefined;
   readonly data: TableData;
   readonly row: TableRow;
-  /** The bill as a variant shows it; undefined for the whole one. */
+  /** The bill as a variant shows it; undefined for the whole bill. */
   readonly part: BillView | undefined;
 };
 
-/** The sum and its due date before everything else. */
+/** Shows the sum and its due date, above everything else. */
 function Due({ title, bill, data, row, part }: DueProps) {
   return (
     <section className={styles.due} aria-label={t('bill.toPay')}>

@@ -29,11 +29,11 @@ type BillingDataProps = {
   readonly idAs: number;
   readonly idAp: number;
   readonly idMonth: number;
-  /** Of the month's bill: NEEMIS while it waits to be sent as an e-invoice; null while the list is not shown. */
+  /** Series of the month's bill: NEEMIS while it waits to be sent as an e-invoice; null until the list is published. */
   readonly series: string | null;
 };
 
-/** Who is billed: edited by the association's administrator or the entrance's, read by everybody else. */
+/** Shows whom the bill is made out to; editable by administrators of the association or of the entrance. */
 export function BillingData({ idAs, idAp, idMonth, series }: BillingDataProps) {
   const apartments = useQuery(tableQueries.apartments(idAs));
   const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
@@ -116,7 +116,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
       <BillingFields
         form={billing}
         mayStopSending={() => {
-          // A bill that waits to be sent keeps the flag (1-core §4).
+          // A bill that is waiting to be sent keeps the flag (1-core §4).
           const isWaiting = series === 'NEEMIS';
           if (isWaiting) toast('warning', t('bill.eInvoiceForced'));
           return !isWaiting;

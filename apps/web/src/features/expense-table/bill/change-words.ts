@@ -6,10 +6,10 @@ import { t } from '../../../lib/text.js';
 import { columnJumps, partsOf } from '../compare.js';
 import { compareLabels } from '../compare-labels.js';
 
-/** Changes named one by one; the others are summed, so that what is said adds up to the whole. */
+/** How many changes are named; the others are summed, so that the sentences add up to the whole difference. */
 const namedMost = 4;
 
-/** What is different from the month before, in sentences, the largest first; empty where nothing is. */
+/** Returns the differences from the month before as sentences, largest first; empty if there are none. */
 export function changesInWords(now: TableData, before: TableData): readonly string[] {
   const row = now.rows[0];
   const was = before.rows[0];

@@ -9,7 +9,7 @@ import styles from './bill.module.css';
 import type { BillPlace } from './bill-place.js';
 import { changesInWords } from './change-words.js';
 
-/** What changed since last month; nothing where there is no month before. */
+/** Shows what changed since the previous month; nothing if there is no previous month. */
 export function Changes({ place, data }: { place: BillPlace; data: TableData }) {
   const { idAs, idAp, idMonth } = place;
   const earlier = monthLater(idMonth, -1);

@@ -1,6 +1,6 @@
 export type MonthSum = { readonly idMonth: number; readonly bani: number };
 
-/** What each month asked for its expenses, the first month first: of closed ones by their bill, of others by their table. */
+/** Returns the expenses of each month, earliest first: from the bill of a closed month, from the table of another. */
 export function monthSums(
   closed: readonly { readonly idMonth: number; readonly expensesBani: number }[],
   tables: readonly {
@@ -24,10 +24,10 @@ export type Bar = MonthSum & {
 };
 
 const air = 0.28;
-/** A few months make no blocks. */
+/** Maximum width of a bar, so that a few months do not give blocks. */
 const widthMost = 56;
 
-/** Bars from the bottom of a drawing of `width` × `height`; a negative sum has no bar, its number stands in the table. */
+/** Returns the bars of a drawing of `width` × `height`. A negative sum has no bar; the table below has its number. */
 export function barsOf(
   sums: readonly MonthSum[],
   { width, height }: { readonly width: number; readonly height: number },

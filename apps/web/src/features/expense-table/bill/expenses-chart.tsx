@@ -17,7 +17,7 @@ const MONTHS = 12;
 const WIDTH = 480;
 const HEIGHT = 140;
 
-/** Expenses of the last twelve months; asked for when the section comes into sight. */
+/** Shows the expenses of the last twelve months; requested when the section becomes visible. */
 export function ExpensesChart({ idAs, idAp, idMonth }: BillPlace) {
   const section = useRef<HTMLElement>(null);
   const isSeen = useSeen(section);
@@ -30,7 +30,7 @@ export function ExpensesChart({ idAs, idAp, idMonth }: BillPlace) {
     ...closedMonthsQuery({ idAs, idAp, from: months[0]?.idMonth ?? idMonth, to: idMonth }),
     enabled: isSeen && isAnyClosed,
   });
-  // What is not closed has its table alone: the month shown, as a rule, which the page has read anyway.
+  // A month that is not closed is read from its table; usually it is the month shown, which the page has read anyway.
   const tables = useQueries({
     queries: months
       .filter(({ state }) => state !== 'closed')
@@ -115,7 +115,7 @@ function Bars({ sums, idMonth }: { sums: readonly MonthSum[]; idMonth: number })
   );
 }
 
-/** True once the element has been in sight; where that cannot be watched, from the start. */
+/** Returns true once the element has been visible. */
 function useSeen(element: { readonly current: HTMLElement | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

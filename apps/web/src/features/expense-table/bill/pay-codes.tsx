@@ -17,7 +17,7 @@ type PayCodesProps = {
   readonly cash: NonNullable<BillView['cash']>;
 };
 
-/** The account to pay into, and what a partner's counter and a phone scan to pay the bill: the same as on its paper. */
+/** Shows the account to pay into, and the codes for a partner's counter and a phone, as on the printed bill. */
 export function PayCodes({ bill, cash }: PayCodesProps) {
   const { totalBani, paymentLink } = bill;
   const { payload, feeBani } = cash;
@@ -66,7 +66,7 @@ export function PayCodes({ bill, cash }: PayCodesProps) {
   );
 }
 
-/** What a bank asks for, each to be copied: nobody types an IBAN twice. */
+/** The details of a bank transfer, each with a copy button. */
 function Transfer({ issuer, block, entrance, n, idMonth, nr }: BillView) {
   const lines = [
     [t('bill.receiver'), issuer.name],

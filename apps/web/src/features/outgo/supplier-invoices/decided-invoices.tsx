@@ -17,7 +17,7 @@ type DecidedInvoicesProps = {
   readonly invoices: readonly DecidedProposalView[];
 };
 
-/** What was decided last: where each went, or that it was put aside. */
+/** Lists the last decided invoices: the expense each became, or that it was put aside. */
 export function DecidedInvoices({ idAs, invoices }: DecidedInvoicesProps) {
   return (
     <section className={styles.decided}>

@@ -5,11 +5,11 @@ import styles from './supplier-invoices.module.css';
 
 type InvoiceFileProps = {
   readonly number: string;
-  /** Null where the invoice came before files were kept. */
+  /** Null for invoices received before files were kept. */
   readonly file: { readonly fileName: string; readonly link: string } | null;
 };
 
-/** The file that the invoice came in, as it was sent. */
+/** Links to the original file of the invoice. */
 export function InvoiceFile({ number, file }: InvoiceFileProps) {
   if (file === null) return null;
   const { fileName, link } = file;

@@ -8,7 +8,7 @@ import { shownDecimal } from './shown-decimal.js';
 import styles from './supplier-invoices.module.css';
 import { unitName } from './unit-name.js';
 
-/** What the invoice counts, line by line, folded until somebody asks. */
+/** Lists the lines of the invoice; folded at first. */
 export function InvoiceLines({ invoice }: { invoice: OpenProposalView }) {
   const { lines, netBani, vatBani } = invoice;
   return (
@@ -31,7 +31,7 @@ export function InvoiceLines({ invoice }: { invoice: OpenProposalView }) {
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            // Lines of a document have no name of their own and never change.
+            // The index can be the key: lines have no id and never change.
             <tr key={at}>
               <td>{line.name}</td>
               <td className={table.right}>

@@ -7,7 +7,7 @@ type InvoiceLinkProps = {
   readonly invoice: { readonly idProposal: number; readonly number: string };
 };
 
-/** An invoice's number, and the way to the whole of it. */
+/** An invoice's number as a link to the whole invoice. */
 export function InvoiceLink({ idAs, invoice: { idProposal, number } }: InvoiceLinkProps) {
   return (
     <Link

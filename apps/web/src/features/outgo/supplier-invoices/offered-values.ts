@@ -4,7 +4,7 @@ import { editBani, editScaled } from '../../../lib/format.js';
 import { newValues, WHOLE_ASSOCIATION, type ExpenseValues } from '../expense-form.js';
 import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../../../lib/price.js';
 
-/** A supplier's invoice as the distribution modal starts from it; what nobody has chosen yet is left to choose. */
+/** Returns initial values of the expense form for a supplier's invoice; what the proposal lacks stays to be chosen. */
 export function offeredValues({ expense }: Pick<OpenProposalView, 'expense'>): ExpenseValues {
   const { amountBani, quantityE3, canalPercentE2, idGroup, document } = expense;
   const isPlaced = expense.idOutgoColumn !== null;

@@ -34,7 +34,7 @@ type OpenInvoicesProps = {
   readonly onOpen: (invoice: OpenProposalView) => void;
 };
 
-/** What waits: who sent it, what it asks for, where it would go, and what to look at first. */
+/** Lists the waiting invoices: who sent each, its amount, the proposed expense, and what to check first. */
 export function OpenInvoices({
   idAs,
   idMonth,
@@ -63,7 +63,7 @@ export function OpenInvoices({
     let count = 0;
     for (const { idProposal } of several) {
       try {
-        // One after the other: each is a command of its own, and what was accepted stays.
+        // One after the other: each is its own command, and those accepted stay accepted.
         await accept.mutateAsync({ idProposal, idMonth });
         count += 1;
       } catch (error) {

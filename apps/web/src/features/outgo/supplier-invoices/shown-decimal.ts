@@ -1,2 +1,2 @@
-/** '-1.25' of a document, as people write it here. */
+/** Formats a decimal of a document, '-1.25', in the Romanian way. */
 export const shownDecimal = (plain: string): string => plain.replace('.', ',').replace('-', '−');

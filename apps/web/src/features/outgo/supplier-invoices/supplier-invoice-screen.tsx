@@ -17,7 +17,7 @@ import { shownDecimal } from './shown-decimal.js';
 import { supplierInvoiceQuery } from './supplier-invoices.queries.js';
 import { unitName } from './unit-name.js';
 
-/** One supplier's invoice drawn as the paper it stands for: whose it is, its lines, its totals. It is read and printed. */
+/** Shows one supplier's invoice laid out like a paper one: parties, lines, totals. For reading and printing only. */
 export function SupplierInvoiceScreen({ idAs }: { idAs: number }) {
   const { idProposal = 0 } = useAddressParams();
   const invoice = useQuery(supplierInvoiceQuery(idAs, idProposal));
@@ -114,7 +114,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: WholeInvoice }) {
       </thead>
       <tbody>
         {lines.map((line, at) => (
-          // Lines of a document have no name of their own and never change.
+          // The index can be the key: lines have no id and never change.
           <tr key={at}>
             <td className={styles.right}>{at + 1}</td>
             <td>{line.name}</td>
@@ -132,7 +132,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: WholeInvoice }) {
   );
 }
 
-/** Every sum that the document has; those of nothing are left out, as on paper. */
+/** Lists the sums of the document; zero sums are left out, as on paper. */
 function Totals({ invoice: { totals, currency } }: { invoice: WholeInvoice }) {
   const { linesBani, allowancesBani, chargesBani, netBani, vatBani } = totals;
   const { grossBani, prepaidBani, roundingBani, payableBani } = totals;

@@ -20,7 +20,7 @@ import { UploadInvoices } from './upload-invoices.js';
 
 const ExpenseDialog = fetchedPart(async () => (await import('../expense-dialog.js')).ExpenseDialog);
 
-/** Invoices that suppliers sent as data: each a proposed expense of the open month, until somebody decides. */
+/** Lists invoices that suppliers sent as data; each is a proposed expense of the open month until it is decided. */
 export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
   const invoices = useQuery(supplierInvoicesQuery(idAs));
   const idMonth = invoices.data?.idMonth ?? null;
@@ -32,7 +32,7 @@ export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
 
   return (
     <Page title={t('invoices.title')} text={t('invoices.text')}>
-      {/* A list that is still on its way would miss what is read meanwhile. */}
+      {/* If the first read of the list were still running, it would miss an invoice uploaded meanwhile. */}
       {canEdit && !invoices.isPending && <UploadInvoices idAs={idAs} />}
       {invoices.isPending ? (
         <Skeleton label={t('common.loading')} />
@@ -85,7 +85,7 @@ type EditedInvoiceProps = {
   readonly onClose: () => void;
 };
 
-/** The distribution modal, started from the invoice; saving it accepts the invoice. */
+/** The expense form filled from the invoice; saving it accepts the invoice. */
 function EditedInvoice({ idAs, idMonth, invoice, onClose }: EditedInvoiceProps) {
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));

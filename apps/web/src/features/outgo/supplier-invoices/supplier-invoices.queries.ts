@@ -15,7 +15,7 @@ type Expense = NonNullable<
   BodySentTo<typeof supplierInvoiceRoutes.acceptSupplierInvoice>['expense']
 >;
 
-/** Under the months: what is proposed follows from their expenses. */
+/** The key is under the months, because proposals depend on the months' expenses. */
 export const supplierInvoicesQuery = (idAs: number) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'supplierInvoices'],
@@ -23,7 +23,7 @@ export const supplierInvoicesQuery = (idAs: number) =>
       call(supplierInvoiceRoutes.listSupplierInvoices, { params: { idAs }, signal }),
   });
 
-/** What a document says does not change; only its file may come or go. */
+/** One invoice. Its content never changes; only its file may be added or removed. */
 export const supplierInvoiceQuery = (idAs: number, idProposal: number) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'supplierInvoice', idProposal],
@@ -39,7 +39,7 @@ export const useUploadInvoice = (idAs: number) =>
     touches,
     write: async (file: File) => {
       const bytes = await packed(file);
-      // Said here: the door would only say that the request is too large.
+      // Checked here, because the server's answer would only say that the request is too large.
       if (bytes.length > INVOICE_SENT_BYTES_MAX) throw new Error(t('invoices.tooLarge'));
       const body = { name: file.name.slice(0, 100), content: base64(bytes) };
       return call(supplierInvoiceRoutes.uploadSupplierInvoice, { params: { idAs }, body });
@@ -73,7 +73,7 @@ export const useDropInvoice = (idAs: number) =>
       call(supplierInvoiceRoutes.dropSupplierInvoice, { params: { idAs, idProposal } }),
   });
 
-/** An XML document goes packed: invoices carry their own PDF along, written in letters. */
+/** Compresses an XML invoice, which may contain its own PDF as text; a ZIP is sent as it is. */
 async function packed(file: File): Promise<Uint8Array> {
   const isZip = /\.zip$/i.test(file.name);
   const content = isZip ? file.stream() : file.stream().pipeThrough(new CompressionStream('gzip'));

@@ -1,4 +1,4 @@
-/** Units of UN/ECE recommendation 20 that bills of an association have, as they are written here. */
+/** Units of UN/ECE recommendation 20 that occur on an association's bills, as written in Romania. */
 const names: Readonly<Record<string, string>> = {
   C62: 'buc.',
   H87: 'buc.',
@@ -18,5 +18,5 @@ const names: Readonly<Record<string, string>> = {
   LTR: 'l',
 };
 
-/** A unit's sign; one that is not known here stays as the document has it. */
+/** Returns the unit's symbol; an unknown code is returned unchanged. */
 export const unitName = (code: string): string => names[code] ?? code;

@@ -10,7 +10,7 @@ import styles from './supplier-invoices.module.css';
 
 type Refused = { readonly name: string; readonly sentence: string };
 
-/** Chosen or dropped files are read one after the other; each that is refused says why, and the others go on. */
+/** Uploads chosen or dropped files one after the other; a refused one shows why, and the others go on. */
 export function UploadInvoices({ idAs }: { idAs: number }) {
   const upload = useUploadInvoice(idAs);
   const [now, setNow] = useState<string | null>(null);

@@ -3,8 +3,8 @@ import { newRow, type Rows, type SheetField, withText } from './sheet-model.js';
 export type Place = { readonly row: number; readonly column: number };
 
 /**
- * The rows with a copied block laid over them from a place on. Lines below the last row become new apartments of the
- * entrance above; cells past the last column are left out.
+ * Lays a copied block over the rows, starting at a cell. Lines below the last row become new apartments of the entrance
+ * above; cells past the last column are left out.
  */
 export function withBlock(
   rows: Rows,
@@ -26,7 +26,7 @@ export function withBlock(
   return result;
 }
 
-/** The table that a spreadsheet put on the clipboard: tabs between cells, quotes around what holds a break. */
+/** Parses a table that a spreadsheet copied: tabs between cells, quotes around cells with line breaks. */
 export function blockIn(copied: string): readonly (readonly string[])[] {
   const lines: string[][] = [[]];
   let cell = '';
@@ -51,7 +51,7 @@ export function blockIn(copied: string): readonly (readonly string[])[] {
   return lines;
 }
 
-/** The same the other way. */
+/** Returns the selected cells as text for a spreadsheet. */
 export function copyOf(rows: Rows, fields: readonly SheetField[], from: Place, to: Place): string {
   return rows
     .slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1)

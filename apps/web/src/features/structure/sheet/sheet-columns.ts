@@ -10,7 +10,7 @@ export type SheetColumn = {
   readonly width: number;
 };
 
-/** Pixels of letters of the usual size. */
+/** Widths in pixels at the usual text size. */
 const widths: Partial<Record<SheetField, number>> = {
   entrance: 190,
   number: 74,
@@ -21,7 +21,7 @@ const widths: Partial<Record<SheetField, number>> = {
   email: 220,
 };
 
-/** The columns with what the association calls its coefficients; widths in pixels, as large as the page's letters ask. */
+/** Returns the columns, with the association's names of its coefficients; widths in pixels, scaled by text size. */
 export function sheetColumns(
   hasEntrances: boolean,
   names: Parameters<typeof columnsOf>[0],

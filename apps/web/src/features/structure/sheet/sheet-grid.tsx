@@ -19,20 +19,20 @@ type SheetGridProps = {
   readonly columns: readonly SheetColumn[];
   readonly rows: Rows;
   readonly notes: ReadonlyMap<string, CellNotes>;
-  /** A cell that somebody is led to; a new object leads there again. */
+  /** A cell to move to; a new object moves there again. */
   readonly wanted: Cell | null;
   readonly onRemove: (row: SheetRow) => void;
 } & SheetActions;
 
-/** The width of the column with the row's number. */
+/** The width of the column of row numbers. */
 const gutter = 56;
 
 const numberWidth = (columns: readonly SheetColumn[]): number =>
   columns.find(({ field }) => field === 'number')?.width ?? 0;
 
 /**
- * A spreadsheet: arrows, Tab and Enter move, typing replaces, F2 edits, Shift selects, Delete empties; what is copied
- * from and pasted into it is what Excel copies and pastes. Ctrl+Z takes back, Ctrl+S saves.
+ * A spreadsheet: arrows, Tab and Enter move, typing replaces, F2 edits, Shift selects, Delete clears; copy and paste
+ * are compatible with Excel. Ctrl+Z undoes, Ctrl+S saves.
  */
 export function SheetGrid(props: SheetGridProps) {
   const { caption, columns, rows, notes, wanted, onRemove } = props;
@@ -141,7 +141,7 @@ export function SheetGrid(props: SheetGridProps) {
   );
 }
 
-/** The widths of the columns, and their heads. */
+/** The columns' widths and headers. */
 function SheetHead({ columns }: Pick<SheetGridProps, 'columns'>) {
   return (
     <>

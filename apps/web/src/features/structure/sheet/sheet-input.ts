@@ -12,13 +12,13 @@ import { blockIn, copyOf, withBlock } from './sheet-clipboard.js';
 import { isFixed, type Rows, type SheetField, withText } from './sheet-model.js';
 import { sanitised } from './sheet-row-cells.js';
 
-/** What happens to the rows of a sheet. */
+/** The actions on the rows of a sheet. */
 export type SheetActions = {
   readonly onEdit: (over: (rows: Rows) => Rows) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onSave: () => void;
-  /** False refuses a paste before it is laid down. */
+  /** Tells whether a paste of that many lines is allowed; asked before it is applied. */
   readonly takesPaste: (lines: number) => boolean;
 };
 
@@ -26,11 +26,11 @@ type SheetState = {
   readonly rows: Rows;
   readonly fields: readonly SheetField[];
   readonly grid: ReturnType<typeof useActiveCell>;
-  /** What is selected. */
+  /** The selected cells. */
   readonly range: Range;
 };
 
-/** What keys and the clipboard do in a sheet. */
+/** Returns the handlers for keys and clipboard in a sheet. */
 export function sheetInput({ rows, fields, grid, range }: SheetState, actions: SheetActions) {
   const { onEdit } = actions;
   const { active: at, anchor, editing, setEditing, goTo } = grid;
@@ -92,7 +92,7 @@ export function sheetInput({ rows, fields, grid, range }: SheetState, actions: S
     if ((event.ctrlKey || event.metaKey) && !isCornerKey(event)) {
       if (!onShortcut(event, actions)) return;
       event.preventDefault();
-      // The row in which the focus stood may be gone.
+      // The row that had the focus may be gone.
       grid.wantFocus();
       return;
     }
@@ -112,7 +112,7 @@ export function sheetInput({ rows, fields, grid, range }: SheetState, actions: S
       event.preventDefault();
       setEditing({ start: null });
     } else if (canEdit && event.key.length === 1) {
-      // Typing over a cell replaces it, as in every spreadsheet; a letter over a number would only wipe it.
+      // Typing over a cell replaces it, as in every spreadsheet; a letter over a number would only clear it.
       event.preventDefault();
       const start = sanitised(field, event.key);
       if (start !== '') setEditing({ start });
@@ -122,7 +122,7 @@ export function sheetInput({ rows, fields, grid, range }: SheetState, actions: S
   return { put, onPaste, onCopy, onKeyDown };
 }
 
-/** True for a key that the sheet answers itself. */
+/** Runs the action of a shortcut; returns true if the sheet handled it. */
 function onShortcut(
   { key, shiftKey }: KeyboardEvent,
   { onUndo, onRedo, onSave }: SheetActions,

@@ -10,18 +10,18 @@ export type SheetNumberField = Exclude<NumberFieldName, 'nopRemBani' | 'nopPenBa
 export type SheetField = SheetTextField | SheetNumberField | 'entrance';
 export type SheetTexts = Readonly<Record<SheetField, string>>;
 
-/** An apartment as it is being typed. Rows are never edited in place: a row that is the same object is unchanged. */
+/** An apartment being edited. Rows are immutable: the same object means that the row is unchanged. */
 export type SheetRow = {
   readonly key: string;
   /** null for an apartment that is not saved yet. */
   readonly idAp: number | null;
-  /** As it was shown; null for a new one. */
+  /** The values as they were shown; null for a new apartment. */
   readonly before: { readonly texts: SheetTexts; readonly revision: number } | null;
   readonly texts: SheetTexts;
 };
 export type Rows = readonly SheetRow[];
 
-/** An entrance by the name that stands in the sheet, and its own. */
+/** An entrance with its title in the sheet and its own name. */
 export type SheetEntrance = {
   readonly idEntrance: number;
   readonly title: string;
@@ -42,7 +42,7 @@ const typed: readonly SheetField[] = [
   'email',
 ];
 
-/** The columns in their order; the entrance only where there are several. */
+/** Returns the columns in order; the entrance only if there are several. */
 export const sheetFields = (hasEntrances: boolean): readonly SheetField[] =>
   hasEntrances ? ['entrance', ...typed] : typed;
 
@@ -51,7 +51,7 @@ export const isSheetNumber = (field: SheetField): field is SheetNumberField =>
 
 const noTexts = Object.fromEntries(sheetFields(true).map((field) => [field, ''])) as SheetTexts;
 
-/** The rows in which another owner was typed over one that was shown. */
+/** Returns the changed rows in which another owner's name was typed over the one shown. */
 export const newOwnersIn = (changed: Rows): Rows =>
   changed.filter(
     ({ before, texts }) =>
@@ -68,7 +68,7 @@ export function entrancesOf({ blocks }: Structure): readonly SheetEntrance[] {
   );
 }
 
-/** The apartments of the entrances as rows, in the order of the structure. */
+/** Returns the apartments of the entrances as rows, in the order of the structure. */
 export function rowsOf({ blocks }: Structure, entrances: readonly SheetEntrance[]): Rows {
   const titles = new Map(entrances.map(({ idEntrance, title }) => [idEntrance, title]));
   return blocks
@@ -101,7 +101,7 @@ function rowOf(apartment: ApartmentView, entrance: string): SheetRow {
 
 let lastNew = 0;
 
-/** A row for an apartment that is not there yet. */
+/** Returns a row for a new apartment. */
 export function newRow(texts: Partial<SheetTexts>): SheetRow {
   lastNew += 1;
   return {
@@ -115,11 +115,11 @@ export function newRow(texts: Partial<SheetTexts>): SheetRow {
 export const isChanged = ({ before, texts }: SheetRow): boolean =>
   before === null || typed.some((field) => texts[field] !== before.texts[field]);
 
-/** An apartment does not move to another entrance. */
+/** Tells whether a field is read-only: an existing apartment cannot move to another entrance. */
 export const isFixed = ({ idAp }: SheetRow, field: SheetField): boolean =>
   field === 'entrance' && idAp !== null;
 
-/** The row with a text put into a field; the same row where nothing changes or may change. */
+/** Returns the row with a text in a field; the same row if nothing changes or the field is read-only. */
 export function withText(row: SheetRow, field: SheetField, text: string): SheetRow {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (row.texts[field] === clean || isFixed(row, field)) return row;
@@ -128,7 +128,7 @@ export function withText(row: SheetRow, field: SheetField, text: string): SheetR
 
 const wordsOfPlaces = new Set(['bloc', 'blocul', 'bl', 'scara', 'sc']);
 
-/** What tells a place from others, however it is written: `14 a` of „Bl. 14, sc. A”. */
+/** Reduces the name of a place to what identifies it, however it is written: `14 a` for „Bl. 14, sc. A”. */
 const placeKey = (text: string): string =>
   searchKey(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -136,8 +136,8 @@ const placeKey = (text: string): string =>
     .join(' ');
 
 /**
- * The rows with their entrances by the names of the sheet. A person types „A”, and a spreadsheet brought from elsewhere
- * says „sc. A”: what can mean one entrance alone is that one.
+ * Replaces typed entrances by their titles in the sheet. Users type „A”, and other spreadsheets have „sc. A”: a text
+ * that fits exactly one entrance means that one.
  */
 export function withEntrances(rows: Rows, entrances: readonly SheetEntrance[]): Rows {
   const titles = new Set(entrances.map(({ title }) => title));
@@ -154,7 +154,7 @@ export function withEntrances(rows: Rows, entrances: readonly SheetEntrance[]): 
 
 type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];
 
-/** The fields of a row that go to the server: what differs, of a new row what is filled in; null for no number. */
+/** Returns the fields to send: changed ones, or a new row's filled ones; null for a text that is not a number. */
 export function sentFields({ before, texts }: SheetRow): readonly Sent[] {
   const fields = typed.filter((field) =>
     before === null
@@ -170,7 +170,7 @@ function valueOf(field: Sent[0], text: string): string | number | null {
 
 export type SheetBody = BodySentTo<typeof apartmentRoutes.saveSheet>;
 
-/** What a save sends: the rows that changed, in their order; without `entrances` the call's path names the one. */
+/** Returns the request body: the changed rows in order; without `entrances` the path of the call names the entrance. */
 export function bodyOf(changed: Rows, entrances: readonly SheetEntrance[] | null): SheetBody {
   const ids = new Map(entrances?.map(({ idEntrance, title }) => [title, idEntrance]));
   return {
@@ -182,7 +182,7 @@ export function bodyOf(changed: Rows, entrances: readonly SheetEntrance[] | null
   };
 }
 
-/** The rows once a save of `changed` was acknowledged. */
+/** Returns the rows after a save of `changed` was acknowledged. */
 export function afterSave(
   rows: Rows,
   changed: Rows,
@@ -192,7 +192,7 @@ export function afterSave(
   return rows.map((row) => {
     const one = saved.get(row.key);
     if (one === undefined) return row;
-    // What was typed while the save was on its way stays typed.
+    // Texts typed while the save was running stay typed.
     return {
       ...row,
       idAp: one.idAp,
@@ -202,8 +202,9 @@ export function afterSave(
 }
 
 /**
- * The rows over what the association has now. Untouched rows show it; a changed one keeps what it was shown with, so
- * that saving over somebody else's change is refused, until `over` says that the person has seen it.
+ * Merges the rows with the association's current apartments. Unchanged rows show the current values. A changed row
+ * keeps the revision it was shown with, so that saving over another user's change is refused, until `over` says that
+ * the user has seen it.
  */
 export function merged(rows: Rows, fresh: Rows, over: 'kept' | 'seen' = 'kept'): Rows {
   const own = new Map(rows.flatMap((row) => (row.idAp === null ? [] : [[row.idAp, row] as const])));
@@ -222,7 +223,7 @@ export function merged(rows: Rows, fresh: Rows, over: 'kept' | 'seen' = 'kept'):
   return [...standing, ...rows.filter((row) => row.idAp === null)];
 }
 
-/** The apartments that somebody else has deleted under what was typed of them. */
+/** Returns the names of changed apartments that another user has deleted. */
 export function goneNames(rows: Rows, fresh: Rows): string[] {
   const standing = new Set(fresh.map(({ idAp }) => idAp));
   return rows
@@ -230,7 +231,7 @@ export function goneNames(rows: Rows, fresh: Rows): string[] {
     .map(({ before }) => `${before!.texts.entrance}, ${before!.texts.number}`);
 }
 
-/** What was typed and not saved, as it survives a reload. */
+/** The unsaved rows as they are stored to survive a reload. */
 export type SheetDraft = {
   readonly rows: readonly Pick<SheetRow, 'idAp' | 'before' | 'texts'>[];
 };
@@ -239,7 +240,7 @@ export const draftOf = (rows: Rows): SheetDraft => ({
   rows: rows.filter(isChanged).map(({ idAp, before, texts }) => ({ idAp, before, texts })),
 });
 
-/** The rows as the draft left them; what it was shown with is what a save will be compared with. */
+/** Returns the rows with a draft applied; a save is compared with the values that the draft was based on. */
 export function withDraft(rows: Rows, draft: Partial<SheetDraft>): Rows {
   const kept = draft.rows ?? [];
   const own = new Map(kept.map((one) => [one.idAp, one] as const));

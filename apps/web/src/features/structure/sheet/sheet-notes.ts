@@ -18,7 +18,7 @@ import {
 
 export type CellNotes = Readonly<Partial<Record<SheetField, string>>>;
 
-/** What is wrong, by row: each cell with its reason. Rows that nobody touched are not asked about. */
+/** Returns the errors by row and cell; unchanged rows are not checked. */
 export function notesOf(
   rows: Rows,
   entrances: readonly SheetEntrance[],
@@ -26,7 +26,7 @@ export function notesOf(
   const notes = new Map<string, CellNotes>();
   const titles = new Set(entrances.map(({ title }) => title));
   const times = new Map<string, number>();
-  // As the server compares them: capitals, accents and spaces do not tell two numbers apart.
+  // As on the server: capitals, diacritics and spaces do not make two numbers different.
   const numberKey = ({ texts }: SheetRow) =>
     `${texts.entrance}\n${searchKey(cleanText(texts.number))}`;
   for (const row of rows) {
@@ -75,14 +75,14 @@ function askedNotes(row: SheetRow): CellNotes {
   };
 }
 
-/** An apartment may have no phone. */
+/** Tells whether a phone number is invalid; it may be empty. */
 const isWrongPhone = (text: string): boolean => text !== '' && !isPhone(phoneDigits(text));
 
-/** What the server refused, each as long as the cell still says what was refused. */
+/** The server's refusals by cell, each with the refused text: it applies as long as the cell still has that text. */
 export type Refused = ReadonlyMap<string, { readonly text: string; readonly reason: string }>;
 export const nothingRefused: Refused = new Map();
 
-/** `apartments.3.number` of a refusal, put on the row that was sent fourth. A row refused whole shows it at its number. */
+/** Assigns refusals such as `apartments.3.number` to the rows sent. A refusal of a whole row is shown at its number. */
 export function refusedCells(fields: Readonly<Record<string, string>>, sent: Rows): Refused {
   const cells = new Map<string, { text: string; reason: string }>();
   for (const [path, reason] of Object.entries(fields)) {
@@ -96,7 +96,7 @@ export function refusedCells(fields: Readonly<Record<string, string>>, sent: Row
   return cells;
 }
 
-/** What is wrong, with what the server refused of the cells that still say it. */
+/** Adds the server's refusals to the errors, for cells that still have the refused text. */
 export function withRefused(
   notes: ReadonlyMap<string, CellNotes>,
   rows: Rows,
@@ -114,11 +114,11 @@ export function withRefused(
   return all;
 }
 
-/** How many cells are wrong. */
+/** Returns how many cells have an error. */
 export const countOf = (notes: ReadonlyMap<string, CellNotes>): number =>
   [...notes.values()].reduce((sum, note) => sum + Object.keys(note).length, 0);
 
-/** The first wrong cell, row by row; the row's first one where the column of what is wrong is not shown. Null for none. */
+/** Returns the first cell with an error, by row (column 0 if its column is not shown); null for none. */
 export function firstOf(
   notes: ReadonlyMap<string, CellNotes>,
   rows: Rows,

@@ -18,7 +18,7 @@ import {
 import type { CellNotes } from './sheet-notes.js';
 import styles from './sheet.module.css';
 
-/** What of a typed text can belong to a field. */
+/** Removes from a typed text what cannot belong to the field. */
 export const sanitised = (field: SheetField, text: string): string =>
   isSheetNumber(field) ? sanitiseNumber(text, numberShapes[field].decimals) : text;
 
@@ -31,7 +31,7 @@ type RowProps = {
   readonly selectedFrom: number | null;
   readonly selectedTo: number | null;
   readonly editing: { readonly start: string | null } | null;
-  /** Nothing stands below it for a note to cover. */
+  /** True for the last row, below which no cell can be covered by a note. */
   readonly isAtFoot: boolean;
   readonly goTo: (cell: Cell, extend?: boolean) => void;
   readonly startEditing: (editing: { readonly start: string | null }) => void;
@@ -41,7 +41,7 @@ type RowProps = {
   readonly onRemove: (row: SheetRow) => void;
 };
 
-/** Rows that look the same are not drawn again: their handlers are asked only from the row that is active. */
+/** Memoised by what a row shows, ignoring its handlers: only the active row uses them. */
 export const SheetRowCells = memo(RowCells, (before, now) => {
   const isQuiet = before.activeColumn === null && now.activeColumn === null;
   return (

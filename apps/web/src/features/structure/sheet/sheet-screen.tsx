@@ -47,7 +47,7 @@ import styles from './sheet.module.css';
 import { useOthersChanges } from './use-others-changes.js';
 import { useSheet } from './use-sheet.js';
 
-/** All apartments of an entrance, or of the association, as one spreadsheet that is saved at once. */
+/** Edits all apartments of an entrance or of the association as one spreadsheet that is saved at once. */
 export function SheetScreen({ idAs }: { idAs: number }) {
   const structure = useQuery(structureQueries.ofAssociation(idAs));
   const rights = useRights(idAs);
@@ -101,11 +101,11 @@ function BackToStructure({ idAs }: { idAs: number }) {
 
 type SheetProps = {
   readonly idAs: number;
-  /** The structure as it was last read. */
+  /** The structure as last read. */
   readonly standing: Structure;
-  /** The entrances whose apartments stand in the sheet. */
+  /** The entrances whose apartments are in the sheet. */
   readonly shown: readonly SheetEntrance[];
-  /** The one entrance that the sheet is of; null for all of them. */
+  /** The only entrance of the sheet; null for all of them. */
   readonly only: number | null;
   readonly choices: readonly SheetEntrance[];
   readonly hasWhole: boolean;
@@ -180,13 +180,13 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
           setRefused(cells);
           return;
         }
-        // What the others wrote was read again by now: the next save is over it.
+        // The other users' changes have been read by now: the next save overwrites them knowingly.
         takeAsSeen();
       },
     });
   };
 
-  /** One more step, so that what was dropped by mistake comes back by an undo. */
+  /** Discards all changes as one more step, so that they can be restored by an undo. */
   const dropAll = () => {
     setRefused(nothingRefused);
     forgetGone();
@@ -313,7 +313,7 @@ function takesPaste(lines: number): boolean {
   return false;
 }
 
-/** An apartment's own page says of each what is left of the seller's; of many at once it is said together, and stays. */
+/** Warns once about all new owners; an apartment's own page lists the data that the old owner left. */
 function tellOfNewOwners(rows: Rows): void {
   if (rows.length === 0) return;
   const named = rows.slice(0, NAMED_MOST).map(({ texts }) => texts.number);
@@ -321,5 +321,5 @@ function tellOfNewOwners(rows: Rows): void {
   toast('warning', t('sheet.newOwners', { count: rows.length, numbers }));
 }
 
-/** Numbers of apartments that a message names. */
+/** How many apartment numbers the message lists. */
 const NAMED_MOST = 5;

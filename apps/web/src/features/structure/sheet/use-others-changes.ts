@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { goneNames, merged, rowsOf, type SheetEntrance } from './sheet-model.js';
 import type { useSheet } from './use-sheet.js';
 
-/** What others save while somebody types comes under what is typed; rows that they took out are told of until forgotten. */
+/** Merges other users' saved changes below unsaved input; apartments they deleted are listed until `forgetGone`. */
 export function useOthersChanges(
   standing: Structure,
   shown: readonly SheetEntrance[],
@@ -18,7 +18,7 @@ export function useOthersChanges(
     sync((all) => merged(all, fresh));
     setGone([...gone, ...goneNames(rows, fresh)]);
   }
-  // For an answer that comes when the structure was read again: what a call began with is older.
+  // The latest structure, for answers that come after it was read again.
   const latest = useRef(standing);
   useEffect(() => {
     latest.current = standing;
@@ -28,7 +28,7 @@ export function useOthersChanges(
     forgetGone: () => {
       setGone([]);
     },
-    /** Puts what stands now under everything typed, to be written over knowingly. */
+    /** Marks the current values as seen, so that the next save overwrites them knowingly. */
     takeAsSeen: () => {
       const fresh = rowsOf(latest.current, shown);
       sync((all) => merged(all, fresh, 'seen'));

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useReducer } from 'react';
 
 import type { Rows } from './sheet-model.js';
 
-/** Steps that can be taken back. */
+/** How many steps can be undone. */
 const stepsMost = 100;
 
 type State = {
@@ -16,7 +16,7 @@ type Step =
   | { readonly kind: 'edit'; readonly over: (rows: Rows) => Rows }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** What the server said: it holds for the steps before and after, too. */
+  /** The server's changes, applied to the steps before and after as well. */
   | { readonly kind: 'sync'; readonly over: (rows: Rows) => Rows };
 
 export function step(state: State, action: Step): State {
@@ -46,7 +46,7 @@ export function step(state: State, action: Step): State {
   }
 }
 
-/** The rows of a sheet with their steps back and forward. */
+/** Keeps the rows of a sheet with undo and redo. */
 export function useSheet(first: () => Rows) {
   const [state, act] = useReducer(step, null, () => ({ past: [], rows: first(), future: [] }));
   const edit = useCallback((over: (rows: Rows) => Rows) => {
