@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A TCP proxy between client and server that can go silent, break, or refuse. For tests. */
 export interface Proxy {
   readonly port: number;
-  /** Bytes pass, or vanish without a word as behind a pulled cable. */
+  /** `swallows`: bytes vanish without any error, as behind an unplugged cable. */
   mode: 'passes' | 'swallows';
   /** If true, bytes to the server pass but its answers vanish. */
   losesAnswers: boolean;
