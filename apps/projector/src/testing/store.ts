@@ -16,7 +16,7 @@ const associations: StreamFamily<null, AssociationEvent> = {
 
 export interface TestStore {
   readonly connectionString: string;
-  /** One command's events, sealed as in the product. */
+  /** Appends the events as one command, sealed as in the product. */
   append(association: number, events: readonly AssociationEvent[]): Promise<void>;
   /** Stops only the event node; everything else then waits for it. */
   stopNode(): Promise<void>;
