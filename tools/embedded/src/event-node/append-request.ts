@@ -25,7 +25,7 @@ export type AppendPart = { readonly target: AppendTarget } | { readonly event: P
 
 export class MalformedRequestError extends Error {}
 
-/** Decodes an `event_store.client.streams.BatchAppendReq`. @throws MalformedRequestError, RangeError */
+/** Decodes an `event_store.client.streams.BatchAppendReq`. */
 export function decodeBatchPart(message: Buffer): BatchPart {
   let correlationId: Buffer = Buffer.alloc(0);
   let target: AppendTarget | undefined;
