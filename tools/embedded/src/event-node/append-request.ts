@@ -46,8 +46,8 @@ export function decodeBatchPart(message: Buffer): BatchPart {
 }
 
 /**
- * Decodes an `event_store.client.streams.AppendReq`: the options come first, then one message per event. @throws
- * MalformedRequestError
+ * Decodes an `event_store.client.streams.AppendReq`: the options come first, then one message per event.
+ * @throws MalformedRequestError
  */
 export function decodeAppendPart(message: Buffer): AppendPart {
   for (const field of fieldsOf(message)) {
