@@ -8,7 +8,7 @@ export interface Facts {
 }
 
 /**
- * Returns the events written by users of one domain (`months.example`) in a shared installation, where other tests
+ * Counts the events written by users of one domain (`months.example`) in a shared installation, where other tests
  * write at any time.
  */
 export function factsBy(stack: SharedStack, domain: string): Facts {
