@@ -344,7 +344,7 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   const { idMonth } = months[0]!;
   const { expenses } = await admin.call(routes.listOutgo, { params: { ...params, idMonth } });
   const invoice = expenses.find(({ document }) => document.number !== '');
-  // Of a year before its last month: in January the last receipts are December's, and the demo grows older.
+  // A year up to its last month: in January the last receipts are from December, and the demo data grow older.
   const began = firstDay(yearMonthOf(monthId(idMonth)));
   const query = { fromDate: addMonths(began, -12), toDate: today() };
   const { payments } = await admin.call(routes.listPayments, { params, query });
