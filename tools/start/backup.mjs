@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run backup -- FOLDER: copies the whole data folder to FOLDER, whether or not the product is running. The copy is
-// itself a data folder: SCARA_DATA=FOLDER npm start runs the product on it.
+// npm run backup -- FOLDER: copies all data that the product keeps in its data folder to FOLDER, whether or not the
+// product is running. The copy is itself a data folder: SCARA_DATA=FOLDER npm start runs the product on it.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { makeFolders, openDataFolder, readMark, saveMark } from './data-folder.mjs';

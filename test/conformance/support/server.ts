@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { startEventNode } from '@scara/embedded';
 import { startTestPostgres } from '@scara/embedded/testing';
 
-/** A real server to test instead of the embedded node. */
+/** Address of a real server to test instead of the embedded node. */
 export const realServerUrl = process.env['EVENTSTORE_URL'];
 
 export type Server = { readonly connectionString: string; stop(): Promise<void> };

@@ -284,7 +284,7 @@ function certificateShown(data: Issued<'CertificateIssued'>): unknown {
 
 type InvoiceRead = Extract<ProposalEvent, { type: 'InvoiceRead' }>['data'];
 
-/** Of an invoice: which one it is and what it asks for, not its lines. */
+/** Returns the part of an invoice shown in the audit: what identifies it and the amount due, without its lines. */
 function invoiceShown({ idProposal, invoice }: InvoiceRead): unknown {
   const { number, issued, due, currency, supplier, totals } = invoice;
   const { name: provider, cif: providerCif } = supplier;

@@ -135,8 +135,8 @@ async function repeated(
     folded.forget(stream);
     throw new ConflictError(stream, from, last?.revision ?? -1n);
   }
-  // The same id from another actor counts as another command, even with the same body: the first outcome is not theirs
-  // to read.
+  // The same id from another actor counts as another command, even with the same body: that actor must not read the
+  // first outcome.
   const isTheirs = isContinuable || actor === command.actor;
   if (fingerprint !== command.fingerprint || !isTheirs) {
     throw new CommandIdReused(command.commandId);

@@ -5,12 +5,15 @@
 const GROW_MS_PER_EVENT = 0.8;
 /**
  * A light batch is followed by a pause of twice the time it took, so that batches take a third of the processor's time
- * at most,
+ * at most.
  */
 const LIGHT_TIMES = 2;
-/** but of no longer than this, because the answered change must be visible at once, */
+/** The longest pause after a light batch: the answered change must be visible at once. */
 const LIGHT_MOST_MS = 10;
-/** and only where the events came faster than 500 a second. */
+/**
+ * Milliseconds per event that a light batch and its pause may take together: below 500 events a second this adds no
+ * pause.
+ */
 const LIGHT_MS_PER_EVENT = 2;
 /** A batch that took this long is followed by a pause as long as itself: other processes need the processor too. */
 const HEAVY_MS = 5;
