@@ -56,10 +56,10 @@ export function bytesOf(events: readonly StoredEvent[]): number {
  * A state in memory is current if its stream holds nothing newer. There are two ways to find out (decision 61):
  * - `current` reads the stream itself, from the state on.
  * - `catchUp` reads the end of $all, one read for all callers of a moment, and notes the newest revision of each stream
- *   that it meets; `followed` then returns the state unless something newer was noted. That is valid only if every event
- *   since before the state was read was noted. So a mark is taken before a stream is read or appended to, and is passed
- *   to `keep` with the result: the state is followed as long as the tail's term at that time goes on. When a term ends
- *   ({@link Tail} says when), no state is followed until `current` has read it again within the next term.
+ *   that it meets; `followed` then returns the state unless something newer was noted. That is valid only if every
+ *   event since before the state was read was noted. So a mark is taken before a stream is read or appended to, and is
+ *   passed to `keep` with the result: the state is followed as long as the tail's term at that time goes on. When a
+ *   term ends ({@link Tail} says when), no state is followed until `current` has read it again within the next term.
  */
 export class FoldedStreams {
   readonly #reader: Reader;
