@@ -11,7 +11,7 @@ const { forbidden } = createRequire(import.meta.url)(config) as {
   forbidden: readonly { readonly name: string }[];
 };
 
-/** One violation for every rule of .dependency-cruiser.cjs: the file that breaks it, and what it says. */
+/** Files that break every rule of .dependency-cruiser.cjs, each with its content. */
 const planted: Readonly<Record<string, string>> = {
   'libs/platform/src/circle-a.ts': "export { b } from './circle-b.js'; export const a = 1;",
   'libs/platform/src/circle-b.ts': "export { a } from './circle-a.js'; export const b = 1;",
@@ -41,7 +41,7 @@ test('every arrow rule is seen to fail on a planted violation', async () => {
     await mkdir(join(tree, 'tools'));
     await writeFile(join(tree, 'tsconfig.json'), '{"compilerOptions":{"module":"nodenext"}}');
     await symlink(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
-    // The orphan rule would be blind to a file that another violation imports.
+    // The orphan rule would not report a file that another violation imports.
     await writeFile(join(tree, 'libs/platform/src/forgotten.ts'), 'export const forgotten = 1;');
     const broken = new Set(await violations(tree));
     expect([...broken].sort()).toEqual(forbidden.map((rule) => rule.name).sort());

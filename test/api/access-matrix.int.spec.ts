@@ -10,7 +10,7 @@ import { Browser } from '../support/browser.js';
 import { sampleCall, sampleHome, type SampleIds } from '../support/sample-calls.js';
 import { linkedTenant } from '../support/tenants.js';
 
-/** Every route against every viewpoint on an association: who is let in is what the contract says, nothing else. */
+/** Calls every route from every viewpoint on an association: exactly those that the contract names are let in. */
 
 let stack: ApiStack;
 let events: ReturnType<typeof openEventStore>;
@@ -32,16 +32,16 @@ const GROUP_ROLES: Readonly<Record<string, number>> = {
   'cashier of the entrance': 16,
   'administrator of another entrance': 1,
 };
-/** Global roles; what they open in associations comes with their own calls. */
+/** Global roles; the associations that they open are tested with the calls concerned. */
 const GLOBAL_ROLES: Readonly<Record<string, number>> = {
   root: 1024,
   accountant: 4,
   'accountant-manager': 2,
   'online payments': 8,
 };
-/** An accountant whom the association is assigned to: the mask that contracts let in. */
+/** An accountant to whom the association is assigned: the mask that contracts let in. */
 const ASSIGNED = 'assigned accountant';
-/** The apartment of the sample home that a tenant is linked to, by its place there. */
+/** The tenant's apartment, as its index in the sample home. */
 const TENANTS: Readonly<Record<string, 0 | 1>> = {
   'tenant of the apartment': 0,
   'tenant of another apartment': 1,
@@ -101,7 +101,7 @@ afterAll(async () => {
 });
 
 const declared = Object.values(routes) as Route[];
-/** They end the session they are called with, and have a spec of their own. */
+/** These routes end the session that they are called with; they have a separate spec. */
 const tried = declared.filter(({ name }) => !/^logout/.test(name));
 
 it('looks from 20 viewpoints', () => expect(VIEWPOINTS).toHaveLength(20));
@@ -136,7 +136,7 @@ describe('ids of another association', () => {
     async (_, route) => {
       const before = await events.head();
       const answered = await attempt('administrator', route, { ...foreign, idAs: own.idAs });
-      // What only tenants do is closed to an administrator, whosever the apartment is.
+      // What only tenants may do is refused to an administrator, whichever apartment it is about.
       const { access } = route;
       const isTenants = access.kind === 'association' && access.roles === 0;
       expect(isTenants ? [403] : [404, 409, 422]).toContain(answered.status);
@@ -172,13 +172,13 @@ it('shows people of one entrance that entrance alone', async () => {
   expect(shown).toEqual([own.idEntrance]);
 });
 
-/** 'within': let in, though what is asked for may lie in an entrance that is not theirs. */
+/** 'within': let in, but the requested object may be in an entrance that this viewpoint may not see. */
 function expectedOf(viewpoint: string, route: Route): 'let in' | 'within' | 401 | 402 | 403 {
   const { access } = route;
   if (access.kind === 'public') return 'within';
   if (viewpoint === 'visitor') return 401;
   if (viewpoint === 'expired') return 402;
-  // It names its association in the query: the handler asks for the rights.
+  // This route names its association in the query, so its handler checks the permissions.
   if (route.name === 'readOutgoHistory') return 'within';
   if (access.kind === 'signed-in') return 'let in';
   if (access.kind === 'global') {
@@ -186,13 +186,13 @@ function expectedOf(viewpoint: string, route: Route): 'let in' | 'within' | 401 
     return isAccountant || ((GLOBAL_ROLES[viewpoint] ?? 0) & access.roles) !== 0 ? 'let in' : 403;
   }
   if (viewpoint === ASSIGNED) return (access.roles & ACCOUNTANT) !== 0 ? 'let in' : 403;
-  // A president who signs as administrator is let in, and told that the role is another's.
+  // A president who signs as administrator is let in, and told that the role is another person's.
   const isTheirs = ((ROLES[viewpoint] ?? 0) & access.roles) !== 0;
   if (isTheirs) return route.name === 'signMonth' ? 'within' : 'let in';
   if (viewpoint in TENANTS) {
     if (access.tenants !== true) return 403;
     const isOwn = TENANTS[viewpoint] === 0 || !route.path.includes(':idAp');
-    // Tenants see what was shown: the month of the sample home was not.
+    // Tenants see published months; the sample home's month was not published.
     return isOwn ? 'within' : 403;
   }
   const isScoped = access.groupScope && ((GROUP_ROLES[viewpoint] ?? 0) & access.roles) !== 0;
@@ -206,12 +206,14 @@ async function statusOf(viewpoint: string, route: Route, isDrawn = false): Promi
 }
 
 /**
- * A file that was drawn for one who sees all of it is not drawn again for the next: the call is spoilt as a deletion is.
+ * Calls a route. If a file was already drawn for a viewpoint that sees all of it, the query is spoilt, like the body of
+ * a deletion, so that the file is not drawn again for the next viewpoint.
  */
 function attempt(viewpoint: string, route: Route, ids: SampleIds, isDrawn = false) {
   const { query: sample, body } = sampleCall(route, own);
   const query = isDrawn ? { ...sample, nimic: '1' } : sample;
-  // A deletion that would succeed is spoilt after the rights were asked, so that the next viewpoint finds its object.
+  // A deletion that would succeed is spoilt by a body that is refused after the permission check, so that the next
+  // viewpoint still finds the object.
   const isSpoilt =
     route.method === 'DELETE' && viewpoint !== 'administrator of another entrance' && ids === own;
   return callerOf(viewpoint, route).try(route, {
@@ -223,7 +225,10 @@ function attempt(viewpoint: string, route: Route, ids: SampleIds, isDrawn = fals
   });
 }
 
-/** A public call may sign somebody in, and 402 takes the cookies away: both get a copy of the person's cookies. */
+/**
+ * Returns the browser of a viewpoint. A public call may sign in, and a 402 removes the cookies; such calls get a copy
+ * of the browser's cookies.
+ */
 function callerOf(viewpoint: string, { access }: Route): Browser {
   const browser = browsers.get(viewpoint)!;
   if (access.kind !== 'public' && viewpoint !== 'expired') return browser;
@@ -243,7 +248,7 @@ async function aPerson(name: string): Promise<Browser> {
   return browser;
 }
 
-/** The operator's own command, as a process, and then the wait for the api to hear of it. */
+/** Runs the operator's own command as a process, and waits until the API knows of the role. */
 async function grantByOperator(viewpoint: string, roles: number): Promise<void> {
   const { DATABASE_URL, EVENTSTORE_URL, SCARA_MASTER_KEY } = stack.config;
   const script = new URL('../../apps/api/dist/grant.js', import.meta.url).pathname;
@@ -254,7 +259,7 @@ async function grantByOperator(viewpoint: string, roles: number): Promise<void> 
   await until(async () => (await browser.call(routes.session)).role === roles);
 }
 
-/** Lets the person's session run out, as a day does. */
+/** Makes the user's session expire. */
 async function expire(viewpoint: string): Promise<void> {
   const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
   await client.connect();

@@ -9,7 +9,7 @@ import { sharedStack } from '../support/shared-stack.js';
 import { granted } from '../support/global-roles.js';
 import { linkedTenant } from '../support/tenants.js';
 
-/** Accountants through the calls: whom an association is assigned to, approvals, documents entered quickly. */
+/** Accountants, through the API: assigned associations, approvals, quick entry of documents. */
 
 const stack = sharedStack();
 const events = factsBy(stack, 'accounting.example');
@@ -223,7 +223,7 @@ describe('a payment document', () => {
     accountant.position = admin.position;
     const [seen] = await waiting();
     expect(seen).toMatchObject({ idPd, info: 'avans' });
-    // What is changed once more after it was looked at is not approved unseen, alone or with others.
+    // A payment that was changed after the accountant had seen it is not approved, alone or with others.
     await admin.call(routes.updatePayment, { params, body: { info: 'avans, rata 1' } });
     accountant.position = admin.position;
     const { revision } = seen!;
@@ -279,7 +279,7 @@ describe('a payment document', () => {
         ],
       },
     };
-    // All or none: the first was not approved either.
+    // All or none: the first payment was not approved either.
     expect((await unchanged(() => accountant.refused(routes.multiplePayments, both))).status).toBe(
       404,
     );
@@ -340,7 +340,7 @@ describe('a document entered quickly', () => {
     expect((await refused({ amountBani: 0 })).code).toBe('invoice-zero');
     expect((await refused({ cif: '1' })).message).toBe('CIF Length Invalid');
     expect((await refused({ cif: '1'.repeat(16) })).message).toBe('CIF Length Invalid');
-    // A date that its expense could not have is not taken in either.
+    // An invoice date that its expense could not have is refused too.
     expect(await refused({ issued: '2035-01-01' })).toMatchObject({
       code: 'expense-date-ahead',
       errors: { issued: expect.any(String) },

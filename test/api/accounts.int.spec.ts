@@ -192,7 +192,7 @@ describe('a session', () => {
       `update account.session set expires_at = now() - interval '1 second' where id_user =
         (select id_user from account."user" where email = 'expirat@example.ro')`,
     );
-    // Ended by hand: the process hears of it a moment later.
+    // The row was changed directly in the database; the process notices it a moment later.
     await until(async () => (await browser.try(routes.listAssociations)).status === 402);
     expect(browser.cookies.size).toBe(0);
   });
@@ -254,7 +254,7 @@ describe('a session', () => {
          from account."user" u where u.id_user = s.id_user and email = $1`,
       [email],
     );
-    // What was looked up a moment ago is believed.
+    // A recent look-up of the session is cached.
     await until(async () => {
       const { headers } = await browser.try(routes.readUser);
       return headers.getSetCookie().some((cookie) => /^dat=.*Max-Age=86400/.test(cookie));
@@ -314,10 +314,10 @@ describe('a forgotten password', () => {
     expect(asked).toEqual(unknown);
     const key = await mailedTo(stack, 'uitat@example.ro', /password\/reset\/\d+\/([\w-]{43})/);
     const params = { idUser: idUser!, key };
-    // Whoever was invited never typed the address, and signs in with it after.
+    // An invited user never typed the address, but signs in with it afterwards, so the answer contains it.
     const checked = await stranger.try(routes.checkPasswordKey, { params });
     expect(checked).toMatchObject({ status: 200, body: { email: 'uitat@example.ro' } });
-    // A link that a mail program cut is answered like one that is used up.
+    // A link that a mail program truncated is answered like a used one.
     const cut = { params: { ...params, key: key.slice(0, 20) } };
     expect(await stranger.try(routes.checkPasswordKey, cut)).toMatchObject({
       status: 201,
@@ -326,7 +326,7 @@ describe('a forgotten password', () => {
     const wrong = { password: 'parola-noua-2', confirmPassword: 'alta-parola-2' };
     const differs = await stranger.refused(routes.setPassword, { params, body: wrong });
     expect(Object.keys(differs.errors ?? {})).toEqual(['confirmPassword']);
-    // The page sends it twice; the call asks for the password alone (1-core §7).
+    // The page sends the password twice; the call requires it only once (1-core §7).
     const body = { password: 'parola-noua-2' };
     await stranger.call(routes.setPassword, { params, body });
     expect((await browser.refused(routes.readUser)).status).toBe(402);
@@ -433,19 +433,19 @@ describe('an address', () => {
     expect((await stranger.refused(routes.confirmEmail, anothers)).code).toBe(
       'account-key-invalid',
     );
-    // Whoever is signed in where the link is opened may be somebody else: it says whose the address is.
+    // Another user may be signed in where the link is opened, so the answer names the address.
     const asked = { message: '', email: 'proba@example.ro' };
     expect(await stranger.call(routes.checkConfirmationKey, { params })).toEqual(asked);
     expect(await isUnconfirmed(browser)).toBe(true);
     const done = await stranger.call(routes.confirmEmail, { params });
     expect(await isUnconfirmed(browser)).toBe(false);
     expect(await stranger.call(routes.confirmEmail, { params })).toEqual(done);
-    // A link of before says nothing of the address of now.
+    // A link for the previous address reveals nothing about the current one.
     expect(await stranger.call(routes.checkConfirmationKey, { params })).toEqual({
       ...done,
       email: '',
     });
-    // Confirmed: nothing more is mailed.
+    // Once confirmed, no further mail is sent.
     await browser.call(routes.requestEmailConfirmation);
     const { rows } = await database.query(
       `select purpose from account.outbox where id_user = $1 order by id`,
@@ -509,7 +509,7 @@ describe('an address', () => {
         where o.purpose = 'rights-given' and o.id_as = $1`,
       [idAs],
     );
-    // Whoever opened the association gave themselves theirs.
+    // The user who created the association gave the role to themselves, so no mail is sent.
     expect(rows).toEqual([{ email }]);
   });
 });
@@ -648,7 +648,7 @@ describe('the end of an account', () => {
       );
       return rowCount === 1;
     });
-    // Who did what is still told apart: by the account's number, which has no name any more.
+    // The audit still distinguishes users, by the number of the account, which no longer has a name.
     const { entries, actors } = await other.call(routes.readAudit, { params: { idAs } });
     const ended = `[cont șters, nr. ${idUser}]`;
     expect(entries[0]).toMatchObject({ type: 'RolesChanged', who: ended, objectName: ended });
@@ -678,7 +678,7 @@ describe('a message of the contact page', () => {
     expect((await send()).status).toBe(200);
     const from = await mailedTo(stack, 'platforma@example.ro', /(vizitator@example\.ro) a scris:/);
     expect(from).toBe('vizitator@example.ro');
-    // The mail program's own button for an answer writes to the visitor.
+    // The reply button of the mail program writes to the visitor.
     const answered = /"key":"reply-to","value":"([^"]*)"/;
     expect(await mailedTo(stack, 'platforma@example.ro', answered)).toBe('vizitator@example.ro');
     const empty = await new Browser(stack.url).refused(routes.sendContactMessage, {
@@ -687,7 +687,7 @@ describe('a message of the contact page', () => {
     expect(empty).toMatchObject({ status: 422, code: 'fields-refused' });
     expect(Object.keys(empty.errors ?? {}).sort()).toEqual(['email', 'message']);
 
-    // Whoever ends their account looks after nothing any more.
+    // A user who deletes their account is no longer responsible for anything.
     const { idUser } = await root.call(routes.readUser);
     await root.call(routes.requestAccountDeletion);
     const key = await mailedTo(stack, 'platforma@example.ro', /email\/delete\/\d+\/([\w-]{43})/);

@@ -4,7 +4,7 @@ import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
-/** Many apartments in one save: all or nothing, every wrong cell named. */
+/** Many apartments saved at once: all or nothing, with every wrong cell named. */
 
 const stack = sharedStack();
 let admin: Browser;

@@ -91,7 +91,7 @@ describe('input that is no call of ours', () => {
   });
 });
 
-/** What is said to bytes that are no request: no client of the tests' would send them. */
+/** Sends bytes that are not a request, which no HTTP client would send, and returns the answer. */
 async function answerTo(bytes: string): Promise<string> {
   const { hostname, port } = new URL(stack.url);
   const socket = connect(Number(port), hostname);
@@ -123,7 +123,7 @@ it.each([
     message: expect.stringMatching(/^[A-ZȘȚĂÂÎ].* .*\.$/) as unknown,
     requestId: expect.any(String) as unknown,
   });
-  // The next one is served.
+  // The next request is served.
   expect((await admin.raw('GET', '/api/openapi.json')).status).toBe(200);
 });
 
@@ -141,7 +141,7 @@ it('serves the contract, for programs and as a page without a script', async () 
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
   expect(String(page.body)).toContain('</b> /api/association/{idAs}/block</code>');
   expect(String(page.body)).not.toContain('<script');
-  // A browser takes it packed, and reads the same.
+  // A browser receives it compressed, with the same content.
   for (const [path, plain] of [
     ['/api/openapi.json', JSON.stringify(document.body)],
     ['/api/docs', String(page.body)],

@@ -5,7 +5,7 @@ import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
-/** Situația Asociației, the journal and the registers as files, through the calls. */
+/** The balance sheet, the journal and the registers as files, through the API. */
 
 const SEPT = 202_509;
 const OCT = 202_510;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 type Home = AHome & { readonly params: { readonly idAs: number } };
 
 /**
- * September closed on 10 October: 100 lei of 'Salubris' by persons (50, 25, 25), a due of 30; October open with a bill of
- * 40. Apartment 1 paid 65 lei, the bank 40 of September's bill, a tenant of the roof paid 12 in cash.
+ * September closed on 10 October: 100 lei of 'Salubris' by persons (50, 25, 25), a due of 30; October open with a bill
+ * of 40. Apartment 1 paid 65 lei, the bank paid 40 of September's bill, a tenant of the roof paid 12 in cash.
  */
 async function home(): Promise<Home> {
   const made = await aHome(admin, `Situația ${(homes += 1)}`);
@@ -110,7 +110,7 @@ describe('the balance sheet', () => {
       query: { idMonth: String(SEPT) },
       body: { reason: 'probă' },
     });
-    // October goes on from the close that stood, and what that asked for the fund still counts.
+    // October builds on the previous close, whose dues for the fund still count.
     await even(made, ...days);
     expect((await admin.call(routes.readFundsValue, { params })).funds[0]).toMatchObject({
       ...{ collectedBani: 1_000, owedBani: 2_000 },
@@ -192,7 +192,7 @@ describe('the journal', () => {
       closing: { cash: 1_500, bank: 22_200, collector: 0 },
       ...{ inBani: 8_000, outBani: 4_300, amountBani: 59_300 },
     });
-    // Asked again it is the text that is kept; the next fact makes another.
+    // The same query returns the stored text; the next event makes a new one.
     expect(await admin.call(routes.readJournal, { params, query: AUTUMN })).toEqual(journal);
     await admin.call(routes.registerPayment, {
       params,
@@ -251,7 +251,7 @@ it('their papers have a place for a censor only where the association has one', 
   }
 });
 
-/** The words of a paper, as whoever is handed it reads them. */
+/** Returns the text of a printed paper. */
 async function paper(
   route: Route,
   params: Record<string, number>,

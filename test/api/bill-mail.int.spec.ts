@@ -29,7 +29,7 @@ beforeAll(async () => {
   await openedMonth(admin, home, { idMonth, amountBani: 40_000 });
 });
 
-/** A question to the tables themselves. */
+/** Queries the tables directly. */
 async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
   await client.connect();
@@ -67,7 +67,7 @@ interface ReadMail extends CaughtMail {
   readonly attachments: readonly { filename: string; mimeType: string; bytes: number }[];
 }
 
-/** Where a reply to the mail goes, if not to its sender. */
+/** Returns the addresses that a reply goes to, if it does not go to the sender. */
 const repliesOf = ({ headers }: ReadMail): string[] =>
   headers.filter(({ key }) => key === 'reply-to').map(({ value }) => value);
 
@@ -119,13 +119,13 @@ describe('the bills of a month', () => {
     const mailed = await Promise.all(caught.map(({ id }) => mailOf(id)));
     for (const mail of mailed) {
       const { to, messageId, text, attachments } = mail;
-      // Nobody has shown yet that the administrator's address is theirs.
+      // The administrator's address is not confirmed yet.
       expect(repliesOf(mail)).toEqual([]);
       const number = to[0] === 'ap1@example.ro' ? 1 : 2;
       const idAp = number === 1 ? first : second;
       expect(messageId).toMatch(new RegExp(`^<bill\\.month-${home.idAs}-202509\\.1\\.${idAp}@`));
       expect(text).toContain(`nota de plată a apartamentului A / ${number} `);
-      // By persons: two live in the first, one in the second.
+      // By persons: two live in the first apartment, one in the second.
       expect(text).toContain(`Total de plată: ${number === 1 ? '200,00' : '100,00'} lei`);
       expect(attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
       expect(attachments[0]!.filename).toMatch(new RegExp(`^nota-202509-.*ap-${number}\\.pdf$`));
@@ -172,7 +172,7 @@ describe('the bills of a month', () => {
     };
     await aTenant('nuc1@example.ro', shared);
     await aTenant('nuc2@example.ro', shared);
-    // An address that nobody has proved yet.
+    // A tenant whose address is not confirmed.
     await admin.call(routes.addTenant, {
       params: { idAs, idAp: shared },
       body: { email: 'nuc4@example.ro' },
@@ -181,7 +181,7 @@ describe('the bills of a month', () => {
     await off.call(routes.saveNotifications, {
       body: { homes: [{ idAs, outgoReminder: false, meterReminder: true }] },
     });
-    // The administrator keeps the same addresses with the apartments.
+    // The administrator has entered the same addresses for the apartments.
     for (const [idAp, email] of [
       [shared, 'Nuc1@example.ro'],
       [silent, 'nuc3@example.ro'],
@@ -260,7 +260,9 @@ it('that failed are mailed when they are asked for again', async () => {
   }
 });
 
-/** Bills of a closing that were given up, as the tables have it: of an open month no call tells. */
+/**
+ * Returns how many bills of a closing were given up, read from the tables, because no call shows it for an open month.
+ */
 async function failedOf(version: number): Promise<number> {
   const [row] = await query<{ failed: number }>(
     `select count(*)::int as failed from account.bill_mail
@@ -297,7 +299,8 @@ it('go out once each when the worker is killed among them', async () => {
   } finally {
     worker.kill('SIGTERM');
   }
-  // A kill between SMTP's answer and our commit sends the same Message-ID again: one message to a mailbox.
+  // If the worker is killed between the SMTP answer and its commit, the same Message-ID is sent again, which is one
+  // message in a mailbox.
   const to = (await bills()).map((mail) => mail.to[0]!).filter((one) => one.startsWith('c'));
   expect(to).toHaveLength(12);
   expect(new Set(to).size).toBe(12);
@@ -332,7 +335,7 @@ it('go to the others where a mailbox is full, and to it when it is not any more'
   }
 });
 
-/** An SMTP server that takes mails to all addresses but one, until that one is emptied. */
+/** Starts an SMTP server that accepts mails to all addresses but one, until that mailbox is emptied. */
 async function aMailServer(full: string) {
   let isFull = true;
   const server = createServer((socket) => {

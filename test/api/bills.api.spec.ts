@@ -17,7 +17,7 @@ let home: AHome;
 const NOT_PRINTABLE =
   'Pentru a printa tabelul de cheltuieli trebuie ca luna să fie închisă. Vă rugăm închideți luna sau selectați o lună anterioară';
 
-/** September closed, with 100 lei a person and 5 lei a fund due; October shown, November not opened. */
+/** September closed, with 100 lei per person and 5 lei of a fund due; October published, November not opened. */
 beforeAll(async () => {
   admin = new Browser(stack.url);
   await admin.register('admin@bills.example');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await openedMonth(admin, home, { idMonth: 202_510, amountBani: 20_000 });
 });
 
-/** A file as a browser gets it. */
+/** Downloads a file as a browser does. */
 async function file(
   person: Browser,
   route: Route,
@@ -120,7 +120,7 @@ describe('the bill of an apartment', () => {
       { idAp: apartments[0], tenantName: 'Locatar 1' },
       { idAp: apartments[1], tenantName: 'Locatar 2' },
     ]);
-    // Looked back at, an open month bears those of the moment, a closed one those of its close.
+    // At a past moment, an open month shows the names of that moment, a closed one those of its close.
     const firstAt = async (idMonth: number, at: string) => {
       const then = await admin.call(routes.readOwnersThen, { ...of(idMonth), query: { at } });
       return then.owners[0]!.tenantName;
@@ -269,14 +269,14 @@ describe('files', () => {
         message: NOT_PRINTABLE,
       });
     }
-    // Opened as a page, as the print menu does, a refusal is read by a person.
+    // When opened as a page, as the print menu does, a refusal must be readable.
     const opened = await admin.raw('GET', pathOf(routes.printTable, params), {
       headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     });
     expect(opened.status).toBe(409);
     expect(opened.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(opened.body).toContain(`>${NOT_PRINTABLE}</h1>`);
-    // September is being corrected: October has begun, so that it may be printed.
+    // September is being corrected: October has begun, so it may be printed.
     await admin.call(routes.reopenMonth, {
       params,
       query: { idMonth: '202509' },

@@ -4,7 +4,10 @@ import { routes } from '@scara/contracts/http';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 
-/** Companies by fiscal code: the register well, wrong, down and slow; the sandbox is met by the other specs. */
+/**
+ * Companies by fiscal code, with a register that works, answers nonsense, is down or is slow; other specs use the
+ * sandbox.
+ */
 
 type Answering = 'well' | 'nonsense' | 'down' | 'never';
 

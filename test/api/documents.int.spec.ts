@@ -16,7 +16,7 @@ import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { type RunningS3Server, startS3Server } from '../support/s3-server.js';
 
-// People register, and files of 40 MB are sent.
+// This takes long: users register, and files of 40 MB are sent.
 let s3: RunningS3Server;
 let stack: ApiStack;
 let worker: RunningWorker;
@@ -104,7 +104,7 @@ describe('documents of an element', () => {
     );
     const shown = await downloaded(first!.idDocument, '?preview=1');
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
-    // A page of ours may hold it in a frame; nothing in it loads or runs.
+    // The product's own pages may embed it in a frame; nothing in it is loaded or executed.
     expect(shown.headers.get('content-security-policy')).toMatch(
       /default-src 'none'.*ancestors 'self'/,
     );
@@ -178,7 +178,7 @@ describe('documents of an element', () => {
       query: { documentsType: 'apartment' as const },
     };
     expect((await cashier.refused(routes.listDocuments, list)).status).toBe(404);
-    // Somebody else's upload is nobody's here.
+    // A file uploaded by another user cannot be used here.
     const theirs = await cashier.upload(home.idAs, 'al-meu.pdf', await aPdf('al meu'));
     const body = {
       documents: [{ tmpName: (theirs.body as { tmpName: string }).tmpName }],
@@ -233,12 +233,12 @@ describe('a file on its way in', () => {
       Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1, 2, 3]),
       'file-image-unreadable',
     ],
-    // A page scanned at 300 dots per inch is not damaged: it is said what is wrong with it.
+    // A page scanned at 300 dpi is not damaged: the refusal says what is wrong.
     ['scanare.png', ofSides(2_480, 3_508), 'file-image-large'],
     ['virus.pdf', Buffer.from(`%PDF-1.4 ${EICAR}`), 'file-infected'],
   ])('%s is refused by what it holds', async (name, content, code) => {
     expect(await refusedUpload(name, content)).toEqual({ status: 422, code });
-    // The rest of a long file is read away: the same connection goes on.
+    // The rest of a long file is read and discarded, so that the connection can be reused.
     const long = Buffer.concat([content, Buffer.alloc(content.length === 0 ? 0 : 3_000_000)]);
     expect(await refusedUpload(name, long)).toEqual({ status: 422, code });
   });
@@ -320,7 +320,7 @@ describe('a file on its way in', () => {
     expect(s3.objects.size).toBe(before + 1);
     const params = { idAs: home.idAs };
     await admin.call(routes.deleteDocumentTmp, { params, query: { tmpName: one } });
-    // The other one has the same bytes.
+    // The other upload has the same bytes, so they are kept.
     expect(s3.objects.size).toBe(before + 1);
     await admin.call(routes.deleteDocumentTmp, { params, query: { tmpName: other } });
     expect(s3.objects.size).toBe(before);
@@ -396,7 +396,7 @@ describe('bytes that nobody needs', () => {
       await admin.call(routes.deleteDocument, { params: { idAs: home.idAs, idDocument } });
     }
     for (const name of [ofApartment, ofExpense]) await aged(name);
-    // The table of documents follows the stream.
+    // Waits until the table of documents is up to date.
     await admin.call(routes.listPayments, { params: { idAs: home.idAs } });
     await drop.run();
     expect(s3.objects.size).toBe(before - 1);
@@ -505,7 +505,7 @@ it('keeps nothing of a document in clear, in tables or in the store', async () =
   expect(stored).not.toContain('%PDF-');
 });
 
-/** A PNG of few bytes that says it has these sides. */
+/** Returns a small PNG file that claims to have these sides. */
 function ofSides(width: number, height: number): Buffer {
   const png = PNG.sync.write(new PNG({ width: 1, height: 1 }));
   png.writeUInt32BE(width, 16);

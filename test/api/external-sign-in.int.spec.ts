@@ -38,7 +38,7 @@ const ana: ExternalPerson = {
 
 type Provider = 'google' | 'facebook';
 
-/** As far as the provider's yes or no: the path and query that it sends the browser back to. */
+/** Signs in as far as the provider's answer. Returns the path and query to which it redirects the browser. */
 async function goneAndBack(
   browser: Browser,
   person: ExternalPerson,
@@ -68,7 +68,7 @@ async function signIn(
   const browser = new Browser(stack.url);
   const answered = await returned(browser, await goneAndBack(browser, person, provider));
   expect(answered.status).toBe(302);
-  // The address that was returned to carries the provider's code.
+  // The address of this redirect contains the provider's code.
   expect(answered.headers.get('referrer-policy')).toBe('no-referrer');
   expect(answered.headers.get('cache-control')).toBe('no-store');
   return { browser, way: wayOf(answered) };
@@ -108,7 +108,7 @@ describe('an external sign-in', () => {
       firstName: 'Ana',
       lastName: 'Ionescu',
     });
-    // The address changed at the provider; the person did not.
+    // The user's address at the provider changed, but the user is the same.
     const second = await signIn({ ...ana, email: 'alta@example.ro', verified: false });
     expect((await second.browser.call(routes.session)).email).toBe('ana@example.ro');
     const user = await first.browser.call(routes.readUser);
@@ -246,13 +246,13 @@ describe('whose account it is', () => {
     expect(await linksLeft()).toBe(1);
     const { browser, way } = await signIn({ ...ana, sub: 'g-4', email: 'invitat@example.ro' });
     expect(way).toBe('/');
-    // The invitation's link would set a password beside it.
+    // The invitation's link, which would set a password, is no longer valid.
     expect(await linksLeft()).toBe(0);
     expect(await browser.call(routes.session)).toMatchObject({
       idUser: Number(rows[0]?.id_user),
       firstName: 'Ana',
     });
-    // The contract is concluded by it, as by opening an account.
+    // The user accepts the terms by signing in, as by creating an account.
     const joined = await database.query<{ terms_version: number }>(
       'select terms_version from account."user" where id_user = $1 and confirmed_at is not null',
       [rows[0]?.id_user],
@@ -264,7 +264,7 @@ describe('whose account it is', () => {
     const nobody = [
       signIn({ ...ana, sub: 'g-5', email: 'neverificat@example.ro', verified: false }),
       signIn({ sub: 'g-6', verified: true }),
-      // Google says nothing of who reads the mail: that is no word for it.
+      // Google does not say whether the address is verified, so it does not count as verified.
       signIn({ sub: 'g-7', email: 'neverificat@example.ro' }),
       signIn({ sub: 'f-5' }, 'facebook'),
       signIn({ sub: 'f-6', email: 'nu e adresă' }, 'facebook'),
@@ -280,7 +280,7 @@ describe('a return', () => {
     const way = await goneAndBack(browser, ana);
     const mark = browser.cookies.get('ext') ?? '';
     expect(wayOf(await returned(browser, way))).toBe('/');
-    // Loaded again by whoever it signed in.
+    // The page is loaded again by the signed-in user.
     expect(wayOf(await returned(browser, way))).toBe('/');
     const thief = new Browser(stack.url);
     thief.cookies.set('ext', mark);

@@ -4,7 +4,7 @@ import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
-/** Funds through the calls: whose they are, what is in them, their registers. */
+/** Funds through the API: which association's they are, their balance, their registers. */
 
 const SEPT = 202_509;
 const OCT = 202_510;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await admin.register('admin@funds.example');
 });
 
-/** September closed with a due of 30 lei, 10 an apartment; apartment 1 paid 6 of them; October open. */
+/** September closed with a due of 30 lei, 10 per apartment, of which apartment 1 paid 6; October open. */
 async function home(): Promise<AHome & { params: { idAs: number; idFund: number } }> {
   const made = await aHome(admin, `Fonduri ${(homes += 1)}`);
   const { idAs, idFund } = made;
@@ -125,7 +125,7 @@ describe('the money of a fund', () => {
       ['return', 'Restituire, Zidaria SRL, cont greșit', 0, -500],
       ['return', 'Restituire, Antena SRL, cont greșit', -200, 0],
     ]);
-    // What came and went through the bank has no number, and is told apart all the same.
+    // Bank documents have no number, but are distinguished by their kind.
     expect(register.rows.map(({ document }) => document)).toEqual([
       ...['Ordin de plată', 'Extras de cont', 'Încasare', 'Dispoziție de plată'],
     ]);
@@ -289,7 +289,7 @@ describe('the funds of an entrance in a month', () => {
     };
     expect(await arrearsOf(202_403)).toEqual([0, 1_000, 1_000]);
     expect(await arrearsOf(202_404)).toEqual([700, 1_000, 1_700]);
-    // Its table was closed before the payment: all that was unpaid of the months before.
+    // This table was closed before the payment: it shows everything unpaid of the months before.
     expect(await arrearsOf(202_405)).toEqual([2_000, 2_000, 4_000]);
   });
 
@@ -486,7 +486,8 @@ describe('zeroing', () => {
     const registerOf = (fromDate: string) =>
       admin.call(routes.readFundRegister, { params, query: { fromDate, toDate: '2026-12-31' } });
     const value = async () => (await admin.call(routes.readFundsValue, { params })).funds[0]!;
-    // 6 lei of apartment 1; of 7 lei the fund has none, for all 10 were let go of: 7 are the owner's advance.
+    // Apartment 1 paid 6 lei. The fund has nothing of the other 7 lei, because all 10 were waived: they are the owner's
+    // advance.
     expect(await value()).toMatchObject({ collectedBani: 600, owedBani: 0, valueBani: 600 });
     const register = await registerOf('2025-10-01');
     expect(register).toMatchObject({ dueBani: 600, collectedBani: 600, closingBani: 600 });
@@ -502,7 +503,7 @@ describe('zeroing', () => {
     for (const from of ['2025-10-14', '2025-10-15', '2025-10-16']) {
       expect((await registerOf(from)).closingBani).toBe(600);
     }
-    // The advance clears the next list: what of it is the fund's is money of the fund again.
+    // The advance clears the next list; the fund's part of it belongs to the fund again.
     await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-11-10' });
     const { valueBani } = await value();
     expect((await registerOf('2025-10-01')).closingBani).toBe(valueBani);
@@ -534,7 +535,7 @@ describe('zeroing', () => {
       ...ofMade,
       body: { pM: 2, emitted: '2025-10-14', idAp: apartments[1], amountBani: 1_000, idF: idFund },
     });
-    // Of the 10 lei let go of, 1 leu clears the expenses of September and 9 lei the second fund.
+    // Of the 10 lei waived, 1 leu clears the expenses of September and 9 lei the second fund.
     const { funds } = await admin.call(routes.readFundsValue, ofMade);
     for (const [at, valueBani] of [0, 900].entries()) {
       expect(funds[at]).toMatchObject({ valueBani });
@@ -627,7 +628,7 @@ describe('zeroing', () => {
     const zeroed = await admin.call(routes.setZeroPens, sent);
     expect(zeroed.totalBani).toBe(before.penalty);
     expect(await rems()).toEqual({ ...before, penalty: 0 });
-    // Sent again it is the same answer, though nothing is owed any more.
+    // The same command gives the same answer, although nothing is owed any more.
     expect(await admin.call(routes.setZeroPens, sent)).toEqual(zeroed);
   });
 });

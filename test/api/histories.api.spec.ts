@@ -7,14 +7,14 @@ import { today } from '../support/days.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
-// Months are lived through the calls: a busy machine takes its time.
+// Months are made through the API, which takes long on a busy machine.
 const stack = sharedStack();
 let admin: Browser;
 let home: AHome;
 
 /**
- * June and August 2025 closed and July between them, 100 lei a person each, with a fund's due in June; apartment 2 has
- * paid June. Due on the day of closing, so that penalties of June run from 31 days on, 0.20 % a day.
+ * June, July and August 2025 closed, 100 lei per person each, with a fund's due in June; apartment 2 has paid June.
+ * Bills are due on the day of closing, so that penalties of June run from 31 days on, 0.20 % a day.
  */
 beforeAll(async () => {
   admin = new Browser(stack.url);
@@ -310,7 +310,7 @@ describe('the penalties of an apartment', () => {
     expect(june.rows.filter(({ isPosted }) => isPosted)).toHaveLength(2);
     expect(june.rows.filter(({ isPosted }) => !isPosted)[0]).toMatchObject({ from: '2025-09-02' });
     expect(june.madeBani).toBeLessThanOrEqual(20_000);
-    // July and August bear penalties too by now, none of them posted.
+    // July and August have penalties by now too, none of them posted.
     expect(bills.map(({ idMonth }) => idMonth)).toEqual([202_506, 202_507, 202_508]);
   });
 
@@ -339,7 +339,7 @@ it('shows a person the last shown bill of each apartment', async () => {
     maturity: '2025-10-01',
     totalBani: bill.totalBani,
   });
-  // What was paid since the list was shown is asked for no more, before any close knows of it.
+  // An amount paid after the list was published is not asked for again, even before the next close.
   const asked = async () => {
     const [own] = (await admin.call(routes.readOwnOutgo)).apartments;
     const account = await admin.call(routes.readApartmentPayments, {
@@ -416,7 +416,7 @@ describe('a row of the penalty sheet that the administrator hides', () => {
     const before = await sheet(admin);
     expect(await sheet(tenant)).toEqual(before);
     await admin.call(routes.hidePenaltyRow, hide({ ...place, isHidden: true }));
-    // Twice is once.
+    // Hiding it twice has the effect of once.
     await admin.call(routes.hidePenaltyRow, hide({ ...place, isHidden: true }));
     const marked = await sheet(admin);
     expect(marked.bills[0]!.rows.map(({ isHidden }) => isHidden)).toEqual([false, true]);
@@ -459,7 +459,7 @@ describe('what everybody owed on a day past', () => {
     expect([july.date, july.idMonth]).toEqual(['2025-08-01', 202_507]);
     expect(july.apartments.map(({ n, totalBani }) => [n, totalBani])).toEqual([
       ['A / 1', 20_000 + 500 + 20_000 + 40],
-      // 110 lei were paid of June and its due; 5 of them were ahead.
+      // 110 lei were paid of June and its due; 5 of them were an advance.
       ['A / 2', 9_500],
       ['B / 3', 20_500 + 20],
     ]);
@@ -512,7 +512,7 @@ describe('penalties that a later fact makes wrong', () => {
       params: { ...params, idPd: payments[0]!.idPd },
       body: { reason: 'bani neîncasați' },
     });
-    // June is 100 lei, unpaid now since 1 July: 32 days of penalties at 0.20 %, and a day of July's.
+    // June is 100 lei, unpaid now since 1 July: 32 days of penalties at 0.20 %, and one day of July's.
     const found = await proposals();
     expect(found).toEqual({
       proposals: [
@@ -630,14 +630,17 @@ it('penalties that were taken away by hand are not proposed to be taken away aga
   await openedMonth(admin, made, { idMonth: 202_511, amountBani: 20_000 });
   await closedMonth(admin, made, { idMonth: 202_511, closed: '2025-12-20' });
   await admin.call(routes.setZeroPens, { params, body: { reason: 'hotărârea AG' } });
-  // Recorded late, it says that October's bill bore no penalties at all.
+  // The payment, registered late, shows that October's bill should have had no penalties at all.
   const body = { pM: 2, emitted: '2025-11-05', idAp: apartments[0], amountBani: 20_000 };
   await admin.call(routes.registerPayment, { params, body });
   const { proposals } = await admin.call(routes.readPenaltyProposals, { params });
   expect(proposals).toEqual([]);
 });
 
-/** A house after its first month, whose third apartment owes nothing and may go: its advance has paid its part of the list. */
+/**
+ * Creates an association with one closed month whose third apartment owes nothing, because its advance has paid its
+ * part of the list; so it may be deleted.
+ */
 async function aHouseThatMayLoseOne(name: string): Promise<AHome> {
   const made = await aHome(admin, name);
   const { idAs, apartments } = made;
@@ -681,13 +684,13 @@ it('an apartment that is gone is offered among the sheets of months that it had,
   const one = await paper(`idAp=${idAp}`);
   expect(one.pages).toHaveLength(1);
   expect(one.pages[0]!.text).toContain('B / 3 (șters)');
-  // The sheet of one apartment is tagged for a screen reader, a pile of them is not.
+  // The sheet of a single apartment is tagged for screen readers; several together are not.
   expect(one.outline).toContain('H1 Fișa apartamentului B / 3 (șters)');
   const all = await paper('');
   expect(all.pages).toHaveLength(3);
   expect(all.outline).toEqual([]);
 
-  // A period that it had no month of offers it no more.
+  // The apartment is not offered for a period in which it had no month.
   await openedMonth(admin, made, { idMonth: 202_510, amountBani: 3_000 });
   await closedMonth(admin, made, { idMonth: 202_510, closed: '2025-11-10' });
   expect(await offered({ from: '202509', to: '202510' })).toEqual([gone]);

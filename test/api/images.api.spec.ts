@@ -113,7 +113,7 @@ describe('options of bills', () => {
       message: 'Campul informații generale conține prea multe caractere',
       errors: { generalInfo: 'Campul informații generale conține prea multe caractere' },
     });
-    // The script is not counted: it is not kept.
+    // The script is not counted, because it is not stored.
     const generalInfo = `<p>${'x'.repeat(3892)}</p><script>${'y'.repeat(500)}</script>`;
     await admin.call(routes.changeSettings, { params, body: { generalInfo } });
   });
@@ -122,7 +122,7 @@ describe('options of bills', () => {
     const params = { idAs };
     const before = await admin.call(routes.readAssociation, { params });
     expect(before.hasPenaltyDecision).toBe(false);
-    // A date as people type it is the same date.
+    // A date in the form that users type is accepted too.
     const body = { number: '3', date: '14.03.2025', rateE2: 10 };
     const ahead = { params, body: { ...body, date: '2999-01-01' } };
     expect(await admin.refused(routes.recordPenaltyDecision, ahead)).toMatchObject({

@@ -83,7 +83,7 @@ it('tells whoever loses every right on an association, once and for the last tim
   const params = { idAs };
   const role = { email: 'cenzor3@live-updates.example', roles: 4 };
   await admin.call(routes.changeRole, { params, body: role });
-  // It answers once the role is in it: what is told of it again comes with the connection, and nothing more after it.
+  // This read returns once the role is in the tables: the connection repeats that change, and nothing else follows it.
   await admin.call(routes.readStructure, { params });
   const ofCensor = await open(censor);
   await until(() => ofCensor.changes.length > 0);
@@ -122,7 +122,7 @@ it('tells a page that begins to listen what was folded since it may have read', 
   const { idAs } = await admin!.call(routes.createAssociation, { body: { name: 'Târzie' } });
   const params = { idAs };
   const { position } = await admin!.call(routes.addBlock, { params, body: { name: 'B' } });
-  // It answers once the block is in it: nothing more is folded from here on.
+  // This read returns once the block is in the tables; nothing more is projected from here on.
   await admin!.call(routes.readStructure, { params });
   const late = await open(admin!);
   await until(() =>
@@ -141,7 +141,7 @@ it('refuses whoever is not signed in, and ends with the session', async () => {
   await until(() => heard.signedOut && !heard.socket.connected);
 });
 
-/** How far a close is, told to whoever closes and to nobody else; it is the same one append. */
+/** The progress of a close is told to the user who closes, and to nobody else; the close is still one append. */
 it('tells whoever closes a month what is done of it', async () => {
   const [admin, other] = [new Browser(stack.url), new Browser(stack.url)];
   await admin.register('inchide@live-updates.example');

@@ -6,8 +6,8 @@ import { HttpLife } from '../support/http-life.js';
 import { sharedStack } from '../support/shared-stack.js';
 
 /**
- * Random lives lived through the calls. What one page says every other says too: what apartments owe, what funds hold,
- * where the money is, what lists ask. A refused call writes nothing; one that is sent again answers the same.
+ * Random histories through the API. All pages must agree: on what apartments owe, what funds hold, where the money is,
+ * and what lists ask for. A refused call writes nothing; a repeated one gives the same answer.
  */
 const LIVES = Number(process.env['HTTP_LIVES'] ?? 4);
 const SEED = Number(process.env['HTTP_LIVES_SEED'] ?? 20_261_122);
@@ -17,7 +17,7 @@ const LOOK_EVERY = 6;
 const stack = sharedStack();
 const events = factsBy(stack, 'lives.example');
 let admin: Browser;
-/** What must not be, with where it was. */
+/** Contradictions found, with their places. */
 let wrong: string[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it.each(Array.from({ length: LIVES }, (_, at) => SEED + at))(
     await life.begin();
     for (let step = 1; step <= STEPS; step += 1) {
       await life.step();
-      // Control lists are accepted and lists shown outside of what is looked at.
+      // Control lists are accepted and lists published outside of the checked calls.
       written = await events.head();
       if (step % LOOK_EVERY === 0) await look(life.home, `${seed} step ${step}`);
     }
@@ -109,7 +109,7 @@ async function look({ idAs, idEntrance, secondEntrance }: AHome, at: string): Pr
   for (const one of apartments) {
     const of = { params: { idAs, idAp: one.idAp } };
     const { status, body } = await admin.try(routes.readApartmentPayments, of);
-    // Who is gone has no page of its own.
+    // A deleted apartment has no page.
     if (status === 404) continue;
     const { totalBani: account } = body as { readonly totalBani: number };
     const { closing, last } = await admin.call(routes.readApartmentHistory, of);

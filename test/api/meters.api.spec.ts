@@ -5,7 +5,7 @@ import { Browser } from '../support/browser.js';
 import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 
-/** Meters and readings through the calls: states, replacements, histories, radio files, and their bad days. */
+/** Meters and readings through the API: states, replacements, histories, radio files, and error cases. */
 
 const SEPT = 202_509;
 const OCT = 202_510;
@@ -23,11 +23,11 @@ afterAll(() => events.dispose());
 
 interface Metered extends AHome {
   readonly params: { readonly idAs: number };
-  /** Of apartments 1, 2 and 3: series C1, C2, C3, initial index 100. */
+  /** The meters of apartments 1, 2 and 3: series C1, C2, C3, initial index 100. */
   readonly meters: readonly number[];
 }
 
-/** A home with a cold-water meter in each apartment and an open month of one expense. */
+/** Creates a home with a cold-water meter in each apartment and an open month with one expense. */
 async function metered(): Promise<Metered> {
   const home = await aHome(admin);
   const params = { idAs: home.idAs };
@@ -58,7 +58,7 @@ async function tableOf(
   return (await admin.call(routes.readMonthMeters, { params })).meters;
 }
 
-/** A refusal that left nothing in the store. */
+/** Checks that a refused call appended nothing. */
 async function refusedWhole(refuse: () => Promise<{ code: string; status: number }>) {
   const before = await events.head();
   const refusal = await refuse();
@@ -226,7 +226,7 @@ describe('meters of an association', () => {
     expect(
       await admin.call(routes.deleteMetersFromAssociation, { params, query, key }),
     ).toMatchObject({ deleted: 2 });
-    // What a command asks in its address is a part of it: the same key with another one is another command.
+    // The query is part of a command: the same key with another query is another command.
     const everywhere = { params, query: { idType: '1' }, key };
     expect(await admin.refused(routes.deleteMetersFromAssociation, everywhere)).toMatchObject({
       status: 422,
@@ -300,7 +300,7 @@ describe('meters of an association', () => {
       query,
     });
     expect(own.totals).toEqual([{ type: 1, byMonthE3: [1_500], totalE3: 1_500 }]);
-    // Outside its entrance a number says too little.
+    // Outside its entrance, the number alone does not identify an apartment.
     expect(own.apartments).toMatchObject([{ n: 'A / 2' }]);
     const history = await admin.call(routes.readMetersHistory, {
       params: { ...home.params, idAp: home.apartments[1] },

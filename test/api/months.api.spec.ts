@@ -7,7 +7,10 @@ import { today } from '../support/days.js';
 import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 
-/** The bad days of an expense month, through the calls: who comes second, too late, too large or from elsewhere. */
+/**
+ * The error cases of an expense month, through the API: calls that come second or too late, are too large, or come from
+ * another association.
+ */
 
 const SEPT = 202_509;
 const OCT = 202_510;
@@ -27,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => events.dispose());
 
-/** An association of two administrators. */
+/** Creates an association with two administrators. */
 async function home(): Promise<AHome> {
   const made = await aHome(admin, `Asociația ${(homes += 1)}`);
   await admin.call(routes.changeRole, {
@@ -37,7 +40,7 @@ async function home(): Promise<AHome> {
   return made;
 }
 
-/** An association with an open month of one expense of 100 lei. */
+/** Creates an association with an open month that has one expense of 100 lei. */
 async function opened(
   idMonth = SEPT,
 ): Promise<AHome & { params: { idAs: number }; idOutgo: number }> {
@@ -48,7 +51,7 @@ async function opened(
   return { ...made, params, idOutgo: expenses[0]!.idOutgo };
 }
 
-/** A refusal that left nothing in the store. */
+/** Checks that a refused call appended nothing. */
 async function refusedWhole(refuse: () => Promise<{ code: string; status: number }>) {
   const before = await events.head();
   const refusal = await refuse();
@@ -133,11 +136,11 @@ describe('two administrators', () => {
           (at === 1 ? second : admin).try(routes.openMonth, { params, body: { idMonth } }),
         ),
       );
-      // Who comes second is told that the month is open already, or that another one is: it depends on who was first.
+      // The second caller is told that the month, or another one, is open already, depending on which call was first.
       const [first, ...others] = answers.map(({ status }) => status).sort();
       expect(first).toBe(200);
       expect(others.every((status) => status === 409 || status === 422)).toBe(true);
-      // Who opened it sees it at once.
+      // The user who opened the month sees it at once.
       const opener = answers[1]?.status === 200 ? second : admin;
       const { months } = await opener.call(routes.listMonths, { params });
       expect(months).toHaveLength(1);
@@ -369,7 +372,7 @@ describe('two administrators at one due of a fund', () => {
     });
     const now = await second.call(routes.listOutgo, read);
     expect(now.dues).toMatchObject([{ amountBani: 3_000 }]);
-    // On purpose, at what stands now.
+    // Overwrites on purpose, based on the current revision.
     await second.call(routes.changeFundDue, { ...late, ifMatch: now.revision });
     expect((await admin.call(routes.listOutgo, read)).dues).toMatchObject([{ amountBani: 9_000 }]);
   });
@@ -494,7 +497,7 @@ describe('the order of months', () => {
       body: { reason: 'o factură lipsă' },
     });
     expect((await tableOf(made, SEPT)).state).toBe('reopened');
-    // What is being corrected is no expense of the association's history.
+    // A month that is being corrected is not part of the association's expense history.
     expect(await monthsOfHistory()).toEqual([]);
     await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });
     expect(await monthsOfHistory()).toEqual([SEPT]);
@@ -507,7 +510,7 @@ describe('the order of months', () => {
       query: { version: '1' },
     });
     expect(old.rows).toEqual(first.rows);
-    // Any moment may be asked for, the ones between two closings too.
+    // Any moment can be requested, including one between two closings.
     const then = await admin.call(routes.readTable, {
       params: { ...params, idGroup: made.idEntrance, idMonth: SEPT },
       query: { at: closedAt },
@@ -574,7 +577,7 @@ describe('a table that is kept in memory', () => {
     expect(await admin.refused(routes.readTable, { params: elsewhere })).toMatchObject({
       code: 'entrance-not-found',
     });
-    // What was typed is taken out by hand first: a month is discarded with copies alone.
+    // Typed expenses must be deleted first: only a month with nothing but copies can be discarded.
     const discard = { params, query: { idMonth: String(SEPT) } };
     expect(await admin.refused(routes.discardMonth, discard)).toMatchObject({
       code: 'month-not-empty',
@@ -660,7 +663,7 @@ describe('payments', () => {
     ['no apartment', { idAp: 4_000_000_000 }, 'idAp'],
     ['no fund', { idF: 4_000_000_000 }, 'idF'],
   ])('of %s are refused under the field', async (_, over, field) => {
-    // With a month, for without one there are no books before last year's.
+    // With a month, because without one there is no cashbook before last year's.
     const made = await opened();
     const refusal = await refusedWhole(() =>
       admin.refused(routes.registerPayment, cash(made, over)),
@@ -905,7 +908,7 @@ describe('what if', () => {
       ['B / 3', 2_500, 10_000],
       ['A / 1', 5_000, 0],
     ]);
-    // A number is unique within its entrance alone: parts are typed beside the same names.
+    // A number is unique only within its entrance, so the page for typed shares shows the same full names.
     const sent = { params: { ...made.params, ...tried }, query: {} };
     const payers = await admin.call(routes.readApartmentMonth, sent);
     expect(payers.apartments.map(({ name }) => name)).toEqual(['A / 1', 'A / 2', 'B / 3']);
@@ -949,7 +952,7 @@ describe('what if', () => {
     const head = await events.head();
     expect(await admin.call(routes.keepWhatIf, kept)).toEqual(first);
     expect(await events.head()).toEqual(head);
-    // The third apartment pays in the other entrance's table.
+    // The third apartment is in the other entrance's table.
     const { rows } = await tableOf(made, SEPT);
     expect(rows.map(({ total }) => total)).toEqual([0, 10_000]);
   });

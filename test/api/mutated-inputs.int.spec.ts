@@ -9,20 +9,20 @@ import { mutatedJson, WEIRD_TEXTS } from '../support/mutations.js';
 import { sampleCall, sampleHome, type SampleIds } from '../support/sample-calls.js';
 
 /**
- * Promise 20 of reliability.md: bad input is a clear refusal, never 5xx, never a partial write. Well-formed calls of
- * every route, each with something wrong in path, query or body; afterwards every event in the store must be of a call
- * that was answered with success.
+ * Promise 20 of reliability.md: bad input gets a clear refusal, never a 5xx or a partial write. Sends well-formed calls
+ * of every route with an error in path, query or body; afterwards every event in the store must belong to a call that
+ * was answered with success.
  */
 
 const INPUTS = Number(process.env['MUTATED_INPUTS'] ?? 15_000);
 const SEED = Number(process.env['MUTATED_SEED'] ?? 20_261_121);
 const AT_ONCE = 12;
-/** Calls that hash passwords, send mail or draw pages are few: what they read is little, and their cost is high. */
+/** Calls that hash passwords, send mail or draw pages are tried less often: they read little input and cost much. */
 const isCostly = ({ name, media }: Route): boolean =>
   media !== undefined ||
   /^(login|createUser|setPassword|requestPasswordReset|beginSecondFactor)$/.test(name);
 const OF_COSTLY = 20;
-/** These end the session or answer with a way on, whatever is asked; they have specs of their own. */
+/** These end the session, or redirect whatever the input is; they have separate specs. */
 const LEFT_OUT = new Set([
   'logout',
   'logoutAndRemoveCookie',
@@ -51,7 +51,7 @@ it(
     const wrong: string[] = [];
     const undeclared = new Set<string>();
     const tried = (Object.values(routes) as Route[]).filter(({ name }) => !LEFT_OUT.has(name));
-    // What takes things away comes last, so that the rest has something to work on.
+    // Routes that delete come last, so that the others have something to work on.
     const isLast = ({ method, name }: Route): boolean =>
       method === 'DELETE' || /^(publish|close|discard|reopen)Month$/.test(name);
     const costly = tried.filter(isCostly);
@@ -71,7 +71,7 @@ it(
         const isClear =
           status < 300 ||
           (status >= 400 && status < 500 && /\S{3}/.test(String((body as Said | null)?.message)));
-        // A spoilt address may be another call's.
+        // A spoilt path may be that of another route.
         const own = pathOf(route, ids);
         const isOwn = request.path === own || request.path.startsWith(`${own}?`);
         if (isClear && status >= 400 && isOwn && !(await admin.isDeclared(route, answer))) {
@@ -107,7 +107,7 @@ interface Request {
   readonly body?: string;
 }
 
-/** What is answered once the stores keep up: on a busy machine a call may hear that one is away, and is sent again. */
+/** Sends a call and repeats it while it is answered that a store is away, as happens on a busy machine. */
 async function answered(route: Route, request: Request, key: string): Promise<Answered> {
   const { path, headers, body } = request;
   for (let attempt = 1; ; attempt += 1) {
@@ -126,7 +126,7 @@ function mutatedRequest(route: Route, dice: Dice): Request {
   const params: Record<string, string | number> = { ...ids };
   const names = [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name!);
   const hasBody = route.method !== 'GET';
-  // A path or a query is spoilt now and then beside a body, and always where there is no body.
+  // Beside a body, a path or query is spoilt only sometimes; without a body, always.
   if (names.length > 0 && (!hasBody || dice(6) === 0)) {
     params[names[dice(names.length)]!] = WEIRD_TEXTS[dice(WEIRD_TEXTS.length)]!;
   }
@@ -138,7 +138,7 @@ function mutatedRequest(route: Route, dice: Dice): Request {
     else query.set(name, WEIRD_TEXTS[dice(WEIRD_TEXTS.length)]!);
   }
   const path = pathOf(route, params) + (query.size > 0 ? `?${query.toString()}` : '');
-  // Seen before anything there is was changed, or no revision at all: with the body as it should be, now and then.
+  // Sometimes with a stale or invalid revision, and then half of the times with a correct body.
   const headers = dice(10) === 0 ? { [HEADER.ifMatch]: ['"0"', 'abc'][dice(2)]! } : {};
   if (!hasBody) return { path, headers };
   const isWhole = HEADER.ifMatch in headers && dice(2) === 0;
@@ -147,8 +147,8 @@ function mutatedRequest(route: Route, dice: Dice): Request {
 }
 
 /**
- * The calls behind every event in the store, in the order of appending, each once: the event's own command, or the
- * call that caused it where a call writes a second stream under a command id of its own.
+ * Returns the calls behind all events in the store, in order, each once: the event's own command, or the call that
+ * caused it if a call writes a second stream under another command id.
  */
 async function storedCommands(): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: stack.postgres.url('events') });

@@ -13,14 +13,14 @@ import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { today } from '../../apps/api/src/http/today.js';
 
-/** What people are told by e-mail: reminders of their meters, shown lists, and the ways to be told less. */
+/** E-mails to users: reminders of meter readings, published lists, and how to unsubscribe from them. */
 
 const SEPT = 202_509;
 const SUBJECT = 'Trimiteți citirile lunii septembrie 2025: Asociația Teiul';
-/** The subject of a list that is shown, as the apartment of this number is told. */
+/** Returns the subject of the mail about a published list for the apartment of this number. */
 const shownOf = (n: number): string =>
   `Lista lunii septembrie 2025 a fost afișată: apartamentul A / ${n}, Asociația Teiul`;
-/** The last day that a reminder may have is the 28th. */
+/** A reminder can be set up to the 28th. */
 const DAY = Math.min(28, Number(today().slice(8)));
 
 let stack: ApiStack;
@@ -86,11 +86,11 @@ it('everything is told until somebody says otherwise; only own associations are 
   expect(await browser.call(routes.readNotifications)).toEqual(saved);
   const { rows: kept } = await pool.query('select id_as from account.notification_reminders');
   expect(kept).toEqual([{ id_as: String(home.idAs) }]);
-  // The administrator lives nowhere: no reminders to choose.
+  // The administrator is no tenant, so there are no reminders to choose.
   expect((await admin.call(routes.readNotifications)).homes).toEqual([]);
 });
 
-/** What a mail says, where its header says that such mails are stopped, and that no person has written it. */
+/** Returns a mail's text, and its headers about unsubscribing and automatic submission. */
 async function mailOf(id: string) {
   const answer = await fetch(`${stack.mails.url}/mails/${id}`);
   const { text, headers } = (await answer.json()) as {
@@ -151,12 +151,12 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     );
     return rowCount === 2;
   });
-  // The job looks two days back, which is not far enough on the 31st.
+  // The job looks two days back, which is not enough on the 31st.
   await pool.query('update read.meter_reminder set reminder_day = $1 where reminder_day = $2', [
     Number(today().slice(8)),
     DAY,
   ]);
-  // Reminded of an earlier month.
+  // A reminder of an earlier month was already sent.
   await pool.query(
     `with mail as (insert into account.outbox (purpose, id_user, id_as, dispatched_at)
        select 'meter-reminder', id_user, $2, now() from account."user" where email = $1
@@ -168,7 +168,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
   );
   worker = await startWorker(stack.config);
   await until(async () => (await mailsTo(unread.email, SUBJECT)).length > 0);
-  // Another hour asks again, and two at once: nobody is told twice.
+  // The job runs again in other hours, two of them at once: nobody gets a second reminder.
   const infrastructure = await openInfrastructure(stack.config, 'test');
   try {
     const remind = new RemindTenants(infrastructure, new Months(infrastructure));
@@ -196,7 +196,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
   );
   expect(text).toContain('între zilele 2 și 30');
   const [, query] = /\/account\/unsubscribe\?([\w=&]+)/.exec(text)!;
-  // The mail program's own button leads there too; a mail that cannot be switched off has none.
+  // The mail program's unsubscribe button leads there too; a mail that cannot be switched off has no such header.
   expect(listed).toEqual([`<${stack.config.PUBLIC_URL}/account/unsubscribe?${query}>`]);
   const [welcome] = await mailsTo(unread.email, 'Bine ați venit în Scara');
   expect((await mailOf(welcome!.id)).listed).toEqual([]);
@@ -211,7 +211,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     query: { unsubscribeHash, idHome: String(idAs) },
   });
   expect(info).toMatchObject({ email: unread.email, homes: [{ idAs, meterReminder: true }] });
-  // A mail that is about no association says nothing of those that its reader lives in.
+  // The link of a mail that is about no association does not reveal its reader's associations.
   const ofNone = { params: { idUser }, query: { unsubscribeHash } };
   expect((await nobody.call(routes.readUnsubscribeInfo, ofNone)).homes).toEqual([]);
   const stopped = await nobody.call(routes.unsubscribe, {
@@ -224,7 +224,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
   });
   expect(await unread.browser.call(routes.readNotifications)).toEqual(stopped);
 
-  // The link is one person's; a wrong one shows and changes nothing.
+  // The link is valid for one user; a wrong one shows and changes nothing.
   for (const [id, hash] of [
     [idUser + 1, unsubscribeHash],
     [idUser, 'f'.repeat(32)],
@@ -237,7 +237,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     expect(refusal).toMatchObject({ status: 403, code: 'unsubscribe-link-invalid' });
   }
 
-  // Alerts switched off: the neighbour hears of the deleted meter, who switched them off does not.
+  // The neighbour, who has alerts switched on, is told of the deleted meter; the user who switched them off is not.
   await silent.browser.call(routes.saveNotifications, { body: { alertAssociation: true } });
   await admin.call(routes.deleteMeter, { params: { idAs, idAp: first, idMeter: idMeters[0]! } });
   await until(

@@ -10,8 +10,8 @@ import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
 /**
- * What is written of the other entrance holds this word wherever a person can write. Whoever is limited to the first
- * entrance, or to an apartment of it, reads it nowhere: on no page, in no file, whatever ids are asked for.
+ * Every text about the other entrance contains this word, wherever a user can enter a text. A user limited to the first
+ * entrance, or to an apartment of it, must not find the word on any page or in any file, whatever ids are requested.
  */
 const HIDDEN = 'Zqxhidden';
 
@@ -214,7 +214,7 @@ function queriesOf(route: Route): Record<string, string>[] {
   return [query];
 }
 
-/** Every way to fill a path with what the person may and may not see. */
+/** Returns every combination of path parameters from ids that the user may and may not see. */
 function everyChoice(route: Route): Record<string, string | number>[] {
   const names = [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name!);
   let all: Record<string, string | number>[] = [{}];
@@ -225,7 +225,7 @@ function everyChoice(route: Route): Record<string, string | number>[] {
   return all;
 }
 
-/** Everything that an answer says, files included; null where it is refused. */
+/** Returns all text of an answer, including files; null if it is refused. */
 async function readBy(
   { cookies, url }: Browser,
   route: Route,

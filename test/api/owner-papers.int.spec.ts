@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { linkedTenant } from '../support/tenants.js';
 
-// People register, and eight letters are written at once.
+// This takes long: users register, and eight letters are written at once.
 let stack: ApiStack;
 let worker: RunningWorker;
 let admin: Browser;
@@ -17,7 +17,9 @@ let debtors: readonly number[];
 
 const KEY = '0b0e7e0a-4b1c-4c3e-9d52-2f6a1c0de0';
 
-/** June 2025 closed, 100 lei a person and a fund's due; nine apartments more of one person each, nobody has paid. */
+/**
+ * June 2025 closed, 100 lei per person and a fund's due; nine more apartments with one person each; nobody has paid.
+ */
 beforeAll(async () => {
   stack = await startApiStack({ RATE_LIMIT_PER_MINUTE: '10000' });
   worker = await startWorker(stack.config);
@@ -53,8 +55,8 @@ const notices = async (person = admin) =>
 const noticeOf = async (number: number) => (await notices()).find((one) => one.number === number)!;
 
 /**
- * One whose notice stands and is unpaid, and that no certificate names yet: eight issued at once got their numbers in
- * any order, one was withdrawn.
+ * Returns an apartment whose notice is valid and unpaid, and that has no certificate yet: eight notices issued at once
+ * got their numbers in any order, and one was withdrawn.
  */
 const apartmentWithNotice = async () => {
   const { certificates } = await admin.call(routes.listCertificates, {
@@ -184,7 +186,7 @@ describe('payment notices', () => {
   });
 
   it('are withdrawn with a reason, once', async () => {
-    // Not the first debtor's, which is mailed below: which number each got was a race.
+    // Not the first debtor's notice, which is mailed below; which number each got is random.
     const number = (await notices()).find(({ idAp }) => idAp === debtors[1])!.number;
     const params = { idAs: home.idAs, noticeNumber: number };
     await admin.call(routes.withdrawNotice, { params, body: { reason: 'Emisă din greșeală' } });
@@ -248,7 +250,7 @@ describe('payment notices', () => {
     expect(await noticeOf(mine)).toMatchObject({ mail: 'failed' });
     await send();
     expect(await noticeOf(mine)).toMatchObject({ mail: 'waiting' });
-    // Nobody is left to write to: its job ends, and another one is needed.
+    // Without an address the mail job ends, and another one is needed.
     await addressed('');
     worker = await startWorker(stack.config);
     await until(async () => (await noticeOf(mine)).mail === 'failed');
@@ -313,7 +315,7 @@ describe('certificates', () => {
       params,
       body: { pM: 2, emitted: '2025-07-02', idAp: body.idAp, amountBani: 700 },
     });
-    // Accounts are read as the tables have them: they have the payment by then.
+    // Accounts are read from the tables, so this waits until these contain the payment.
     await admin.call(routes.readCurrentRems, { params });
     await admin.call(routes.issueCertificate, { params, body: { ...body, withDebts: true } });
     const { certificates } = await admin.call(routes.listCertificates, { params });
@@ -441,7 +443,7 @@ describe('the history of an apartment', () => {
 
   it('is mailed once as it stands, and again when it has changed', async () => {
     const { idAs } = home;
-    // No tenant of it has an account.
+    // None of the apartment's tenants has an account.
     const [, , idAp] = home.apartments;
     const params = { idAs, idAp };
     const send = () => admin.call(routes.sendHistory, { params, body: {} });
@@ -472,7 +474,7 @@ describe('the history of an apartment', () => {
         return /Sold la sfârșit: [^\\]*/.exec(text)![0];
       }),
     );
-    // One leu was paid.
+    // One leu was paid in between.
     expect(balances.sort()).toEqual(
       ['100,00', '101,00'].map((sum) => `Sold la sfârșit: ${sum} lei de plată.`),
     );

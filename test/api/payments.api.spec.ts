@@ -9,7 +9,7 @@ import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
-/** The cash book through the calls: every type of document, what comes back, the register, and the bad days. */
+/** The cashbook through the API: every type of document, returns, the register, and error cases. */
 
 const SEPT = 202_509;
 const YEAR = { fromDate: '2025-01-01', toDate: '2025-12-31' };
@@ -28,7 +28,7 @@ afterAll(() => events.dispose());
 
 type Home = AHome & { readonly params: { readonly idAs: number } };
 
-/** An association with a closed month of 300 lei of expenses and 30 lei of a fund. */
+/** Creates an association with a closed month of 300 lei of expenses and 30 lei of a fund. */
 async function home(): Promise<Home> {
   const made = await aHome(admin, `Casa ${(homes += 1)}`);
   await openedMonth(admin, made, { idMonth: SEPT, amountBani: 30_000, dueBani: 3_000 });
@@ -43,7 +43,7 @@ const document = ({ params }: Home, body: object) => ({
 const receipt = (made: Home, over: object = {}) =>
   document(made, { series: 'CH', idAp: made.apartments[0], amountBani: 1_000, ...over });
 
-/** A refusal that left nothing in the store. */
+/** Checks that a refused call appended nothing. */
 async function refused(
   refuse: () => Promise<{
     code: string;
@@ -94,7 +94,7 @@ describe('documents of every type', () => {
     );
     expect(short).toMatchObject({ status: 422, code: 'cash-balance-short' });
     expect(short.message).toContain('40,00 lei');
-    // What is let go of is cleared without money.
+    // A waiver clears a debt without money.
     await put({ series: 'CO', pM: 4, idAp: made.apartments[0], amountBani: 300 });
     const { payments, totalBani, outBani } = await admin.call(routes.listPayments, {
       params,
@@ -144,7 +144,7 @@ describe('documents of every type', () => {
       'advanceBani',
       0,
     );
-    // Of two at once one finds nothing left.
+    // Of two simultaneous waivers, one finds nothing left.
     const both = await Promise.all([0, 1].map(() => admin.try(routes.registerPayment, letGo(600))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await admin.refused(routes.registerPayment, letGo(401))).toMatchObject(beyond);
@@ -221,7 +221,7 @@ describe('documents of every type', () => {
       params: { ...made.params, idPd },
       body: { reason: 'x' },
     });
-    // Paid and taken out at once: one of the two.
+    // Payment and deletion at the same time: only one succeeds.
     const answers = await Promise.all([
       admin.try(routes.deleteOutgo, expense),
       admin.try(
@@ -445,7 +445,7 @@ describe('the cashier’s sitting', () => {
       ...{ status: 409, code: 'payment-unseen' },
       errors: { 'payments.1.amountBani': expect.stringContaining('1,00 lei (CH 1)') },
     });
-    // The same command again is found done whatever was seen; another apartment is nobody's business.
+    // The same command is found executed whatever was seen; payments of another apartment do not matter.
     const again = await admin.call(routes.takePayments, { ...sitting([idAp], before), key });
     expect(again.documents).toEqual(first.documents);
     await admin.call(routes.takePayments, sitting([other], before));
@@ -741,7 +741,7 @@ describe('what comes back', () => {
     await closedMonth(admin, made, { idMonth: 202_510, closed: '2025-11-05' });
     await openedMonth(admin, made, { idMonth: 202_511, amountBani: 30_000 });
     await closedMonth(admin, made, { idMonth: 202_511, closed: '2025-12-05' });
-    // What was issued to it names it on.
+    // Documents issued to the deleted apartment still name it.
     const { payments } = await admin.call(routes.listPayments, { params, query: YEAR });
     expect(payments.map(({ n }) => n)).toEqual(['B / 3']);
     const history = await admin.call(routes.readApartmentHistory, { params: { ...params, idAp } });
@@ -763,7 +763,7 @@ describe('what comes back', () => {
     });
     expect([day.totalBani, day.apartments]).toEqual([now.totalBani, now.apartments]);
 
-    // The counter finds it, and says what would be cleared.
+    // The payment page finds the deleted apartment, and shows what would be cleared.
     expect(await admin.call(routes.readGoneOwing, { params })).toEqual({
       apartments: [{ idAp, number: '3', n: 'B / 3', totalBani: 8_500 }],
     });
@@ -787,7 +787,7 @@ describe('what comes back', () => {
       query: { amountBani: '8500', emitted: '2025-12-10' },
     });
     expect(there).toEqual(preview);
-    // No more than it owes, whether at once or in a sitting together.
+    // It cannot pay more than it owes, neither in one payment nor in several together.
     const sitting = (...payments: { amountBani: number; idF: number | null }[]) => ({
       params,
       body: {
@@ -813,7 +813,7 @@ describe('what comes back', () => {
       ...beyond,
       errors: { 'payments.1.amountBani': expect.stringContaining('85,00 lei') as unknown },
     });
-    // Two counters at once take it once.
+    // Of two simultaneous calls, one succeeds.
     const whole = sitting(...preview.receipts.map(({ idF, amountBani }) => ({ idF, amountBani })));
     const answers = await Promise.all([
       admin.try(routes.takePayments, whole),
@@ -874,7 +874,7 @@ describe('bad days at the counter', () => {
     expect(refusal).toMatchObject({ status: 422, code });
     const [field] = Object.keys(over);
     expect(Object.keys((refusal as { errors?: object }).errors ?? {})).toEqual([field]);
-    // The same in a sitting: none of it is taken.
+    // The same payment in a sitting: none of the sitting is stored.
     const {
       emitted = '2025-10-10',
       series = 'CH',
@@ -925,7 +925,7 @@ describe('bad days at the counter', () => {
     }
     const text = { params: { ...params, idPd }, body: { info: 'avans' } };
     await admin.call(routes.updatePayment, text);
-    // The next year goes on with the series: nothing is missing.
+    // The next year continues the series: no number is missing.
     const next = await admin.call(
       routes.registerPayment,
       receipt(winter, { emitted: '2026-01-21' }),
@@ -987,7 +987,7 @@ describe('bad days at the counter', () => {
     });
     const { idPd } = await admin.call(routes.registerPayment, receipt(made, { idAp: theirs }));
     const own = await cashier.call(routes.registerPayment, receipt(made, { idAp: mine }));
-    // Nor is told what the whole till holds.
+    // The cashier is not shown the total of the whole till either.
     const seen = await cashier.call(routes.previewPayment, {
       params: { ...made.params, idAp: mine },
       query: { amountBani: '5100000', emitted: '2025-10-10', pM: '1' },
@@ -1058,12 +1058,12 @@ describe('bad days at the counter', () => {
       expect(await refused(refuse)).toMatchObject({ status });
     }
     const asked = { params: made.params, query: YEAR };
-    // What is kept for readers of the whole association is not the cashier's.
+    // The cached answer for readers of the whole association is not used for this cashier.
     const whole = await admin.call(routes.listPayments, asked);
     expect(whole.payments.length).toBeGreaterThan(1);
     const { payments } = await cashier.call(routes.listPayments, asked);
     expect(payments.map((one) => one.idPd)).toEqual([own.idPd, taken.idPd]);
-    // A return is of the apartment whose money goes back.
+    // A return belongs to the apartment whose money goes back.
     const back = await cashier.call(routes.returnPayment, {
       params: { ...made.params, idPd: own.idPd },
       body: { emitted: '2025-10-11', series: 'DP', ...reason },
@@ -1242,7 +1242,7 @@ describe('announcements and the censor', () => {
         status,
       });
     }
-    // Nothing counts before somebody saw the money.
+    // An announcement does not count before it is confirmed.
     const waiting = await tenant.call(routes.readOwnPayments);
     expect(waiting.totalBani).toBe(counted.totalBani);
     const [said] = waiting.apartments[0]!.announcements;
@@ -1254,7 +1254,7 @@ describe('announcements and the censor', () => {
       { who: 'tenant', name: 'Ana Popescu', at },
       { who: 'office', name: 'Ana Popescu', at },
     ]);
-    // To the one person of an apartment it need not be said, to several it is without names.
+    // The sender is not named to the only tenant of an apartment; with several, it is shown without names.
     expect(said!.sentBy).toBeNull();
     const other = new Browser(stack.url);
     await other.register(`alt${made.idAs}@payments.example`);
@@ -1271,11 +1271,11 @@ describe('announcements and the censor', () => {
       body: { reason: 'nu se vede în extras' },
     });
     tenant.position = admin.position;
-    // Of the own apartment alone, with what was answered.
+    // Only announcements of the tenant's own apartment, with their answers.
     expect((await tenant.call(routes.readOwnPayments)).apartments[0]!.announcements).toMatchObject([
       { idAnnouncement: said!.idAnnouncement, state: 'refused', reason: 'nu se vede în extras' },
     ]);
-    // Whoever works for the whole association and lives there is one of the apartment's persons in it.
+    // An administrator who lives in the apartment counts there as one of its tenants.
     await linkedTenant(stack, admin, { idAs: made.idAs, idAp });
     await admin.call(routes.announcePayment, announce(idAp, { amountBani: 700 }));
     other.position = admin.position;

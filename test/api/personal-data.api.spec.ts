@@ -8,10 +8,13 @@ import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { until } from '../support/until.js';
 
-/** Reliability, row 19: what is personal stands nowhere in clear, and erased is unreadable while the books balance. */
+/**
+ * reliability.md, row 19: personal data is stored nowhere in clear, and after an erasure it is unreadable while the
+ * accounts still balance.
+ */
 
 const SEPT = 202_509;
-/** In every free text, name and address below; no other spec writes it. */
+/** Contained in every free text, name and address below; no other spec uses this word. */
 const WORD = 'kanarek';
 const CNP = '2940229400111';
 const CANARIES = [WORD, CNP, '0799812345'];
@@ -19,7 +22,7 @@ const CANARIES = [WORD, CNP, '0799812345'];
 const stack = sharedStack();
 const databases = [stack.config.DATABASE_URL, stack.eventsUrl];
 
-/** Rows of any table of both databases that hold one of these texts, as text or as bytes. */
+/** Returns the rows of any table of both databases that contain one of these texts, as text or as bytes. */
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const connectionString of databases) {
@@ -95,7 +98,7 @@ it('is in clear in no table, event, job or key, and once erased it is unreadable
   };
   expect(await shown()).toBe(`${WORD} Ion`);
   expect(await rowsWith(CANARIES)).toEqual([]);
-  // The search finds what is there: the name of the association is no secret.
+  // The search itself works: the association's name is not secret, and is found.
   expect((await rowsWith(['casa canarului'])).length).toBeGreaterThan(1);
 
   const owed = async () => (await admin.call(routes.readCurrentRems, { params })).totalBani;
@@ -176,7 +179,7 @@ describe('former occupants of an apartment', () => {
     expect(JSON.stringify(receipts)).toContain('adus de Vechi');
     expect(await owed()).toBe(before);
 
-    // A second owner comes and goes: what the first erasure kept goes with the second one.
+    // A second owner comes and goes: the data kept by the first erasure is destroyed by the second.
     await change({ tenantName: 'Apoi Ana', tel1: '0744111222' });
     await admin.call(routes.eraseFormerOccupants, { params, body: { reason } });
     await destroyed(admin, params);
@@ -206,7 +209,7 @@ describe('former occupants of an apartment', () => {
     expect((await admin.call(routes.readApartment, { params })).tenantName).toBe('Rămas Radu');
   });
 
-  /** What the worker does by itself, without its patience, once what `admin` wrote is projected. */
+  /** Runs what the worker does by itself, without its delay, once the writes of `admin` are projected. */
   async function destroyed(admin: Browser, params: { idAs: number; idAp: number }): Promise<void> {
     await admin.call(routes.readApartment, { params });
     const infrastructure = await openInfrastructure(

@@ -3,7 +3,7 @@ import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
-/** Persons by entrance and month: what was counted stays counted, what is planned counts from its month on. */
+/** Persons by entrance and month: counted numbers stay, planned ones apply from their month on. */
 
 const stack = sharedStack();
 let admin: Browser;
@@ -99,7 +99,7 @@ it('shows at the apartment what the newest month counts, and takes what is typed
   expect(await shownPersons(params.idAp)).toBe(2);
   await openedMonth(admin, home, { idMonth: 202_511, amountBani: 1_000 });
   expect(await countedPersons(202_511, params.idAp)).toBe(2);
-  // What is planned for a month to come still waits for it.
+  // A plan for a later month still waits for it.
   await closedMonth(admin, home, { idMonth: 202_511, closed: '2025-12-05' });
   await openedMonth(admin, home, { idMonth: 202_512, amountBani: 1_000 });
   expect(await countedPersons(202_512, params.idAp)).toBe(7);

@@ -7,7 +7,7 @@ import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
-/** All associations on one page, and the alerts of one: what they say, who is told, who looked. */
+/** All associations on one page, and the alerts of one: what they say, who is told, who looked at them. */
 
 const stack = sharedStack();
 const events = factsBy(stack, 'portfolio.example');
@@ -15,7 +15,7 @@ let admin: Browser;
 let censor: Browser;
 let home: AHome;
 let params: { readonly idAs: number };
-/** Days around now: what is overdue depends on them. */
+/** Dates near the current day, on which overdue amounts depend. */
 const TODAY = today();
 const MONTH = Number(TODAY.slice(0, 4) + TODAY.slice(5, 7));
 
@@ -46,7 +46,7 @@ const paid = async (over: object = {}): Promise<number> => {
   return (await admin.call(routes.registerPayment, sent)).idPd;
 };
 
-/** The last that any of them wrote, for one to read after it. */
+/** Returns the newest position that any of these browsers knows, so that another one reads after it. */
 const newest = (...browsers: readonly Browser[]): string =>
   browsers
     .map(({ position }) => BigInt(position ?? 0))
@@ -85,7 +85,7 @@ it('shows how the last month stands, what comes next and what is owed', async ()
     next: { step: 'open', idMonth: 202_510 },
     owedBani: 33_000,
   });
-  // The last month is closed and none is open: payments are taken off all the same.
+  // The last month is closed and none is open: payments are deducted nevertheless.
   await paid({ amountBani: 3_000, emitted: '2025-10-06' });
   expect(await lineOf(admin)).toMatchObject({ overdueBani: 30_000, collectedBani: 0 });
 });
@@ -171,7 +171,7 @@ it('adds up what was collected this month and what providers still wait for', as
   const put = await paid({ emitted: TODAY, amountBani: 7_000 });
   await paid({ emitted: TODAY, amountBani: 500, idAp: home.apartments[1] });
   expect(await lineOf(admin)).toMatchObject({ collectedBani: 7_500 });
-  // A debt that is let go of brings no money in.
+  // A waiver brings no money in.
   await paid({ emitted: TODAY, amountBani: 300, pM: 4 });
   expect(await lineOf(admin)).toMatchObject({ collectedBani: 7_500 });
   await admin.call(routes.returnPayment, {
@@ -221,7 +221,7 @@ describe('alerts', () => {
   it('tell receipts out of order, paid twice, annulled after the deposit, and IBANs', async () => {
     const house = await aHome(admin, 'Casa alertelor');
     const where = { params: { idAs: house.idAs } };
-    // The books begin the year before the first month.
+    // The cashbooks begin in the year before the first month.
     await admin.call(routes.openMonth, { ...where, body: { idMonth: 202_510 } });
     const take = async (emitted: string, amountBani: number): Promise<number> => {
       const body = { pM: 1, series: 'CH', idAp: house.apartments[0], emitted, amountBani };
@@ -311,7 +311,7 @@ it('counts the payments that tenants announced for who answers them, until they 
   const confirmed = await announce(yesterday());
   const refused = await announce(yesterday());
   await announce(TODAY);
-  // No month is open yet: money waits all the same.
+  // No month is open yet, but announcements wait nevertheless.
   expect(await lineOf(admin, where)).toMatchObject({ announced: 3 });
   await admin.call(routes.confirmAnnouncement, {
     params: { ...where, idAnnouncement: confirmed },

@@ -362,7 +362,7 @@ describe('bills of a provider', () => {
     expect((await root.call(routes.listCurrentBills, ids)).bills.length).toBeGreaterThan(1);
     expect((await admin.refused(routes.listCompanyBills, { params: { idC } })).status).toBe(403);
 
-    // They follow their expense and their provider.
+    // The bills follow changes of their expense and their provider.
     const { idOutgo, idMonth, idServiceProvider } = bills[0]!;
     const shown = async () => (await root.call(routes.listCompanyBills, { params: { idC } })).bills;
     const disable = (isDisabled: boolean) =>

@@ -37,7 +37,7 @@ it('one address may not try passwords without end', async () => {
     statuses.add((await browser.try(routes.requestPasswordReset, { body, headers })).status);
   }
   expect([...statuses]).toEqual([200, 429]);
-  // Nor anything else that guesses or mails.
+  // The same limit applies to all calls that allow guessing or send mail.
   const ids = { idUser: 1, key: 'nicio-cheie', idAs: 1, idGroup: 1, idEntrance: 1, idAp: 1 };
   const ways: readonly Route[] = [
     ...[routes.login, routes.loginWithCode, routes.createUser, routes.sendContactMessage],
@@ -67,7 +67,7 @@ it('counts those who come through a proxy that is named each for themselves', as
   for (let i = 0; i < 100; i++) await tried('203.0.113.20', proxy);
   expect(await tried('203.0.113.20', proxy)).toBe(429);
   expect(await tried('203.0.113.21', proxy)).toBe(201);
-  // What another machine says of who it speaks for is nothing: it is counted itself.
+  // The header is trusted only from the known proxy: another machine is counted by its own address.
   const other = '192.0.2.9';
   for (let i = 0; i < 100; i++) await tried(`203.0.113.${i}`, other);
   expect(await tried('203.0.113.200', other)).toBe(429);

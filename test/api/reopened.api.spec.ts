@@ -4,8 +4,8 @@ import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
 /**
- * A month that is open again: the last one posts nothing until it is closed anew, one with months behind it still does
- * (decision 47). Every page says the same of both.
+ * A reopened month: the last one posts nothing until it is closed again, while one with later months still does
+ * (decision 47). Every page must say the same of both.
  */
 const stack = sharedStack();
 const [OCT, NOV] = [202_510, 202_511];
@@ -16,7 +16,10 @@ beforeAll(async () => {
   await admin.register('admin@reopened.example');
 });
 
-/** October and November closed; apartment 1 has paid more than October asked, so November's due is paid of it. */
+/**
+ * October and November closed; apartment 1 has paid more than October asked, so November's due is paid from its
+ * advance.
+ */
 async function twoMonths(name: string): Promise<AHome> {
   const home = await aHome(admin, name);
   const { idAs, apartments } = home;
@@ -38,7 +41,7 @@ async function reopened({ idAs }: AHome, idMonth: number): Promise<void> {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-/** What apartments owe and funds hold, page by page. */
+/** Returns what apartments owe and funds hold, page by page. */
 async function told({ idAs, apartments, idFund }: AHome) {
   const params = { idAs };
   const whole = { fromDate: '2025-01-01', toDate: '2026-01-31' };
@@ -93,9 +96,9 @@ it('the last month posts nothing while it is open again, on no page', async () =
   await reopened(home, NOV);
   const after = await told(home);
   expectOne(after);
-  // 20 000 of expenses, 600 of dues, and the penalties of the close are asked for no more.
+  // 20 000 of expenses, 600 of dues, and the penalties of the close are no longer owed.
   expect(before.owed[0]! - after.owed[0]!).toBeGreaterThan(20_600);
-  // The advance of apartment 1 is whole again: nothing of it has become the fund's.
+  // The advance of apartment 1 is whole again: no part of it belongs to the fund.
   expect(before.fund[0]! - after.fund[0]!).toBe(200);
 });
 
@@ -157,7 +160,7 @@ it('an apartment that came after the close stands in its place, with what it pai
   const { advances, leftBani } = await admin.call(routes.readAdvanceDetails, { params });
   expect(advances.filter((one) => one.idAp === idAp)).toMatchObject([{ leftBani: 5_000 }]);
   expect(leftBani).toBe(rems.apartments.reduce((all, one) => all + one.advanceBani, 0));
-  // Before it came and before the first close, the same order.
+  // Before its payment and before the first close, the same order applies.
   const query = { date: '2025-10-15' };
   const before = await admin.call(routes.tenantRemHistorical, { params, query });
   expect(before.apartments.map((one) => one.idAp)).toEqual(order);
@@ -176,7 +179,7 @@ it('an apartment that came after a list was shown has its account on every page'
   await admin.call(routes.registerPayment, { params, body });
   const { owed } = await told(home);
   expect(owed).toEqual(owed.map(() => owed[0]));
-  // Once the list is closed it has a row there, which can be opened: no expense is asked of it.
+  // In a closed list it has a row, which can be opened, but no expense.
   const close12 = { idMonth: 202_512, closed: '2026-01-20' };
   await admin.call(routes.closeMonth, { params, body: close12 });
   const of = { ...params, idAp, idMonth: 202_512 };

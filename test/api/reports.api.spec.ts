@@ -8,8 +8,8 @@ import { sharedStack } from '../support/shared-stack.js';
 
 /**
  * Two closed months and one open. June: 400 lei by persons (200, 100, 100) and a due of 15 lei, closed on 1 July. July:
- * 400 lei and a bill that is typed by hand and leaves 7 lei undivided, closed on 10 August, 0.20 % a day from 1 August on.
- * Apartment 1 pays nothing, 2 pays 150 lei on 2 July, 3 owes nothing but July.
+ * 400 lei and a bill with typed shares that leaves 7 lei undistributed, closed on 10 August, 0.20 % a day from 1 August
+ * on. Apartment 1 pays nothing, 2 pays 150 lei on 2 July, 3 owes nothing but July.
  */
 const stack = sharedStack();
 let admin: Browser;
@@ -85,7 +85,7 @@ async function bill(
   return (await admin.call(routes.addOutgo, { params, body })).idOutgo;
 }
 
-/** Shown, checked and signed by the censor, closed. */
+/** Publishes a month, lets the censor check and sign it, and closes it. */
 async function closed(idMonth: number, date: string): Promise<void> {
   await publishedMonth(admin, home, { idMonth, published: date });
   const { idSig } = await censor.call(routes.keepSignature, {
@@ -214,7 +214,7 @@ describe('advances', () => {
       params,
       query: { fromM: '202506', toM: '202506' },
     });
-    // What came in after the close of June belongs to July.
+    // Payments after the close of June belong to July.
     expect(june.advances).toEqual([]);
     const july = await admin.call(routes.readAdvanceDetails, {
       params,
@@ -449,7 +449,7 @@ describe('the censor’s report', () => {
       ...{ residentsBani: 2_000, collaboratorsBani: 700, totalBani: 2_700 },
     });
     await openedMonth(admin, made, { idMonth: 202_508, amountBani: 40_000 });
-    // Of two periods, the earlier one counts the money, the later one its going back.
+    // The earlier period counts the payment, the later one its return.
     expect(await incomeOf('202507', '202507')).toMatchObject({ residentsBani: 3_000 });
     expect(await incomeOf('202508', '202508')).toMatchObject({ residentsBani: -1_000 });
   });
@@ -529,7 +529,7 @@ describe('of one entrance', () => {
     expect(second).toContain('Bloc B1, scara B');
     expect(second).toContain(owedIn(home.secondEntrance));
     expect(second).not.toContain(owedIn(home.idEntrance));
-    // What the association itself owes is of no entrance.
+    // The association's own debts belong to no entrance.
     expect(first).not.toContain('Facturi de furnizori neplătite');
   });
 
@@ -538,7 +538,7 @@ describe('of one entrance', () => {
     const { totalBani } = apartments.find(({ idAp }) => idAp === home.apartments[2])!;
     const paper = await printed('tenantRemHistorical.pdf', home.secondEntrance);
     expect(paper).toContain('Bloc B1, scara B');
-    // Its row and the total, of expenses and of all: nobody else is on it.
+    // Its row and the total, each for expenses and for everything: no other apartment is listed.
     expect(paper.split(lei(totalBani))).toHaveLength(4 + 1);
   });
 

@@ -42,7 +42,7 @@ interface Guarded {
   readonly recoveryCodes: readonly string[];
 }
 
-/** An account whose second factor is on, signed in; the code that it was switched on with can be used again. */
+/** Creates a signed-in account with the second factor on, whose last code can be used again. */
 async function guarded(name: string): Promise<Guarded> {
   const email = `${name}@example.ro`;
   const browser = new Browser(stack.url);
@@ -55,7 +55,7 @@ async function guarded(name: string): Promise<Guarded> {
   return { email, idUser: idUser!, browser, phone, secret, recoveryCodes };
 }
 
-/** As if the codes that were taken were old: the next one need not be waited for. */
+/** Makes the used codes count as old, so that the test need not wait for the next one. */
 async function asIfLater(email: string): Promise<void> {
   await database.query(`update account.second_factor set last_step = 0 where id_user = ${OF}`, [
     email,
@@ -64,7 +64,7 @@ async function asIfLater(email: string): Promise<void> {
 
 const OF = '(select id_user from account."user" where email = $1)';
 
-/** The password was right: the token for the code. */
+/** Signs in with the right password; returns the token for the code. */
 async function passwordGiven(email: string, browser = new Browser(stack.url), remember = false) {
   const body = { email, password, remember };
   const refusal = await browser.refused(routes.login, { body });
@@ -80,7 +80,7 @@ const mails = async (email: string): Promise<string[]> => {
   return rows.map(({ purpose }) => purpose);
 };
 
-/** All that is stored of a factor, so that what a refused call changed is seen. */
+/** Returns everything stored about a second factor, to detect changes by a refused call. */
 const stored = async (email: string): Promise<unknown> => {
   const { rows } = await database.query(
     `select f.secret, f.confirmed_at, f.last_step,
@@ -131,7 +131,7 @@ describe('switching the second factor on', () => {
     }
     expect(await mails(email)).toEqual(['welcome-to-confirm', 'second-factor-on']);
 
-    // Whoever saw the code over a shoulder signs in with another one.
+    // A person who saw the code being typed cannot sign in with it.
     const spent = { token: await passwordGiven(email), code: body.code };
     const refused = await new Browser(stack.url).refused(routes.loginWithCode, { body: spent });
     expect(refused).toMatchObject({ status: 422, code: 'one-time-code-wrong' });
@@ -254,7 +254,7 @@ describe('signing in with a second factor', () => {
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    // The code that came too late was not spent with it.
+    // The code that came too late was not used up.
     const { rows } = await database.query<{ spent: number }>(
       `select (select count(*)::int from account.recovery_code r
                 where r.id_user = f.id_user and used_at is not null) + (last_step > 0)::int as spent
@@ -495,7 +495,7 @@ describe('switching the second factor off', () => {
     expect(await leftOf(idUser)).toEqual([]);
   });
 
-  /** What stands of an account with a second factor, and what still opens its own texts. */
+  /** Returns what remains of an account with a second factor, including keys that can still open its texts. */
   async function leftOf(idUser: number): Promise<unknown[]> {
     const { rows } = await database.query(
       `select 1 from account."user" where id_user = $1
@@ -570,7 +570,7 @@ it('is described with every call of it, and the login’s answer with its token'
   ]);
 });
 
-/** What the command says; throws with what it complains of. */
+/** Returns the output of the operator's command; throws if it fails. */
 async function byOperator(email: string): Promise<string> {
   const { DATABASE_URL, EVENTSTORE_URL, SCARA_MASTER_KEY } = stack.config;
   const script = new URL('../../apps/api/dist/remove-second-factor.js', import.meta.url).pathname;

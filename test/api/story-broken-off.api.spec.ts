@@ -10,7 +10,7 @@ import * as untyped from '../../tools/walk/live-through.mjs';
 
 /**
  * The demo association is loaded by the product's own calls. A first start may be stopped in the middle of them; the
- * next one tells the whole story again, and what was told already must stand as it is.
+ * next one sends all of them again, and what was done already must not change.
  */
 interface Caller {
   write(method: string, path: string, body: unknown, what: string): Promise<unknown>;
@@ -33,7 +33,7 @@ const person = {
 };
 const cut = new Error('broken off');
 
-/** Tells the first two months; breaks off behind the command that is named. */
+/** Sends the commands of the first two months; aborts after the command named `after`. */
 async function tell(after?: string): Promise<{ caller: Caller; base: string }> {
   const caller = (await signIn(stack.url, person, 'broken-off')) as Caller;
   const told: Caller = {

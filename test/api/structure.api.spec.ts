@@ -5,7 +5,7 @@ import { aHome as aHomeOfThree } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
-/** Who edits the same few blocks at once, and how often each. */
+/** How many users edit the same few blocks at once, and how often each. */
 const EDITORS = 50;
 const ROUNDS_EACH = 10;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   }));
 });
 
-/** A block with one entrance and one apartment. */
+/** Creates a block with one entrance and one apartment. */
 async function aHome(name: string): Promise<{ idBlock: number; idEntrance: number; idAp: number }> {
   const params = { idAs };
   const { idBlock } = await admin.call(routes.addBlock, { params, body: { name } });
@@ -246,7 +246,7 @@ describe('an edit with If-Match', () => {
     for (const [idBlock, count] of counted) {
       expect(blocks.find((one) => one.idBlock === idBlock)?.street).toBe(street(count));
     }
-    // Some were told to look again, some were not, or nobody met anybody.
+    // Some edits must conflict and some must not; otherwise there was no concurrency.
     expect(stale).toBeGreaterThan(0);
     expect(stale).toBeLessThan(EDITORS * ROUNDS_EACH);
   });
@@ -356,7 +356,7 @@ describe('beside a take-over', () => {
     const body = { name: 'apartments.csv', part: 0, parts: 1, content };
     await admin.call(routes.uploadTakeoverPart, { params, body });
     const { preview } = await admin.call(routes.readTakeover, { params });
-    // Nobody carries it out here: it goes on waiting.
+    // No worker runs here, so the takeover stays waiting.
     await admin.call(routes.confirmTakeover, {
       params,
       body: { fingerprint: preview!.fingerprint },
@@ -370,7 +370,7 @@ describe('beside a take-over', () => {
     const month = { params: { idAs: taken }, body: { idMonth: 202509 } };
     expect(await admin.refused(routes.openMonth, month)).toMatchObject(underWay);
     expect(await admin.refused(routes.closeMonth, month)).toMatchObject(underWay);
-    // Elsewhere things go as ever.
+    // In other associations everything works as usual.
     const { idBlock } = await aHome('B99');
     expect(
       await admin.refused(routes.deleteBlock, { params: { idAs, idBlock } }),

@@ -119,7 +119,7 @@ describe('a supplier’s invoice', () => {
     expect(decided).toMatchObject([
       { idProposal: first, state: 'accepted', idMonth: 202_508, idOutgo: expenses[0]!.idOutgo },
     ]);
-    // What was decided on is still read whole.
+    // An accepted proposal can still be read completely.
     expect(await whole(first)).toMatchObject({ number: 'AP 100', lines: [{ name: 'Apă rece' }] });
     const again = await accept(first, 202_508);
     expect(again).toMatchObject({ status: 409, body: { code: 'proposal-accepted' } });
@@ -179,7 +179,7 @@ describe('a supplier’s invoice', () => {
         expense: { idOutgoColumn: home.idOutgoColumn, distribution: 2, amountBani: 13_000 },
       },
     ]);
-    // Two clicks, in two windows: one expense.
+    // Accepted at once in two windows, it becomes one expense.
     const answers = await Promise.all([accept(idProposal, 202_509), accept(idProposal, 202_509)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { expenses } = await outgo(202_509);

@@ -7,13 +7,13 @@ import { Browser } from '../support/browser.js';
 import { rowsOf, teiulFiles } from '../support/teiul-files.js';
 import { startWorkerProcess } from '../support/worker-process.js';
 
-/** How often the worker is killed in the middle of a take-over, and again while it is taken back. */
+/** How often the worker is killed during a takeover, and again while it is taken back. */
 const KILLS = 3;
 
 /** Two months of Teiul, with the payments between their closes. */
 const FILES = teiulFiles(['2025-09', '2025-10'], '2025-11-13');
 const PAYMENTS = rowsOf(FILES, 'payments.csv');
-/** In the third column of the expenses. */
+/** The provider is the third column of the expenses. */
 const PROVIDERS = new Set(
   FILES['expenses.csv']!.trimEnd()
     .split('\n')
@@ -24,7 +24,7 @@ const PROVIDERS = new Set(
 let stack: ApiStack;
 let administrator: Browser;
 let worker: ChildProcess;
-/** A worker that stands still while another has taken its job over. */
+/** A suspended worker whose job was taken over by another one. */
 let heldUp: ChildProcess;
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('a worker killed in the middle of a take-over', () => {
     expect(await counted()).toMatchObject({ MonthClosed: 4, PaymentRegistered: 2 * PAYMENTS });
   });
 
-  /** Uploads and confirms; answers how many steps there are. */
+  /** Uploads the files and confirms; returns the number of steps. */
   async function confirmed(): Promise<number> {
     const begun = await administrator.call(routes.beginTakeover, { params: { idAs: params.idAs } });
     params.idTakeover = begun.idTakeover;
@@ -109,7 +109,7 @@ describe('a worker killed in the middle of a take-over', () => {
     return preview!.steps!;
   }
 
-  /** Throws at once where the take-over stopped: it would never come to where it is awaited. */
+  /** Reads the takeover. Throws if it stopped, because it would never reach the awaited state. */
   async function read(): Promise<TakeoverView> {
     const view = await administrator.call(routes.readTakeover, { params });
     if (view.failure !== null) throw new Error(JSON.stringify(view.failure));
@@ -121,9 +121,9 @@ describe('a worker killed in the middle of a take-over', () => {
     administrator.position = await newestPosition(stack);
   }
 
-  /** How many events of each kind that is of interest here the association's streams hold. */
+  /** Returns how many events of each relevant type the association's streams contain. */
   async function counted(): Promise<Record<string, number>> {
-    // A read that carries the newest position waits for the tables to show it.
+    // A read with the newest position waits until the tables have reached it.
     await administrator.call(routes.listMonths, { params });
     const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
     await client.connect();
@@ -147,7 +147,7 @@ describe('a worker killed in the middle of a take-over', () => {
   }
 });
 
-/** Stands still, with its connections open, as on a machine that sleeps or has no processor for it. */
+/** Suspends a process, which keeps its connections, as on a machine that sleeps or is overloaded. */
 function stopped(process: ChildProcess): ChildProcess {
   process.kill('SIGSTOP');
   return process;

@@ -16,7 +16,7 @@ import { readTeiul } from '../support/teiul.js';
 import { teiulFiles } from '../support/teiul-files.js';
 import { walkTeiul } from '../support/teiul-walk.js';
 
-/** Nothing is dated before or after these. */
+/** A period that contains every date. */
 const EVER = { from: localDate('2000-01-01'), to: localDate('2999-12-31') };
 const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
@@ -44,7 +44,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** A new association with the files of a take-over uploaded, part by part. */
+/** Creates an association and uploads the files of a takeover, part by part. */
 async function drafted(name: string, files: Files): Promise<{ idAs: number; idTakeover: number }> {
   const { idAs } = await administrator.call(routes.createAssociation, { body: { name } });
   const { idTakeover } = await administrator.call(routes.beginTakeover, { params: { idAs } });
@@ -125,7 +125,7 @@ describe('Asociația Teiul, taken over from its files', () => {
     const { preview } = await read(params);
     const body = { fingerprint: preview!.fingerprint };
     const began = Date.now();
-    // Confirmed from two tabs at once and once more: the same answer, and nothing more.
+    // Confirmed from two tabs at once and once more: the same answer, and nothing is done twice.
     const confirm = () => administrator.call(routes.confirmTakeover, { params, body });
     await Promise.all([confirm(), confirm()]);
     await confirm();
@@ -225,10 +225,10 @@ describe('Asociația Teiul, taken over from its files', () => {
   });
 
   it('is taken back whole, and may then be done again', async () => {
-    // Four months say as much of it as thirteen.
+    // Four months test this as well as thirteen.
     const files = teiulFiles(['2025-09', '2025-10', '2025-11', '2025-12'], '2026-01-12');
     const params = await drafted('Asociația de luat înapoi', files);
-    // One that is known already is the same one, before and afterwards.
+    // A provider that exists already is reused, and must be the same afterwards.
     const water = { spName: 'Apa Teiului', cif: '31415920' };
     await administrator.call(routes.addServiceProvider, { params, body: water });
     const providers = async () => {
@@ -296,7 +296,7 @@ describe('a take-over with faults', () => {
       },
     });
     expect(edited).toMatchObject({ errors: 0, warnings: 2 });
-    // What was seen before the edits is not what would be written now.
+    // A preview from before the edits cannot be confirmed.
     const stale = await administrator.refused(routes.confirmTakeover, {
       params,
       body: { fingerprint: preview!.fingerprint },
@@ -353,7 +353,7 @@ describe('a take-over with faults', () => {
       names: ['Kovács Ion', 'Nou', expect.anything()],
     });
 
-    // The first row was taken out in the person's own program: the others moved up.
+    // The first row was deleted in the user's own program, so the others moved up.
     await upload(params, 'apartments.csv', [head, ...rest].join('\n'));
     const moved = await shown();
     expect(moved.names).not.toContain('Nou');
@@ -374,7 +374,7 @@ describe('a take-over with faults', () => {
   it('stops where the product refuses a step, says which, and keeps what was built on it', async () => {
     const months = textOf('months.csv').split('\n').slice(0, 3).join('\n');
     const expenses = textOf('expenses.csv').split('\n');
-    // By arrears, of a month in which nobody owes: what is owed later is not known before it is lived through.
+    // An expense distributed by arrears, in a month without arrears: that is known only when the month is reached.
     const judged = '2025-10,Cheltuieli judecată,X,,J1,2025-11-08,100.00,,1,11,toată,,';
     const params = await drafted('Asociația oprită', {
       'apartments.csv': TEIUL['apartments.csv']!,
@@ -420,7 +420,7 @@ describe('a take-over with faults', () => {
     expect((await ends(params)).state).toBe('reversed');
     expect(await read(params)).toMatchObject({ files: [], preview: null });
 
-    // Its files and corrections are a new draft, as they stood.
+    // The files and corrections become a new draft, unchanged.
     const { takeovers } = await administrator.call(routes.listTakeovers, { params });
     expect(takeovers.map(({ state }) => state)).toEqual(['draft', 'reversed']);
     const kept = { idAs: params.idAs, idTakeover: takeovers[0]!.idTakeover };
@@ -442,7 +442,7 @@ describe('a take-over with faults', () => {
       `update account.takeover set state = 'stopped', reason = 'Prima' where id_takeover = $1`,
       [params.idTakeover],
     );
-    // What began to be taken back is not carried on.
+    // A takeover that has begun to be taken back cannot be continued.
     const { preview } = await read(params);
     const confirmed = await administrator.refused(routes.confirmTakeover, {
       params,

@@ -339,7 +339,7 @@ async function mailTo(email: string, subject: string): Promise<string> {
     const found = (await mailsTo(email)).find((mail) => mail.subject === subject);
     if (found === undefined) return false;
     const answer = await (await fetch(`${stack.mails.url}/mails/${found.id}`)).text();
-    // The catcher lists a mail while it is still being written.
+    // The mail catcher lists a mail while it is still being written.
     if (!answer.trimEnd().endsWith('}')) return false;
     ({ text } = JSON.parse(answer) as { text: string });
     return true;

@@ -9,7 +9,7 @@ import { factsBy } from '../support/facts.js';
 import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
-/** What tenants send of their meters, once and only of their own, and what becomes of it. */
+/** Readings sent by tenants, once and only for their own meters, and what becomes of them. */
 
 const SEPT = 202_509;
 const OCT = 202_510;
@@ -33,7 +33,10 @@ beforeAll(async () => {
 
 afterAll(() => events.dispose());
 
-/** A home whose first apartment is the tenant's and whose second is the neighbour's, a meter in each, one month open. */
+/**
+ * Creates a home whose first apartment is the tenant's and whose second is the neighbour's, with a meter in each and
+ * one month open.
+ */
 async function lived() {
   const home = await aHome(admin);
   const [idAp, other] = home.apartments;
@@ -72,7 +75,7 @@ async function refusedWhole(refuse: () => Promise<{ code: string; status: number
   return refusal;
 }
 
-/** A JPEG that says where it was taken. */
+/** Returns a JPEG whose metadata contain a location. */
 function photo(): string {
   const data = Buffer.alloc(64 * 48 * 4, 120);
   const { data: bytes } = jpeg.encode({ width: 64, height: 48, data }, 80);
@@ -88,7 +91,7 @@ it('a reading waits for the administrator; sent again under its key it is one re
   const first = await tenant.call(routes.enterTenantReadings, { ...home.send({}), key });
   const head = await events.head();
   expect(await tenant.call(routes.enterTenantReadings, { ...home.send({}), key })).toEqual(first);
-  // Another key, the same reading: nothing is new.
+  // The same reading with another key changes nothing.
   await tenant.call(routes.enterTenantReadings, home.send({}));
   expect(await events.head()).toEqual(head);
   expect(await home.row()).toMatchObject({ state: 2, indexE3: 104_500, indexTenantE3: 104_500 });
@@ -126,7 +129,7 @@ it('a reading says which of an apartment’s persons sent it, once there are sev
   };
   await tenant.call(routes.enterTenantReadings, home.send({}));
   admin.position = tenant.position;
-  // Of one person alone nothing is said.
+  // With a single tenant, the sender is not named.
   expect([await table(), await history(admin), await own(tenant)]).toEqual([[], null, null]);
 
   await linkedTenant(stack, neighbour, { idAs: home.idAs, idAp: home.idAp });
@@ -135,7 +138,7 @@ it('a reading says which of an apartment’s persons sent it, once there are sev
   expect(await table()).toEqual([{ idMeter: home.idMeter, ...byTenant }]);
   expect(await table(home.secondEntrance)).toEqual([]);
   expect(await history(admin)).toEqual(byTenant);
-  // Tenants are not told of each other by name.
+  // Tenants do not see each other's names.
   expect(await own(tenant)).toEqual({ who: 'self', name: '', at });
   expect(await own(neighbour)).toEqual({ who: 'tenant', name: '', at });
   expect(await history(neighbour)).toEqual({ who: 'tenant', name: '', at });
@@ -144,7 +147,7 @@ it('a reading says which of an apartment’s persons sent it, once there are sev
   admin.position = neighbour.position;
   expect(await table()).toMatchObject([{ name: 'Ana Popescu' }]);
   expect(await own(tenant)).toMatchObject({ who: 'tenant', name: '' });
-  // The table that is kept follows a name, which no fact of the month tells of.
+  // The cached table follows a changed name, although no event of the month records it.
   await neighbour.call(routes.updateUser, { body: { firstName: 'Ion', lastName: 'Pop' } });
   expect(await table()).toMatchObject([{ name: 'Ion Pop' }]);
   expect(await history(admin)).toMatchObject({ name: 'Ion Pop' });
@@ -156,7 +159,7 @@ it('what the association calls its other meterings is known to who works and who
   await admin.call(routes.changeSettings, { params, body: { omName: 'Gaz', omUnit: 'kWh' } });
   const { settings } = await admin.call(routes.readAssociation, { params });
   expect(settings).toMatchObject({ omName: 'Gaz', omUnit: 'kWh', om1Name: '', om1Unit: '' });
-  // The projector has passed the change by the answer above.
+  // By the answer above, the projector has processed the change.
   const working = await admin.call(routes.session);
   expect(working.admin[String(home.idAs)]).toMatchObject({ omName: 'Gaz', om1Name: '' });
   const { apartments } = await tenant.call(routes.session);
@@ -186,7 +189,7 @@ it('confirmed it is processed; another index keeps the tenant’s own beside it,
     ...{ indexE3: 105_000, indexTenantE3: 104_500, consumptionE3: 5_000, state: 6 },
     warnings: ['Index diferit: ați trimis 104,500, administratorul a introdus 105,000.'],
   });
-  // 3-configuration §4: the administrator's side says it from its own viewpoint.
+  // 3-configuration §4: the administrator's page words it from the administrator's viewpoint.
   const { meters } = await admin.call(routes.readMetersHistory, {
     params: { idAs: home.idAs, idAp: home.idAp },
     query: { from: String(SEPT), to: String(SEPT) },
@@ -216,7 +219,7 @@ it('put back by the administrator it is told as refused, until another one is se
   expect(meters.find(({ idMeter }) => idMeter === home.idMeter)!.rows[0]!.warnings).toEqual([
     'Index respins: locatarul a trimis 104,500, administratorul nu l-a folosit.',
   ]);
-  // The same index, looked at again, is a reading like any other.
+  // The same index sent again is a reading like any other.
   await tenant.call(routes.enterTenantReadings, home.send({}));
   expect(await mine()).toMatchObject({ state: 2, indexE3: 104_500, warnings: [] });
 });
@@ -322,7 +325,7 @@ describe('a photo', () => {
   ])('is refused with a sentence: %s', async (_, sent, status) => {
     const home = await lived();
     const params = { idAs: home.idAs, idAp: home.idAp };
-    // A sender of far too much may see the connection end instead of the answer.
+    // A client that sends far too much may see the connection end instead of an answer.
     const refusal = await tenant
       .refused(routes.keepMeterPhoto, { params, body: { photo: sent } })
       .catch((error: unknown) => {

@@ -12,7 +12,7 @@ let admin: Browser;
 let tenant: Browser;
 let home: AHome;
 
-/** June 2025 closed, July open and not shown; the tenant lives in apartment 1 of three. */
+/** June 2025 closed, July open and not published; the tenant lives in apartment 1 of three. */
 beforeAll(async () => {
   [admin, tenant] = [new Browser(stack.url), new Browser(stack.url)];
   await admin.register('admin@tenant-reads.example');
@@ -38,7 +38,7 @@ const at = (place: 0 | 1 | 2, idMonth = CLOSED) => ({
   idFund: home.idFund,
 });
 
-/** Every read that is open to tenants and names an apartment. */
+/** Every read route that is open to tenants and names an apartment. */
 const READS = Object.values(routes as Record<string, Route>).filter(
   ({ access, effect, path }) =>
     access.kind === 'association' &&

@@ -15,7 +15,7 @@ import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 import { until } from '../support/until.js';
 
-/** How far history is signed, on the list, in the journal, and what its check says. */
+/** The signed history: on the list, in the audit, and its check. */
 
 let stack: ApiStack;
 let worker: RunningWorker;
@@ -42,7 +42,7 @@ const head = () => admin.call(routes.readTreeHead, { params: { idAs: home.idAs }
 const found = (fingerprint: string) =>
   admin.call(routes.findTreeHead, { params: { idAs: home.idAs, fingerprint } });
 
-/** What the list on paper says of its history; undefined where it says nothing. */
+/** Returns the fingerprint printed on the list; undefined if there is none. */
 async function printedFingerprint(): Promise<string | undefined> {
   const params = { idAs: home.idAs, idGroup: home.idEntrance, idMonth };
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -121,7 +121,7 @@ it('stays what it was under another master key, which opens what the one before 
     return rows.every(({ id }) => id === keys.masterKey.id);
   });
 
-  // Of a process that knows the new key alone: nothing is left that the old one wrapped.
+  // A process that knows only the new key can open everything: nothing is wrapped by the old key any more.
   const alone = await openInfrastructure({ ...config, SCARA_PREVIOUS_MASTER_KEYS: '' }, 'alone');
   try {
     const { rows } = await alone.pool.query<{ sealed: string }>(

@@ -56,7 +56,8 @@ describe.each(backends)('with the queue on %s', (backend) => {
     }
     const sent = await recipients();
     expect([...sent.keys()].sort()).toEqual(emails.sort());
-    // A kill between SMTP's answer and our commit sends the same Message-ID again: one message to a mailbox.
+    // If the worker is killed between the SMTP answer and its commit, the same Message-ID is sent again, which is one
+    // message in a mailbox.
     expect([...sent.values()].every((ids) => ids.size === 1)).toBe(true);
   });
 
@@ -96,7 +97,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
       withoutServer.kill('SIGTERM');
       tries.close();
     }
-    // As if a day had gone by, in which the first link's key was spent with those of another mail.
+    // As if a day had passed, during which the first link's key was used up with those of another mail.
     await query(`update account.reset_key set expires_at = expires_at - interval '30 hours'`);
     await query(`update account.outbox set dispatched_at = dispatched_at - interval '30 hours'`);
     await query(
@@ -177,7 +178,10 @@ describe.each(backends)('with the queue on %s', (backend) => {
     );
   });
 
-  /** Writes rows that have expired and rows that have not, named where they have a hash; answers which are left. */
+  /**
+   * Writes rows that have expired and rows that have not, named where they have a hash; the returned function reads
+   * which are left.
+   */
   async function whatElseExpires(): Promise<() => Promise<unknown>> {
     await query(
       `with person as (select max(id_user) as id_user from account."user"),
@@ -224,7 +228,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
     return startWorkerProcess(stack, 4_000, { ...queue, ...environment });
   }
 
-  /** What was mailed to this address, its lines whole. */
+  /** Returns the mails to this address, with wrapped lines joined. */
   async function mailsTo(email: string): Promise<string[]> {
     const list = await (await fetch(`${stack.mails.url}/mails`)).json();
     const own = (list as { id: string; to: string[] }[]).filter(({ to }) => to.includes(email));
@@ -236,7 +240,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
     );
   }
 
-  /** Message-IDs by recipient. */
+  /** Returns the Message-IDs by recipient. */
   async function recipients(): Promise<Map<string, Set<string>>> {
     const answer = await fetch(`${stack.mails.url}/mails`);
     const found = new Map<string, Set<string>>();
@@ -249,7 +253,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
     return found;
   }
 
-  /** As if every row had been queued by a worker that died before it could say so. */
+  /** Makes every row look as if it had been queued by a worker that died before recording it. */
   async function deliverAllAgain(): Promise<void> {
     const queues = await openQueues({
       DATABASE_URL: stack.config.DATABASE_URL,
@@ -305,7 +309,7 @@ async function startRedis(): Promise<{ readonly url: string; stop(): Promise<voi
   };
 }
 
-/** A mail server that hangs up on everybody, and counts them. */
+/** Starts a mail server that hangs up on every connection, and counts them. */
 async function connections(): Promise<{ url: string; count(): number; close(): void }> {
   let count = 0;
   const server = createServer((socket) => {

@@ -1,6 +1,6 @@
-// Measures the embedded event node: appends with 1, 16 and 64 writers, the ratio to raw inserts on 16
-// connections, reading $all, and memory. Build @scara/embedded first, then:
-//   node test/bench/event-node.bench.mjs [rounds=3] [events to fill up to, e.g. 2000000]
+// Measures the embedded event node: appends with 1, 16 and 64 writers, the ratio to raw inserts on 16 connections,
+// reading $all, and memory. Build @scara/embedded first, then:
+// node test/bench/event-node.bench.mjs [rounds=3] [events to fill up to, e.g. 2000000]
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -26,7 +26,7 @@ import { document, machine, table, verdict } from './report.js';
 interface Measurement {
   readonly goals: readonly string[];
   readonly run: () => Promise<readonly Figure[]>;
-  /** Left out unless this flag is given: it takes minutes. */
+  /** Run only if this flag is given, because it takes minutes. */
   readonly flag?: 'clone' | 'long';
 }
 
@@ -56,7 +56,7 @@ const measurements: readonly Measurement[] = [
 
 const USAGE = 'npm run bench [-- --only 2,3] [--clone] [--long]';
 
-/** Runs what is asked for, prints the table; a run of everything rewrites docs/benchmarks.md. */
+/** Runs the requested measurements and prints the table; a run of all of them rewrites docs/benchmarks.md. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -10,13 +10,13 @@ import {
 import { median } from './measure/rounds.js';
 
 /**
- * How long the table takes: one association of 300 × 40, and 5 000 associations of 60 × 25 (300 000 apartments).
- * Run with `node -C source --import ./tools/examples/typescript.mjs test/bench/month-table.bench.ts`.
+ * Measures how long the table takes: one association of 300 × 40, and 5 000 associations of 60 × 25 (300 000
+ * apartments). Run with `node -C source --import ./tools/examples/typescript.mjs test/bench/month-table.bench.ts`.
  */
 function main(): void {
   const large = association(300, 40);
   const ordinary = association(60, 25);
-  // The first runs are compiled on the way; only warm ones are told.
+  // The first runs are slower while code is compiled, and are not counted.
   for (let i = 0; i < 50; i++) monthTable(large);
 
   const one = medianMs(101, () => void monthTable(large));
@@ -40,7 +40,10 @@ function medianMs(rounds: number, work: () => void): number {
   return median(times);
 }
 
-/** Every mode but typed shares, every third expense metered; figures that differ but not by chance. */
+/**
+ * An association with every distribution mode except typed shares, and every third expense metered; the figures vary
+ * but are not random.
+ */
 function association(apartments: number, expenses: number): MonthFacts {
   return {
     apartments: Array.from({ length: apartments }, (_, at) => apartment(at)),

@@ -1,4 +1,5 @@
-// How fast events become read models: a rebuild against a bare subscription over the same events, in turns.
+// Measures how fast events become read models: a rebuild compared with a bare subscription to the same events, in
+// turns.
 // Run: node -C source --import ./tools/examples/typescript.mjs test/bench/projector.bench.ts [events]
 import { startTestPostgres } from '@scara/embedded/testing';
 import { readModels } from '../../apps/projector/src/projections/index.js';

@@ -3,7 +3,7 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { today } from '../support/days.js';
 import { type Figure, isReached, shown, shownLimit } from './measure/figure.js';
 
-/** The figures as a Markdown table, readable in a terminal too. */
+/** Returns the figures as a Markdown table that is also readable in a terminal. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const reached = isReached(figure);
@@ -25,13 +25,13 @@ export function table(figures: readonly Figure[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** `23 of 25 goals reached`. */
+/** Returns a sentence such as `23 of 25 goals reached`. */
 export function verdict(figures: readonly Figure[]): string {
   const judged = figures.map(isReached).filter((reached) => reached !== undefined);
   return `${judged.filter(Boolean).length} of ${judged.length} goals reached`;
 }
 
-/** What the figures were taken on; the load tells whether anything else ran. */
+/** Describes the machine; the load shows whether anything else was running. */
 export function machine(): string {
   const [processor] = cpus();
   const load = loadavg()[0] ?? 0;
@@ -46,7 +46,7 @@ export function machine(): string {
 
 const startedOn = machine();
 
-/** docs/benchmarks.md, whole. */
+/** Returns the complete text of docs/benchmarks.md. */
 export function document(figures: readonly Figure[], broken: readonly string[]): string {
   const isQuiet = (loadavgAtStart ?? 0) < 0.5;
   return `# Benchmarks

@@ -16,13 +16,16 @@ import {
 import { NodeProcess, realServerUrl } from './support/server.js';
 import { freePort } from '../support/free-port.js';
 
-/** Kills per test; the long run asks for more. */
+/** Number of kills per test; the long run sets more. */
 const faults = Number(process.env['CONFORMANCE_FAULTS'] ?? 3);
 
-/** However slow the machine is: else nothing would be under way when a fault strikes. */
+/**
+ * This many appends must be answered between two faults, however slow the machine is; otherwise none would be in
+ * progress when a fault strikes.
+ */
 const ANSWERED_BETWEEN_FAULTS = 30;
 
-/** What only our own node is asked: it is killed, its database is killed, its doors are tried. */
+/** Tests that only the embedded node can be put through: it and its database are killed, and its limits are tried. */
 if (realServerUrl === undefined) describeEmbeddedNode();
 else {
   it('does not apply: the server EVENTSTORE_URL names is not ours to kill', () => {
@@ -49,7 +52,9 @@ function describeEmbeddedNode(): void {
     await postgres.stop();
   });
 
-  /** A client gives up its channel after an error; the next call makes a new one. */
+  /**
+   * Waits until an append succeeds: after an error, a client gives up its channel, and the next call opens another one.
+   */
   async function reconnected(): Promise<void> {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const mark = append(client, aStream('mark'), 1, 'no_stream');
@@ -137,7 +142,7 @@ function describeEmbeddedNode(): void {
           const event = note(round * 20 + number);
           await client.appendToStream(stream, event, { expectedRevision: 'any' });
         }
-        // Killed with some events read and some not.
+        // The node is killed after some events were read.
         await listener.until(({ events }) => events.length >= 5);
         await node.kill();
         await listener.until(({ errors }) => errors.length > 0);
@@ -228,7 +233,7 @@ function describeEmbeddedNode(): void {
       await appends[0];
       const { ms, code } = await node.terminate();
       expect(code).toBe(0);
-      // Two seconds on a quiet machine.
+      // It takes two seconds on an idle machine.
       expect(ms).toBeLessThan(20_000);
       const results = await Promise.all(appends);
       await node.start();
@@ -316,8 +321,8 @@ function describeEmbeddedNode(): void {
   });
 
   /**
-   * 16 writers count up in streams of their own while faults strike. After an error a writer reads
-   * back, as the program does, and goes on. At the end every number is there exactly once.
+   * Lets 16 writers count up in separate streams while faults strike. After an error, a writer reads its stream back,
+   * as the product does, and goes on. At the end every number must be there exactly once.
    * @returns how many appends were acknowledged.
    */
   async function writeUnderFaults(strike: () => Promise<void>): Promise<number> {
@@ -369,7 +374,7 @@ function describeEmbeddedNode(): void {
     }
   }
 
-  /** Like `reconnected`, but with clients of its own, so that the shared one keeps its channel. */
+  /** Does the same with a separate client, so that the shared one keeps its channel. */
   async function reconnectedThroughAnother(): Promise<void> {
     const shared = client;
     try {

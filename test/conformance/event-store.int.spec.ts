@@ -23,7 +23,7 @@ import {
 } from './support/events.js';
 import { type Server, startServer } from './support/server.js';
 
-/** What the program relies on, asked of whichever server EVENTSTORE_URL names; by default of our own node. */
+/** Tests of what the product relies on, against the server in EVENTSTORE_URL; by default against the embedded node. */
 let server: Server;
 let client: EventStoreDBClient;
 
@@ -1026,7 +1026,7 @@ describe('connection', () => {
 
   it('takes single appends beside batches', async () => {
     const stream = aStream();
-    // Credentials make the client choose the single call; without TLS it does not send them.
+    // With credentials the client uses single calls; without TLS it does not send them.
     const single = {
       credentials: { username: 'admin', password: 'changeit' },
       expectedRevision: 'no_stream',

@@ -16,7 +16,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await login.submit(old, password);
   await expect(login.dialog).toBeHidden();
   await page.goto('/account/profile');
-  // What is saved by keys leaves whoever typed it where they were.
+  // After saving with the keyboard, the focus stays in the field.
   await page.getByLabel('Nume', { exact: true }).fill('Pop');
   const firstName = page.getByLabel('Prenume');
   await firstName.fill('Ana');
@@ -41,7 +41,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   const confirm = page.getByLabel('Confirmați e-mailul nou');
   await confirm.fill(fresh);
 
-  // Refused once the page was left: nothing of it is there to say so.
+  // If the refusal comes after the user has left the page, no form is there to show it.
   const refused = 'Adresa nu poate fi schimbată acum.';
   let answer = (): void => undefined;
   const left = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
   await expect(page.getByText('nu este confirmată')).toBeHidden();
 
-  // On a phone each of the tabs is seen: the last one is looked for by whoever wants to leave.
+  // On a phone each tab is visible, also the last one, for a user who wants to leave.
   await page.setViewportSize({ width: 390, height: 844 });
   const tabs = page.getByRole('tablist', { name: 'Securitate' });
   await tabs.scrollIntoViewIfNeeded();
@@ -96,7 +96,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await page.getByLabel('Știu că un cont șters').check();
   await page.getByRole('button', { name: 'Șterge contul' }).click();
   await expect(page.getByText('Contul a fost șters.')).toBeVisible();
-  // Nobody's session expired: the person ended it.
+  // The user ended the session by deleting the account; it did not expire.
   await expect(page.getByRole('dialog')).toBeHidden();
   const refusal = await new Browser(baseURL ?? '').refused(routes.login, {
     body: { email: fresh, password, remember: false },
@@ -114,7 +114,7 @@ test('whoever ends an account is told of what it has gathered at the counter in 
   baseURL,
 }) => {
   const { idAs, admin, apartments } = await smallAssociation(baseURL ?? '', 'Asociația Lăsată');
-  // Its one administrator could not go.
+  // Its only administrator could not delete the account.
   const email = newAddress('casier');
   await new Browser(baseURL ?? '').createAccount(email, password);
   await admin.call(routes.changeRole, { params: { idAs }, body: { email, roles: 16 } });
@@ -127,7 +127,7 @@ test('whoever ends an account is told of what it has gathered at the counter in 
     await page.getByLabel('Serie', { exact: true }).fill('GH');
     await page.getByLabel('Suma primită').fill(amount);
     await page.getByRole('button', { name: /^Adaugă (și alt apartament|la încasare)$/ }).click();
-    // Gathered: the field is the next one's.
+    // Once the payment is added, the field is empty for the next one.
     await expect(finder).toHaveValue('');
   }
   await expect(page.getByRole('button', { name: 'Încasează 30,50 lei' })).toBeVisible();
@@ -143,7 +143,7 @@ test('whoever ends an account is told of what it has gathered at the counter in 
   await expectAccessible(other);
   await other.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(other);
-  // What was taken meanwhile is no longer at stake.
+  // Payments that were registered meanwhile can no longer be lost.
   await page.getByRole('button', { name: 'Încasează 30,50 lei' }).click();
   await expect(page.getByText('Încasat: GH 1, GH 2.')).toBeVisible();
   await other.reload();
@@ -172,7 +172,7 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   const twin = await elsewhere.newPage();
   await twin.goto(link);
   await expect(twin.getByLabel('Contul', { exact: true })).toHaveValue(address);
-  // Whoever was invited comes here too, and had no password before.
+  // An invited user, who had no password before, uses this page too.
   await expect(page.getByRole('heading', { name: 'Alegeți parola' })).toBeVisible();
   await expect(page.getByLabel('Contul', { exact: true })).toHaveValue(address);
   await expectAccessible(page);
@@ -183,7 +183,7 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await page.getByLabel('Confirmați parola').press('Enter');
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText('Sesiunea dumneavoastră a expirat')).toBeHidden();
-  // The address is known: only the password is left to be typed.
+  // The address is known, so only the password must be typed.
   await expect(login.dialog.getByText('Parola a fost schimbata cu succes')).toBeVisible();
   await expect(login.dialog.getByLabel('E-mail')).toHaveValue(address);
   await expect(login.dialog.getByLabel('Parola', { exact: true })).toBeFocused();
@@ -191,7 +191,7 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await page.keyboard.press('Enter');
   await expect(login.dialog).toBeHidden();
   await expect(page.getByText('Linkul de resetare a fost deja folosit')).toBeHidden();
-  // The same link in another browser is spent: it does not stay a form that nothing can come of.
+  // The same link, open in another browser, is used up: its form is replaced by a message.
   await twin.getByLabel('Parola', { exact: true }).fill(fresh);
   await twin.getByLabel('Confirmați parola').fill(fresh);
   await twin.getByLabel('Confirmați parola').press('Enter');
@@ -200,7 +200,7 @@ test('a new password set while signed in ends the sessions and asks for it at ho
   await elsewhere.close();
 });
 
-/** The link of that form in a mail to the address, once the worker sent it. */
+/** Returns the link of this form from a mail to the address, once the worker has sent it. */
 async function mailedLink(address: string, form: RegExp): Promise<string> {
   const stack = await readFile(join(process.env['E2E_DATA'] ?? '', 'stack.json'), 'utf8');
   const { mailPage } = JSON.parse(stack) as { mailPage: string };

@@ -13,7 +13,7 @@ type Account = Awaited<ReturnType<typeof granted>>;
 let manager: Account;
 let accountant: Account;
 
-// The tests share the two: each leaves the associations of others alone, and a grant is a process of its own.
+// The tests share both accounts, because each grant runs a process; each test uses only its own associations.
 test.beforeAll(async ({ baseURL }) => {
   manager = await granted(baseURL ?? '', 'manager', MANAGER);
   accountant = await granted(baseURL ?? '', 'contabil', ACCOUNTANT);
@@ -29,7 +29,7 @@ test('a manager entrusts an association and takes it back', async ({ page, login
   await page.getByLabel('Caută după nume, CIF sau localitate').fill(name);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  // The arrow of the keyboard chooses; nothing is entrusted before the button.
+  // The arrow key only selects; the association is not assigned before the button is pressed.
   await row.getByRole('combobox').press('ArrowDown');
   await row.getByRole('combobox').selectOption(String(accountant.idUser));
   await expect(row.getByText('niciunul')).toBeVisible();
@@ -75,12 +75,12 @@ test('an accountant approves one document, then all that are left, never an own 
   });
 
   await login.enter(accountant.email, password);
-  // What waits for them is what they see first.
+  // The home page shows first what waits for the accountant.
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^3, din/ })).toBeVisible();
   await page.goto('/accounting/paymentsApproval');
   await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
-  // What is written and annulled meanwhile is told to the open page.
+  // The open page is notified of documents that are registered and annulled meanwhile.
   const { idAp } = apartments[0]!;
   const { idPd } = await admin.call(routes.registerPayment, {
     params,
@@ -93,14 +93,15 @@ test('an accountant approves one document, then all that are left, never an own 
   });
   await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
   await expectAccessible(page);
-  // All of one choice are never offered under the number of another, while that one is still fetched.
+  // While another choice is being loaded, its number is not known, and "approve all" must not be offered with the old
+  // one.
   const unanswered = /getUnApprovedPayments\?/;
   await page.route(unanswered, () => undefined);
   await page.getByLabel('Arată').selectOption('out');
   await expect(page.getByRole('button', { name: /^Aprobă toate/ })).toHaveCount(0);
   await page.unroute(unanswered);
   await page.goto('/accounting/paymentsApproval');
-  // A day that narrows the list can be taken back, and the other end cannot be set before it.
+  // A day that narrows the list can be removed, and the other end cannot be set before it.
   await page.getByLabel('De la', { exact: true }).focus();
   await page.keyboard.type('02.01.2024');
   await expect(page).toHaveURL(/from=2024-01-02/);
@@ -187,7 +188,8 @@ test('paper bills are typed by keys alone, one after the other, each from its pr
   await page.goto('/accounting/fastDocAdd');
   const provider = page.getByRole('combobox', { name: 'Nume furnizor' });
   const keys = page.keyboard;
-  // What is typed and not chosen is nobody, and says so; the first field that lacks is gone to.
+  // A typed name that was not chosen from the list is refused with a message; the focus goes to the first missing
+  // field.
   await provider.fill('e.o');
   await keys.press('Tab');
   await expect(page.getByText('„e.o” nu a fost ales din listă')).toBeVisible();

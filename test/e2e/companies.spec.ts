@@ -53,7 +53,7 @@ test('who looks after the platform keeps its companies, how their codes are read
   await expectWithinWindow(page);
   await expectAccessible(page);
 
-  // What is not offered any more stays in the list, and says so.
+  // A company that is no longer offered stays in the list, marked as inactive.
   await page.getByRole('button', { name: 'Modifică Termo Teiul SA' }).click();
   await dialog.getByLabel('Este oferită asociațiilor').uncheck();
   await dialog.getByRole('button', { name: 'Salvează' }).click();

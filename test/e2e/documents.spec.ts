@@ -13,7 +13,7 @@ import {
 import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
-/** The smallest file that a reader takes for a PDF of one empty page. */
+/** The smallest file that a reader accepts as a PDF with one empty page. */
 const PDF = Buffer.from(
   [
     '%PDF-1.4',
@@ -26,8 +26,8 @@ const PDF = Buffer.from(
 );
 
 /**
- * A photograph as a JPEG of 40 MB on the disk, where people have theirs: readers leave what stands after its end. Handed
- * over as bytes it went to the browser as text, which took seconds.
+ * Writes a photograph as a JPEG of 40 MB to the disk (readers ignore bytes after its end) and returns its path. Passed
+ * as bytes, it would be sent to the browser as text, which took seconds.
  */
 async function photo(page: Page, path: string): Promise<string> {
   const drawn = await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('a new expense holds its papers until it is saved, and stands where one of 
   const choose = held.getByLabel('Atașează documente').first();
   const pdf = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer });
   await choose.setInputFiles([pdf('factura.pdf'), pdf('deviz.pdf')]);
-  // Another one later is added to those that are held.
+  // Files chosen later are added to those already held.
   await choose.setInputFiles([
     pdf('program.pdf', Buffer.from('MZ not a PDF')),
     { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
@@ -83,13 +83,13 @@ test('a new expense holds its papers until it is saved, and stands where one of 
   await month.save();
   const told = page.getByRole('region', { name: 'Mesaje' });
   await expect(told.getByText(/Lift, reparație este salvată, dar .*program\.pdf: /)).toBeVisible();
-  // The message leads to where it is attached.
+  // The message leads to the expense to attach it to.
   await told.getByRole('button', { name: 'Deschide cheltuiala' }).click();
   const papers = month.dialog.getByRole('region', { name: 'Documente atașate' });
   await expect(papers.getByRole('listitem')).toHaveText([/factura\.pdf/]);
   await month.dialog.getByRole('button', { name: 'Renunță' }).click();
 
-  // The next one from the same drawer does not begin with the papers of this one.
+  // The next expense from the same drawer does not start with this one's documents.
   await month.distribute(lift);
   await month.choice('Denumirea cheltuielii').fill('Lift, revizie');
   await choose.setInputFiles([pdf('revizie.pdf')]);
@@ -133,8 +133,8 @@ test('papers are attached to a month, a false one is refused by name, one is tak
   await expect(papers.getByRole('alert')).toHaveText([/program\.pdf:/, /desen\.svg:/]);
   await expectAccessible(page);
 
-  // 40 MB of a photograph are more than is taken in, and so are the pixels of a scanned page, however few its bytes are:
-  // both are drawn anew before they go.
+  // A photograph of 40 MB is larger than allowed, and so are the pixels of a scanned page, however few bytes it has:
+  // both are scaled down before they are uploaded.
   const scan = new PNG({ width: 2_480, height: 1_700 });
   scan.data.fill(255);
   const scanned = testInfo.outputPath('scanare.png');
@@ -184,7 +184,8 @@ test('the password of a locked paper stays typed where its answer was lost', asy
   await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202_601 } });
   const isAttached = page.waitForResponse(/addDocuments/);
   let reads = 0;
-  // As the reader of texts leaves a PDF that asks for a password. The first read is still on its way while one is attached.
+  // Simulates the text reader's result for a PDF with a password. The first read must still be running while a document
+  // is attached.
   await page.route('**/element/*/documents?*', async (route) => {
     const answer = await route.fetch();
     if (++reads === 1) {
@@ -241,7 +242,7 @@ test('a document is entered into the register, found by its words, put right and
   await expect(page.getByText('Nicio înregistrare găsită')).toBeVisible();
   await search.fill('ascens');
   await expect(page.getByText('O înregistrare găsită')).toBeVisible();
-  // Two letters are not looked for yet: everything stands there.
+  // Two letters are not searched for yet: all entries are shown.
   await search.fill('zu');
   await expect(register.getByRole('row', { name: /Ascensorul SRL/ })).toBeVisible();
   await expect(page.getByText(/înregistrare găsită/)).toBeHidden();
@@ -251,7 +252,7 @@ test('a document is entered into the register, found by its words, put right and
   await form.getByRole('button', { name: 'Salvează' }).click();
   await expect(register.getByRole('row', { name: /Reînnoit/ })).toBeVisible();
 
-  // On paper it says whose register it is, at its head and at the foot of each page.
+  // The printed page names the association at its head and at the foot of each page.
   const whose = page.getByText('Asociația Scurtă').and(page.locator('.paper-name'));
   await expect(whose).toBeHidden();
   await page.emulateMedia({ media: 'print' });
@@ -261,7 +262,7 @@ test('a document is entered into the register, found by its words, put right and
     getComputedStyle(document.documentElement).getPropertyValue('--paper-name'),
   );
   expect(atFoot).toBe('"Asociația Scurtă"');
-  // Ink on white, whatever theme the screen wears; what helps at the screen stays there.
+  // Black on white, whatever the screen's theme; aids for the screen are not printed.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

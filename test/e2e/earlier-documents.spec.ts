@@ -5,7 +5,7 @@ import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
-/** The text fits between the field's paddings, where no button stands over it. */
+/** Returns true if the text fits between the field's paddings, where no button covers it. */
 function shownWhole(field: Element): boolean {
   return field.scrollWidth <= field.clientWidth;
 }
@@ -55,12 +55,12 @@ test('last month’s documents come again with a typed amount, down the column',
   await expect(dialog.getByLabel('Curățenie: Suma nouă')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await dialog.getByLabel('Salubritate: Suma nouă').fill('345,60');
-  // Closed and opened again, what was typed is still there.
+  // After closing and reopening the dialog, the typed values are still there.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Preia 2 documente din luna trecută' }).click();
   await expect(dialog.getByLabel('Salubritate: Suma nouă')).toHaveValue('345,60');
   await dialog.getByLabel('Salubritate: Numărul documentului').fill('CT 2');
-  // A date is typed, refused when there is none such, and sent from wherever the focus is.
+  // A date can be typed, is refused if it does not exist, and can be saved with the focus in any field.
   const date = dialog.getByLabel('Salubritate: Data documentului', { exact: true });
   await page.keyboard.press('Tab');
   await page.keyboard.type('31.2.2026');
@@ -69,7 +69,7 @@ test('last month’s documents come again with a typed amount, down the column',
   await expect(date).toHaveValue('');
   await page.keyboard.press('Shift+Tab');
   await expect(date).toBeFocused();
-  // Dates are typed down their column as the amounts are; the calendar waits for Space.
+  // Dates can be typed down their column like amounts; the calendar opens only with Space.
   await page.keyboard.type('5.2.2026');
   await page.keyboard.press('Enter');
   const nextDate = dialog.getByLabel('Curățenie: Data documentului', { exact: true });
@@ -83,7 +83,7 @@ test('last month’s documents come again with a typed amount, down the column',
   expect(await date.evaluate(shownWhole)).toBe(true);
   await dialog.getByRole('button', { name: 'Închide' }).last().focus();
   await expect(date).toHaveValue('05.02.2026');
-  // Refused, whoever sent them from a field still stands in it.
+  // After a refusal the focus stays in the field from which the dialog was submitted.
   const refused = 'Serverul este ocupat.';
   await page.route('**/outgo', (route) =>
     route.fulfill({ status: 422, json: { code: 'busy', message: refused, requestId: 'x' } }),
@@ -102,13 +102,13 @@ test('last month’s documents come again with a typed amount, down the column',
   await expect(row).toContainText('CT 2');
   await expect(row).toContainText('05.02.2026');
   await expect(row).toContainText('Pe persoană');
-  // The other one still waits.
+  // The other document still waits.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Preia 1 document din luna trecută' }).click();
   await expect(dialog.getByLabel('Curățenie: Suma nouă')).toBeVisible();
   await expectWithinWindow(page);
   await expectAccessible(page);
-  // What Tab reaches is not hidden by the foot that stays in sight.
+  // The focused field is not covered by the dialog's fixed footer.
   await page.setViewportSize({ width: 390, height: 400 });
   await page.keyboard.press('Tab');
   const reached = await page.locator(':focus').boundingBox();
@@ -156,7 +156,7 @@ test('last month’s documents that somebody else has distributed meanwhile are 
     'distribuit între timp',
   );
   await expect(dialog.getByText('1 document, în total')).toBeVisible();
-  // The list shown meanwhile takes no more; what was typed can still be read.
+  // After the list was published no values are accepted, but the typed ones stay readable.
   await publishedMonth(admin, { idAs }, { idMonth: 202_602, published: '2026-03-10' });
   await expect(dialog.getByRole('alert')).toContainText('luna nu se mai modifică');
   await expect(dialog.getByLabel('Curățenie: Suma nouă')).toHaveValue('150');
@@ -168,6 +168,6 @@ test('last month’s documents that somebody else has distributed meanwhile are 
   await dialog.getByLabel('Curățenie: Suma nouă').press('Control+Enter');
   await expect(page.getByText('1 document a fost distribuit.')).toBeVisible();
   await expect(page.getByText('Facturat 450,00 lei')).toBeVisible();
-  // Opened by its address, the dialog leaves the focus in the page.
+  // A dialog that was opened by its address returns the focus to the page.
   await expect(page.locator('#content')).toBeFocused();
 });

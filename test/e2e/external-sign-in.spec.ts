@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type ExternalPerson, PERSON } from '../support/identity-providers.js';
 import { expect, newAddress, test } from './fixtures.js';
 
-/** Cookies know no ports: the provider, on another one, hears who sits at this browser. */
+/** Cookies ignore ports: the provider, on another port, reads the user of this browser from this cookie. */
 async function sits(page: Page, person: ExternalPerson): Promise<void> {
   const value = encodeURIComponent(JSON.stringify(person));
   const url = process.env['E2E_ADDRESS'] ?? '';

@@ -12,14 +12,14 @@ test('what apartments owe from before is typed or pasted with the first month, a
   const params = { idAs };
   await admin.call(routes.addFund, { params, body: { name: 'Fond de reparații' } });
   await login.enter(email, password);
-  // Where there is no month yet, pages that need one lead to where it is opened.
+  // Without a month, pages that need one link to the page where it is opened.
   await page.goto(`/association/${idAs}/meters`);
   await page.getByRole('main').getByRole('link', { name: 'Lunile asociației' }).click();
   await page.getByRole('button', { name: 'Deschide prima lună' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Adaugă restanțe și avansuri de dinainte' }).click();
 
-  // Down the column by Enter, or a column copied from a sheet.
+  // Values can be typed down the column with Enter, or pasted as a column from a spreadsheet.
   const arrears = (n: number) => dialog.getByLabel(`Ap. ${n}, Restanțe`);
   await expect(arrears(1)).toBeFocused();
   await page.keyboard.type('100,5');
@@ -48,13 +48,13 @@ test('what apartments owe from before is typed or pasted with the first month, a
   await expectWithinWindow(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // Escape keeps what was typed.
+  // After Escape, the typed values are kept.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Deschide prima lună' }).click();
   await expect(arrears(1)).toHaveValue('100,5');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/month\/\d{6}\/outgo$/);
-  // The month's expenses are a part of its table: the menu says where one is.
+  // The month's expenses belong to its table: the menu marks the current page.
   const menu = page.getByRole('navigation', { name: 'Meniu principal' });
   const expenses = menu.getByRole('link', { name: 'Cheltuieli', exact: true });
   await expect(expenses).toHaveAttribute('aria-current', 'page');
@@ -69,7 +69,7 @@ test('what apartments owe from before is typed or pasted with the first month, a
   await page.goto(`/association/${idAs}/group/${idGroup}/month/${idMonth}`);
   await expect(page.getByRole('row', { name: /^1 / })).toContainText('100,50');
 
-  // Who has no column yet does not type what nearly every list has.
+  // A user without columns is offered the usual ones, instead of typing them.
   await page.goto(`/association/${idAs}/config/tableConfig`);
   await page.getByRole('button', { name: 'Adaugă coloanele obișnuite' }).click();
   await expect(page.getByRole('rowheader')).toHaveText([

@@ -13,7 +13,7 @@ export const demo = {
   password: 'Teiul-2025',
 } as const;
 
-/** What stands in the place of a page that somebody's rights do not reach. */
+/** The heading shown instead of a page that the user has no permission for. */
 export const notTheirs = 'Pagina nu este pentru rolul dumneavoastră';
 
 type Fixtures = {
@@ -24,11 +24,11 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  // Known only once the product runs, which is after the configuration was read.
+  // The address is known only once the product runs, which is after the configuration was read.
   baseURL: async ({}, use) => {
     await use(process.env['E2E_ADDRESS'] ?? '');
   },
-  // An answer that a test led astray and a page still waits for at its end would fail the next test.
+  // A pending answer of an intercepted route would otherwise fail the next test.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -41,15 +41,15 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** An address nobody used before in this run. */
+/** Returns an e-mail address that was not used in this run. */
 export function newAddress(name: string): string {
   return `${name}-${Date.now().toString(36)}@exemplu.ro`;
 }
 
 /**
- * axe in the page itself: no page of ours has a frame of another origin, for which it would judge in a blank page that
- * is opened anew each time. What it found in order is not asked for. Of a long table its first rows and the last are
- * judged: hundreds more of them are made alike, and were half of its time.
+ * Runs axe inside the page: no page here has a frame of another origin, for which axe would open a blank page each
+ * time. Only violations are requested. Of a long table only the first rows and the last two are checked, because the
+ * other rows have the same structure and took half of the time.
  */
 const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
@@ -57,7 +57,7 @@ const axe = (page: Page): AxeBuilder =>
     .options({ resultTypes: ['violations'] })
     .exclude('tbody > tr:nth-child(n + 13):not(:nth-last-child(-n + 2))');
 
-/** No violation of WCAG 2.2 AA on what is shown. */
+/** Checks that the visible page has no violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -67,11 +67,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** Every text can be read in the dark as well; what else axe asks does not depend on colours. */
+/** Checks that every text is readable in the dark theme; axe's other rules do not depend on colours. */
 export async function expectReadableInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // Colours that still change are no colours yet; what turns without end may go on.
+  // Colours must have finished their transition; endless animations may continue.
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => one.effect?.getTiming().iterations === Infinity),
   );
@@ -80,13 +80,13 @@ export async function expectReadableInDark(page: Page): Promise<void> {
   expect(violations.flatMap(({ nodes }) => nodes.map((n) => n.html))).toEqual([]);
 }
 
-/** What scrolls in a narrow window can be scrolled by keys. */
+/** Checks that everything that scrolls in a narrow window can be scrolled by keys. */
 export async function expectScrollableByKeys(page: Page): Promise<void> {
   const { violations } = await axe(page).withRules(['scrollable-region-focusable']).analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map((n) => n.html))).toEqual([]);
 }
 
-/** No word of these cells is cut or runs into the next one where somebody's browser has letters twice as large. */
+/** Checks that no word in these cells is cut off or overlaps the next one if the browser's font is twice as large. */
 export async function expectRoomForLargeLetters(cells: Locator): Promise<void> {
   const cut = await cells.evaluateAll((all) => {
     document.documentElement.style.fontSize = '200%';
@@ -97,13 +97,13 @@ export async function expectRoomForLargeLetters(cells: Locator): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** Nothing but a table that must is wider than the window, and nothing stands below the page's own end. */
+/** Checks that the page is not wider than the window, except for tables that scroll, and has nothing below its end. */
 export async function expectWithinWindow(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     const end = Math.ceil(document.body.getBoundingClientRect().height);
     const below = scrollHeight - Math.max(clientHeight, end);
-    // Half pixels are rounded on either side.
+    // Half pixels may be rounded either way.
     return { right: scrollWidth - clientWidth, below: Math.max(below, 0) };
   });
   expect(beyond).toEqual({ right: 0, below: 0 });

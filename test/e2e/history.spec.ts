@@ -43,7 +43,7 @@ test('the history of an apartment leads from its bill to every operation and pen
   const file = await page.request.get(pdf ?? '');
   expect(file.headers()['content-type']).toBe('application/pdf');
 
-  // A shorter period starts from the balance before it, and ends where the whole one does.
+  // A shorter period starts from the balance before it, and has the same final balance.
   const closing = operations.getByRole('row', { name: /^Sold la sfârșit/ });
   const end = (await closing.innerText()).replace(/\s+/g, ' ');
   await page.getByLabel('De la luna').selectOption('202511');
@@ -53,7 +53,7 @@ test('the history of an apartment leads from its bill to every operation and pen
   );
   expect((await closing.innerText()).replace(/\s+/g, ' ')).toBe(end);
 
-  // A bill opens into its expenses.
+  // A bill expands to its expenses.
   const bill = operations.getByRole('button', { name: /^Detalii: Lista de plată noiembrie 2025/ });
   await bill.click();
   await expect(
@@ -62,17 +62,17 @@ test('the history of an apartment leads from its bill to every operation and pen
   await expect(operations.getByRole('button', { name: /^Ascunde detaliile/ })).toBeVisible();
   await expectReadableInDark(page);
 
-  // The chart says what the table beside it says.
+  // The chart has a table with the same figures.
   await page.getByRole('tab', { name: 'Grafic' }).click();
   await expect(page.getByRole('img', { name: /^Sumele cerute/ })).toBeVisible();
   await expect(
     page.getByRole('table', { name: 'Cerut, încasat și datorat, pe luni' }),
   ).toBeVisible();
   await expectAccessible(page);
-  // On a phone it shows the last months first.
+  // On a phone, the chart shows the last months first.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('tab', { name: 'Operațiuni' }).click();
-  // Each operation is a card of its own there, its sums beside their words: nothing is scrolled for sideways.
+  // On a phone, each operation is a card with labelled amounts, so nothing scrolls sideways.
   await expectNoScrollSideways(operations);
   const left = closing.getByRole('cell').last();
   await expect(left).toHaveAttribute('data-label', 'Total neplătit');
@@ -81,7 +81,7 @@ test('the history of an apartment leads from its bill to every operation and pen
   await bill.click();
   await expectNoScrollSideways(operations);
   await expectAccessible(page);
-  // So high that the chart's foot is seen below tabs in two rows.
+  // High enough to show the foot of the chart below two rows of tabs.
   await page.setViewportSize({ width: 390, height: 1_000 });
   await page.getByRole('tab', { name: 'Grafic' }).click();
   const months = page.getByRole('img', { name: /^Sumele cerute/ }).locator('text');
@@ -92,7 +92,7 @@ test('the history of an apartment leads from its bill to every operation and pen
   await page.getByRole('tab', { name: 'Calculul penalizărilor' }).click();
   const sheet = page.getByRole('region', { name: 'Calculul penalizărilor, pe liste' });
   await expect(sheet).toBeVisible();
-  // A row is hidden from tenants and shown again; what is asked stays.
+  // A row can be hidden from tenants and shown again; the total stays.
   const total = await sheet.getByRole('row', { name: /^Total/ }).innerText();
   await sheet
     .getByRole('button', { name: /^Ascunde locatarilor/ })
@@ -114,7 +114,7 @@ test('the history of an apartment leads from its bill to every operation and pen
   await expectNoScrollSideways(sheet);
 });
 
-/** A frame whose table would be scrolled hides its sums behind the edge of a phone. */
+/** Checks that the frame does not scroll sideways, which would hide amounts on a phone. */
 async function expectNoScrollSideways(frame: Locator): Promise<void> {
   const hidden = await frame.evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(hidden).toBeLessThanOrEqual(0);
@@ -156,7 +156,7 @@ test('over a slow line no figures stand under the name of what was chosen after 
   await page.getByLabel('De la luna').focus();
   await page.getByLabel('De la luna').selectOption('202511');
   await expect(operations).toHaveCount(0);
-  // What was chosen stands, and the focus stays with it.
+  // The chosen period stays, and so does the focus.
   await expect(page.getByLabel('De la luna')).toHaveValue('202511');
   await expect(page.getByLabel('De la luna')).toBeFocused();
 });
@@ -211,7 +211,7 @@ test('penalties that an annulment made wrong are corrected together or left for 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
 
-  // Nobody paid what is corrected or let go of.
+  // A correction or waiver is not shown as a payment.
   await admin.call(routes.registerPayment, {
     params,
     body: { pM: 4, emitted: '2025-09-10', idAp, amountBani: 1_234, info: 'hotărârea adunării' },

@@ -6,14 +6,14 @@ test('a debtor is written to, an apartment is certified and the paper is checked
   browser,
 }) => {
   await login.enter(demo.administrator, demo.password);
-  // An apartment's history leads to its notice.
+  // The history of an apartment links to its notice.
   await page.goto('/association/1/apartment/10012/history');
   await page.getByRole('link', { name: 'Emite o somație' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somații și adeverințe');
   const debtors = page.getByRole('region', { name: 'Restanțieri' });
   await expect(debtors.getByRole('checkbox', { name: /^Apartament/ }).first()).toBeChecked();
   await expectAccessible(page);
-  // The apartment that led here stays above; behind it the largest debt comes first.
+  // The apartment that the user came from stays first; after it the largest debt comes first.
   await page.getByLabel('Ordinea').selectOption('Suma cea mai mare întâi');
   await expect(debtors.getByRole('row').nth(2)).toContainText('A / 12');
   await page.getByRole('button', { name: 'Emite o somație' }).click();
@@ -32,7 +32,7 @@ test('a debtor is written to, an apartment is certified and the paper is checked
   await page.getByRole('tab', { name: 'Adeverințe' }).click();
   await page.getByRole('button', { name: 'Eliberează o adeverință' }).click();
   const dialog = page.getByRole('dialog');
-  // What is missing or refused is said at its field.
+  // A missing or refused value is reported at its field.
   const owner = dialog.getByLabel('Proprietar');
   await owner.fill('Ț');
   await dialog.getByRole('button', { name: 'Eliberează' }).click();

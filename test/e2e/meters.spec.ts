@@ -18,7 +18,7 @@ import { password } from './pages/small-association.js';
 
 const idMonth = 202_506;
 
-/** Two apartments of entrance A, a cold water meter in each that shows 100, and a month that takes readings. */
+/** Creates two apartments in entrance A, each with a cold water meter at 100, and a month that accepts readings. */
 async function metered(url: string, name: string) {
   const email = newAddress('contoare');
   const admin = await registered(url, email, password);
@@ -69,7 +69,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
     { indexE3: 101_000, state: 4 },
   ]);
   await expectAccessible(page);
-  // The second one is left to its tenant.
+  // The second reading is left to the tenant.
   const state = page.getByLabel(/^Starea citirii, ap\. 2,/);
   await page.getByLabel(/^Index nou, ap\. 2,/).focus();
   await page.keyboard.press('Tab');
@@ -84,7 +84,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
     params: { idAs: home.idAs },
   });
   const code = apartments.find(({ idAp }) => idAp === home.apartments[1])?.linkPassword ?? '';
-  // The phone's own wire: while it refuses, there is no connection for the page nor for its service worker.
+  // A proxy for the phone alone: while it refuses, neither the page nor its service worker has a connection.
   const wire = await startProxy(() => Number(new URL(url).port));
   const context = await browser.newContext({
     baseURL: `http://localhost:${wire.port}`,
@@ -110,7 +110,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expectWithinWindow(phone);
   await expectAccessible(phone);
 
-  // The page keeps itself on the device; opened again without a connection, it is all there.
+  // The page is stored on the device and works after a reload without a connection.
   const isKept = () =>
     phone.evaluate(async () => {
       const kept = await Promise.all(
@@ -124,14 +124,14 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await phone.reload();
   await expect(phone.getByLabel('Index nou')).toBeEnabled();
   await expectAccessible(phone);
-  // Less than nothing is no meter that passed zero.
+  // A negative reading is not a meter that passed zero.
   await phone.getByLabel('Index nou').fill('-5');
   await phone.getByRole('button', { name: 'Trimite', exact: true }).click();
   await expect(phone.getByLabel('Index nou')).toHaveAccessibleDescription(/Valoare prea mică/);
   await expect(phone.getByLabel('Index nou')).toHaveAttribute('aria-invalid', 'true');
   await expect(phone.getByLabel('Contorul a trecut peste zero?')).toHaveCount(0);
   await phone.getByLabel('Index nou').fill('103,2');
-  // What is typed outlives the page; whoever looks at a bill and comes back goes on.
+  // A typed reading survives a reload, for instance after looking at a bill.
   await phone.reload();
   await expect(phone.getByLabel('Index nou')).toHaveValue('103,2');
   await phone.getByLabel('Fotografia contorului').setInputFiles({
@@ -140,7 +140,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
     buffer: PNG.sync.write(new PNG({ width: 64, height: 48 })),
   });
   await expect(phone.getByRole('img', { name: 'Fotografia contorului' })).toBeVisible();
-  // The photo outlives it as well: whoever reloads does not climb under the sink again.
+  // The photo survives a reload too.
   await phone.reload();
   await expect(phone.getByRole('img', { name: 'Fotografia contorului' })).toBeVisible();
   await phone.getByRole('button', { name: 'Trimite', exact: true }).click();
@@ -158,7 +158,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
     ...{ state: 2, indexE3: 103_200, hasPhoto: true },
   });
 
-  // Of several persons of the apartment each is told whose it is, the administrator by name.
+  // If an apartment has several tenants, each reading says which of them sent it; the administrator also sees the name.
   await expect(phone.getByText('Trimis de')).toHaveCount(0);
   const second = new Browser(url);
   await second.register(newAddress('coleg'), password);
@@ -175,7 +175,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expect(phone.getByText('Prelucrat de administrator')).toBeVisible();
   await expect(phone.getByLabel('Index nou')).toBeDisabled();
 
-  // Outside the days of readings the tenant is told so, on the page and by the call.
+  // Outside the reading days the tenant is told so, on the page and by the API.
   await page.getByRole('button', { name: 'Modifică zilele de citire' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zilele de citire' });
   const away = today() < `${today().slice(0, 8)}15` ? '28' : '1';
@@ -189,7 +189,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await phone.reload();
   await expect(phone.getByText(new RegExp(`între zilele ${away} și ${away}`))).toBeVisible();
 
-  // Once the session is over, nothing of it stays on the device.
+  // After the session ends, nothing of it stays on the device.
   await context.clearCookies();
   await phone.goto('/');
   await expect.poll(() => phone.evaluate(() => caches.has('scara-readings'))).toBe(false);
@@ -214,7 +214,7 @@ test('what was typed stays to be read when somebody else shuts the month or take
   await admin.call(routes.deleteOutgo, { params: { idAs, idOutgo } });
   await expect(dialog.getByText('Nu se mai poate salva')).toBeVisible();
   await expect(amount).toHaveValue('77,5');
-  // The focus stays in the dialog, not behind it, though what held it takes no more.
+  // The focus stays in the dialog, although the field that had it is disabled.
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Salvează', exact: true })).toHaveCount(0);
   await expectAccessible(page);
@@ -306,7 +306,7 @@ test('a list is not shown over indexes that were typed and not saved without a w
   await page.keyboard.press('Control+Enter');
   await expect(refusal).toBeVisible();
 
-  // What was typed waits behind while the administrator goes on; its refusal does not go along.
+  // The typed readings are kept while the administrator visits another page, but the refusal is not shown there.
   await page.getByRole('link', { name: 'Cheltuieli', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: /^Cheltuielile lunii/ })).toBeVisible();
   await expect(refusal).toHaveCount(0);
@@ -343,10 +343,10 @@ test('meters that fly past are drawn where they are scrolled to', async ({
   const rows = page.locator('table[aria-rowcount] tbody tr[data-index]');
   await expect(rows.nth(5)).toBeVisible();
   await expectRoomForLargeLetters(rows.locator('td, td > span'));
-  // As on a slow phone: its frames last longer than what tells the list that a scroll has come to rest.
+  // Simulates a slow phone, whose frames last longer than the list's timeout for the end of a scroll.
   const slowly = await page.context().newCDPSession(page);
   await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  // Of each frame: what of the list's box no row covers, in pixels.
+  // Per frame: how many pixels of the list's box are not covered by a row.
   const bare = await page.evaluate<number[]>(`new Promise((resolve) => {
     const box = document.querySelector('table[aria-rowcount]').parentElement;
     const bare = [];
@@ -367,7 +367,7 @@ test('meters that fly past are drawn where they are scrolled to', async ({
   expect(Math.max(...bare)).toBeLessThan(46);
   await expect(rows.last().getByRole('textbox')).toBeVisible();
 
-  // Those out of sight too are on paper, each with its apartment, and no frame cuts them.
+  // All rows are printed, also those out of sight, each with its apartment, and no frame cuts them off.
   const search = page.locator('input[type=search]');
   await expect(search).toBeVisible();
   await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
@@ -399,7 +399,8 @@ test('a person says in the profile what not to be told', async ({ page, login, b
   await expect(form.getByLabel('Alerte')).not.toBeChecked();
   await expect(form.getByLabel('Mesajele asociației')).toBeChecked();
 
-  // Refused once the page was left: nothing of it is there to say so, and the person believes it saved.
+  // If the refusal comes after the user has left the page, no form is there to show it, and the user would believe it
+  // was saved.
   const refused = 'Setările nu au putut fi salvate acum.';
   let answer = (): void => undefined;
   const left = new Promise<void>((resolve) => {

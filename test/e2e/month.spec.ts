@@ -13,7 +13,7 @@ import { LoginModal } from './pages/login-modal.js';
 import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation, type SmallAssociation } from './pages/small-association.js';
 
-/** One association is lived through, step after step, by its administrator and its censor. */
+/** The tests form one story: an administrator and a censor take an association through its months, step by step. */
 test.describe.configure({ mode: 'serial' });
 
 let place: SmallAssociation;
@@ -73,7 +73,7 @@ test('the first month is opened and its indexes are typed down the column', asyn
   await page.waitForURL(/month\/\d{6}\/outgo$/);
   idMonth = Number(/month\/(\d{6})/.exec(page.url())?.[1]);
 
-  // The control list stays beside the pages that its lines lead to, but over none.
+  // The control list stays open beside the pages that its lines link to, but covers none of them.
   const month = new MonthPage(page);
   const indexes = page.getByLabel(/^Index nou/);
   const toUnread = async () => {
@@ -93,7 +93,7 @@ test('the first month is opened and its indexes are typed down the column', asyn
   await toUnread();
   await expect(month.control).toBeVisible();
   await expect(indexes.first()).toBeFocused();
-  // Lines of one kind fold away under its head, by keys too.
+  // Lines of one kind can be collapsed under their heading, by keys too.
   const unread = month.control.getByRole('link', { name: /fără index/ });
   const head = month.control.locator('summary').filter({ hasText: 'contoare fără index (3)' });
   await head.press('Enter');
@@ -114,10 +114,10 @@ test('the first month is opened and its indexes are typed down the column', asyn
   const refusal = page.getByText(/^Un index este sub cel vechi/);
   await expect(refusal).toBeVisible();
   await indexes.nth(1).fill('104');
-  // What was put right is not warned of any more.
+  // A corrected reading no longer has a warning.
   await expect(refusal).toBeHidden();
   await expect(page.getByText('sub cel vechi', { exact: true })).toBeHidden();
-  // Nothing typed is lost with a reload, and the list that was closed does not come back.
+  // A reload loses no typed value, and does not reopen the closed list.
   await page.reload();
   await expect(indexes.nth(2)).toHaveValue('106');
   let answer = (): void => undefined;
@@ -129,7 +129,7 @@ test('the first month is opened and its indexes are typed down the column', asyn
     await route.continue();
   });
   await page.getByRole('button', { name: 'Salvează 3 citiri' }).click();
-  // Nor with the answer to what was saved before it was typed.
+  // The answer to an earlier save must not overwrite a value typed since.
   await indexes.nth(2).fill('107');
   answer();
   await expect(page.getByText('3 citiri au fost salvate.')).toBeVisible();
@@ -144,7 +144,7 @@ test('a document is distributed by the rules of the modal, its shares seen befor
 }) => {
   const month = new MonthPage(page);
   await month.openOutgo(place.idAs, idMonth);
-  // Of what has not come yet nothing is said to be in order.
+  // Before any expense exists, the page must not say that everything is in order.
   await expect(page.getByText('Luna nu are încă nicio cheltuială')).toBeVisible();
   await expect(page.getByText('Totul este distribuit')).toHaveCount(0);
   await page.getByRole('button', { name: 'Distribuie un document' }).click();
@@ -189,7 +189,7 @@ test('a document is distributed by the rules of the modal, its shares seen befor
   await expect(month.dialog.getByText('Rămân 40,00 lei nedistribuiți.')).toBeVisible();
   await month.dialog.getByLabel('Partea apartamentului 3', { exact: true }).fill('39');
   await expect(month.dialog.getByText(/vine din rotunjire/)).toBeVisible();
-  // What cannot be saved is said, and the focus goes there.
+  // A value that cannot be saved is reported, and gets the focus.
   const first = month.dialog.getByLabel('Partea apartamentului 1', { exact: true });
   for (const [text, said] of [
     ['-', /trebuie să fie un număr/],
@@ -201,7 +201,7 @@ test('a document is distributed by the rules of the modal, its shares seen befor
     await expect(month.dialog.getByText(said)).toBeVisible();
   }
   await first.fill('20');
-  // On a phone a refusal comes into sight above the actions, and once more when it is said again.
+  // On a phone a refusal is scrolled into view above the buttons, and again when it is repeated.
   const desktop = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   const away = { code: 'store-unavailable', message: 'Nu se poate salva acum.' };
@@ -235,7 +235,8 @@ test('expenses are taken out and put back, disabled and enabled together', async
     amount: '60',
   });
   await expect(month.dialog.getByLabel('Cantitate', { exact: true })).toHaveValue('6');
-  // While its answer is awaited the dialog stays: closed, it would come back as a draft of what was saved, to be saved twice.
+  // The dialog stays open until the answer comes: if it were closed, its content would return as a draft and could be
+  // saved twice.
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -250,7 +251,7 @@ test('expenses are taken out and put back, disabled and enabled together', async
   await expect(month.choice('Suma')).toHaveValue('60');
   answer();
   await expect(month.dialog).toBeHidden();
-  // By keys alone: what was pressed goes away with its row, its message or its bar, and the focus goes to what is near.
+  // By keys only: the pressed button disappears with its row, message or bar, and the focus moves to something nearby.
   const press = async (button: Locator): Promise<void> => {
     await button.focus();
     await page.keyboard.press('Tab');
@@ -275,7 +276,7 @@ test('expenses are taken out and put back, disabled and enabled together', async
   await page.getByRole('button', { name: 'Activează', exact: true }).click();
   await expect(page.getByText('Facturat 270,00 lei')).toBeVisible();
 
-  // Beside the menu and on a phone a row still ends with its buttons.
+  // Beside the menu, and on a phone, the buttons at the end of a row stay visible.
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const frame = await page.getByRole('region', { name: 'Cheltuielile lunii' }).boundingBox();
@@ -316,7 +317,7 @@ test('what is tried shows who would pay otherwise, and is kept or dropped', asyn
   await month.choice('La ce').selectOption({ label: 'Salubritate' });
   await page.keyboard.type('120');
   await expect(month.dialog.getByRole('row', { name: /^3 ?Salubritate/ })).toContainText('+30,00');
-  // What the value before would come to does not pass for the new one's.
+  // The result for the previous value must not be shown for the new one.
   await page.route('**/whatIf', () => undefined);
   await page.keyboard.type('0');
   await expect(month.dialog.getByText('Se calculează…')).toBeVisible();
@@ -353,11 +354,11 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
 }) => {
   const month = new MonthPage(page);
   await month.openOutgo(place.idAs, idMonth);
-  // What stops nothing is told of as well, for the list may be shown without a look at it.
+  // Findings that do not block are mentioned too, because the list may be published without looking at them.
   await expect(page.getByText(/^Lista se poate afișa; .+ de verificat\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Afișează lista' }).click();
   await expect(month.dialog.getByText('Apartamente pe listă')).toBeVisible();
-  // A day that cannot be chosen is refused with the days that can.
+  // A day that cannot be chosen is refused with the allowed range.
   await month.choice('Data afișării').focus();
   await page.keyboard.type('01.01.2020');
   await page.keyboard.press('Tab');
@@ -375,7 +376,7 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await month.dialog.getByRole('button', { name: 'Afișează lista' }).click();
   await expect(page.getByText('Lista așteaptă verificarea cenzorului.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Distribuie un document' })).toHaveCount(0);
-  // Where nothing can be typed any more it is said what can be done.
+  // If nothing can be changed any more, the page says what can be done instead.
   await expect(
     page.getByText(/^Lista este afișată: ca să schimbați ceva, retrageți/),
   ).toBeVisible();
@@ -385,7 +386,7 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await new LoginModal(censor).enter(place.censor, password);
   await new MonthPage(censor).openOutgo(place.idAs, idMonth);
   await censor.getByRole('button', { name: 'Confirmă verificarea' }).click();
-  // Who looked at the list has not signed it yet, and may not later.
+  // Checking the list does not sign it, and signing may not be possible later.
   await expect(censor.getByRole('alertdialog')).toContainText('Semnătura se pune separat');
   await censor
     .getByRole('alertdialog')
@@ -394,9 +395,9 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await expect(censor.getByText('Lista este afișată: luna se poate închide.')).toHaveCount(0);
   await other.close();
 
-  // The administrator's page follows by itself.
+  // The administrator's page is updated automatically.
   await page.getByRole('button', { name: 'Închide luna' }).click();
-  // It cannot be signed afterwards.
+  // The dialog names the roles that have not signed, because signing is not possible afterwards.
   await expect(month.dialog.getByRole('definition').last()).toHaveText(
     'Administrator, Președinte, Cenzor',
   );
@@ -406,7 +407,7 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await month.dialog.getByRole('button', { name: 'Închide', exact: true }).last().click();
   await expect(page.getByText(/^Luna este închisă\. O sumă greșită se îndreaptă/)).toBeVisible();
 
-  // Bills go out by e-mail, each once; those without an address are counted for paper.
+  // Bills are sent by e-mail once each; apartments without an address are counted for printing.
   const { groups } = await place.admin.call(routes.readGroupsColumns, {
     params: { idAs: place.idAs, idMonth },
   });
@@ -414,7 +415,7 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
     params: { idAs: place.idAs, idAp: groups[0]!.apartments[0]! },
     body: { email: 'locatar@exemplu.ro' },
   });
-  // While they leave, that is what the button says.
+  // While bills are being sent, the button says so.
   const leaving = {
     version: 1,
     sent: 0,
@@ -433,7 +434,7 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
     month.dialog.getByRole('button', { name: 'Se trimit notele de plată' }),
   ).toBeDisabled();
   await month.dialog.getByRole('button', { name: 'Trimite o notă' }).click();
-  // The worker stands behind everything: on a full machine it waits for its connections first.
+  // The worker has the lowest priority: on a busy machine it first waits for its connections.
   await expect(month.dialog.getByRole('button', { name: 'Nu este nimic de trimis' })).toBeDisabled({
     timeout: 120_000,
   });
@@ -448,7 +449,7 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await month.dialog.getByRole('button', { name: 'Redeschide luna' }).click();
   await expect(page.getByRole('list', { name: 'Starea lunii' })).toContainText('Redeschisă');
 
-  // What was closed stays to be compared with.
+  // The earlier closing can still be compared with.
   await page.goto(`/association/${place.idAs}/group/${place.idGroup}/month/${idMonth}`);
   await page.getByRole('button', { name: 'Compară' }).click();
   await page.getByLabel('Față de').selectOption({ label: 'închiderea 1 a lunii' });
@@ -476,7 +477,7 @@ test('the month’s pages are accessible, in light and in dark, wide and on a ph
       const scrolled = await page.locator('main table').evaluateAll((tables) => {
         return tables.filter((one) => one.scrollWidth > one.parentElement!.clientWidth).length;
       });
-      // The meters' table keeps its columns beside one another: an index is typed below an index.
+      // The meters' table keeps its columns side by side, so that readings stay aligned.
       expect(scrolled).toBeLessThanOrEqual(path.endsWith('/meters') ? 1 : 0);
     }
   }
@@ -512,7 +513,7 @@ test('the list is signed from an image, by the censor after the summary', async 
   await expect(month.dialog.getByRole('radio', { name: 'Semnătura 1' })).toBeChecked();
   await month.dialog.getByRole('button', { name: 'Semnează' }).click();
   await expect(page.getByText('Tabelul de cheltuieli a fost semnat')).toBeVisible();
-  // Given to other figures it says so, until they are again what it was given to.
+  // A signature given to other figures is marked as outdated, until the figures are the same again.
   const { idAs } = place;
   const { expenses } = await place.admin.call(routes.listOutgo, { params: { idAs, idMonth } });
   const { idOutgo, amountBani } = expenses.find((one) => !one.isDisabled)!;
@@ -538,7 +539,7 @@ test('the list is signed from an image, by the censor after the summary', async 
   await theirs.openOutgo(place.idAs, idMonth);
   await theirs.step('Semnături');
   await theirs.dialog.getByRole('button', { name: 'Semnează' }).click();
-  // Nothing looks chosen before it is.
+  // No answer looks selected before one is.
   const unanswered = censor.getByRole('radio', { name: 'Nu' }).first();
   const mark = () => unanswered.evaluate((radio) => getComputedStyle(radio, '::after').content);
   expect(await mark()).toBe('none');
@@ -551,18 +552,18 @@ test('the list is signed from an image, by the censor after the summary', async 
   await censor.getByLabel('Explicați').fill('Lipsește o factură.');
   await censor.getByRole('button', { name: 'Mai departe, la semnătură' }).click();
   await expect(censor.getByText('Nu aveți încă nicio semnătură păstrată.')).toBeVisible();
-  // Left before it is signed, the summary stands as it was written.
+  // If the dialog is left before signing, the written summary is kept.
   await censor.keyboard.press('Escape');
   await theirs.dialog.getByRole('button', { name: 'Semnează' }).click();
   await expect(unanswered).toBeChecked();
   await expect(censor.getByLabel('Explicați')).toHaveValue('Lipsește o factură.');
-  // Where the answers are found is one press away.
+  // A link leads to the page where the answers can be found.
   await theirs.dialog.getByRole('link', { name: 'Situația Asociației' }).click();
   await expect(
     censor.getByRole('heading', { name: 'Situația Asociației', exact: true }),
   ).toBeVisible();
 
-  // A line about the month's terms opens them for who may change them, and is read by the others.
+  // A finding about the month's terms opens the terms for users who may change them; for others it is only text.
   const body = { idMonth, penaltiesRateE2: 30 };
   await place.admin.call(routes.changeMonth, { params: { idAs: place.idAs }, body });
   const line = /^Penalizarea de 0,3 % pe zi depășește/;
@@ -576,13 +577,13 @@ test('the list is signed from an image, by the censor after the summary', async 
   await page.getByRole('button', { name: line }).click();
   const days = month.dialog.getByLabel('Zile până la scadență');
   await days.fill('21');
-  // Escape keeps what was typed for the next time.
+  // After Escape, the typed value is kept.
   await page.keyboard.press('Escape');
   await month.step('Lista de control');
   await page.getByRole('button', { name: line }).click();
   await expect(days).toHaveValue('21');
 
-  // In the settings, where they were once taken from, it is said that they are the months' own by now.
+  // The settings, from which the terms were once copied, say that the month now has its own.
   await page.goto(`/administration/association/${place.idAs}/config/general`);
   await expect(page.getByText('penalizare 0,3 % pe zi')).toBeVisible();
   await page.getByRole('link', { name: /^Mergi la luna/ }).click();

@@ -23,7 +23,7 @@ test('every unknown address leads to /error, old ones to their clean path', asyn
   await expect(page).toHaveTitle('Pagina nu există · Scara');
   await page.goto('/admin.html#/tasks');
   await expect(page).toHaveURL(/\/error$/);
-  // A month that is none, at every place that an address may have one.
+  // An invalid month, in every place of an address that may contain one.
   for (const place of ['', 'group/1/', 'apartment/1/']) {
     const end = place === '' ? '/outgo' : '';
     await page.goto(`/association/1/${place}month/202613${end}`);
@@ -56,7 +56,7 @@ test('a browser older than the pages need is told so, whatever of them it opens'
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
 
-  // One that cannot run them at all does not go on saying that they come.
+  // A browser that cannot run the scripts must not go on showing that the page is loading.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   await expect(said).toBeVisible();
@@ -70,7 +70,7 @@ test('the bare address of an association leads to its months', async ({ page, lo
   await expect(page.getByRole('heading', { level: 1, name: 'Lunile asociației' })).toBeVisible();
 });
 
-/** Typed in the address bar: pages of others, of the association and of the platform, and what stands beside them. */
+/** Pages that a user has no permission for, opened by address: of the association and of the platform. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'casier@teiul.example': ['balance', 'letters', 'alerts', 'supplierInvoices'],
   [demo.censor]: ['../../administration/association/1/config/takeover'],
@@ -92,7 +92,7 @@ for (const [email, places] of Object.entries(OF_OTHERS)) {
       await page.goto(new URL(place, 'http://x/association/1/').pathname);
       const said = page.getByRole('main').getByRole('heading', { level: 1, name: notTheirs });
       await expect(said).toBeVisible();
-      // Said once: neither in the corner nor in what would have been the page.
+      // The refusal is shown once: not also as a message or within the page.
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(page).toHaveTitle(/Pagina nu este pentru rolul/);
     }
@@ -150,7 +150,7 @@ test('by keys one steps on from month to month and from entrance to entrance, wh
     await expect(page).toHaveURL(/group\/10003/);
     await expect(entrance).toBeFocused();
   }
-  // A page that one is led to by anything else begins at its top.
+  // A page reached by any other link starts at its top.
   await page.getByRole('link', { name: 'Lunile asociației' }).press('Enter');
   await expect(page.locator('#content')).toBeFocused();
 });
@@ -172,7 +172,7 @@ test('an expense of a closed month is read, and not tried again', async ({ page,
   await page.getByRole('button', { name: 'Apă rece', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Apă rece', exact: true });
   await expect(dialog.getByLabel('Suma', { exact: true })).toBeDisabled();
-  // Shares are asked for a quarter of a second after the last key.
+  // Shares are requested a quarter of a second after the last key press.
   await page.waitForTimeout(1_000);
   await page.waitForLoadState('networkidle');
   await expect(dialog.getByText('nu se mai poate modifica')).toHaveCount(0);
@@ -207,7 +207,7 @@ test('no page needs a style or script that the strictest policy refuses', async 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
-  // What a script tries, and gives up in silence, is told to nobody but this event.
+  // This event also reports what a script tried in vain without an error.
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       console.error(`Content Security Policy: ${violatedDirective} refused ${blockedURI}`);
@@ -302,7 +302,7 @@ test('Ctrl K finds a page once, an apartment by its number or owner, a provider'
   await expect(
     page.getByRole('banner').getByRole('button', { name: 'Intră în cont' }),
   ).toBeVisible();
-  // A visitor has nothing to go to.
+  // A visitor has no pages to search for.
   await expect(page.getByRole('button', { name: /^Caută/ })).toHaveCount(0);
   await login.enter(demo.administrator, demo.password);
   await page.goto('/administration/association/1/config/general');
@@ -313,7 +313,7 @@ test('Ctrl K finds a page once, an apartment by its number or owner, a provider'
   const found = page.getByRole('option');
   await expect(found.first()).toBeVisible();
   await expect(found.filter({ hasText: 'Apartamentul' })).toHaveCount(0);
-  // Two sections of the menu lead there; nothing of it stays behind when something else is typed.
+  // Two sections of the menu link to the page; no result stays behind when another text is typed.
   await typed.fill('plăți contabilitate');
   await expect(found).toHaveText([/^Încasări \/ Plăți/]);
   await typed.fill('zzzz');
@@ -344,7 +344,7 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   const { idMonth } = months[0]!;
   const { expenses } = await admin.call(routes.listOutgo, { params: { ...params, idMonth } });
   const invoice = expenses.find(({ document }) => document.number !== '');
-  // Of a year before its last month: in January the last receipts are December's, and the demo grows older.
+  // A year up to its last month: in January the last receipts are from December, and the demo data grow older.
   const began = firstDay(yearMonthOf(monthId(idMonth)));
   const query = { fromDate: addMonths(began, -12), toDate: today() };
   const { payments } = await admin.call(routes.listPayments, { params, query });
@@ -363,7 +363,7 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   const rows = page.getByRole('table', { name: 'Documente' }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(receipt.paymentNumber);
-  // What the whole period came to is no sum of one row.
+  // The totals of the whole period are not shown for a single row.
   const totals = page.getByText(/^Încasat .* lei, plătit/);
   await expect(totals).toHaveCount(0);
   await page.getByRole('button', { name: 'Arată toate documentele' }).click();
@@ -463,14 +463,14 @@ test('the calls are told on a page that is accessible too, in light and in dark,
   page,
 }) => {
   await page.goto('/api/docs#registerPayment');
-  // Its address has opened it; others open by their first line.
+  // The address has opened this call; others are opened by their first line.
   await expect(page.getByRole('heading', { name: 'Corpul' })).toHaveCount(1);
   const upload = page.locator('details', { has: page.locator('#uploadDocument') });
   for (const call of [page.locator('details').first(), upload]) {
     await call.locator('summary').click();
   }
   await expect(upload).toContainText('X-File-Name');
-  // Hundreds more of them are made alike, and were most of what axe takes.
+  // The other calls have the same structure, and took most of axe's time.
   await page.locator('h2 ~ details:not([open])').evaluateAll((calls) => {
     for (const call of calls.slice(10)) call.remove();
   });
@@ -514,7 +514,7 @@ test('on a phone the rows of a list stand as cards: no sum of theirs is beyond t
     await expect(list.getByRole('row').nth(1)).toBeVisible();
     expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   }
-  // What a card leads to is as large as a finger.
+  // A link in a card is large enough for a finger.
   for (const path of ['arrears', 'reports', 'months']) {
     await page.goto(`/association/1/${path}`);
     const leads = page.getByRole('main').getByRole('row').getByRole('link').first();

@@ -24,7 +24,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
     ['0', 'trebuie să fie între 0,01 și 999.999.999'],
     ['-1', 'trebuie să fie între 0,01 și 999.999.999'],
     ['1000000000000', 'Valoare prea mare: cel mult 999.999.999'],
-    // Cut, it would be another amount.
+    // Truncating it would make another amount.
     ['12,345', 'Cel mult 2 zecimale.'],
   ] as const) {
     await amount.fill(wrong);
@@ -35,7 +35,8 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await amount.fill('');
   await amount.press('Enter');
   await expect(page.getByText('Vă rugăm să completați acest câmp.')).toBeVisible();
-  // Another counter takes money that is not shown here yet: that is told before more is taken, once it is shown.
+  // Another cashier registers a payment that this page does not show yet: the page says so before it sends another,
+  // once it shows it.
   const account = { params: { idAs, idAp: apartment!.idAp } };
   const before = await admin.call(routes.readApartmentPayments, account);
   let isRefused = false;
@@ -62,19 +63,19 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(takenToday.getByText('Numerar 123,45 lei')).toBeVisible();
   await expectAccessible(page);
 
-  // Enter on the empty field prints what was taken.
+  // Enter in the empty field prints the receipts.
   const [paper] = await Promise.all([page.waitForEvent('popup'), finder.press('Enter')]);
   expect(paper.url()).toContain(`/api/association/${idAs}/receipts.pdf?ids=`);
   await paper.close();
 
-  // From what was taken today to what can be done about it, and back.
+  // From today's payments to the actions for one of them, and back.
   await takenToday.getByRole('link', { name: 'Încasare CH 1' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Acțiuni pentru Încasare CH 1' })).toBeVisible();
-  // The counter took the focus with it: the tab that is shown has it, not the one that was.
+  // The payment form disappeared with the focus; the visible tab has it now.
   await expect(page.getByRole('tab', { name: 'Documente' })).toBeFocused();
   await page.getByRole('tab', { name: 'Încasare' }).click();
 
-  // The same again is asked about, whoever asks: this tab, another one, or after a reload.
+  // A repeated payment must be confirmed, whether it was registered in this tab, in another one, or before a reload.
   await page.reload();
   await finder.fill(apartment!.number);
   await finder.press('Enter');
@@ -90,13 +91,13 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(till).toHaveText(/123,45/);
 
   await page.getByRole('tab', { name: 'Documente' }).click();
-  // What the till holds is told where it is handed over.
+  // The dialog for handing over cash shows the till's balance.
   await page.getByRole('button', { name: 'Document nou' }).click();
   await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
   const kind = page.getByLabel('Ce înregistrați');
   await kind.selectOption('5');
   await expect(page.getByRole('dialog').getByText('sunt 123,45 lei.')).toBeVisible();
-  // Escape keeps what was typed for the next time; given up it does not come back.
+  // Escape keeps the typed values; after cancelling they are discarded.
   const again = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Document nou' }).click();
     await page.getByRole('menuitem', { name: 'Plată sau transfer' }).click();
@@ -114,7 +115,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   const search = page.getByLabel('Caută: apartament, proprietar, număr, sumă');
   await search.fill('nicăieri');
   await expect(page.getByText('Niciun document nu se potrivește')).toBeVisible();
-  // A sum is called by its beginning: what stands inside of it finds nothing.
+  // An amount is found by its beginning; a part from its middle finds nothing.
   await search.fill('23,45');
   await expect(page.getByText('Niciun document nu se potrivește')).toBeVisible();
   await search.fill(`incasare ${apartment!.number} 123,45`);
@@ -178,14 +179,14 @@ test('a counter left open over night proposes the new day, and lists what is tak
   await expect(date).toHaveValue('27.11.2026');
   await page.clock.fastForward('24:00:00');
   await expect(date).toHaveValue('28.11.2026');
-  // A day that somebody chose is theirs.
+  // A date chosen by the user is not updated.
   await date.focus();
   await page.keyboard.type('01.11.2026');
   await page.keyboard.press('Tab');
   await expect(date).toHaveValue('01.11.2026');
   await page.clock.fastForward('24:00:00');
   await expect(date).toHaveValue('01.11.2026');
-  // What is gathered keeps its day, and names one that is not today's.
+  // A payment added to the sitting keeps its date, and shows it if it is not today's.
   await page.getByLabel('Suma primită').fill('1');
   await page.getByRole('button', { name: 'Adaugă și alt apartament' }).click();
   await expect(page.getByRole('cell', { name: 'Numerar, 01.11.2026', exact: true })).toBeVisible();
@@ -244,7 +245,7 @@ test('an apartment asked for before the list has come is found, and one of sever
   const finder = page.getByLabel('Apartament (număr sau nume)');
   await finder.fill('1');
   await finder.press('Enter');
-  // Every entrance may have its number 1.
+  // Every entrance may have a number 1.
   await expect(page.getByRole('button', { name: 'Ap. 1, Familia 1, Scara A' })).toBeFocused();
   await expect(page.getByText('Nu există un apartament')).toBeHidden();
   await page.getByRole('button', { name: 'Ap. 1, Familia de la B, Scara B' }).click();
@@ -255,7 +256,7 @@ test('an apartment asked for before the list has come is found, and one of sever
   await finder.press('Enter');
   await expect(page.getByText('Nu există un apartament')).toBeVisible();
 
-  // Who has a whole house is offered the first of it, and told how the others are found.
+  // For an owner of many apartments, the first ones are listed, with a hint how to find the others.
   for (let number = 20; number < 34; number += 1) {
     await admin.call(routes.addApartment, {
       params: { idAs, idGroup: idEntrance },
@@ -303,7 +304,7 @@ test('who is served while the payment before is still being taken keeps what is 
   await expect(amount).toHaveValue('25');
   await expect(amount).toBeFocused();
 
-  // The association's first receipt has told its series meanwhile. Of whom nothing but the number is typed yet: it stays as well.
+  // Meanwhile the association's first receipt has set the series. A number typed for the next apartment stays too.
   await expect(page.getByLabel('Serie')).toHaveValue('CH');
   await Promise.all([page.waitForRequest(/paymentDocuments$/), amount.press('Enter')]);
   await finder.fill(first!.number);
@@ -312,7 +313,7 @@ test('who is served while the payment before is still being taken keeps what is 
   await expect(finder).toHaveValue(first!.number);
   await expect(finder).toBeFocused();
 
-  // What was not taken is told in the corner: the form that would say it is gone.
+  // A failed payment is reported as a message in the corner, because its form is gone.
   await page.route(`**/apartment/${first!.idAp}/paymentData`, async (route) => {
     await new Promise((go) => setTimeout(go, 1_500));
     await route.continue();
@@ -329,7 +330,7 @@ test('who is served while the payment before is still being taken keeps what is 
     new RegExp(`Ap\\. ${first!.number}.*Există deja o încasare de 10,00 lei`),
   );
   await expect(said).toBeVisible();
-  // It is nobody else's: it goes with whoever signs out.
+  // The message belongs to this user and disappears on sign-out.
   await page.getByRole('button', { name: 'Ana', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Ieșire din cont' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Intră în cont' })).toBeVisible();
@@ -356,10 +357,10 @@ test('a sitting outlives a reload, is taken once, and asks about what another ta
     await page.getByLabel('Suma primită').fill(amount);
     await page.getByRole('button', { name: /^Adaugă (și alt apartament|la încasare)$/ }).click();
   };
-  // Without a series nothing is gathered that could not be taken.
+  // Without a series, no payment that could not be registered is added.
   await add(first!.number, '10');
   await expect(page.getByText('Vă rugăm să completați acest câmp.')).toBeVisible();
-  // A series that is too long is refused where it stands: cut, it would be another one.
+  // A series that is too long is refused in its field: truncating it would make another series.
   const series = page.getByLabel('Serie', { exact: true });
   await series.fill('S'.repeat(21));
   await add(first!.number, '10');
@@ -434,7 +435,8 @@ test('other money that was taken of an apartment since it is gathered is told by
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([700, 2_000]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  // Taken, and its answer lost: sent again, it is not asked about its own receipt, nor takes it twice.
+  // The payment was registered but its answer lost: when sent again, it must neither ask about its own receipt nor be
+  // registered twice.
   await page.getByLabel('Apartament (număr sau nume)').fill(number);
   await page.getByLabel('Apartament (număr sau nume)').press('Enter');
   await page.getByLabel('Suma primită').fill('15');
@@ -486,7 +488,7 @@ test('money that another counter took a moment ago is told before it is taken ag
   const finder = page.getByLabel('Apartament (număr sau nume)');
   await finder.fill(number);
   await finder.press('Enter');
-  // Taken elsewhere: this browser has never heard of the series.
+  // The series was set in another browser, but is offered here too.
   await expect(page.getByLabel('Serie', { exact: true })).toHaveValue('GH');
   await atTheOther(idAp, 1_000);
   const amount = page.getByLabel('Suma primită');
@@ -501,8 +503,9 @@ test('money that another counter took a moment ago is told before it is taken ag
   const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([500, 1_000, 1_000]);
 
-  // Taken with a receipt for the fund, and its answer lost: the page shows that nothing is owed any more, of which the same
-  // money would be one receipt alone. Sent again as it was typed, it is the same command.
+  // The payment was registered with a separate receipt for the fund, and its answer lost. The page now shows that
+  // nothing is owed, for which the same amount would make a single receipt. Sent again as typed, it is the same
+  // command.
   await finder.fill(apartments[1]!.number);
   await finder.press('Enter');
   await page.route(`**${pathOf(routes.takePayments, { idAs })}`, async (route) => {
@@ -519,14 +522,14 @@ test('money that another counter took a moment ago is told before it is taken ag
   await expect(page.getByText('Încasat: GH 4, GH 5.')).toBeVisible();
   const after = await admin.call(routes.listPayments, { params: { idAs } });
   expect(after.payments.map(({ amountBani }) => amountBani).slice(3)).toEqual([300, 700]);
-  // Loaded anew, the form knows of no command: the same sum in other receipts is asked about.
+  // After a reload the form does not know the command: the same amount in other receipts must be confirmed.
   await page.reload();
   await finder.fill(apartments[1]!.number);
   await finder.press('Enter');
   await amount.fill('10');
   await amount.press('Enter');
   await expect(page.getByText('Există deja o încasare de 10,00 lei')).toBeVisible();
-  // The account is read once more after the last payment: the page may close before its answer is there.
+  // The account is read again after the last payment, but the page may close before the answer comes.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -538,7 +541,7 @@ test('a long list is drawn in part: documents, and those that a censor goes thro
   await page.goto('/association/1/payments');
   for (const part of ['Documente', 'Cenzor']) {
     await page.getByRole('tab', { name: part, exact: true }).click();
-    // The demo's documents stay of their year.
+    // The demo's documents have dates of its year.
     await page.getByLabel('De la', { exact: true }).focus();
     await page.keyboard.type('01.01.2026');
     await page.keyboard.press('Tab');
@@ -562,7 +565,7 @@ test('the censor’s list says that nothing waits: without a document nothing, e
   const emitted = today();
   const opening = { account: 'cash', emitted, amountBani: 100 } as const;
   await admin.call(routes.openAccount, { params: { idAs }, body: opening });
-  // What is attached is read before it is said to be in order.
+  // The censor can open attached documents before marking a document as checked.
   await page.getByRole('button', { name: /^Documente atașate la / }).click();
   await expect(page.getByRole('dialog')).toContainText('Nu există documente atașate!');
   await page.keyboard.press('Escape');
@@ -593,7 +596,7 @@ test('a censor marks several documents at once, and a refusal leaves those marke
   await page.getByRole('tab', { name: 'Cenzor', exact: true }).click();
   const mark = page.getByRole('button', { name: /^Marchează ca verificate/ });
   await expect(mark).toBeDisabled();
-  // What it is looked up by, in the till's papers or the bank's.
+  // The row shows whether to look in the papers of the till or of the bank.
   const shown = page.getByRole('row').filter({ hasText: 'CM 1' });
   await expect(shown).toContainText('Numerar');
   await expect(shown).toContainText('de la chiriaș');
@@ -652,11 +655,11 @@ test('what is typed over a document outlives a reload, and goes when it is given
   await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
   await open();
   await expect(explanation).toHaveValue('');
-  // Nothing is said to be changed where nothing was.
+  // Without changes, nothing is reported as changed.
   await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
   await expect(page.getByText('Nu există date modificate')).toBeVisible();
   await expect(explanation).toBeVisible();
-  // Only what was typed is sent: the number that somebody else puts right meanwhile stays.
+  // Only the changed field is sent, so the number corrected meanwhile by another user stays.
   await explanation.fill('achitat de chiriaș');
   await admin.call(routes.updatePayment, {
     params: { idAs, idPd: documents[0]!.idPd },
@@ -719,13 +722,13 @@ test('bills that the till cannot pay are refused at the bills, where the amount 
   await part.fill('50');
   await save.click();
   await expect(dialog.getByText(/casa nu poate coborî sub zero/)).toBeVisible();
-  // Paid by the bank it stands in the books with the bill it paid, which nobody typed.
+  // Paid by bank, it is listed with the bill that it paid, which was not typed.
   await dialog.getByLabel('Mod de plată').selectOption({ label: 'Bancă' });
   await save.click();
   await expect(page.getByRole('row').filter({ hasText: 'Lift SRL' })).toContainText(
     'Factura Revizie, septembrie 2026',
   );
-  // What a provider gives back is taken in, not given out.
+  // Money returned by a provider is income, not an expense.
   await page.getByRole('button', { name: /^Acțiuni pentru Plată, Lift SRL/ }).click();
   await page.getByRole('menuitem', { name: 'Înregistrează banii întorși' }).click();
   await expect(dialog.getByText('S-au întors 50,00 lei?')).toBeVisible();
@@ -796,7 +799,7 @@ test('a date that is refused is moved to, as any other field is', async ({
   await dialog.getByLabel('Cine plătește').fill('Reclame SRL');
   await dialog.getByLabel('Valoare', { exact: true }).fill('100');
   const date = dialog.getByLabel('Data', { exact: true });
-  // A day that does not exist is said, and nothing is sent with the day that stood there before.
+  // A day that does not exist is refused, and the previous day is not sent instead.
   for (const sends of ['Enter', 'Control+Enter']) {
     await date.focus();
     await page.keyboard.type('31.02.2026');
@@ -804,7 +807,7 @@ test('a date that is refused is moved to, as any other field is', async ({
     await expect(dialog.getByText('31.02.2026')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Salvează', exact: true })).toBeEnabled();
   }
-  // Nor by the press that leaves the field; giving up does.
+  // Leaving the field by a mouse press does not send it either; cancelling is possible.
   await date.focus();
   await page.keyboard.type('32.01.2026');
   await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
@@ -850,7 +853,7 @@ test('money that a tenant announced is told where it would be taken a second tim
   const waiting = page.getByRole('tab', { name: 'Plăți anunțate (2)' });
   await expect(waiting).toBeVisible();
 
-  // The statement's line is typed at the counter.
+  // The same payment is registered from the bank statement.
   const finder = page.getByLabel('Apartament (număr sau nume)');
   await finder.fill(number);
   await finder.press('Enter');
@@ -865,7 +868,7 @@ test('money that a tenant announced is told where it would be taken a second tim
   await page.getByLabel('Suma primită').press('Enter');
   await expect(page.getByText(/^Încasat: /)).toBeVisible();
 
-  // And the announcement of it is about to be confirmed.
+  // When its announcement is about to be confirmed, the dialog warns.
   await waiting.click();
   await expect(page.getByText(/^anunțată de Ana Popescu, \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
   const dialog = page.getByRole('dialog');
@@ -923,7 +926,7 @@ test('owners’ lines of a bank statement keep its way and day, and cash does no
   await expect(day).toHaveValue(typed);
   await expect(page.getByText('Modul și data încasării dinainte.')).toBeVisible();
   await take('12');
-  // Who comes to the counter next pays as they pay.
+  // For the next apartment another mode can be chosen.
   await find(2);
   await mode.selectOption('Numerar');
   await page.getByLabel('Serie', { exact: true }).fill('LN');
@@ -931,7 +934,7 @@ test('owners’ lines of a bank statement keep its way and day, and cash does no
   await find(0);
   await expect(mode).toHaveValue('1');
   await expect(day).toHaveValue(proposed);
-  // Named, for without them it is this year's, and on the first of January the day before is not.
+  // The period is given, because by default it is this year's, which on the first of January excludes the day before.
   const query = { fromDate: dayBefore, toDate: dayBefore };
   const { payments } = await admin.call(routes.listPayments, { params: { idAs }, query });
   expect(payments.map(({ emitted, pM }) => [emitted, pM])).toEqual([
@@ -979,7 +982,7 @@ test('what was paid last is printed again at the counter, and what is given back
   await page.getByRole('menuitem', { name: 'Restituie' }).click();
   await page.getByRole('dialog').getByLabel('Motiv').fill('plătit de două ori');
   await page.getByRole('dialog').getByRole('button', { name: 'Restituie' }).click();
-  // It names what it gives back, and is found by it.
+  // The return names the payment that it returns, and is found by it.
   await expect(page.getByRole('row').filter({ hasText: 'DP' })).toContainText(
     'pentru Încasare BN 1',
   );
@@ -1014,7 +1017,7 @@ test('every part of the screen is accessible, wide and on a phone', async ({ pag
     await page.getByRole('tab', { name: part, exact: true }).click();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
-    // On a small laptop the sums, which stand last, are not scrolled for.
+    // On a small laptop the amounts, in the last columns, are visible without scrolling.
     await page.setViewportSize({ width: 1024, height: 768 });
     const beyond = await page.locator('main table').evaluateAll((tables) => {
       return tables.map((one) => one.scrollWidth - one.parentElement!.clientWidth);
@@ -1026,8 +1029,8 @@ test('every part of the screen is accessible, wide and on a phone', async ({ pag
 });
 
 /**
- * While `isOld` the page reads an apartment's account as it was read first: the cash book knows of money a moment before
- * the projector's tables do.
+ * While `isOld`, answers the page with the first account it read: the cashbook knows of a payment a moment before the
+ * projector's tables do.
  */
 async function standsStill(
   page: Page,

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The system's browser where one is named, else Playwright's own; flags that keep it quiet and offline. */
+/** The browser in CHROMIUM_PATH, else Playwright's own; the flags below keep it quiet and offline. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '';
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './product.setup.ts',
   workers: 1,
   fullyParallel: false,
-  // Generous, as in jest.config.mjs: a slow machine is no failure.
+  // Long, as in jest.config.mjs: a slow machine is not a failure.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {

@@ -30,13 +30,13 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await page.goto('/portfolio');
   await expect(page.getByText('Deschideți prima lună')).toBeVisible();
   await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
-  // What is written elsewhere is told to the open page.
+  // The open page is notified of changes made elsewhere.
   await expect(page.getByRole('row').nth(1)).toContainText('Afișați septembrie 2025');
-  // What waits is a press away.
+  // The next step is a link.
   await page.getByRole('link', { name: 'Afișați septembrie 2025' }).click();
   await expect(page.getByRole('heading', { name: /^Cheltuielile lunii septembrie/ })).toBeVisible();
   await page.goto('/');
-  // The list of associations says what each of them waits for, and leads to its months.
+  // The list of associations shows what each of them waits for, and links to its months.
   const association = page
     .getByRole('listitem')
     .getByRole('link', { name: /întârziat din 05\.10\.2025/ });
@@ -52,7 +52,7 @@ test('an alert leads from the portfolio to the association, and is noted there',
     'descending',
   );
   await expectAccessible(page);
-  // Money that a tenant announced is a press away from being answered.
+  // An announced payment that waits for an answer is one click away.
   await page.getByRole('link', { name: 'Plăți anunțate de confirmat: 1' }).click();
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Plăți anunțate (1)');
   await expect(page.getByRole('row').filter({ hasText: 'OP 7' })).toContainText('42,00');
@@ -91,7 +91,7 @@ test('what is told of one’s associations stands in columns, however many apart
   const starts = await roles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
   expect(starts).toEqual([starts[0], starts[0]]);
 
-  // Of many one is found by the beginning of a word, whatever its marks; meanwhile none is moved.
+  // An association is found by the beginning of a word, with or without diacritics; a short list has no search field.
   const search = page.getByLabel('Caută după nume sau localitate');
   await expect(search).toHaveCount(0);
   for (const name of ['Țarina', 'Plopul', 'Salcia', 'Teiul Mic', 'Ulmul', 'Castanul']) {
@@ -106,7 +106,7 @@ test('what is told of one’s associations stands in columns, however many apart
   await search.fill('nicăieri');
   await expect(page.getByText('Nicio asociație nu se numește așa')).toBeVisible();
 
-  // In the bar above as well, from the page of one to the same page of another.
+  // The bar above has the same search, and leads from a page of one association to the same page of another.
   await page.goto(`/association/${idAs}/payments`);
   await expect(page.getByLabel('Apartament (număr sau nume)')).toBeFocused();
   const selector = page.getByRole('button', { name: 'Administrare Asociații: Asociația Mică' });
@@ -120,7 +120,7 @@ test('what is told of one’s associations stands in columns, however many apart
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Administrare Asociații: Țarina' })).toBeVisible();
 
-  // No sum of the portfolio is scrolled for beside the menu.
+  // Beside the menu, no amount of the portfolio is hidden by scrolling.
   await page.goto('/portfolio');
   const frame = page.locator('main table').locator('..');
   for (const width of [1024, 768]) {
@@ -145,7 +145,7 @@ test('a president is told on the first page that a list waits for the signature,
   await login.enter(president, password);
   await page.goto('/administration');
   const awaited = page.getByRole('link', { name: 'Semnați lista din septembrie 2025' });
-  // Whoever is not to do what comes next reads who is.
+  // A user who cannot do the next step reads who can.
   await expect(page.getByRole('link', { name: /^Asociația Semnată/ })).toContainText(
     'Administratorul afișează septembrie 2025',
   );
@@ -173,8 +173,8 @@ test('a president is told on the first page that a list waits for the signature,
   await page.goto('/portfolio');
   await expect(page.getByRole('row', { name: /Asociația Semnată/ })).toContainText('nimic');
 
-  // Whoever takes the list back is told whose signature goes with it. The president's page, left open, would see another
-  // person's session and load itself anew while the next page is being opened.
+  // The user who withdraws the list is told whose signatures are lost. The president's page is closed first, because it
+  // would notice the other user's session and reload while the next page is being opened.
   await page.goto('about:blank');
   await login.enter(email, password);
   await month.openOutgo(idAs, 202_509);

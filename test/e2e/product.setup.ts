@@ -1,10 +1,10 @@
 import { startIdentityProviders } from '../support/identity-providers.js';
 import { discard, startProduct } from '../support/product.js';
 
-/** One product with the demo association for the whole run; `E2E_ADDRESS` names one that already runs. */
+/** Starts one product with the demo association for the whole run, unless `E2E_ADDRESS` names a running one. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_ADDRESS'] !== undefined) return () => Promise.resolve();
-  // Every test signs in from this one address: the bounds of guessing have a spec of their own.
+  // Every test signs in from this one address; the rate limits have their own spec.
   const providers = await startIdentityProviders();
   const product = await startProduct({
     env: { ...providers.environment, SCARA_DEMO: '1', RATE_LIMIT_PER_MINUTE: '0' },

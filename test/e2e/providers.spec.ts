@@ -3,7 +3,10 @@ import { routes } from '@scara/contracts/http';
 import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation, type SmallAssociation } from './pages/small-association.js';
 
-/** A provider found by its fiscal code, a bill read from its code, and both in the provider's report. */
+/**
+ * The tests form one story: a provider is found by its fiscal code, a bill is read from its barcode, and both are in
+ * the provider's report.
+ */
 test.describe.configure({ mode: 'serial' });
 
 const MONTH = 202_509;
@@ -44,7 +47,7 @@ test('an expense is added with a provider found by CUI', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(month.dialog.getByText('Furnizorul a fost gasit cu succes.')).toBeVisible();
   await expect(month.choice('Denumire furnizor')).toHaveValue('Engie România SA');
-  // Typing a CUI clears the name.
+  // Changing the CUI clears the name.
   await cif.press('Backspace');
   await expect(month.choice('Denumire furnizor')).toHaveValue('');
   await cif.fill('13093222');
@@ -83,7 +86,7 @@ test('providers are kept, put away and reported', async ({ page }) => {
   await expect(rows).toHaveText(['Engie România SA', 'E.ON Energie România SA']);
   await expectAccessible(page);
 
-  // A number of fifty figures breaks: it does not widen the table past its frame.
+  // A number of fifty digits wraps and does not widen the table beyond its frame.
   const { companies } = await place.admin.call(routes.searchCompanyByName, {
     query: { name: 'engie' },
   });
@@ -112,7 +115,7 @@ test('providers are kept, put away and reported', async ({ page }) => {
   await dialog.getByRole('option', { name: /Orange România SA/ }).click();
   await dialog.getByLabel(/^Cod client/).fill('400200');
   await expectAccessible(page);
-  // Closed and opened again, what was typed is still there.
+  // After closing and reopening the dialog, the typed values are still there.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Adaugă furnizor' }).click();
   await expect(dialog.getByLabel(/^Cod client/)).toHaveValue('400200');

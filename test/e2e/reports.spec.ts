@@ -22,7 +22,7 @@ test('registers, reports and alerts of a large association are drawn in part, an
 
   await page.goto('/association/1/fundRegisters');
   const register = page.getByRole('region', { name: 'Registru', exact: true });
-  // Its first row is the balance, its last one says how many there are.
+  // The first row is the balance, the last one says how many rows there are.
   await expect(register.locator('tbody tr')).toHaveCount(152);
   await expect(register.locator('tbody tr').last()).toContainText('Se văd primele 150 din 425.');
   await more.click();
@@ -73,7 +73,7 @@ test('reports lead from a sum to what it is made of, and keep the period from ta
   await page.goto('/association/1/reports');
   await expect(page.getByRole('heading', { name: 'Rapoarte contabile', level: 1 })).toBeVisible();
   const unpaid = page.getByRole('region', { name: 'Note de plată neachitate, la zi' });
-  // The first look at reports after a start folds the books.
+  // The first report after a start must fold the cashbooks, which takes a while.
   await expect(unpaid.getByRole('row', { name: /^Total/ })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Cheltuieli' }).click();
@@ -107,7 +107,7 @@ test('reports lead from a sum to what it is made of, and keep the period from ta
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await expectWithinWindow(page);
-  // Its links lead to the part of the cash book that they name, whoever presses them.
+  // The links lead to the named part of the cashbook, for every role.
   await page.getByRole('link', { name: 'Vezi registrul de casă' }).click();
   const register = page.getByRole('tab', { name: 'Registru Casă' });
   await expect(register).toHaveAttribute('aria-selected', 'true');
@@ -142,7 +142,7 @@ test('each bar of the consumption history says its month and its year', async ({
   await page.goto('/association/1/group/10002/consumption');
   const bars = page.getByRole('img', { name: /^Consumul pe luni/ }).first();
   await expect(bars.locator('text').last()).toHaveText(/^\d\d\.\d\d$/);
-  // The months that there are, and none that is still to come.
+  // The existing months only, not later ones.
   const { months } = (await (await page.request.get('/api/association/1/months')).json()) as {
     months: { idMonth: number }[];
   };
@@ -152,7 +152,7 @@ test('each bar of the consumption history says its month and its year', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await expectScrollableByKeys(page);
   await expectWithinWindow(page);
-  // Opened on a phone, where they do not all fit, it shows the last months.
+  // On a phone, where not all months fit, the last ones are shown.
   await page.reload();
   await expect(bars.locator('text').last()).toBeInViewport();
   await expect(bars.locator('text').first()).not.toBeInViewport();

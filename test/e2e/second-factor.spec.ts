@@ -25,7 +25,10 @@ async function openTab(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Verificare în doi pași' }).click();
 }
 
-/** From the key that the page shows to the recovery codes: the app is told the key as a person types it. */
+/**
+ * Confirms the second factor with the key shown on the page, and returns the recovery codes. The key is entered as a
+ * user would type it.
+ */
 async function switchedOn(page: Page): Promise<{ phone: Authenticator; codes: string[] }> {
   const phone = new Authenticator((await panel(page).getByRole('code').innerText()).trim());
   await page.getByLabel('Codul pe care îl arată aplicația').fill(await phone.fresh());

@@ -6,7 +6,7 @@ import { demo, expect, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
-/** As when the session's day is over: the cookie is still sent, the server knows it no more. */
+/** Simulates an expired session: the cookie is still sent, but the server does not know it. */
 async function expireSession(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'dat');
   if (cookie === undefined) throw new Error('nobody is signed in');
@@ -30,7 +30,7 @@ test('an expired session asks to sign in again and gives back what was typed', a
     'Sesiunea dumneavoastră a expirat, vă rugăm să vă reautentificați',
   );
   await expect(structure.heading).toHaveCount(0);
-  // Whoever was signed in in this tab types the password alone.
+  // For the user of this tab, only the password must be typed.
   await expect(login.email).toHaveValue(demo.administrator);
   await expect(login.password).toBeFocused();
 
@@ -42,9 +42,9 @@ test('an expired session asks to sign in again and gives back what was typed', a
 test('closing the modal after expiry goes home', async ({ page, context, login, structure }) => {
   await login.enterAnew(demo.administrator, demo.password);
   await structure.open();
-  // As after a day without a call, or after an answer that the page had given up waiting for.
+  // As after a day without a call, or after an answer that came too late for the page.
   await context.clearCookies();
-  // The page itself may notice first, and take the link away: whichever does, the modal opens.
+  // The page may notice it first and remove the link; in both cases the modal opens.
   await page.getByRole('link', { name: 'Jurnalul asociației' }).evaluateAll((links) => {
     for (const link of links.filter(({ isConnected }) => isConnected))
       link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -84,7 +84,7 @@ test('what is half typed stays where a new version has taken a part of the page 
   const amount = page.getByLabel('Suma primită');
   await amount.fill('12,50');
   await page.waitForLoadState('networkidle');
-  // A link that is merely passed over asks for its page's code.
+  // Hovering over a link already requests the page's code.
   const gone = (address: URL) => address.pathname.startsWith('/assets/');
   await page.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
   await Promise.all([
@@ -96,11 +96,11 @@ test('what is half typed stays where a new version has taken a part of the page 
   await expect(said).toHaveCount(0);
   await amount.press('Control+k');
   await expect(said).toBeVisible();
-  // The field is given back to whoever types on.
+  // The field gets the focus back, so that the user can go on typing.
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue('12,50');
 
-  // Without a connection too.
+  // The same happens without a connection.
   await page.getByRole('button', { name: 'Închide', exact: true }).click();
   await page.unroute(gone);
   await context.setOffline(true);
@@ -109,7 +109,7 @@ test('what is half typed stays where a new version has taken a part of the page 
   await expect(amount).toHaveValue('12,50');
   await context.setOffline(false);
 
-  // Whoever leaves for another page is led there, in the version of then.
+  // A user who follows a link gets the page in the new version.
   await page.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
   page.on('request', (request) => {
     if (request.isNavigationRequest()) void page.unroute(gone);
@@ -131,9 +131,9 @@ test('what is waited for without a connection says so, and comes with it', async
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Luna anterioară' }).click();
   await expect(page.getByText('Nu există conexiune la internet.')).toBeVisible();
-  // The month before does not pass for the one that was asked for.
+  // The previous month's table must not be shown for the requested month.
   await expect(table).toHaveCount(0);
-  // Where colours are forced the dot of the connection still stands out from what is behind it.
+  // In forced-colours mode, the connection dot still stands out from its background.
   await page.emulateMedia({ forcedColors: 'active' });
   const { data } = PNG.sync.read(await page.locator('[class*=connectionDot]').screenshot());
   const colours = Array.from({ length: data.length / 4 }, (_, at) => data.readUInt32BE(at * 4));
@@ -166,7 +166,7 @@ test('over a slow line a first page and a next one say that they are coming', as
   await page.goto('/account/profile', { waitUntil: 'commit' });
   await expect(words).toBeVisible();
   slow = false;
-  // The program is here and knows who is signed in; the page itself is still coming.
+  // The program has loaded and knows the user; the page itself is still loading.
   const session = page.waitForResponse('**/api/auth');
   isThere();
   await session;
@@ -204,7 +204,7 @@ test('a page whose live line does not come says so, stays true all the same, and
   });
   await expect(page.getByText('Cei cu centrală')).toBeVisible({ timeout: 40_000 });
 
-  // Without a connection nothing is loaded anew; with one the page is, and listens.
+  // Without a connection the page is not reloaded; once there is one, it is, and listens.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', {
       get: () => sessionStorage.getItem('line') !== 'away',
@@ -218,7 +218,7 @@ test('a page whose live line does not come says so, stays true all the same, and
   await page.unroute(line);
   await page.evaluate(() => {
     sessionStorage.removeItem('line');
-    // As after ten seconds: what was loaded anew a moment ago is not loaded anew again.
+    // As after ten seconds: a page that was just reloaded is not reloaded again.
     sessionStorage.removeItem('scara.reloaded');
   });
   await expect(page.getByText(/^Conectat/)).toBeAttached({ timeout: 40_000 });
@@ -243,7 +243,7 @@ test('signing out everywhere ends the other browser too', async ({
   await page.getByRole('button', { name: 'Ieșire de pe toate dispozitivele' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Intră în cont' })).toBeVisible();
 
-  // It is told at once, and listens again once somebody has signed in there.
+  // The other browser is told at once, and listens again after someone signs in there.
   await expect(otherLogin.dialog).toBeVisible();
   await otherLogin.submit(demo.censor, demo.password);
   await expect(otherPage.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
@@ -313,7 +313,7 @@ test('what is done in a tab is never done in the name of who signed in in anothe
   await dialog.getByLabel('Tip').fill('Cerere');
   await dialog.getByLabel('Număr').fill('1');
 
-  // The same person again, without a moment between in which a read finds nobody: nothing is lost, and it is saved.
+  // The same user signs in again, without a moment in between without a session: nothing is lost, and saving works.
   await login.enterAnew(demo.administrator, demo.password);
   await dialog.getByRole('button', { name: 'Salvează' }).click();
   await expect(page.getByRole('row', { name: /Cerere/ })).toBeVisible();

@@ -5,14 +5,14 @@ import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.j
 import { LoginModal } from './pages/login-modal.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
-/** A cell of the sheet by its row (from 1) and its column's place. */
+/** Returns a cell of the sheet by its row (from 1) and its column's index. */
 const cell = (page: Page, row: number, column: number): Locator =>
   page
     .getByRole('grid')
     .locator(`tr[aria-rowindex="${row + 1}"] td`)
     .nth(column);
 
-/** What a spreadsheet puts on the clipboard, pasted where the focus is. */
+/** Pastes text as copied from a spreadsheet into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const data = new DataTransfer();
@@ -42,7 +42,8 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await page.getByLabel('Scara', { exact: true }).selectOption(String(idGroup));
   await expect(page).toHaveURL(new RegExp(`scara=${idGroup}`));
 
-  // From the last apartment on: it is changed, two more are added, one of them twice and one with a letter.
+  // From the last apartment on: it is changed, and two are added, with one duplicate number and one letter in place of
+  // a number.
   await cell(page, 3, 0).click();
   await paste(page, '3\tȚurcanu Ștefan\t4\t12,5\r\n4\tIonescu\tdoi\t7,25\r\n4\tPop\t1\t\r\n');
   await expect(page.getByText('3 rânduri nesalvate')).toBeVisible();
@@ -63,7 +64,7 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await expect(cell(page, 5, 2)).toBeFocused();
-  // A letter over a number leaves it as it was.
+  // A letter typed over a number leaves it unchanged.
   await page.keyboard.type('x');
   await expect(cell(page, 5, 2)).toHaveText('1');
   await page.keyboard.press('Home');
@@ -72,7 +73,7 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await expect(page.getByText(/de corectat/)).toHaveCount(0);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Salvat: 3 apartamente.')).toBeVisible();
-  // Of the three, one was somebody else's: what else is the seller's does not go with the name.
+  // One of the three has a new owner: the other data of the previous owner do not change with the name.
   await expect(
     page.getByText(/^Apartamentul 3 are alt proprietar: numele a fost înlocuit/),
   ).toBeVisible();
@@ -80,16 +81,16 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await expect(otherPage.getByRole('row').filter({ hasText: 'Țurcanu Ștefan' })).toBeVisible();
   await expect(otherPage.getByRole('row').filter({ hasText: 'Ionescu' })).toContainText('7,25');
 
-  // Nothing typed is lost by a reload.
+  // A reload loses no typed value.
   await cell(page, 1, 1).click();
   await page.keyboard.type('Nesalvat');
   await page.keyboard.press('Enter');
   await page.reload();
   await expect(cell(page, 1, 1)).toHaveText('Nesalvat');
-  // Nor does a reload leave somebody with what they no longer want; dropped by mistake, it comes back.
+  // A reload does not bring back discarded changes either; changes discarded by mistake can be restored.
   await page.getByRole('button', { name: 'Renunță la modificări' }).click();
   await expect(page.getByText('0 rânduri nesalvate')).toBeVisible();
-  // The grid takes the focus a moment after the button has gone.
+  // The grid gets the focus a moment after the button has disappeared.
   await expect(async () => {
     await page.keyboard.press('Control+z');
     await expect(cell(page, 1, 1)).toHaveText('Nesalvat', { timeout: 2_000 });
@@ -109,7 +110,7 @@ test('meters stand under their apartment; a company takes its data from the regi
   await page.goto(`/administration/association/${idAs}/config/apartments`);
   await page.getByRole('button', { name: 'Arată contoarele apartamentului 1' }).click();
   await expect(page.getByText('seria S1')).toBeVisible();
-  // Only what was typed is sent: the series that somebody else puts right meanwhile stays.
+  // Only the changed field is sent, so the series corrected meanwhile by another user stays.
   await page.getByRole('button', { name: /^Modifică: .*S1$/ }).click();
   const edited = page.getByRole('form', { name: /^Modifică: / });
   await edited.getByLabel('Loc').selectOption({ label: 'Baie' });
@@ -125,7 +126,7 @@ test('meters stand under their apartment; a company takes its data from the regi
   await expect(meter.getByLabel('Tip')).toBeFocused();
   await meter.getByRole('button', { name: 'Salvează' }).click();
   await expect(meter.getByText('Alegeți tipul').last()).toBeVisible();
-  // Water alone is counted in cubic metres.
+  // Only water is measured in cubic metres.
   await meter.getByLabel('Tip').selectOption('3');
   await expect(meter.getByText('m³')).toHaveCount(0);
   await meter.getByLabel('Tip').selectOption({ label: 'Apă caldă' });

@@ -1,5 +1,5 @@
-// A file of its own, far behind in their order: on a full machine the first signature took a minute to come, which the
-// first files waited for.
+// A separate file, late in the order: on a busy machine the first signature takes a minute, for which the first files
+// would wait.
 import { demo, expect, expectAccessible, test } from './fixtures.js';
 
 test('the journal says that history is as it was signed, and knows a printed fingerprint', async ({
@@ -10,7 +10,7 @@ test('the journal says that history is as it was signed, and knows a printed fin
   await login.enter(demo.administrator, demo.password);
   await audit.open();
   const history = page.getByRole('region', { name: 'Istoricul este semnat' });
-  // The first signature of a fresh installation comes behind all else that the worker has to do.
+  // The first signature of a new installation comes after all other work of the worker.
   await expect(history).toContainText('Istoric neschimbat', { timeout: 150_000 });
   const [printed] = /([0-9A-F]{4} ){3}[0-9A-F]{4}/.exec(await history.innerText())!;
   await history.getByRole('button', { name: 'Verifică amprenta de pe o listă' }).click();

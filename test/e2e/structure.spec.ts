@@ -4,7 +4,7 @@ import { password, smallAssociation } from './pages/small-association.js';
 import { pathOf, routes } from '@scara/contracts/http';
 import type { Page } from '@playwright/test';
 
-/** Calls to `url` wait, as over a slow line, until what is answered is called. */
+/** Delays calls to `url`, as on a slow line, until the returned function is called. */
 async function heldUntil(page: Page, url: string): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -34,7 +34,7 @@ test('a visitor tries the product: account, association, block, two entrances, t
 
   await expect(structure.heading).toBeVisible();
   await expect(frame.selector).toContainText('Asociația Proba');
-  // Who types goes on in the page, not at the top of the menu.
+  // The focus goes to the page's content, not to the top of the menu.
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -90,7 +90,7 @@ test('a change appears in another browser without reload', async ({
   await expect(structure.row('3')).toContainText(owner);
   await expect(otherPage.getByRole('row').filter({ hasText: owner })).toBeVisible();
 
-  // The president reads and does not change.
+  // The president can read but not change.
   await expect(otherPage.getByRole('button', { name: /^Modifică apartamentul/ })).toHaveCount(0);
   await other.close();
 });
@@ -120,7 +120,7 @@ test('who goes on after somebody else’s change keeps it', async ({
   await expect(page.getByText('Datele au fost modificate cu succes!')).toBeVisible();
   const first = await admin.call(routes.readAssociation, { params });
   expect(first.settings).toMatchObject({ city: 'Brașov', address: 'Strada Nouă nr. 10' });
-  // A draft holds what was typed, not what stood beside it.
+  // A draft contains only what was typed, not the other fields.
   await page.getByLabel('Adresă').fill('Strada Veche nr. 10');
   await admin.call(routes.changeSettings, { params, body: { city: 'Sibiu' } });
   await page.reload();
@@ -239,7 +239,7 @@ test('a fund, a provider, a group and a column go on after somebody else’s cha
   await save.click();
   await expect(page.getByText('Coloana Salubritate a fost salvată.')).toBeVisible();
 
-  // What is typed at a row that another person deletes is told: no form would show it again.
+  // If another user deletes the row being edited, a message shows the typed text, because no form can.
   await page.getByRole('button', { name: 'Redenumește coloana Salubritate' }).click();
   await page.getByRole('textbox', { name: 'Denumire' }).fill('Gunoi menajer');
   await admin.call(routes.deleteOutgoColumn, { params: { idAs, idOutgoColumn } });
@@ -285,7 +285,7 @@ test('who types on while an apartment is being saved loses nothing, refused or n
   await page.keyboard.press('Enter');
   await expect(number).toBeFocused();
   await expect(number).toHaveValue(`${stem}-2`);
-  // One that is there already; then the next one is begun.
+  // One number exists already; the next row is begun.
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await page.keyboard.type(`${stem}-9`);
@@ -383,7 +383,8 @@ test('deleting says its numbers first, is not offered where something still stan
   await expect(structure.row('99')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Deleted is what the page shows no more, however late it reads it; the focus stays where the row stood.
+  // A row counts as deleted once the page no longer shows it, however late it reads that; the focus stays in the row's
+  // place.
   const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   const show = await heldUntil(page, `**${pathOf(routes.readStructure, { idAs: 1 })}`);
   await remove('99');

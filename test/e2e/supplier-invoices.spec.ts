@@ -32,14 +32,14 @@ test('an electronic invoice becomes an expense where the last one of its supplie
     .getByLabel('Alege fișiere')
     .first()
     .setInputFiles([file('SAL1.xml', first), file('mesaj.xml', '<Message/>')]);
-  // One is read, the other says why not.
+  // One file is read; the other is refused with the reason.
   await expect(page.getByRole('alert')).toContainText('ci „Message”');
   const row = page.getByRole('row', { name: /SAL 1/ });
   await expect(row).toContainText('119,00');
   await expect(row).toContainText('Alegeți cum se împarte');
   await expectAccessible(page);
 
-  // Nobody distributed this supplier yet: it is opened, and only its place is chosen.
+  // This supplier was not distributed before: the user opens the invoice and only chooses how to divide it.
   await page.getByRole('button', { name: 'Deschide factura SAL 1' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Coloana tabelului').selectOption(String(idOutgoColumn));
@@ -51,7 +51,7 @@ test('an electronic invoice becomes an expense where the last one of its supplie
   await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Distribuită în ianuarie 2026' })).toBeVisible();
 
-  // A decided one is still read whole, as its paper.
+  // An accepted invoice can still be read completely.
   await page.getByRole('link', { name: 'Arată factura SAL 1' }).click();
   await expect(page.getByRole('heading', { name: 'Factura SAL 1', level: 1 })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Liniile facturii' })).toContainText('12');
@@ -62,7 +62,7 @@ test('an electronic invoice becomes an expense where the last one of its supplie
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Toate facturile primite' }).click();
 
-  // The next one needs a click.
+  // The next invoice needs one click.
   const next = anInvoiceXml({ number: 'SAL 2', supplier: 'Salubris SA', issued: '2026-01-12' });
   await page
     .getByLabel('Alege fișiere')
@@ -77,7 +77,7 @@ test('an electronic invoice becomes an expense where the last one of its supplie
   await page.goto(`/association/${idAs}/month/202601/outgo`);
   await expect(page.getByRole('row', { name: /SAL 2/ })).toContainText('Salubris SA');
 
-  // The same document twice is told at once.
+  // A duplicate document is refused at once.
   await page.goto(`/association/${idAs}/supplierInvoices`);
   await page
     .getByLabel('Alege fișiere')

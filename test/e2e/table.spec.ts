@@ -22,7 +22,7 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   const table = new TablePage(page);
   await table.goToMonth('decembrie 2025');
   await expect(table.row('3')).toContainText('1.017,74');
-  // A month that is not the last closed one says why it is not opened again.
+  // A month that is not the last closed one explains why it cannot be reopened.
   await page.getByRole('button', { name: 'Alți pași ai lunii' }).click();
   await expect(
     page.getByRole('menuitem', { name: 'Se redeschide doar ultima lună închisă' }),
@@ -31,7 +31,7 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
 
   const sum = await table.cell('3', 'Total de plată');
   await sum.focus();
-  // As in a spreadsheet the corners are reached with Ctrl, and the focus goes along with what is scrolled to.
+  // As in a spreadsheet, Ctrl goes to the corners, and the focus follows what is scrolled to.
   await page.keyboard.press('Control+Home');
   await expect(page.locator('tbody th:focus')).toHaveText('1');
   await page.keyboard.press('Control+End');
@@ -50,9 +50,9 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   await expect(table.panel).toContainText('62,04');
   await expectAccessible(page);
 
-  // Where the panel lies over the page it takes the focus, and Escape closes it and gives the focus back.
+  // Where the panel covers the page it gets the focus; Escape closes it and returns the focus.
   await table.panel.getByRole('button', { name: 'Închide panoul' }).click();
-  // Opened by the address, it has nothing to give the focus back to but the page.
+  // It was opened by the address, so the focus returns to the page.
   await expect(page.locator('#content')).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   await (await table.cell('3', 'Total de plată')).focus();
@@ -61,27 +61,27 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   await page.keyboard.press('Escape');
   await expect(table.panel).toHaveCount(0);
   await expect(await table.cell('3', 'Total de plată')).toBeFocused();
-  // The open tools leave the search its row.
+  // The open toolbar leaves a whole row to the search.
   await page.getByRole('button', { name: 'Ce se vede în tabel' }).click();
   const search = await page.getByLabel('Apartament sau nume').boundingBox();
   expect(search?.width).toBeGreaterThan(250);
   await page.getByRole('button', { name: 'Ce se vede în tabel' }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // What is shown stands in the address: filters, arrears by month, the comparison.
+  // The address contains what is shown: filters, arrears by month, the comparison.
   await page.getByRole('button', { name: 'Cu restanțe' }).click();
   await page.getByRole('button', { name: 'Restanțe pe luni' }).click();
   await expect(page).toHaveURL(/restante=true/);
   await expect(table.grid.getByRole('columnheader', { name: '11.25' })).toBeInViewport();
   await expect(table.row('1')).toHaveCount(0);
-  // Another test of this run gives apartment 3 another owner: it is found by whoever owns it now.
+  // Another test of this run changes the owner of apartment 3, so it is searched by its current owner.
   const owner = (await table.row('3').getByRole('gridcell').nth(0).innerText()).trim();
   await page.getByLabel('Apartament sau nume').fill(owner.slice(0, -2).toLowerCase());
   await expect(table.rows).toHaveCount(1);
   await expect(table.grid.getByRole('row', { name: /^Afișate/ })).toContainText('1.017,74');
   await page.getByRole('button', { name: 'Compară' }).click();
   await expect(table.panel).toContainText('noiembrie 2025');
-  // The longest name leaves the difference beside it in one line.
+  // The longest name leaves the difference beside it on one line.
   const jump = table.panel.getByRole('button', { name: /^Ap\. / }).first();
   await jump
     .locator('span')
@@ -92,7 +92,7 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   expect((await jump.locator('> span').last().boundingBox())?.height).toBeLessThan(30);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
-  // On paper the differences stand in the table's place.
+  // In print, the differences replace the table.
   await page.emulateMedia({ media: 'print' });
   await expect(jump).toBeVisible();
   await expect(page.getByText('lista PDF îl cuprinde întreg')).toBeHidden();
@@ -100,7 +100,7 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('button', { name: 'Tipărește', exact: true }).click();
-  // What is printed of all entrances stands apart from what is of this one.
+  // Documents of all entrances are listed apart from those of this one.
   const ofAll = page.getByRole('group', { name: 'Toate scările' });
   await expect(ofAll.getByRole('menuitem')).toHaveCount(4);
   await ofAll.getByRole('menuitem', { name: /^Lista internă/ }).click();
@@ -146,7 +146,7 @@ test('persons typed into the table divide the expense again, and are taken back'
   await expect(await table.cell('1', 'Salubritate')).toHaveText('50,00');
   await frame.messages.getByRole('button', { name: 'Anulează' }).click();
   await expect(await table.cell('3', 'Salubritate')).toHaveText('300,00');
-  // Refused when it is left by a press elsewhere: dropped, and said.
+  // An invalid value is discarded with a message when the user clicks elsewhere.
   await (await table.cell('3', 'Pers.')).focus();
   await page.keyboard.type('1,5');
   await (await table.cell('1', 'Salubritate')).click();
@@ -166,13 +166,13 @@ test('persons typed into the table divide the expense again, and are taken back'
     await route.continue();
   });
   await table.panel.getByRole('button', { name: 'Salvează', exact: true }).click();
-  // What is typed while the answer is on its way stays, still to be saved.
+  // Values typed while the answer is pending stay, still unsaved.
   await table.panel.getByLabel('Telefon 2').fill('0733 111 222');
   answer();
   await expect(page.getByText('Modificările pe apartament au fost salvate')).toBeVisible();
   await expect(table.panel.getByLabel('Telefon 2')).toHaveValue('0733 111 222');
   await page.unroute(held);
-  // Without a connection a number that was shown early is taken back at once.
+  // Without a connection, a number that was shown optimistically is reverted at once.
   await page.context().setOffline(true);
   await table.panel.getByLabel('Persoane în luna aceasta').fill('8');
   await table.panel.getByRole('button', { name: 'Salvează', exact: true }).click();
@@ -191,20 +191,20 @@ test('persons typed into the table divide the expense again, and are taken back'
   await page.getByRole('button', { name: 'Tipărește' }).click();
   await page.getByRole('menuitem', { name: /^Lista internă/ }).click();
   await expect(frame.messages).toContainText('Pentru a printa tabelul de cheltuieli');
-  // Excel follows the same rule, and never leaves the page for an answer of the server; the browser's keys lead here too.
+  // Excel follows the same rule and never leaves the page; the browser's print keys open the same menu.
   await frame.messages.getByRole('alert').getByRole('button', { name: 'Închide' }).click();
   await expect(frame.messages).not.toContainText('Pentru a printa');
   await page.keyboard.press('Control+p');
   await page.getByRole('menuitem', { name: 'Tabelul în Excel' }).click();
   await expect(frame.messages).toContainText('Pentru a printa tabelul de cheltuieli');
   await expect(page).toHaveURL(/\/group\/\d+\/month\/202601/);
-  // Rows that are not drawn cannot be printed: the paper says where the whole list is.
+  // Rows that are not rendered cannot be printed: the paper says where the whole list is.
   await page.emulateMedia({ media: 'print' });
   await expect(table.grid).toBeHidden();
   await expect(page.getByText('lista PDF îl cuprinde întreg')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
-  // An entrance where nobody lives yet says so, and a list of nobody is not printed.
+  // An entrance without apartments says so, and its list cannot be printed.
   const { idBlock } = await admin.call(routes.addBlock, { params, body: { name: 'Nou' } });
   const { idEntrance } = await admin.call(routes.addEntrance, {
     params: { idAs, idBlock },
@@ -248,7 +248,7 @@ test('the table as it stood at a moment is read, marked as past, and left in one
   await page.goto(`/association/${idAs}/group/${idGroup}/month/202601`);
   const table = new TablePage(page);
   await expect(await table.cell('3', 'Salubritate')).toHaveText('450,00');
-  // What cannot be a moment of the past is refused at its field, and the table stays.
+  // An invalid moment is refused at its field, and the table stays.
   await page.getByRole('button', { name: 'Cum arăta la data…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cum arăta tabelul la data' });
   const show = dialog.getByRole('button', { name: 'Arată tabelul' });
@@ -279,7 +279,7 @@ test('the table as it stood at a moment is read, marked as past, and left in one
   await expect(await table.cell('3', 'Salubritate')).toHaveText('300,00');
   await expect(page.getByText('Luna era deschisă. Aici se citește doar')).toBeVisible();
   await expectAccessible(page);
-  // Nothing of it is changed, opened, printed, and no step of the month is taken from here.
+  // Nothing can be changed, opened or printed here, and no step of the month can be taken.
   await (await table.cell('3', 'Pers.')).click();
   await page.keyboard.press('9');
   await expect(table.grid.getByRole('textbox')).toHaveCount(0);
@@ -288,7 +288,7 @@ test('the table as it stood at a moment is read, marked as past, and left in one
   for (const name of ['Tipărește', 'Compară', 'Salubritate', 'Lista de control']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
-  // Another moment is asked for from the one that is shown.
+  // Another moment can be chosen from the one shown.
   await page.getByRole('button', { name: 'Alt moment' }).click();
   const shown = wallClock(new Date(moment));
   await expect(dialog.getByLabel('Data')).toHaveValue(shown.date);
@@ -303,14 +303,14 @@ test('the table as it stood at a moment is read, marked as past, and left in one
   await expect(page.getByRole('button', { name: 'Tipărește' })).toBeVisible();
 });
 
-/** A moment as the clock in Bucharest shows it, in the words of the fields. */
+/** Returns a moment as date and time in Bucharest, in the format of the fields. */
 function wallClock(at: Date): { readonly date: string; readonly hour: string } {
   const clock = { timeZone: 'Europe/Bucharest', dateStyle: 'short', timeStyle: 'medium' } as const;
   const [day = '', hour = ''] = new Intl.DateTimeFormat('sv-SE', clock).format(at).split(' ');
   return { date: day.split('-').toReversed().join('.'), hour };
 }
 
-/** What the table asks of a slow line before it stands, with the socket; dialogs and menus come when they are reached for. */
+/** Kilobytes of compressed JavaScript that the table and the socket need; dialogs and menus are loaded on demand. */
 const MOST_KB = 212;
 
 test('the table stands after little JavaScript', async ({ login, context }) => {
@@ -323,7 +323,7 @@ test('the table stands after little JavaScript', async ({ login, context }) => {
   });
   await cold.goto('/association/1/table');
   await expect(new TablePage(cold).rows.first()).toBeVisible();
-  // With what comes after the first row (5 kB): how much of it is there already when that one stands is chance.
+  // Includes what is loaded after the first row (5 kB): how much of that is there by then is random.
   await cold.waitForLoadState('networkidle');
   const weights = [...asked].map((path) => gzipSync(readFileSync(join(site, path))).length);
   const weight = weights.reduce((sum, one) => sum + one, 0) / 1_000;
@@ -350,7 +350,7 @@ test('the pages opened most ask for their files and figures at once, each of the
     cold.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const figures = cold.waitForResponse(/\/month\/202512\/tableData/);
     const page = await cold.goto(`/association/1/${of}/month/202512`, { waitUntil: 'commit' });
-    // Before anybody has said who is here.
+    // Before the server has answered who is signed in.
     await figures;
     const files = [...(page?.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(
       ([, file]) => file,
@@ -402,7 +402,7 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   const due = page.getByRole('region', { name: 'Total de plată' });
   await expect(due).toContainText('1.017,74');
   await expect(due).toContainText('Termenul de plată a fost 01.02.2026');
-  // What a partner's counter scans, with its fee, and the address for another phone.
+  // The code for a partner's till, with its fee, and the address for another phone.
   await page.getByText('Cum se plătește').click();
   const receiver = page
     .getByRole('definition')
@@ -422,13 +422,13 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await page.keyboard.press('Escape');
   await expect(page.getByText('Totalul este cu 445,79 lei mai mare')).toBeVisible();
   await expect(page.getByText('Nu există documente atașate!')).toHaveCount(2);
-  // The president reads who is billed and does not change it.
+  // The president can read the billing data but not change them.
   await page.getByRole('heading', { name: 'Date de facturare' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Salvează' })).toHaveCount(0);
   await expect(page.getByRole('img', { name: /Cheltuielile apartamentului/ })).toBeVisible();
   await expectWithinWindow(page);
   await expectAccessible(page);
-  // On paper the bill is read: nothing of it is filled in or pressed, and a window's height is no page more.
+  // In print the bill contains no fields or buttons, and the window's height adds no page.
   await page.emulateMedia({ media: 'print' });
   for (const what of [page.getByLabel('Ce se arată'), page.getByText('Date de facturare')]) {
     await expect(what).toBeHidden();
@@ -436,7 +436,7 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await expect(page.locator('#root')).toHaveCSS('min-height', '0px');
 });
 
-/** A month with one expense, divided by persons. */
+/** Creates a month with one expense divided by persons. */
 async function monthOfSalubritate(admin: Browser, idAs: number): Promise<number> {
   const params = { idAs };
   const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
@@ -483,7 +483,7 @@ test('what was typed in a month is taken back there, and stays out of the panel 
   await expect(await table.cell('3', 'Pers.')).toHaveText(persons);
   await expect(frame.messages.getByRole('alert')).toBeHidden();
 
-  // Back and forth between two months, each with the panel of the same apartment.
+  // Back and forth between two months, with the panel of the same apartment open in each.
   await (await table.cell('2', 'Proprietar')).click();
   const index = table.panel.getByLabel(/^Index nou: Apă rece/);
   const count = table.panel.getByLabel('Persoane în luna aceasta');
@@ -576,15 +576,15 @@ test('a closed month bears the owners of then in its table, its panels and on it
   await (await table.cell('2', 'Total de plată')).click();
   await expect(table.panel).toContainText('Familia 2');
   await page.goto(`/association/${idAs}/apartment/${idAp}/month/${idMonth}`);
-  // With its block: another one has a number 2 on its own Scara A.
+  // The name includes the block, because another one has a number 2 in its own Scara A.
   await expect(page.getByText('Familia 2, Scara A, A6', { exact: true })).toBeVisible();
 
-  // The next month is of whoever lives there now.
+  // The next month shows the current owner.
   await admin.call(routes.openMonth, { params, body: { idMonth: 202_602 } });
   await page.goto(`/association/${idAs}/group/${idGroup}/month/202602`);
   await expect(await table.cell('2', 'Proprietar')).toHaveText('Nou Nicolae');
 
-  // Looked back at, it is of whoever lived there at that moment.
+  // The table of a past moment shows the owner of that moment.
   const moment = new Date().toISOString();
   await admin.call(routes.changeApartment, { ...sold, body: { tenantName: 'Alta Ana' } });
   await page.goto(`/association/${idAs}/group/${idGroup}/month/202602?atunci=${moment}`);

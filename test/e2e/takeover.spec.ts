@@ -4,7 +4,7 @@ import { expect, expectAccessible, newAddress, test } from './fixtures.js';
 
 const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
 
-/** Structure and the first month of Teiul; its first apartment's persons typed wrong. */
+/** Structure and first month of Teiul; the first apartment has a wrong number of persons. */
 const FILES = ['apartments', 'meters', 'groups', 'months', 'readings', 'expenses', 'funds'].map(
   (table) => {
     const [head, ...lines] = readFileSync(new URL(`${table}.csv`, FOLDER), 'utf8')
@@ -25,7 +25,7 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await page.getByLabel('Numele asociației').fill('Asociația preluată');
   await page.getByLabel(/Sunt de acord/).check();
   await main.getByRole('button', { name: 'Adaugă asociația' }).click();
-  // The account is made, but the answer to the sign-in that follows is lost: only the password is asked for again.
+  // The account is created, but the answer to the following sign-in is lost: only the password is asked for again.
   await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
   await login.createAccount(newAddress('preluare'), 'parola-buna-1');
   await expect(login.tab('Autentificare')).toHaveAttribute('aria-selected', 'true');
@@ -34,7 +34,7 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /Preluați asociația/ }).click();
 
-  // A draft that was thrown away is not asked for once more.
+  // A discarded draft is not requested again.
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(answer.url());
@@ -54,12 +54,12 @@ test('an association is taken over from its files, and taken back', async ({ pag
   const wide = page.getByRole('table', { name: 'Apartamente' });
   await wide.evaluate((table) => table.parentElement?.scrollTo(table.scrollWidth, 0));
   await expect(wide.getByRole('rowheader', { name: '2', exact: true })).toBeInViewport();
-  // By keyboard alone: a cell that was left by a key is where the person still is, and so is its row's place.
+  // By keyboard only: after leaving a cell by a key, the focus stays in it, and its row keeps its place.
   const persons = page.getByRole('button', { name: /Modifică persons, rândul 2/ });
   await persons.press('Enter');
   await page.keyboard.press('Escape');
   await expect(persons).toBeFocused();
-  // A correction that does not arrive stays where it was typed, with the reason, and is sent again from there.
+  // A correction that could not be sent stays in its cell with the reason, and can be sent again from there.
   await page.route('**/edits', (route) => route.abort());
   await page.keyboard.press('Enter');
   await page.keyboard.type('5');
@@ -75,7 +75,7 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await expect(page.getByText('Nu mai este niciun rând de corectat')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cu greșeli', exact: true })).toBeFocused();
 
-  // Over a slow line no rows stand under the name of another table: what is put right in them would be its own.
+  // On a slow line, rows must not be shown under another table's name: corrections would go to the wrong table.
   await main.getByRole('button', { name: 'Contoare', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Contoare' }).getByRole('row')).not.toHaveCount(0);
   let come = (): void => undefined;
@@ -94,7 +94,7 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await expect(funds).toBeVisible();
   await page.unroute('**/takeover/*/table/*');
 
-  // What was corrected here is not thrown away by one press.
+  // Corrections made here are not discarded by a single click.
   await page.getByRole('button', { name: 'Renunță la preluare' }).click();
   const discard = page.getByRole('alertdialog', { name: 'Renunțați la preluare?' });
   await expect(discard).toContainText('7 fișiere, cu tot ce ați corectat');

@@ -43,7 +43,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const file = await page.request.get(new URL((await slips.getAttribute('href'))!, url).href);
   expect(file.headers()['content-type']).toBe('application/pdf');
 
-  // On a phone each apartment is a card: what is done with its code is within reach.
+  // On a phone each apartment is a card, with the actions for its code visible.
   await page.setViewportSize({ width: 390, height: 844 });
   const act = row.getByRole('button', { name: 'Adaugă e-mail la apartamentul 1', exact: true });
   const box = await act.boundingBox();
@@ -63,7 +63,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('dialog').getByLabel('Parola', { exact: true }).fill(password);
   await phone.keyboard.press('Enter');
   await phone.getByRole('link', { name: 'Adaugă un apartament' }).waitFor();
-  // From the first page too, where whoever has no association may be a tenant.
+  // The home page of a user without an association offers it too, because the user may be a tenant.
   await phone.goto('/');
   await phone.getByRole('button', { name: 'Adaugă apartamentul meu' }).click();
   await expect(phone).toHaveURL(/\/tenant\/apartments$/);
@@ -79,7 +79,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('link', { name: 'Spre notele de plată' }).click();
   await expect(phone.getByText('rest de plată acum')).toBeVisible();
   await expect(phone.getByText('Lista lunii iunie 2025: 200,00 lei')).toBeVisible();
-  // A day that has passed is told apart from one that is still to come, in words.
+  // A past due date is worded differently from a future one.
   await expect(phone.getByText('Termenul de plată a trecut: 01.07.2025')).toBeVisible();
   await expectAccessible(phone);
   const storageState = await context.storageState();
@@ -93,19 +93,19 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('link', { name: 'Deschide nota de plată' }).click();
   await expect(phone.getByRole('heading', { name: 'Apartamentul 1', exact: true })).toBeVisible();
   await expect(phone.getByText('200,00').first()).toBeVisible();
-  // To whom it is made out, read and not changed.
+  // The billing data are shown, but cannot be changed.
   await expect(phone.getByRole('heading', { name: 'Date de facturare' })).toBeVisible();
   await expect(phone.getByText('Cofetăria Scării SRL')).toBeVisible();
   await expectWithinWindow(phone);
   await expect(phone.getByRole('alert')).toHaveCount(0);
 
-  // Between two months it is the month that is missing, not the meters.
+  // Between two months the page says that the month is missing, not the meters.
   await phone.getByRole('link', { name: 'Citiri contoare' }).click();
   await expect(phone.getByText('luna următoare nu este deschisă')).toBeVisible();
   await expect(phone.getByText('Apartamentul nu are contoare')).toHaveCount(0);
   await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
   await expect(phone.getByRole('link', { name: /iunie 2025/ })).toBeVisible();
-  // Where somebody's letters are twice as large the menu at the foot breaks between words, not within one.
+  // With letters twice as large, the menu at the foot wraps between words, not within one.
   const word = phone.getByRole('link', { name: 'Cheltuieli', exact: true }).locator('span');
   const lines = await word.evaluate((one) => {
     const text = document.createRange();
@@ -117,11 +117,11 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   });
   expect(lines).toBe(1);
 
-  // What the association wrote to the apartment is read there, and opens as a file.
+  // Letters to the apartment are listed there, and open as a file.
   const [own] = home.apartments;
   const params = { idAs: home.idAs };
-  // The phone knows nothing of the administrator's position: it would read what stood a moment ago, and is told of
-  // changes only once it listens. A read of who made the change waits for the tables.
+  // The phone does not know the administrator's position, so it might read older tables, and it is notified only once
+  // it listens. A read by the administrator waits until the tables are up to date.
   const isShown = (): Promise<unknown> => admin.call(routes.listMonths, { params });
   await admin.call(routes.issueNotices, { params, body: { apartments: [own] } });
   await isShown();
@@ -134,7 +134,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const notice = await phone.request.get(new URL((await letter.getAttribute('href'))!, url).href);
   expect(notice.headers()['content-type']).toBe('application/pdf');
 
-  // What is paid is not asked for any more.
+  // A paid amount is no longer asked for.
   const day = today();
   const paying = { pM: 2, series: '', emitted: day, info: '' };
   const paid = (amountBani: number) => ({
@@ -145,7 +145,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await isShown();
   await phone.goto('/tenant');
   await expect(phone.getByText('180,00')).toBeVisible();
-  // A bank payment is announced; it counts once the administrator saw the money.
+  // A bank payment is announced; it counts once the administrator has confirmed it.
   await phone.getByRole('link', { name: 'Cheltuieli', exact: true }).click();
   await phone.getByRole('link', { name: 'Plăți', exact: true }).click();
   await expect(phone.getByText('rest de plată acum')).toBeVisible();
@@ -159,17 +159,17 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
   await expect(announcing.getByText('trebuie să fie între 0,01 și 999.999.999')).toBeVisible();
   await announcing.getByLabel('Suma plătită').fill('50');
-  // Pressed again while it is on its way, then held down: it is one announcement, and no other is begun.
+  // Pressing again while it is being sent, or holding the key down, makes one announcement and starts no other.
   await phone.keyboard.press('Enter');
   await phone.keyboard.press('Enter');
   for (let held = 0; held < 20; held += 1) await phone.keyboard.down('Enter');
   await phone.keyboard.up('Enter');
-  // Answered: what is asked for once more after a lost answer is the same announcement.
+  // A repeated request after a lost answer is the same announcement.
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
   await phone.reload();
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
   await expectWithinWindow(phone);
-  // Announced by mistake: taken back, and announced anew.
+  // An announcement made by mistake is withdrawn, and made again.
   await phone.getByRole('button', { name: /^Retrage anunțul din .*, 50,00 lei$/ }).click();
   const withdrawing = phone.getByRole('alertdialog');
   await withdrawing.getByRole('button', { name: 'Retrage anunțul' }).click();
@@ -179,7 +179,8 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await announcing.getByLabel('Suma plătită').fill('50');
   await phone.keyboard.press('Enter');
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
-  // What waits is not offered a second time, and whoever said to have paid it all is not told that the day passed.
+  // An announced amount is not offered again, and a tenant who announced the whole debt is not told that the due date
+  // has passed.
   await phone.getByRole('button', { name: 'Anunță o plată prin bancă' }).click();
   await expect(announcing.getByLabel('Suma plătită')).toHaveValue('130');
   await expect(announcing.getByText('fără cei 50,00 lei anunțați deja')).toBeVisible();
@@ -197,7 +198,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('button', { name: /^Retrage anunțul din .*, 130,00 lei$/ }).click();
   await withdrawing.getByRole('button', { name: 'Retrage anunțul' }).click();
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
-  // Whoever takes money is told that one waits, whatever part of the page is open.
+  // Cashiers are told that an announcement waits, whichever part of the page is open.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/association/${home.idAs}/payments`);
   await expect(page.getByRole('tab', { name: 'Plăți anunțate (1)' })).toBeVisible();
@@ -209,11 +210,11 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
     },
     body: { pM: 2 },
   });
-  // Told to the open pages.
+  // The open pages are notified.
   await expect(phone.getByText('Confirmată')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Plăți anunțate', exact: true })).toBeVisible();
   await expect(phone.getByText('130,00 lei')).toBeVisible();
-  // What was announced in the tenant's name is told apart from the tenant's own.
+  // An announcement made by the administration for the tenant is marked as such.
   await expect(phone.getByText('anunțată de')).toHaveCount(0);
   const { idAnnouncement } = await admin.call(routes.announcePayment, {
     params: { ...params, idAp: own },
@@ -224,7 +225,8 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
     params: { ...params, idAp: own, idAnnouncement },
   });
 
-  // What was paid is theirs as a file; one of an owner of before is not, and says whose it is to give.
+  // The document of a payment can be downloaded; that of an earlier owner cannot, and the message says who can provide
+  // it.
   const saved = phone.waitForEvent('download');
   await phone
     .getByRole('button', { name: /^Descarcă documentul plății/ })
@@ -244,7 +246,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText(message)).toBeVisible();
   await phone.unroute('**/receipt.pdf');
 
-  // A list that is shown is asked for beside it, less what was paid since, before any close.
+  // A published list is added to the balance, less later payments, before it is closed.
   await openedMonth(admin, home, { idMonth: 202_507, amountBani: 40_000 });
   await publishedMonth(admin, home, { idMonth: 202_507, published: '2025-07-20' });
   await isShown();
@@ -256,7 +258,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('300,00')).toBeVisible();
   await expect(phone.getByText('Lista lunii iulie 2025: 400,00 lei')).toBeVisible();
   await expect(phone.getByText('Plăți și corecții de la afișarea ei: 100,00 lei')).toBeVisible();
-  // Among the months it is the first, before any close too.
+  // It is the first of the months, also before it is closed.
   await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
   await expect(phone.getByRole('main').getByRole('listitem')).toHaveText([
     /^iulie 2025.*400,00.*Afișată, încă neînchisă$/,
@@ -264,12 +266,12 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   ]);
   await expectAccessible(phone);
 
-  // Another apartment of the same association stays closed.
+  // Another apartment of the same association is not accessible.
   const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;
   await phone.goto(other);
   await expect(phone.getByRole('heading', { name: notTheirs })).toBeVisible();
 
-  // What is pressed without a connection is refused, and not carried out later, perhaps after it was given up.
+  // An action without a connection is refused, and not executed later, when the user may have changed their mind.
   await phone.goto('/tenant/apartments');
   await phone.getByRole('button', { name: /^Șterge/ }).click();
   const doomed = phone.getByRole('alertdialog');
@@ -281,7 +283,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('button', { name: /^Șterge/ }).click();
   await doomed.getByRole('button', { name: 'Șterge' }).click();
   await expect(phone.getByText('Nu aveți niciun apartament adăugat')).toBeVisible();
-  // Whoever has none is led to where one is added, from the meters' pages as well.
+  // A user without an apartment is led to where one is added, from the meters' pages too.
   for (const address of ['/tenant/meters', '/tenant/consumption']) {
     await phone.goto(address);
     await phone.getByRole('link', { name: 'Adaugă un apartament' }).click();
@@ -318,7 +320,8 @@ test('an administrator adds a tenant by e-mail and, once the apartment is sold, 
   await page.getByRole('tab', { name: 'Utilizatori înregistrați' }).click();
   await expect(page.getByRole('cell', { name: invited }).first()).toBeVisible();
 
-  // Written otherwise it is the same owner; another one is told that the seller's account reads on.
+  // The same owner in another spelling is no change; for a new one, the page warns that the previous owner's account
+  // still has access.
   await structure.open(idAs);
   const told = page.getByText('Apartamentul 1 are alt proprietar, dar un cont legat de el');
   for (const owner of ['Ion VECHIU', 'Maria Nouă']) {

@@ -22,7 +22,7 @@ it('a connection that breaks in the middle of a transaction ends the transaction
   const url = new URL(databaseUrl);
   url.port = String(wire.port);
   const pool = createPool(url.href, { applicationName: 'probe' });
-  // An 'error' event that nobody listens to ends a process; under Jest it fails the test.
+  // An 'error' event without a listener ends a process; under jest it fails the test.
   const broken = inTransaction(pool, async (client) => {
     await client.query('select 1');
     const slow = client.query('select pg_sleep(30)');

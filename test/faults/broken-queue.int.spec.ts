@@ -7,9 +7,9 @@ import pg from 'pg';
 let postgres: TestPostgres;
 let databaseUrl: string;
 let server: Server;
-/** Connections that are still let through; later ones break as those of a server that is being killed. */
+/** How many more connections are let through; later ones break, as with a server that is being killed. */
 let left: number;
-/** What the server takes before it lets a connection through. */
+/** How long the server takes before it lets a connection through. */
 let slowMs = 0;
 const wires = new Set<Socket>();
 
@@ -59,7 +59,7 @@ test('a worker whose first connection breaks fails, and says so', async () => {
   await queues.close();
 });
 
-/** Resolves with what the first job says that a worker of these queues takes. */
+/** Resolves with the content of the first job that a worker of these queues takes. */
 async function firstTaken(queues: QueueFactory): Promise<number> {
   let take: (one: number) => void;
   const taken = new Promise<number>((resolve) => (take = resolve));
@@ -87,7 +87,7 @@ test('opened again it works, and takes what waits', async () => {
 });
 
 describe('an installation from before', () => {
-  /** The jobs of one lay in the schema `jobs`, and so its functions look for them there. */
+  /** In older versions the jobs were in the schema `jobs`, and so its functions look for them there. */
   const FUNCTIONS = `do $$ declare one regprocedure; begin
     for one in select oid from pg_proc where pronamespace = to_regnamespace('bullmq') and proconfig is not null
     loop execute format('alter function %s set search_path to jobs', one);
@@ -135,13 +135,13 @@ test('a worker that has just lost its server goes when it is asked to', async ()
   left = Infinity;
   const queues = await opened();
   const worker = await queues.worker('probe', () => Promise.resolve());
-  // An unheard error would end the process; these are what the test makes.
+  // Without a listener the error, which this test causes, would end the process.
   worker.on('error', () => undefined);
   const { port } = server.address() as AddressInfo;
   const away = new Promise((resolve) => server.close(resolve));
   for (const wire of wires) wire.destroy();
   await away;
-  // It looks for its server, which refuses, and waits before it looks again.
+  // The worker looks for its server, is refused, and waits before it tries again.
   await delay(500);
   await listening(port);
   const asked = performance.now();

@@ -4,11 +4,11 @@ import { Caller } from '../support/api.js';
 import { type LoadedProduct, productUnderLoad } from '../support/product-under-load.js';
 import { struck } from '../support/strike.js';
 
-/** Payments of each cashier; the long run asks for more (promise 10: 2 000 in all here, 50 000 there). */
+/** Payments per cashier; the long run sets more (promise 10: 2 000 in all here, 50 000 there). */
 const PAYMENTS = Number(process.env['CASHIER_PAYMENTS'] ?? 20);
 const KILLS = Number(process.env['CASHIER_KILLS'] ?? 9);
 const ASSOCIATIONS = 20;
-/** Each of them is a cashier of every association: 100 counters, five in each book, on one series. */
+/** Each of them is a cashier of every association: 100 cashiers at work, five per cashbook, on one series. */
 const PERSONS = 5;
 const APARTMENTS = 3;
 const EMITTED = '2026-01-15';
@@ -20,7 +20,7 @@ interface House {
   readonly apartments: readonly number[];
 }
 
-/** A receipt that a cashier writes: what the cashier knows of it, and what the product said. */
+/** A receipt that a cashier registers: its content and the product's answer. */
 interface Receipt {
   readonly house: House;
   readonly key: string;
@@ -72,7 +72,7 @@ describe('100 cashiers in 20 associations, processes killed at random', () => {
       for (const house of houses) {
         const mine = receipts.filter((receipt) => receipt.house === house);
         const { payments, totalBani } = await listed(administrator, house);
-        // What the product acknowledged is what its book holds, to the last receipt and ban.
+        // The cashbook contains exactly what the product acknowledged, to the last receipt and ban.
         expect(payments.map(facts)).toEqual(mine.map(wanted).sort(byId));
         expect(payments.map(({ paymentNumber }) => paymentNumber)).toEqual(
           mine.map((_, at) => String(at + 1)),
@@ -86,7 +86,7 @@ describe('100 cashiers in 20 associations, processes killed at random', () => {
   );
 });
 
-/** An association with a block, an entrance, apartments, and every person as its cashier. */
+/** Creates an association with a block, an entrance, apartments, and every person as a cashier. */
 async function founded(administrator: Caller, at: number): Promise<House> {
   const tell = async <T>(path: string, body: object): Promise<T> => {
     const answer = await administrator.call<T>('PUT', path, { body });
@@ -112,7 +112,7 @@ async function founded(administrator: Caller, at: number): Promise<House> {
   return { idAs, apartments };
 }
 
-/** One cashier at the counter: each receipt is sent under its own key until it is answered, now and then twice. */
+/** Registers one cashier's receipts: each is sent under its own key until it is answered, some of them twice. */
 async function take(person: Caller, house: House, at: number, receipts: Receipt[]): Promise<void> {
   for (let n = 0; n < PAYMENTS; n += 1) {
     const receipt: Receipt = {
@@ -137,7 +137,7 @@ async function untilAnswered(person: Caller, receipt: Receipt): Promise<void> {
   throw new Error(`${receipt.text} is never answered`);
 }
 
-/** True once it is acknowledged; an answer given twice must be the same answer. */
+/** Sends a receipt. Returns true once it is acknowledged; a second answer must equal the first. */
 async function attempt(person: Caller, receipt: Receipt): Promise<boolean> {
   const { idAs } = receipt.house;
   const { key, idAp, amountBani, text } = receipt;
@@ -150,7 +150,7 @@ async function attempt(person: Caller, receipt: Receipt): Promise<boolean> {
         body: { t: 1, pM: 1, emitted: EMITTED, series: 'CH', idAp, amountBani, info: text },
       },
     )
-    // A cut connection or a timeout is what this test is about.
+    // A dropped connection or a timeout is what this test causes.
     .catch(() => undefined);
   if (answer === undefined || answer.status === 503) return false;
   if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -185,7 +185,7 @@ async function inTheTill(person: Caller, { idAs }: House): Promise<number> {
   return period.cash.closingBani;
 }
 
-/** What a receipt says, in the order of its book. */
+/** Returns the compared fields of a receipt. */
 const facts = ({ idPd, idAp, series, paymentNumber, amountBani, info }: Listed) => ({
   ...{ idPd, idAp, series, paymentNumber, amountBani },
   text: info,
@@ -199,7 +199,7 @@ const wanted = ({ given, idAp, amountBani, text }: Receipt) => ({
 
 const byId = (a: { idPd: number }, b: { idPd: number }): number => a.idPd - b.idPd;
 
-/** Kills the victims in rounds, at random moments, while receipts are written; how often each was hit. */
+/** Kills the victims in turn, at random moments, while receipts are registered. Returns how often each was hit. */
 async function pullPlugs(
   product: LoadedProduct,
   load: { readonly running: boolean },
@@ -209,7 +209,7 @@ async function pullPlugs(
     await delay(300 + Math.random() * 900);
     const { pids } = await product.stack();
     const at = done % VICTIMS.length;
-    // A process that is just coming back is waited for: killing nothing proves nothing.
+    // A process that is restarting is waited for, because killing nothing proves nothing.
     if (!struck(pids[VICTIMS[at]!] ?? 0)) continue;
     hits[at]! += 1;
     done += 1;

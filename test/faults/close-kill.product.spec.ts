@@ -6,13 +6,13 @@ import { productUnderLoad } from '../support/product-under-load.js';
 import { struck } from '../support/strike.js';
 import { until } from '../support/until.js';
 
-/** Months closed with a plug pulled in the middle; the long run asks for more. */
+/** Number of months closed while a process is killed; the long run sets more. */
 const ROUNDS = Number(process.env['CLOSE_KILLS'] ?? 6);
 const APARTMENTS = 12;
 const READINGS = 8;
 const EXPENSE_BANI = 12_345;
 const minutes = 60_000;
-/** Which process falls, round by round. */
+/** The process that is killed in each round. */
 const VICTIMS = ['api', 'event-node', 'postgres-server', 'projector', 'api', 'event-node'] as const;
 
 describe('kill −9 in the middle of readings and of a close', () => {
@@ -25,7 +25,7 @@ describe('kill −9 in the middle of readings and of a close', () => {
     await person.enter('close@example.ro');
   });
 
-  /** A command that is sent, with its own key, until it is answered: it happens once. */
+  /** Sends a command with one key until it is answered, so that it is executed once. */
   async function told<T>(method: string, path: string, body: unknown): Promise<T> {
     const key = randomUUID();
     for (let tries = 0; tries < 240; tries += 1) {
@@ -33,7 +33,7 @@ describe('kill −9 in the middle of readings and of a close', () => {
         .call<T>(method, path, { body, key, timeoutMs: 15_000 })
         .catch(() => undefined);
       if (answer?.status === 200) return answer.body;
-      // 503 and a cut connection pass; everything else is an answer, and none that this test expects.
+      // A 503 or a dropped connection is temporary; any other status is unexpected here.
       if (answer !== undefined && ![503, 429, 502].includes(answer.status)) {
         throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       }
@@ -51,7 +51,9 @@ describe('kill −9 in the middle of readings and of a close', () => {
     throw new Error(`${path} never shows it`);
   }
 
-  /** What still starts again after its last blow is not there yet: struck as soon as it is. */
+  /**
+   * Kills a process after a while. One that is still restarting after the last kill is killed as soon as it is there.
+   */
   async function strike(victim: string, afterMs: number): Promise<void> {
     await delay(afterMs);
     await until(async () => struck((await product.stack()).pids[victim] ?? 0));
@@ -109,7 +111,8 @@ describe('kill −9 in the middle of readings and of a close', () => {
           distribution: 3,
           document: { provider: 'Apa', providerCif: '', number: `F${round}`, date: closed },
         });
-        // Readings of all apartments in several calls, a plug pulled among them: each holds whole or not at all.
+        // The readings of all apartments in several calls, during which a process is killed: each call must be stored
+        // whole or not at all.
         const firstBlow = strike(victim, 40);
         for (let part = 0; part < READINGS; part += 1) {
           const readings = idMeters

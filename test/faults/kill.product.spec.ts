@@ -6,7 +6,7 @@ import { type LoadedProduct, productUnderLoad } from '../support/product-under-l
 import { signalled, struck } from '../support/strike.js';
 import { until } from '../support/until.js';
 
-/** How often a process is killed; the long run asks for more. */
+/** How often a process is killed; the long run sets more. */
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 200);
 /** How often a process is asked to stop. */
 const RESTARTS = Number(process.env['FAULT_RESTARTS'] ?? 20);
@@ -51,7 +51,10 @@ describe('kill −9 of any process, at any moment, under load', () => {
     (5 + RESTARTS / 4) * minutes,
   );
 
-  /** Whatever is done to the product while blocks are added: each happened once, as it was answered. */
+  /**
+   * Runs `disturb` while blocks are added; afterwards each block must exist exactly once, with the id that was
+   * answered.
+   */
   async function underLoad<T>(email: string, disturb: () => Promise<T>): Promise<T> {
     const person = new Caller(product.address);
     await person.enter(email);
@@ -68,7 +71,7 @@ describe('kill −9 of any process, at any moment, under load', () => {
     load.on = false;
     await Promise.all(writers);
 
-    // Whatever was never answered is sent once more with its own key: it happens once or is found done.
+    // Commands that were never answered are sent once more with their own keys: each is executed now or found executed.
     for (const one of sent.filter((command) => command.idBlock === undefined)) {
       await untilAnswered(person, base, one);
     }
@@ -81,7 +84,7 @@ describe('kill −9 of any process, at any moment, under load', () => {
   }
 });
 
-/** Adds blocks one after the other; an answer that does not come leaves the command open, never forgotten. */
+/** Adds blocks one after the other; a command without an answer stays in `sent` without an id. */
 async function write(
   person: Caller,
   base: string,
@@ -111,7 +114,7 @@ async function attempt(person: Caller, base: string, command: Sent): Promise<boo
       throw new TypeError(`${status}: ${JSON.stringify(body)}`);
     }
   } catch (error) {
-    // A cut connection or a timeout is what this test is about; an answer that is no refusal is a bug.
+    // A dropped connection or a timeout is what this test causes; an answer other than a temporary refusal is a bug.
     if (error instanceof TypeError && /^\d{3}:/.test(error.message)) throw error;
   }
   return false;
@@ -125,7 +128,7 @@ async function untilAnswered(person: Caller, base: string, command: Sent): Promi
   throw new Error(`${command.name} is never answered`);
 }
 
-/** The structure once the projector shows as many blocks as were sent. */
+/** Returns the structure once the projector shows as many blocks as were sent. */
 async function settled(person: Caller, base: string, blocks: number): Promise<Structure> {
   let seen = 0;
   for (let tries = 0; tries < 240; tries += 1) {
@@ -139,7 +142,9 @@ async function settled(person: Caller, base: string, blocks: number): Promise<St
   throw new Error(`${seen} of ${blocks} blocks are shown`);
 }
 
-/** Kills one process after another, in rounds over all of them, order and moments by the seed; answers the hits. */
+/**
+ * Kills one process after another, in rounds over all of them; the seed determines order and moments. Returns the hits.
+ */
 async function pullPlugs(product: LoadedProduct, kills: number): Promise<Record<string, number>> {
   const hits: Record<string, number> = {};
   const roll = diceOf(SEED);
@@ -149,7 +154,7 @@ async function pullPlugs(product: LoadedProduct, kills: number): Promise<Record<
     const { pids } = await product.stack();
     if (round.length === 0) round = Object.keys(pids);
     const name = round.splice(roll(round.length), 1)[0]!;
-    // A process that is just coming back is left for another round: killing nothing proves nothing.
+    // A process that is restarting is left for another round, because killing nothing proves nothing.
     if (!struck(pids[name] ?? 0)) continue;
     hits[name] = (hits[name] ?? 0) + 1;
     done += 1;
@@ -157,7 +162,7 @@ async function pullPlugs(product: LoadedProduct, kills: number): Promise<Record<
   return hits;
 }
 
-/** Asks one process after another to stop, as a new version does; answers how long each took, in ms. */
+/** Asks one process after another to stop, as an upgrade does. Returns how long each took, in ms. */
 async function askToStop(product: LoadedProduct, restarts: number): Promise<readonly number[]> {
   const lasted: number[] = [];
   const roll = diceOf(SEED);

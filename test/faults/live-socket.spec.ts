@@ -9,15 +9,15 @@ import { sessionRoom } from '../../apps/api/src/account/sessions.js';
 import { LiveUpdates } from '../../apps/api/src/socket/live-updates.js';
 import { until } from '../support/until.js';
 
-/** Pages that listen while something of what the socket needs is away, and what can hardly be brought about over HTTP. */
+/** Pages that listen while a part that the socket needs is away, and cases that are hard to bring about over HTTP. */
 describe('pages that listen', () => {
   let server: Server;
   let updates: LiveUpdates;
   let notifications: EventEmitter;
-  /** Associations by person. A token is the person's number and a letter. */
+  /** Association ids by user id. A token is the user's id and a letter. */
   let rights: Map<number, number[]>;
   let isAway: boolean;
-  /** How often for a session. */
+  /** How often a session was looked up. */
   let asked: number;
   let isUp: boolean;
   let changedRights: (idUser: number, idAs: number) => void;
@@ -123,7 +123,7 @@ describe('pages that listen', () => {
       { as: 11, kinds: [], position: '7' },
     ]);
     expect(two.changed).toEqual([{ as: 20, kinds: [], position: '7' }]);
-    // And whoever comes a moment later.
+    // The same holds for a page that connects a moment later.
     const late = await opened('2b');
     await until(() => late.changed.length > 0);
     expect(late.changed).toEqual(two.changed);

@@ -7,14 +7,14 @@ import { type LoadedProduct, productUnderLoad } from '../support/product-under-l
 import { signalled, struck } from '../support/strike.js';
 import { until } from '../support/until.js';
 
-/** How often somebody reads what they wrote; the long run asks for more. */
+/** How often a user reads what they wrote; the long run sets more. */
 const READS = Number(process.env['OWN_READS'] ?? 20_000);
 const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_124);
 const TABS = 16;
 const ASSOCIATIONS = 4;
-/** One call in so many is a change. */
+/** On average, one call in this many is a change. */
 const CHANGE_EVERY = 8;
-/** At one hold of so many Postgres is killed too; back again, it shows for so long what it kept. */
+/** At one hold in this many, Postgres is killed too; after its return it shows its older state for STALE_MS. */
 const KILL_EVERY = 4;
 const STALE_MS = 300;
 const minutes = 60_000;
@@ -29,7 +29,7 @@ interface Seen {
   away: number;
 }
 
-/** What one tab wrote last and where that stands; nobody else changes its block. */
+/** The last write of one tab and its position; no other tab changes its block. */
 interface Tab {
   readonly base: string;
   readonly idBlock: number;
@@ -62,7 +62,7 @@ describe('the projector held up and Postgres killed at random, under load', () =
       const { holds, kills } = await trouble;
       const { shown, refused } = seen;
       expect(shown + refused).toBeGreaterThanOrEqual(READS);
-      // Both happened often, or this has shown nothing.
+      // Each must happen often, otherwise the test has shown nothing.
       expect(shown).toBeGreaterThan(READS / 2);
       expect(refused).toBeGreaterThan(0);
       expect(holds).toBeGreaterThan(5);
@@ -72,7 +72,7 @@ describe('the projector held up and Postgres killed at random, under load', () =
   );
 });
 
-/** Changes its block now and then and reads it again and again. */
+/** Changes its block now and then, and reads it repeatedly. */
 async function inTab(person: Caller, base: string, tab: number, seen: Seen): Promise<void> {
   const roll = diceOf(SEED + tab);
   const made = await told<{ idBlock: number; position: string }>(person, 'PUT', `${base}/block`, {
@@ -105,14 +105,14 @@ async function look(person: Caller, mine: Tab, seen: Seen): Promise<void> {
     const block = answer.body.blocks.find(({ idBlock }) => idBlock === mine.idBlock);
     expect(block?.name).toBe(mine.name);
   } else if (answer.status === 503 && answer.headers.has('retry-after')) {
-    // The projector is behind, or Postgres is away: nothing false was said.
+    // The projector is behind, or Postgres is away: nothing false was answered.
     seen.refused += 1;
   } else {
     throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 }
 
-/** A command sent with one key until it is answered: it happens once. */
+/** Sends a command with one key until it is answered, so that it is executed once. */
 async function told<T>(person: Caller, method: string, path: string, body: object): Promise<T> {
   const key = randomUUID();
   for (let tries = 0; tries < 240; tries += 1) {
@@ -127,8 +127,9 @@ async function told<T>(person: Caller, method: string, path: string, body: objec
 }
 
 /**
- * Stops the projector for a while, lets it go on for a while. At times Postgres is killed meanwhile and comes back
- * without the last rows, which nobody waited for (decision 107), and without anybody who writes them again at once.
+ * Stops the projector for a while, lets it run for a while. Sometimes Postgres is killed meanwhile and comes back
+ * without the last rows, for whose flush nothing waited (decision 107), and with no projector to write them again at
+ * once.
  */
 async function makeTrouble(
   product: LoadedProduct,

@@ -6,12 +6,12 @@ import { Caller } from '../support/api.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
 
-/** Promise 12: a command fails within this, never says yes, and happens at most once. */
+/** Promise 12: a command fails within this time, never reports success falsely, and is executed at most once. */
 const WITHIN_MS = 6_000;
 
 interface Fault {
   readonly name: string;
-  /** A command may still get through between two resets; then it is done. */
+  /** Between two resets a command may still get through; then it is executed. */
   readonly isLeaky?: true;
   readonly begin: (wire: Proxy) => Promise<void> | void;
   readonly end: (wire: Proxy) => Promise<void> | void;
@@ -37,7 +37,7 @@ const faults: readonly Fault[] = [
     },
     end: (wire) => {
       wire.mode = 'passes';
-      // What was swallowed is missing on the wire for good, as after any such outage.
+      // The swallowed bytes are missing in the connection for good, as after any such outage.
       wire.cut();
     },
   },
@@ -85,7 +85,7 @@ describe('a store is away', () => {
     await Promise.all(Object.values(wires).map((wire) => wire.close()));
   });
 
-  /** Leads a connection string over a wire of its own. */
+  /** Returns the connection string of a new proxy in front of a store. */
   async function through(store: Store, connectionString: string): Promise<string> {
     const straight = /127\.0\.0\.1:(\d+)|localhost:(\d+)/.exec(connectionString);
     if (straight === null) throw new Error('no port in the connection string');
@@ -111,7 +111,7 @@ describe('a store is away', () => {
       const sent: { name: string; key: string }[] = [];
 
       await fault.begin(wire);
-      // A session is believed for a second without asking Postgres, and commands do not need it otherwise.
+      // A session is cached for a second without asking Postgres, and commands do not need Postgres otherwise.
       await delay(1_100);
       try {
         for (let i = 1; i <= 4; i++) {
@@ -127,7 +127,7 @@ describe('a store is away', () => {
         }
         const lasted = ownTime();
         const { status } = await person.call('GET', `${base}/structure`, { timeoutMs: 20_000 });
-        // What is projected can still be read while the event store is away.
+        // Projected data can still be read while the event store is away.
         if (!fault.isLeaky) expect(status).toBe(store === 'Postgres' ? 503 : 200);
         expect(lasted()).toBeLessThan(WITHIN_MS);
       } finally {

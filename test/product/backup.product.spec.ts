@@ -10,7 +10,7 @@ import { discard, type RunningProduct, startProduct } from '../support/product.j
 import { until } from '../support/until.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** How often a copy is taken while people work; the long run asks for more. */
+/** How many backups are made while users work; the long run sets more. */
 const BACKUPS = Number(process.env['BACKUPS'] ?? 4);
 const WRITERS = 4;
 const EMAIL = 'copie@example.ro';
@@ -28,7 +28,7 @@ interface Answered {
 
 interface Work {
   isOn: boolean;
-  /** Where blocks are added now. */
+  /** The association to which blocks are added now. */
   idAs: number;
   readonly answered: Answered[];
 }
@@ -67,7 +67,7 @@ test(
     let events = 0;
     for (let taken = 0; taken < BACKUPS; taken += 1) {
       if (copy !== '') await discard(copy);
-      // One association holds at most 9 999 objects.
+      // An association holds at most 9 999 objects.
       await nextAssociation(`Asociația copiată a ${taken + 2}-a oară`);
       copy = join(home, `copie-${taken}`);
       known = [...work.answered];
@@ -81,7 +81,7 @@ test(
     expect(work.answered.length).toBeGreaterThan(known.length);
     await product.stop();
 
-    // The original is gone for good: what goes on is the copy.
+    // The original is deleted; the product goes on from the copy.
     await rm(dataDir, { recursive: true });
     product = await startProduct({ dataDir: copy });
     const again = new Caller(product.address);
@@ -115,7 +115,7 @@ test(
     const still = await backup(copy, join(home, 'oprit'));
     expect(still.code).toBe(0);
     expect(eventsSaid(still.output)).toBeGreaterThan(events);
-    // A copy is made from the folder's own key to its files; logs stay where they were written.
+    // A copy contains everything from the folder's own key to its files; the logs are left out.
     const made = await readdir(join(home, 'oprit'));
     expect(made).toEqual(expect.arrayContaining(['master.key', 'postgres', 'scara.json']));
     expect(made).not.toContain('logs');
@@ -174,12 +174,12 @@ test('while another copy is made it says so, and leaves nothing', async () => {
   }
 });
 
-/** Adds blocks one after the other; each that is answered is noted. */
+/** Adds blocks one after the other and records those that were answered. */
 async function write(person: Caller, work: Work, writer: number): Promise<void> {
   for (let n = 0; work.isOn; n += 1) {
     const { idAs } = work;
     const name = `B ${writer} ${n}`;
-    // Whatever is not answered in time is not promised either.
+    // A block that was not answered in time was not promised either.
     const answer = await person
       .call('PUT', `/api/association/${idAs}/block`, { body: { name } })
       .catch(() => undefined);

@@ -7,56 +7,58 @@ import { MixedLife } from '../support/mixed-life.js';
 import { productUnderLoad } from '../support/product-under-load.js';
 import type { Stack } from '../support/product.js';
 
-/** How long people work while memory is looked at; the long run asks for six hours. */
+/** How long users work while memory is sampled; the long run sets six hours. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 60);
 const SEED = Number(process.env['SOAK_SEED'] ?? 20_261_125);
-/** Before that everything is still being used for the first time, and a trend says nothing. */
+/** In a shorter run, everything is still being used for the first time, and a trend means nothing. */
 const TREND_SECONDS = 900;
 const ASSOCIATIONS = 6;
-/** A third of one processor of two. */
+/** Calls per second; they take a third of one processor of two. */
 const PER_SECOND = 15;
-/** What a machine that cannot keep up has not ended is not added to without end. */
+/** The most calls in progress: a machine that cannot keep up gets no more of them. */
 const AT_ONCE = 60;
 const SAMPLE_MS = 5_000;
 const minutes = 60_000;
 
-/** Two passwords are hashed at once, and each takes so much while it lasts. */
+/** Two passwords are hashed at once; each needs this much memory meanwhile. */
 const PASSWORDS_MB = 2 * 64;
-/** Folded states, which goal 10's minute of commands leaves nearly empty. */
+/** Folded states, of which goal 10's minute of commands leaves almost none. */
 const STATES_MB = 64;
-/** Texts of tables, of meters and of other answers: commands alone need none. */
+/** Cached texts of tables, of meters and of other answers; commands alone need none. */
 const TEXTS_MB = 16 + 16 + 8;
 /**
- * The most that a process may hold at any moment, in megabytes: goal 10's figure for commands alone, and what is bounded
- * by itself and comes with the other work. The worker is the api's program without passwords and pages.
+ * The most memory that a process may hold at any moment, in megabytes: goal 10's figure for commands alone, plus the
+ * bounded caches that the other work fills. The worker is the API's program without passwords and pages.
  */
 const MOST_MB: Readonly<Record<string, number>> = {
   ...GOAL_MB,
   ...{ api: GOAL_MB.api + PASSWORDS_MB + STATES_MB + TEXTS_MB, worker: GOAL_MB.api + STATES_MB },
   ...{ supervisor: 100, mail: 100, postgres: 100, 'postgres-server': 400 },
 };
-/** The callers' connections (AT_ONCE and their sockets), pools of 20 and 24, and some twenty of Node itself. */
+/**
+ * The connections of callers (AT_ONCE and their sockets), pools of 20 and 24, and about twenty files of Node itself.
+ */
 const MOST_FILES = 200;
-/** Of Postgres, which takes 120: what all pools may come to leaves room. */
+/** Postgres accepts 120 connections; the sum of all pools must leave some free. */
 const MOST_CONNECTIONS = 100;
 /**
- * Growth from the middle third of the time to the last that is none, in megabytes. Caches that are still filling (states
- * of 2 000 streams: forty minutes of this load) and the collector stay below it; at 25 calls a second it finds 2 kB a call
- * that nobody lets go of in twenty minutes, and 110 bytes in six hours.
+ * Growth of memory from the middle third of the time to the last that is accepted, in megabytes. Caches that are still
+ * filling (states of 2 000 streams: forty minutes of this load) and the garbage collector stay below it. At 25 calls a
+ * second it reveals a leak of 2 kB per call in twenty minutes, and of 110 bytes in six hours.
  */
 const GROWTH_MB = 20;
-/** Of Postgres, whose 128 MB of buffers fill as the tables grow. */
+/** The same for Postgres, whose 128 MB of buffers fill as the tables grow. */
 const BUFFERS_GROWTH_MB = 40;
-/** The same of open files and of connections, of which a slower hour has more. */
+/** The same for numbers of open files and connections, which are higher in a slower hour. */
 const GROWTH = 30;
 
-/** What is held at one moment, by name: `api MB`, `api files`, `connections`. */
+/** The figures of one moment, by name: `api MB`, `api files`, `connections`. */
 type Sample = Readonly<Record<string, number>>;
 
-/** What was held over the whole time. */
+/** One figure over the whole time. */
 interface Figure {
   readonly name: string;
-  /** The median of each third of the time: a moment says little, with garbage not collected yet. */
+  /** The median of each third of the time: a single moment says little, because garbage may not be collected yet. */
   readonly thirds: readonly number[];
   readonly most: number;
 }
@@ -72,7 +74,7 @@ onLinux(
     const life = new MixedLife(product.address, SEED);
     await life.begin(ASSOCIATIONS);
     const samples = await samplesOf(stack, life);
-    // What is wrong at once leaves nothing to compare.
+    // A run that fails at once leaves nothing to compare.
     const figures = samples.length < 3 ? [] : figuresOf(samples);
     const { answers, closed, made } = life;
     const isLong = SECONDS >= TREND_SECONDS;
@@ -86,13 +88,13 @@ onLinux(
       tooMuch: figures.filter(({ name, most }) => most > mostOf(name)).map(said),
       grown: figures.filter((one) => isLong && hasGrown(one)).map(said),
     }).toEqual({ wrong: [], tooMuch: [], grown: [] });
-    // A machine that stands still for seconds may let the store be late, more so for a minute of it among other tests; what
-    // takes too much makes everything late.
+    // On a machine that stalls for seconds the store may be late, especially in one minute among other tests; but a
+    // process that takes too much makes everything late.
     expect(answers.again).toBeLessThan(answers.count / (isLong ? 100 : 10));
-    // Each kind of work did what it is for.
+    // Each kind of work must have succeeded.
     const played = Object.values(life.played);
     expect(Math.min(...played)).toBeGreaterThan(0);
-    // And often enough for this to say something: a minute among other tests may be a slow one.
+    // Often enough to be meaningful; but one minute among other tests may be slow.
     if (!isLong) return;
     expect(closed).toBeGreaterThan(0);
     expect(sum(played)).toBeGreaterThan((SECONDS * PER_SECOND) / 4);
@@ -100,7 +102,7 @@ onLinux(
   (10 + SECONDS / 30) * minutes,
 );
 
-/** Looks again and again while people work; ends early when something is wrong, for hours would say no more. */
+/** Takes samples while users work; ends early at the first wrong answer, because more hours would say no more. */
 async function samplesOf(stack: Stack, life: MixedLife): Promise<readonly Sample[]> {
   const database = new pg.Client({ connectionString: stack.databaseUrl });
   await database.connect();
@@ -110,7 +112,7 @@ async function samplesOf(stack: Stack, life: MixedLife): Promise<readonly Sample
   const done = work(life, stop.signal).finally(() => (isDone = true));
   try {
     while (!isDone && life.answers.wrong.length === 0) {
-      // Each process lives through all of it.
+      // No process may have been restarted.
       expect((await product.stack()).pids).toEqual(stack.pids);
       samples.push(await sampled(stack, database));
       await Promise.race([done, delay(SAMPLE_MS, undefined, { ref: false })]);
@@ -123,7 +125,7 @@ async function samplesOf(stack: Stack, life: MixedLife): Promise<readonly Sample
   }
 }
 
-/** Open loop: people do not wait for each other. */
+/** An open loop: users do not wait for each other. */
 async function work(life: MixedLife, signal: AbortSignal): Promise<void> {
   let running = 0;
   const one = async (turn: number): Promise<void> => {
@@ -140,7 +142,7 @@ async function sampled({ pids, supervisor }: Stack, database: pg.Client): Promis
     "select count(*)::int as connections from pg_stat_activity where backend_type = 'client backend'",
   );
   const held = Object.entries({ ...pids, supervisor }).map(([name, pid]) => ({
-    // Postgres is a process a connection, and they share its buffers.
+    // Postgres has a process per connection, and these share its buffers.
     [`${name} MB`]: name === 'postgres-server' ? treeMb(pid) : residentMb(pid),
     [`${name} files`]: openFiles(pid),
   }));

@@ -11,7 +11,7 @@ import { until } from '../support/until.js';
 
 const minutes = 60_000;
 
-/** What was printed, without empty lines. */
+/** Returns the printed lines, without empty ones. */
 const lines = (output: string): string[] => output.split('\n').filter((line) => line.trim() !== '');
 
 describe('a start that cannot be says why in one line', () => {
@@ -85,7 +85,7 @@ describe('a start that cannot be says why in one line', () => {
     );
     const { code, output } = await runProduct({ dataDir });
     expect(code).toBe(1);
-    // Mails are caught from the first moment on, beside the database.
+    // The mail catcher starts at once, beside the database.
     const said = lines(output).filter((line) => line !== 'mail: pornit');
     expect(said).toEqual([expect.stringContaining('conține altceva decât baza de date')]);
   });
@@ -114,7 +114,7 @@ describe('a start that can be', () => {
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'scara-start-'));
       try {
-        // As a person starts it: it first sees to it that it is built.
+        // As a user starts it: it checks first whether it is built.
         const first = await startProduct({ dataDir, env: { SCARA_BUILT: '' } });
         expect((await fetch(`${first.address}/health`)).status).toBe(200);
         const twin = await runProduct({ dataDir, port: await freePort() });
@@ -148,16 +148,16 @@ describe('a stop', () => {
         await Promise.all(pages.map(opened));
         const reasons: string[] = [];
         for (const page of pages) page.on('disconnect', (reason) => reasons.push(reason));
-        // A browser opens lines that it may need.
+        // Browsers open connections in advance.
         const line = connect(Number(new URL(product.address).port), 'localhost');
         await once(line, 'connect');
         line.on('error', () => undefined);
         const began = performance.now();
         expect(await product.stop()).toBe(0);
-        // A process that does not end by itself is ended after ten seconds.
+        // A process that does not end by itself is killed after ten seconds.
         expect(performance.now() - began).toBeLessThan(7_000);
         await until(() => reasons.length === 2);
-        // A page that the server disconnects by name does not try again.
+        // A page that the server disconnects explicitly does not reconnect.
         expect(reasons).not.toContain('io server disconnect');
       } finally {
         await product.stop();

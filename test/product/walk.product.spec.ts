@@ -11,7 +11,7 @@ import { walkTeiul } from '../support/teiul-walk.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const minutes = 60_000;
 
-/** `npm run walk -- FOLDER OUT.json`, as anyone would run it, and what it wrote. */
+/** Runs `npm run walk -- FOLDER OUT.json` and returns what it wrote. */
 async function walked(folder: string): Promise<readonly TeiulLine[]> {
   const work = await mkdtemp(join(tmpdir(), 'scara-walked-'));
   try {
@@ -27,7 +27,7 @@ async function walked(folder: string): Promise<readonly TeiulLine[]> {
   }
 }
 
-/** In one order, whatever order the entrances were asked in. */
+/** Sorts the lines, because the entrances may be read in any order. */
 const sorted = (lines: readonly TeiulLine[]): TeiulLine[] =>
   [...lines].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
 const keyOf = ({ month, entrance, apartment }: TeiulLine): string =>

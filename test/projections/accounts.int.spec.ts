@@ -12,7 +12,7 @@ import { eventsOf, livedAtRandom } from '../support/lived-at-random.js';
 import { anExpense, IDS, Lived, month } from '../support/lived.js';
 import { monthsOf, wholeAccount } from '../support/whole-account.js';
 
-/** What is read of accounts from their tables is what their streams give, over random histories. */
+/** Accounts read from the tables must equal those computed from the streams, over random histories. */
 
 let postgres: TestPostgres;
 
@@ -24,11 +24,11 @@ afterAll(() => postgres.stop());
 
 const END = localDate('2999-12-31');
 
-/** Facts whatever order they were recorded in. */
+/** Returns the facts in an order that does not depend on when they were recorded. */
 const sorted = (facts: readonly LedgerFact[]): string[] =>
   facts.map((fact) => JSON.stringify(fact)).sort();
 
-/** What of an account matters from now on. */
+/** Returns the part of an account that matters for the future. */
 function standing(facts: readonly LedgerFact[]) {
   const { items, advance } = ledgerOf(facts);
   const open = items.filter((item) => item.open > 0);
@@ -76,7 +76,7 @@ it.each([11, 12, 13, 14, 15, 16])(
               )
               .map((one) => one.month),
           );
-          // The period's statement equals the whole life's, cut at its first day.
+          // The period's statement equals that of the whole account, cut at the period's first day.
           const part = statementOf([...expected, ...posted], from, END);
           const all = statementOf(wholeAccount(lived, idAp), localDate('2000-01-02'), END);
           expect(part.closing.total).toBe(all.closing.total);
@@ -123,7 +123,7 @@ it('a payment that a close counted, dated anew past a day, is not there yet on t
 
 const NOTHING = { apartments: [] } as unknown as Parameters<typeof postedFacts>[0];
 
-/** Everybody at once, now and on days past: what each owes is what the whole account says it owed. */
+/** Checks all apartments, now and on earlier days: each owes what its whole account says. */
 async function expectAtEveryClose(
   lived: Lived,
   association: Association,

@@ -15,7 +15,7 @@ import { AssociationLife, type Step } from '../support/association-life.js';
 import { eventsOf } from '../support/lived-at-random.js';
 import { IDS } from '../support/lived.js';
 
-/** What the tables say of documents is what the folded books say of them, over random histories. */
+/** Documents read from the tables must equal those of the folded cashbooks, over random histories. */
 
 let postgres: TestPostgres;
 
@@ -37,7 +37,9 @@ function aLife(seed: number, steps: number): AssociationLife {
   return life;
 }
 
-/** The documents that stand, in the order of recording; `gone` are those whose money went back. */
+/**
+ * Returns the documents that are not annulled, in the order of recording; `gone` are those whose money was returned.
+ */
 function standingOf(life: AssociationLife): {
   readonly documents: readonly BookDocument[];
   readonly gone: ReadonlySet<number>;
@@ -51,7 +53,7 @@ function standingOf(life: AssociationLife): {
   };
 }
 
-/** What came into the fund and went out of it beside what apartments paid, document by document. */
+/** Returns the fund's income and spending other than the payments of apartments, document by document. */
 function movedIn(documents: readonly BookDocument[]) {
   const own = documents.flatMap((one) =>
     (one.kind === 'collaborator' || one.kind === 'disbursement') && one.idF === IDS.fund ? one : [],
@@ -125,7 +127,7 @@ async function unpaidIn(infrastructure: Infrastructure, day: LocalDate): Promise
   ]);
 }
 
-/** Every bill on a list, less what the books paid of it. */
+/** Returns every bill with what the cashbooks paid of it, without those paid in full. */
 function unpaidOf(life: AssociationLife, day: LocalDate): unknown {
   const paid = paidOfBills(life.allBooks(), day);
   return life.months
@@ -139,7 +141,7 @@ function unpaidOf(life: AssociationLife, day: LocalDate): unknown {
     .filter(([, , , left]) => left > 0);
 }
 
-/** What closes asked of each apartment for the fund and what it came with, less what it was let off. */
+/** Checks what closes asked of each apartment for the fund, with its opening balance, less what was waived. */
 async function expectAsked(
   life: AssociationLife,
   infrastructure: Infrastructure,

@@ -6,12 +6,12 @@ import { Projector } from '../../apps/projector/src/subscription/projector.js';
 import { MemorySource } from '../../apps/projector/src/testing/memory-source.js';
 import { eventsOf, livedAtRandom } from '../support/lived-at-random.js';
 
-// `node … in-a-zone.main.ts DATABASE_URL SEED INSTANT…`: in the zone of TZ, fills the read models with an association's
-// life, its facts recorded at these instants in turn, and says which day each instant was.
+// `node … in-a-zone.main.ts DATABASE_URL SEED INSTANT…`: in the time zone TZ, fills the read models with the history of
+// an association whose events were recorded at these instants in turn, and prints the day of each instant.
 const [databaseUrl = '', seed = '', ...instants] = process.argv.slice(2);
 
 const lived = livedAtRandom(Number(seed), 60);
-// The day of a changed account is read from the moment at which it was recorded.
+// The day of a changed bank account is taken from the instant at which it was recorded.
 const accounts = ['RO49AAAA1B31007593840000', 'RO09BCYP0000001234567890'];
 for (const iban of instants.flatMap(() => accounts)) {
   lived.tell((state) => changeSettings({ settings: { iban } }, state));

@@ -9,7 +9,7 @@ import { dice } from '../../apps/projector/src/testing/history.js';
 import { MemorySource } from '../../apps/projector/src/testing/memory-source.js';
 import { hashes, project, query } from '../../apps/projector/src/testing/projected.js';
 
-/** The tables of months over random histories: what is live, whatever the batches, is what a rebuild gives. */
+/** The month tables over random histories: the live ones, whatever the batches, must equal those of a rebuild. */
 
 let postgres: TestPostgres;
 
@@ -53,7 +53,7 @@ it.each([1, 2, 3, 4])(
   },
 );
 
-/** Every stored table without its state and version, by month and entrance. */
+/** Returns every stored table without its state and version, by month and entrance. */
 async function tablesOf(url: string): Promise<Record<string, unknown>> {
   const rows = await query<{ month: number; entrance_id: string; body: string }>(
     url,
@@ -71,7 +71,7 @@ async function tablesOf(url: string): Promise<Record<string, unknown>> {
   );
 }
 
-/** The same from the domain alone: what a close stored, else the month as it stands. */
+/** Computes the same from the domain alone: what a close stored, else the month's current table. */
 function expectedTables(lived: Lived): Record<string, unknown> {
   const expected: Record<string, unknown> = {};
   for (const [at, state] of lived.months) {

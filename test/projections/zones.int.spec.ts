@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { hashes } from '../../apps/projector/src/testing/projected.js';
 
-/** Clocks and zones do not matter (reliability.md, row 14): whatever zone a server stands in, days are Bucharest's. */
+/** Days are those of Bucharest, whatever the time zone of the server (reliability.md, row 14). */
 
 const ZONES = ['UTC', 'Europe/Bucharest', 'America/Los_Angeles', 'Pacific/Kiritimati'];
-/** Offsets of 1 January 2026, in minutes west: the zones were really taken. */
+/** Offsets of 1 January 2026, in minutes west of UTC; they prove that the zones were applied. */
 const OFFSETS = [0, -120, 480, -840];
 
-/** Instants where a day, a month, a year or the hour changes, and the day it is then in Bucharest. */
+/** Instants where a day, a month, a year or the hour changes, and the day that it then is in Bucharest. */
 const DAYS: Readonly<Record<string, string>> = {
   '2026-03-28T21:59:59.999Z': '2026-03-28',
   '2026-03-29T01:00:00.000Z': '2026-03-29',

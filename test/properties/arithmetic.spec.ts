@@ -95,7 +95,7 @@ describe('texts and dates come back as they went', () => {
   });
 });
 
-/** Computation.md §1 word by word, in bigint, by sorting: slow and separate from the product's way. */
+/** Computes computation.md §1 literally, in bigint, by sorting: slow and independent of the product's algorithm. */
 function byDefinition(total: number, weights: readonly number[]): number[] | undefined {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n) return undefined;

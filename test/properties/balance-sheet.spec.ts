@@ -4,11 +4,11 @@ import { AssociationLife, type Step } from '../support/association-life.js';
 import { holds } from '../support/property.js';
 
 const choice = fc.nat(4_999);
-/** Months that go on, their expenses and money of apartments: what other operations need to have something to move. */
+/** Operations that other ones need: months that go on, their expenses, and payments of apartments. */
 const ORDINARY: readonly number[] = [0, 0, 3, 7];
 const REOPENED = 6;
 
-/** `often` beside `anything` of all operations, in these parts. */
+/** Steps that mix operations of `often` with any operation, in the ratio 4 : `anything`. */
 const lived = (
   maxLength: number,
   { often = ORDINARY, anything }: { often?: readonly number[]; anything: number },
@@ -21,18 +21,18 @@ const lived = (
   return fc.array(step, { minLength: 1, maxLength, size: 'max' });
 };
 
-/** Each from the first day on: most are short, since there are so many of them, and some are years. */
+/** Whole histories: most are short, because there are so many of them; some take years. */
 const histories = fc.record({
   steps: fc.oneof(
     { weight: 84, arbitrary: lived(6, { anything: 3 }) },
     { weight: 14, arbitrary: lived(16, { anything: 5 }) },
     { weight: 2, arbitrary: lived(64, { often: [...ORDINARY, REOPENED], anything: 8 }) },
   ),
-  /** Beside the day of each operation: how many days before the last one the sheet is asked for. */
+  /** Besides the day of each operation: how many days before the last one a balance sheet is requested. */
   daysAgo: fc.nat(90),
 });
 
-/** What this property found. */
+/** Histories in which this property once failed. */
 const ONCE_UNEVEN: readonly (readonly [string, readonly Step[]])[] = [
   [
     'on the days between the close of a reopened month and the new one of the first month before it',
@@ -89,7 +89,7 @@ const ONCE_UNEVEN: readonly (readonly [string, readonly Step[]])[] = [
   ],
 ];
 
-/** What was tried, so that a generator that does not get anywhere is noticed. */
+/** Counters of what was tested, to notice a generator that makes no progress. */
 const tried = {
   histories: 0,
   operations: 0,

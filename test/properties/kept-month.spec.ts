@@ -12,7 +12,7 @@ import { AssociationLife, type Step } from '../support/association-life.js';
 import { holds, same } from '../support/property.js';
 
 const choice = fc.nat(4_999);
-/** Months that go on, their expenses and money of apartments: the same month is worked out after each. */
+/** Operations on an open month: it goes on, gets expenses and payments, and is computed again after each. */
 const ORDINARY: readonly number[] = [0, 0, 3, 7, 7, 7];
 
 const step = fc.tuple(
@@ -25,7 +25,7 @@ const step = fc.tuple(
   choice,
 );
 
-/** The months that are not closed, each with what it goes on from. */
+/** Returns the months that are not closed, each with what it builds on. */
 function openMonths(life: AssociationLife): MonthSources[] {
   const { months, association } = life;
   const cashbooks = life.allBooks();

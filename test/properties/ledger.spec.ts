@@ -49,7 +49,7 @@ describe('one payment', () => {
       same(given + advance, payment.amount);
       const cleared = allocations.map(({ id, amount }) => ({ debt: owed[id - 1]!, amount }));
       cleared.forEach(({ debt, amount }, at) => {
-        // Only the last one may be cleared in part, and only when nothing is left.
+        // Only the last one may be cleared in part, and only if no money is left.
         same(amount === debt.amount || (at === cleared.length - 1 && advance === 0), true);
         same(payment.fundId === null || debt.fundId === payment.fundId, true);
         const next = cleared[at + 1]?.debt;
@@ -86,7 +86,7 @@ describe('the account of an apartment over random months', () => {
     }
     same(balanceOf(ledger).total, asked - paid);
     for (const { open, amount } of ledger.items) same(open >= 0 && open <= amount, true);
-    // An advance stands only where nothing is owed: money never waits beside a debt.
+    // There is an advance only if nothing is owed: money never waits beside a debt.
     same(ledger.advance === 0 || ledger.items.every(({ open }) => open === 0), true);
   });
 
@@ -190,7 +190,7 @@ describe('the account of an apartment over random months', () => {
 
 const notDue = (fact: LedgerFact): boolean => fact.type !== 'fund-due';
 
-/** What of the facts still counts: an annulled payment never did, a returned one no longer does. */
+/** Returns the facts that still count: an annulled payment never did, a returned one no longer does. */
 function countedOf(facts: readonly LedgerFact[]): LedgerFact[] {
   const gone = new Set(
     facts.flatMap((fact) =>

@@ -27,7 +27,7 @@ describe('the table of a month', () => {
     const plain = divided(facts);
     const tenfold = monthTable({ ...plain, expenses: plain.expenses.map(timesTen) });
     const before = monthTable(plain);
-    // For each expense, ten times: half a ban for each of 8 uses, all of it in one difference, and one cut.
+    // The tolerance per expense, times ten: half a ban for each of 8 uses, all of it in one difference, and one cut.
     const most = 60 * plain.expenses.length;
     tenfold.totals.forEach((total, i) => {
       if (Math.abs(total - before.totals[i]! * 10) > most) same(total, before.totals[i]! * 10);
@@ -74,7 +74,7 @@ function balances(facts: MonthFacts): void {
   );
   same(proof.distributedBani + proof.undistributedBani, proof.invoicedBani);
   expenses.forEach(({ refusal, undistributedBani }, i) => {
-    // Only typed shares and refusals leave anything undistributed.
+    // Only typed shares and refusals leave an amount undistributed.
     const mayLeave = refusal !== null || facts.expenses[i]!.distribution === 1;
     same(mayLeave || undistributedBani === 0, true);
   });
@@ -94,7 +94,9 @@ function explained(facts: MonthFacts, columnId: ColumnId, id: ApartmentId): numb
   }, 0);
 }
 
-/** Without typed shares, which stay as they are when amounts grow, and with no price out of range. */
+/**
+ * Leaves out typed shares, which do not grow with amounts, and makes amounts small enough for prices to stay in range.
+ */
 function divided(facts: MonthFacts): MonthFacts {
   const expenses = facts.expenses
     .filter(({ distribution }) => distribution !== 1)

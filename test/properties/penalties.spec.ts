@@ -76,7 +76,10 @@ describe('penalties of a bill', () => {
   );
 });
 
-/** Every day on its own, with the principal unpaid at its end; then neighbours with one principal joined. */
+/**
+ * Computes every day separately, with the principal unpaid at its end, then joins neighbouring days with the same
+ * principal.
+ */
 function dayByDay({ terms, principal, steps, until }: PenaltyQuestion): string[] {
   const runs: { from: number; to: number; unpaid: number }[] = [];
   const changes = steps.map(({ date, unpaid }) => ({ on: dayNumber(date), unpaid }));

@@ -30,7 +30,7 @@ describe('the statement of an account', () => {
     const { entries } = statementOf(lived(life), START, END);
     for (const { after } of entries) {
       const unpaid = [...after.byFund].map(([idFund, amountBani]) => ({ idFund, amountBani }));
-      // Every other fund is of type 1: its dues have no column of their own.
+      // Every other fund is of type 1, whose dues have no column of their own.
       const columns = unpaid.filter((_, at) => at % 2 === 0);
       const shown = unpaidColumns(
         {

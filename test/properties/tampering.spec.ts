@@ -9,20 +9,20 @@ import {
 import { MemoryClient, memoryEventStore } from '@scara/event-store/testing';
 import { type Dice, diceOf } from '../support/dice.js';
 
-// What is done to a store behind the product's back is found, and told where (reliability.md, row 16).
+// Any change of a store that bypasses the product must be found and located (reliability.md, row 16).
 
 type Stored = MemoryClient['events'][number];
 
 const TAMPERINGS = Number(process.env['TAMPERINGS'] ?? 2_000);
 const SEED = Number(process.env['TAMPERING_SEED'] ?? 20_261_125);
-/** So many are done to copies of one history. */
+/** How many tamperings are applied to copies of one history. */
 const PER_HISTORY = 50;
 const HEADS_STREAM = 'audit-checkpoint';
 
 const signer = new HeadSigner({ masterKey: { id: 'test', bytes: Buffer.alloc(32, 7) } });
 const foreigner = new HeadSigner({ masterKey: { id: 'foreign', bytes: Buffer.alloc(32, 8) } });
 
-/** A store with a history of `facts` facts, signed here and there and at its end. */
+/** A store with a history of facts that is signed at random moments and at its end. */
 class SignedStore {
   readonly client = new MemoryClient();
   readonly store = memoryEventStore({ client: this.client });
@@ -64,7 +64,7 @@ class SignedStore {
     await this.#signing.look();
   }
 
-  /** The same events again, nothing of what was done to them since. */
+  /** Restores the store to these events, without later tampering. */
   restore(events: readonly Stored[]): void {
     this.client.rewrite(events);
   }
@@ -88,7 +88,7 @@ function flipped(bytes: Uint8Array, dice: Dice): Buffer {
   return copy;
 }
 
-/** One way to change the fact at a place of the store. */
+/** One way to change the fact at a place in the store. */
 type Tampering = (events: Stored[], at: number, dice: Dice) => void;
 
 const change =
@@ -278,7 +278,7 @@ describe('a history that was changed behind the product’s back', () => {
     const now = (): Date => new Date(Date.UTC(2027, 0, 1));
     const workers = [1, 2].map(() => new SigningHistory(store.store, signer, now));
     for (let i = 0; i < 30; i += 1) {
-      // The list of a month is signed at once.
+      // A published month is signed at once.
       await store.append((bound) => (bound === 4 ? 0 : 1));
       await Promise.all(workers.map((worker) => worker.look()));
     }

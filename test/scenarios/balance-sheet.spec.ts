@@ -24,7 +24,7 @@ const [ONE, TWO, THREE] = IDS.apartments;
 const SEPT = month('2025-09');
 const OCT = month('2025-10');
 
-/** Documents of 2025 as events, bani; numbers from 1 on. */
+/** Returns a cashbook with documents of 2025, amounts in bani, numbered from 1. */
 function bookOf(documents: readonly (readonly [CashbookEvent['type'], object])[]): Cashbook {
   return documents
     .map(
@@ -62,7 +62,7 @@ const amounts = (lines: readonly BalanceLine[]): Record<string, number> =>
 
 describe('the lines of the balance sheet', () => {
   // September: 100 lei of 'Salubris' by persons (50, 25, 25) and a due of 30 lei, closed on 10 October; October is open
-  // with one more bill of 40 lei. The fund began with 80 lei.
+  // with one more bill of 40 lei. The fund had an opening balance of 80 lei.
   const lived = new Lived();
   lived.tell((state) =>
     changeFund({ idFund: IDS.fund, fund: { openingBani: 8_000, purpose: 'repair' } }, state),
@@ -157,7 +157,7 @@ describe('the lines of the balance sheet', () => {
 
   it('are those of the day that is asked for', () => {
     const sheet = sheetOf(lived, book, '2025-10-05');
-    // October's bill is owed from its first day; September's is not asked from owners yet.
+    // October's bill is owed from its first day; September's is not charged to owners yet.
     expect(amounts(sheet.assets)).toEqual({
       ...{ cash: 0, bank: 10_300, collector: 0, undistributed: 14_000 },
     });
@@ -231,7 +231,7 @@ describe('Asociația Teiul at the end of each of its months', () => {
   );
 });
 
-/** The payments of Teiul as cash books, all of them through the bank. */
+/** Returns the payments of Teiul as cashbooks, all of them through the bank. */
 function booksOf(payments: ReturnType<typeof readTeiul>['payments']): readonly Cashbook[] {
   const books = new Map<number, Cashbook>();
   for (const { apartmentId, date, amount, fundId } of payments) {

@@ -16,7 +16,7 @@ const [FIRST] = IDS.apartments;
 const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02'].map(month);
 const CLOSED = ['2025-11-05', '2025-12-05', '2026-01-05', '2026-02-05', '2026-03-05'];
 
-/** What of an account matters from now on: every open debt in order, and the advance. */
+/** Returns the part of an account that matters for the future: every open debt in order, and the advance. */
 function standing(facts: readonly LedgerFact[]) {
   const { items, advance } = ledgerOf(facts);
   return {
@@ -28,7 +28,7 @@ function standing(facts: readonly LedgerFact[]) {
   };
 }
 
-/** The month that stands open reads every account as its whole history gives it. */
+/** Checks that the open month reads every account as its whole history gives it. */
 function expectWhole(lived: Lived, at: (typeof MONTHS)[number]): void {
   const { accounts, basis } = prepareMonth(lived.sources(at));
   basis.apartments.forEach(({ idAp }, position) => {
@@ -36,7 +36,7 @@ function expectWhole(lived: Lived, at: (typeof MONTHS)[number]): void {
   });
 }
 
-/** One expense of 100 lei by persons and a due of 30 lei, month after month. */
+/** Runs a month with an expense of 100 lei by persons and a due of 30 lei. */
 function aMonth(lived: Lived, at: number): void {
   lived.liveThrough(MONTHS[at]!, CLOSED[at]!, () => filled(lived, at));
 }
@@ -166,7 +166,7 @@ describe('an apartment that a shown list does not have', () => {
     filled(lived, 1);
     lived.acceptAll(next!);
     lived.publish(next!, '2025-12-01');
-    // Added to the month before, which is closed anew: the list that is shown does not have it.
+    // The apartment is added to the previous month, which is closed again; the published list does not contain it.
     lived.reopen(at!);
     lived.tell((state) =>
       addApartment({ idEntrance: IDS.entranceB, number: '4', persons: 1 }, state),
@@ -266,7 +266,7 @@ test('a month closed anew before the reopened ones behind it counts with its new
   expect(lines[0]!.arrears).toBe(5_000 + 4_000 + 5_000);
 });
 
-/** A step of a year of books: money in, a document annulled or dated anew, or the next close. */
+/** A random step of a year: a payment, an annulment or change of date, or the next close. */
 const step = fc.oneof(
   {
     weight: 4,

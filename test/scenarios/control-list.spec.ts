@@ -26,7 +26,10 @@ const findingsOf = (lived: Lived, at = SEPT): readonly Finding[] => {
 };
 const codesOf = (lived: Lived): string[] => findingsOf(lived).map(({ code }) => code);
 
-/** The control list of a month with these terms, where the general meeting decided `decidedE2`, or nothing. */
+/**
+ * Returns the codes of a control list with these terms, where the general meeting decided `decidedE2`, or nothing if
+ * null.
+ */
 function ofTerms(terms: object, decidedE2: number | null): string[] {
   const lived = new Lived();
   lived.tell((state) => changeSettings({ settings: terms }, state));
@@ -69,7 +72,7 @@ describe('what the law says of an expense’s division (art. 75)', () => {
 });
 
 describe('a recurring expense that both entrances have under one name', () => {
-  /** Copied to October, where `change` is made to entrance A's. */
+  /** The expenses are copied to October, where `change` is made to entrance A's. */
   function missingAfter(change: (lived: Lived, idOutgo: number) => void): number[] {
     const lived = new Lived();
     lived.liveThrough(SEPT, '2025-10-05', () => {
@@ -121,7 +124,7 @@ describe('a recurring expense that both entrances have under one name', () => {
 });
 
 describe('undivided shares (art. 86)', () => {
-  /** The third apartment's share is what the sum asks for; the others have 10 % each. */
+  /** Gives the third apartment the share that makes this sum; the others have 10 % each. */
   const summingTo = (sumE5: number): string[] => {
     const lived = new Lived();
     const idAp = IDS.apartments[2];
@@ -146,7 +149,7 @@ describe('undivided shares (art. 86)', () => {
     const off = { expenses: [idOutgo!], isDisabled: true };
     lived.try(SEPT, (state) => disableExpenses(off, state));
     expect(codesOf(lived)).not.toContain('share-sum');
-    // Off by a tenth and more: they were never meant to be 100 %.
+    // If the sum is off by a tenth or more, the shares were never meant to be 100 %.
     expect(summingTo(9_000_001)).toEqual(['share-sum']);
     expect(summingTo(9_000_000)).toEqual([]);
     expect(summingTo(11_000_000)).toEqual([]);

@@ -4,7 +4,7 @@ import { fillAssociation } from '../bench/subjects/associations.js';
 import { fillMeters, READ_MONTH } from '../bench/subjects/meters.js';
 import { monthFamily } from '../bench/subjects/months.js';
 
-/** What EventStoreDB takes in one append, metadata included. */
+/** The most that EventStoreDB accepts in one append, including metadata. */
 const APPEND_BYTES_MAX = 1024 * 1024;
 const [idAs, idUser] = [7, 7];
 const APARTMENTS = 2_500;
@@ -28,7 +28,7 @@ test('a month of 2 500 apartments, 10 000 meters and 25 columns with their index
   }
   expect(sizes.filter(({ type }) => type === 'MonthClosed')).toHaveLength(1);
 
-  // What another process reads from the store is the month as it was closed.
+  // Another process reads the month from the store as it was closed.
   const id = `${idAs}-${monthIdOf(shiftMonth(READ_MONTH, -1))}`;
   const { state } = await memoryEventStore({ client }).load(monthFamily, id);
   expect(state.publication?.basis.meters).toHaveLength(APARTMENTS * METERS_EACH);

@@ -56,7 +56,7 @@ const filled = (lived: Lived, at = SEPT, amountBani = 10_000): number => {
   if (typeof added === 'string') throw new Error(added);
   return [...lived.state(at).expenses.keys()].at(-1)!;
 };
-/** A first month with one expense of 100 lei, open. */
+/** Returns an open first month with one expense of 100 lei. */
 const opened = (): Lived => {
   const lived = new Lived();
   lived.open(SEPT);
@@ -171,7 +171,7 @@ describe('opening', () => {
       );
     write(6);
     expect(told()).toEqual([['Apă', ['A / 9']]]);
-    // The difference by persons: everybody pays something.
+    // The difference is divided by persons, so every apartment pays something.
     lived.try(SEPT, (state) =>
       addExpense(anExpense({ ...counted, distribution: 2 }), state, lived.association),
     );
@@ -314,7 +314,7 @@ describe('opening balances', () => {
     });
     expect(before(IDS.apartments[1])).toMatchObject({ advances: [{ amount: 1_000 }] });
     expect(before(99)).toBeUndefined();
-    // A closed list stands as it was stored: an older payment that is known now does not come to it any more.
+    // A closed list stays as it was stored: an older payment that is registered later is not added to it.
     lived.publish(SEPT, '2025-10-05');
     lived.close(SEPT, '2025-10-05');
     lived.pay(first, '2025-10-01', 40);
@@ -330,7 +330,7 @@ describe('opening balances', () => {
     lived.open(SEPT, [of(debts)]);
     const [row] = expenseTable(computeMonth(lived.sources(SEPT), null), [0]).rows;
     expect(row!.arrearsByMonth).toHaveLength(12);
-    // July to September 2024 owe 1, 2 and 3 bani; the 105 of all are arrears.
+    // July to September 2024 owe 1, 2 and 3 bani; the total of 105 is all arrears.
     expect(row!.arrearsByMonth[0]).toEqual({ idMonth: 202_409, amountBani: 1 + 2 + 3 });
     expect(row!.arrearsByMonth.at(-1)).toEqual({ idMonth: 202_508, amountBani: 14 });
     expect(row!.arrears).toBe(105);
@@ -562,7 +562,7 @@ describe('facts of a month', () => {
     };
     read('2025-09', 6, 1_000);
     read('2025-10', 6, 3_000);
-    // An estimate of 7 units is no month read; the next true index takes it back by itself.
+    // An estimate of 7 units does not count as a read month; the next true index corrects it.
     expect(read('2025-11', 3, 10_000).map(({ consumptionE3 }) => consumptionE3)).toEqual([
       1_000, 2_000,
     ]);
@@ -576,7 +576,7 @@ describe('facts of a month', () => {
 
   test('by arrears asks of each what is unpaid of the lists before; who owes nothing pays nothing', () => {
     const lived = closed();
-    // 50, 25 and 25 lei were asked: the third paid, the second a part.
+    // 50, 25 and 25 lei were asked: the third apartment paid, the second paid a part.
     lived.pay(IDS.apartments[2], '2025-10-06', 2_500);
     lived.pay(IDS.apartments[1], '2025-10-06', 1_500);
     lived.open(OCT);
@@ -611,7 +611,7 @@ describe('facts of a month', () => {
     const change = (expense: object) =>
       lived.try(SEPT, (state) => changeExpense({ idOutgo, expense }, state, lived.association));
     expect(change({ amountBani: 10_000, name: 'Salubris ' })).toEqual([]);
-    // A store gives the fields of a document back in an order of its own.
+    // A store may return the fields of a document in another order.
     const state = lived.state(SEPT);
     const standing = state.expenses.get(idOutgo)!;
     const document = Object.fromEntries(Object.entries(standing.document).reverse());
@@ -955,7 +955,7 @@ const command = fc.oneof(
   fc.record({ kind: fc.constant('reopen' as const) }),
 );
 
-/** Random commands of promise 9; `npm run test:long` asks for more. */
+/** Number of random commands for promise 9; `npm run test:long` sets more. */
 const COMMANDS = Number(process.env['REOPEN_COMMANDS'] ?? 10_000);
 const PER_CASE = 20;
 

@@ -12,7 +12,7 @@ const zipOf = (files: Readonly<Record<string, string>>): Buffer =>
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
   );
 
-/** The sentence that a file is refused with. */
+/** Returns the message with which a file is refused. */
 function refusalOf(bytes: Buffer): string {
   try {
     invoiceInFile(bytes);

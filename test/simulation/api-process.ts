@@ -48,12 +48,12 @@ import type { Wire } from './wire.js';
 
 type R = typeof routes;
 
-/** What the browser hears when the process that it asked is no more. */
+/** The error that a browser gets if the process that it called has died. */
 export class ConnectionReset extends Error {
   override readonly name = 'ConnectionReset';
 }
 
-/** The api's own command handlers over its own event store, in a process that may be killed. */
+/** The API's own command handlers over their own event store, as a process that can be killed. */
 export class ApiProcess {
   readonly store: EventStore;
   readonly months: Months;
@@ -72,7 +72,7 @@ export class ApiProcess {
       makeWire(() => die()),
       { connectionString: 'simulation', vault },
     );
-    // Of what the process holds open these handlers use the store alone.
+    // Of the infrastructure, these handlers use only the store.
     const infrastructure = { store: this.store } as Infrastructure;
     this.months = new Months(infrastructure);
     this.cashbooks = new Cashbooks(infrastructure, this.months);

@@ -7,7 +7,7 @@ import type { Asked, Heard, Witness } from './person.js';
 import { keyOf, type ReadTables } from './read-tables.js';
 import { CommandsInStore, mustHold, ReferenceLedger } from './reference.js';
 
-/** Commands that are never done without a fact. */
+/** Commands that always append an event when they succeed. */
 const ALWAYS_WRITE: readonly CommandName[] = [
   'openMonth',
   'addOutgo',
@@ -18,10 +18,10 @@ const ALWAYS_WRITE: readonly CommandName[] = [
 
 type Ledgers = Map<number, ReferenceLedger>;
 
-/** Looks at every fact, every answer and every row, and throws Broken at the first that should not be. */
+/** Checks every fact, every answer and every row, and throws Broken at the first wrong one. */
 export class Judge implements Witness {
   readonly ledgers: Ledgers = new Map();
-  /** As far as the tables are. */
+  /** The ledgers up to the checkpoint of the read tables. */
   readonly #shown: Ledgers = new Map();
   readonly #commands = new CommandsInStore();
   readonly #answers = new Map<string, unknown>();
@@ -31,7 +31,7 @@ export class Judge implements Witness {
 
   constructor(private readonly server: MemoryClient) {}
 
-  /** Every fact that came since. */
+  /** Checks all new facts. */
   look(): void {
     for (; this.#next < this.server.events.length; this.#next += 1) {
       const event = this.server.events[this.#next]!;
@@ -63,7 +63,7 @@ export class Judge implements Witness {
     this.#answers.set(commandIds[0]!, told);
   }
 
-  /** A close counts all money that was taken before it was asked for. */
+  /** A close must include all money that was registered before it was requested. */
   #mustHaveReadAll(commandIds: readonly string[], since: number): void {
     const { events } = this.server;
     const close = events.find(
@@ -80,7 +80,7 @@ export class Judge implements Witness {
     }
   }
 
-  /** What the tables hold is what the facts up to their checkpoint come to: each once. */
+  /** Checks that the tables hold exactly what follows from the facts up to their checkpoint. */
   committed({ rows, checkpoint }: ReadTables): void {
     if (checkpoint === 'start') return;
     const upTo = (event: RawEvent): boolean => event.position!.commit <= checkpoint.commit;
@@ -112,7 +112,10 @@ export class Judge implements Witness {
     }
   }
 
-  /** At the end: nothing that was refused happened later, and each process says of every apartment what is owed. */
+  /**
+   * Checks at the end that no refused command was executed later, and that each process computes the right balance of
+   * every apartment.
+   */
   async judgeAccounts(processes: readonly ApiProcess[]): Promise<void> {
     this.look();
     for (const id of this.#refused) {
@@ -132,7 +135,10 @@ export class Judge implements Witness {
   }
 }
 
-/** What an answer says that a second one must say too; warnings look at the book as it stands by then. */
+/**
+ * Returns the part of an answer that a repeated one must contain too; warnings may differ, because they depend on the
+ * cashbook's later state.
+ */
 function toldBy(answer: object): unknown {
   const { idPd, paymentNumber, documents, idOutgo, position } = answer as Record<string, unknown>;
   return { idPd, paymentNumber, documents, idOutgo, position };

@@ -8,7 +8,7 @@ import { sleep } from './virtual-time.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Where somebody works: the association's apartments, its column, and whether the ninety days are over. */
+/** Where a person works: the association's apartments, its column, and whether the ninety days are over. */
 export interface Place {
   readonly idAs: number;
   readonly apartments: readonly number[];
@@ -17,7 +17,9 @@ export interface Place {
   readonly anyProcess: () => ApiProcess;
 }
 
-/** An administrator: one month after the other is opened, filled, shown, closed, and at times opened again. */
+/**
+ * An administrator's work: opens one month after the other, fills, publishes and closes it, and sometimes reopens it.
+ */
 export async function administer(person: Person, place: Place, first: number): Promise<void> {
   const { idAs, roll } = person;
   const params = { idAs };
@@ -54,7 +56,7 @@ async function fill(person: Person, place: Place, idMonth: number, count: number
   }
 }
 
-/** What was not heard of is asked for again, as a person does who sees the month still open. */
+/** Publishes and closes a month; retries when the outcome is unknown, as a user does who sees the month still open. */
 async function showAndClose(person: Person, place: Place, idMonth: number): Promise<void> {
   const { idAs, roll } = person;
   const params = { idAs };
@@ -76,7 +78,7 @@ async function acceptWhatIsFound(person: Person, place: Place, idMonth: number):
     .anyProcess()
     .months.load(idAs, idMonth)
     .then(({ sources }) => controlList(sources, computeMonth(sources, null)))
-    // The page could not be read just now: what was found stays unknown, and showing the list is refused.
+    // The page could not be read, so the findings stay unknown and publishing the list will be refused.
     .catch(() => []);
   const findings = found.filter(({ severity }) => severity === 'accept').map(({ key }) => key);
   if (findings.length === 0) return;
@@ -84,7 +86,7 @@ async function acceptWhatIsFound(person: Person, place: Place, idMonth: number):
   await person.send('acceptFindings', { params, body: { findings, reason: 'verificat' } });
 }
 
-/** A cashier: money comes in by cash and bank, for one apartment or two at once; some of it is annulled or given back. */
+/** A cashier's work: payments by cash and bank, for one apartment or two at once; some are annulled or returned. */
 export async function collect(person: Person, { apartments, isOver }: Place): Promise<void> {
   const { idAs, roll } = person;
   const params = { idAs };
@@ -111,7 +113,7 @@ export async function collect(person: Person, { apartments, isOver }: Place): Pr
       const heard = await person.send('takePayments', { params, body });
       if (heard.kind === 'done') documents.push(...heard.answer.documents.map(({ idPd }) => idPd));
     } else if (documents.length > 0) {
-      // Some were annulled or given back before: that is refused, and changes nothing.
+      // Some were annulled or returned before: that is refused, and changes nothing.
       const idPd = documents[roll(documents.length)]!;
       const sent = { params: { idAs, idPd } };
       const reason = 'o greșeală';

@@ -8,7 +8,7 @@ import type { PlantedBug } from './planted-bugs.js';
 import { sleep } from './virtual-time.js';
 import type { Weather } from './wire.js';
 
-/** How long a browser waits for an answer before it asks again. */
+/** How long a browser waits for an answer before it tries again. */
 const PATIENCE_MS = 10_000;
 
 export interface Sent<N extends CommandName> {
@@ -17,36 +17,39 @@ export interface Sent<N extends CommandName> {
   readonly query?: QueryOf<(typeof routes)[N]>;
 }
 
-/** What a person came to know of a command. */
+/** What a person learned about a command. */
 export type Heard<N extends CommandName> =
   | { readonly kind: 'done'; readonly answer: AnswerTo<N> }
   | { readonly kind: 'refused'; readonly code: string }
   /** The tab was closed before an answer came. */
   | { readonly kind: 'unknown' };
 
-/** A command as its person knows it. */
+/** A command as its sender knows it. */
 export interface Asked {
   readonly name: CommandName;
-  /** One, unless a bug is planted. */
+  /** One id, unless a bug is planted. */
   readonly commandIds: readonly string[];
-  /** How many facts there were when it was sent first. */
+  /** The number of facts when it was first sent. */
   readonly since: number;
 }
 
-/** Every word that a person heard, for whoever judges whether it was true. */
+/** Receives every answer, to judge whether it was true. */
 export interface Witness {
   readonly facts: number;
   heard(asked: Asked, heard: Heard<CommandName>): void;
 }
 
-/** Somebody at a browser: keeps a command's id until it is answered, presses twice, asks another process, gives up. */
+/**
+ * A person at a browser: keeps a command's id until it is answered, sometimes sends it twice at once, asks another
+ * process, or gives up.
+ */
 export class Person {
   constructor(
     readonly idAs: number,
     readonly idUser: number,
     readonly roll: Dice,
     private readonly weather: Weather,
-    /** Any process that lives now. */
+    /** Returns any process that is alive. */
     private readonly anyProcess: () => ApiProcess,
     private readonly witness: Witness,
     private readonly bug?: PlantedBug,
@@ -66,7 +69,7 @@ export class Person {
     return heard.kind === 'unknown' && again ? again : heard;
   }
 
-  /** `ids` gets every id that was sent: one, unless a bug is planted. */
+  /** `ids` receives every id that was sent: one, unless a bug is planted. */
   private async untilAnswered<N extends CommandName>(
     name: N,
     sent: Sent<N>,
@@ -82,7 +85,10 @@ export class Person {
     }
   }
 
-  /** Undefined where nothing is known: no answer, no process, or one that says that it does not know. */
+  /**
+   * Sends a command once. Returns undefined if its outcome is unknown: no answer, no process, or one that answers that
+   * it does not know.
+   */
   private async once<N extends CommandName>(
     name: N,
     sent: Sent<N>,

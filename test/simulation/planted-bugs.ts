@@ -1,6 +1,6 @@
 /**
- * Mistakes that a program of this kind makes, built in on purpose: what does not find them proves nothing. The first two
- * are of the browser and of the adapter, the third of a store, the others of a projector.
+ * Typical mistakes of such a program, planted on purpose: a simulation that does not find them proves nothing. The
+ * first is in the browser, the second in the adapter, the third in a store, the others in a projector.
  */
 export const PLANTED_BUGS = [
   'new-id-for-each-try',

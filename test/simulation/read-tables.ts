@@ -19,19 +19,19 @@ export interface DocumentRow {
   readonly stands: boolean;
 }
 
-/** What a read database holds: rows, and the place up to which they were made. */
+/** The content of a read database: rows, and how far they were made. */
 export interface Rows {
   /** By association and document. */
   readonly documents: ReadonlyMap<string, DocumentRow>;
-  /** Events taken in. */
+  /** Number of events taken in. */
   readonly taken: number;
-  /** Sum of what stands, by association: of whole bani, but for the bug that adds lei. */
+  /** Sum of the valid documents by association; in whole bani, except for the bug that adds lei. */
   readonly collected: ReadonlyMap<number, number>;
 }
 
 export class CheckpointMoved extends Error {}
 
-/** A read database: what is committed is there for good, and a checkpoint is moved only from where it stood. */
+/** A read database: what is committed is permanent, and a checkpoint moves only from its expected value. */
 export class ReadTables {
   rows: Rows = { documents: new Map(), taken: 0, collected: new Map() };
   checkpoint: Position | 'start' = 'start';
@@ -51,7 +51,10 @@ export class ReadTables {
   }
 }
 
-/** A projector: follows the store from the tables' checkpoint, rows and checkpoint in one transaction a batch. */
+/**
+ * A projector: follows the store from the tables' checkpoint, and writes rows and checkpoint in one transaction per
+ * batch.
+ */
 export class Projector {
   readonly done: Promise<void>;
   #subscription: Subscription | undefined;
@@ -73,7 +76,7 @@ export class Projector {
     await this.done;
   }
 
-  /** A new round begins from what the tables hold whenever somebody else has moved them. */
+  /** Starts a new round from the tables' state whenever another projector has moved them. */
   private async rounds(store: EventStoreOverClient): Promise<void> {
     while (!this.wire.isDead) {
       const moved = new AbortController();
@@ -119,7 +122,7 @@ export class Projector {
     await this.step();
   }
 
-  /** A killed process does nothing more. */
+  /** After being killed, a process does nothing more. */
   private async step(): Promise<void> {
     this.wire.step(40);
     await sleep(this.roll(20));
@@ -141,7 +144,7 @@ function withEvent(rows: Rows, event: RecordedEvent, bug: PlantedBug | undefined
     documents.set(key, { idAs, idAp: data.idAp, amountBani: data.amountBani, stands: true });
     add(data.amountBani);
   } else if (event.type === 'PaymentAnnulled' || event.type === 'PaymentReturned') {
-    // Like an update of a row that is not there.
+    // Like an SQL update of a row that does not exist.
     const row = documents.get(key);
     if (row !== undefined) {
       documents.set(key, { ...row, stands: false });
@@ -151,7 +154,7 @@ function withEvent(rows: Rows, event: RecordedEvent, bug: PlantedBug | undefined
   return { documents, collected, taken: rows.taken + 1 };
 }
 
-/** Documents are numbered in each association. */
+/** Returns a document's key; documents are numbered within each association. */
 export function keyOf(idAs: number, idPd: number): string {
   return `${idAs} ${idPd}`;
 }

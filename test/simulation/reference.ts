@@ -6,7 +6,7 @@ interface Metadata {
   readonly count?: number;
 }
 
-/** What the judge says: a promise was broken. */
+/** Thrown by the judge when a promise was broken. */
 export class Broken extends Error {}
 
 export function mustHold(holds: boolean, what: () => string): asserts holds {
@@ -15,7 +15,7 @@ export function mustHold(holds: boolean, what: () => string): asserts holds {
 
 interface ReferenceMonth {
   readonly expenses: Map<number, number>;
-  /** What each apartment was billed when it was closed last; undefined while it is open. */
+  /** What each apartment was billed at the last close; undefined while the month is open. */
   billed: readonly number[] | undefined;
 }
 
@@ -26,8 +26,8 @@ interface ReferencePayment {
 }
 
 /**
- * An association's books kept a second time, by somebody who has never seen the domain: from the facts as they are
- * stored, with the arithmetic of the specification written anew. Who owes what is what was billed less what was paid.
+ * An association's accounts computed a second time, independently of the domain: from the stored facts, with the
+ * arithmetic of the specification implemented anew. An apartment owes what was billed less what was paid.
  */
 export class ReferenceLedger {
   readonly apartments: { readonly idAp: number; readonly persons: number }[] = [];
@@ -84,7 +84,7 @@ export class ReferenceLedger {
     }
   }
 
-  /** What the apartment owes; negative is money paid ahead. */
+  /** Returns what the apartment owes; negative if it has paid in advance. */
   owes(idAp: number): number {
     const at = this.apartments.findIndex((one) => one.idAp === idAp);
     let bani = 0;
@@ -126,7 +126,10 @@ export class ReferenceLedger {
     return month;
   }
 
-  /** Each expense by persons: cut toward zero, and what is left one ban each to the largest cut-off parts. */
+  /**
+   * Divides each expense by persons: truncates toward zero, and gives one ban of the rest to each of the largest
+   * cut-off parts.
+   */
   #shares(expenses: readonly number[]): readonly number[] {
     const all = this.apartments.reduce((sum, { persons }) => sum + persons, 0);
     const billed = this.apartments.map(() => 0);
@@ -147,7 +150,7 @@ export class ReferenceLedger {
   }
 }
 
-/** Every command in the store: whole, in one piece, once in each stream. */
+/** Checks every command in the store: complete, contiguous, and once in each stream. */
 export class CommandsInStore {
   readonly #places = new Map<string, { readonly stream: string; next: number; count: number }>();
   readonly #streams = new Map<string, Set<string>>();
@@ -166,7 +169,7 @@ export class CommandsInStore {
     this.#streams.set(commandId, streams.add(streamId));
   }
 
-  /** Streams that hold it, whole. */
+  /** Returns the streams that contain the command; in each it must be complete. */
   streamsOf(commandId: string): readonly string[] {
     const streams = [...(this.#streams.get(commandId) ?? [])];
     for (const stream of streams) {

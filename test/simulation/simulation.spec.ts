@@ -1,12 +1,12 @@
 import { PLANTED_BUGS } from './planted-bugs.js';
 import { simulate, type Story } from './world.js';
 
-/** Lives; SIMULATION_SEEDS sets more for the long run, SIMULATION_SEED the first of them. */
+/** Number of lives; SIMULATION_SEEDS sets more for the long run, SIMULATION_SEED the seed of the first one. */
 const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 12);
 const FIRST_SEED = Number(process.env['SIMULATION_SEED'] ?? 1);
-/** So many lives a planted bug may live through unseen. */
+/** A planted bug must be found within this many lives. */
 const SEEDS_TO_CATCH = 20;
-/** A life is no test of its own: it has the time of one. */
+/** The most time for one life; each has the time of a test. */
 const LIFE_MAX_MS = 600_000;
 
 describe('ninety days of three associations in bad weather', () => {

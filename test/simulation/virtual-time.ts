@@ -1,17 +1,17 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { type Clock, install } from '@sinonjs/fake-timers';
 
-/** Turns of the real event loop in which promises and streams of one instant come to rest. */
+/** Turns of the real event loop that let the promises and streams of one instant settle. */
 const TURNS = 3;
 const STEPS_MAX = 2_000_000;
 
-/** The clock of the work that runs: one at a time. */
+/** The clock of the running work; there is only one at a time. */
 let clock: Clock | undefined;
 
 /**
- * Runs `work` on a clock that stands still while anybody has something to do and then jumps to the next timer: ninety
- * days pass in the time that their work takes, the same way each time. Timers, Date and performance.now are replaced.
- * Throws when `work` waits for something that no timer will bring.
+ * Runs `work` on a virtual clock that stands still while there is anything to do and then jumps to the next timer:
+ * ninety days take only the time of their work, and pass the same way each time. Timers, Date and performance.now are
+ * replaced. Throws if `work` waits for something that no timer will bring.
  */
 export async function inVirtualTime<T>(beginsAt: number, work: () => Promise<T>): Promise<T> {
   clock = install({
@@ -20,7 +20,7 @@ export async function inVirtualTime<T>(beginsAt: number, work: () => Promise<T>)
     shouldClearNativeTimers: true,
   });
   const { stackTraceLimit } = Error;
-  // Every stream that is not there is an error whose stack nobody reads; one life alone is looked at closely.
+  // Every missing stream creates an error whose stack is never read; stacks are kept only if a single life is examined.
   if (process.env['SIMULATION_SEED'] === undefined) Error.stackTraceLimit = 0;
   try {
     let isDone = false;
@@ -39,7 +39,7 @@ export async function inVirtualTime<T>(beginsAt: number, work: () => Promise<T>)
   }
 }
 
-/** The clock of the wall is set; what measures spans does not notice. */
+/** Sets the wall clock; timers and performance.now are not affected. */
 export function setTheClock(byMs: number): void {
   clock?.setSystemTime(Date.now() + byMs);
 }

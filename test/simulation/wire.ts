@@ -18,7 +18,7 @@ import { sleep } from './virtual-time.js';
 
 type Expected = { readonly expectedRevision: bigint | 'no_stream' };
 
-/** What may happen from now on. Once it is calm everything arrives, and only what was lost stays lost. */
+/** The faults that may occur from now on. Once it is calm, everything arrives, and only what was lost stays lost. */
 export interface Weather {
   isCalm: boolean;
 }
@@ -26,8 +26,8 @@ export interface Weather {
 const never = new Promise<never>(() => undefined);
 
 /**
- * The way from one process to the server: slow, sometimes torn, and at any step the process itself may be killed. What
- * a killed process had sent arrives or does not; what it sends later never does.
+ * The connection of one process to the server: slow, sometimes broken; at any step the process itself may be killed. A
+ * message that a killed process had sent may or may not arrive; later messages never do.
  */
 export class Wire implements ClientPort {
   isDead = false;
@@ -41,13 +41,13 @@ export class Wire implements ClientPort {
     private readonly bug?: PlantedBug,
   ) {}
 
-  /** A step of the process, after which it may be killed, and the server be away for a while. */
+  /** A step of the process, after which it may be killed, or the server be away for a while. */
   step(oneIn = 250): void {
     if (this.isTroubled(oneIn)) this.kill();
     if (this.isTroubled(1_500)) this.awayFor(this.roll(20_000));
   }
 
-  /** Whether something goes wrong now, once in so many times. */
+  /** Returns whether a fault occurs now, which has a chance of one in `oneIn`. */
   isTroubled(oneIn: number): boolean {
     return !this.weather.isCalm && !this.isDead && this.roll(oneIn) === 0;
   }
@@ -71,7 +71,7 @@ export class Wire implements ClientPort {
     if (fate === 'lost-request' || isGone) return never;
     if (fate === 'dropped-before') throw dropped();
     const answer = await this.arrived(stream, events, options);
-    // A network may carry a message twice, and the second one late.
+    // A network may deliver a message twice, the second time late.
     if (fate === 'twice') void this.again(stream, events, options);
     this.step();
     await sleep(1 + this.roll(15));
@@ -144,7 +144,7 @@ export class Wire implements ClientPort {
     await this.server.appendToStream(stream, events, options).catch(() => undefined);
   }
 
-  /** A killed process goes on reading in peace, so that it comes to rest: nobody hears of it. */
+  /** A read of a killed process still completes, so that its work settles, but delivers nothing. */
   private read(ask: () => Read): Read {
     this.step();
     const isTorn = this.isTroubled(400);

@@ -30,21 +30,21 @@ const ASSOCIATIONS = [1, 2, 3];
 const PERSONS = [2, 1, 1, 3];
 const FIRST_MONTH = 202_512;
 
-/** What became of one life, for who counts what was tried. */
+/** The outcome of one life, to count what was tested. */
 export interface Story {
   readonly events: number;
   readonly payments: number;
   readonly closes: number;
   readonly reopened: number;
   readonly kills: number;
-  /** Of all facts in their order: the same seed tells the same story. */
+  /** Hash of all facts in order: the same seed must give the same hash. */
   readonly hash: string;
 }
 
 /**
- * Ninety days of three associations: administrators and cashiers at their browsers, two processes of the api, two
- * projectors on one read database, one store; and wires that lose, tear and repeat, processes that are killed at any step,
- * a store that is away, a clock that is set. Then the weather calms down and everything must be as it was promised.
+ * Simulates ninety days of three associations: administrators and cashiers at their browsers, two API processes, two
+ * projectors on one read database, one store. Connections lose, break and repeat messages, processes are killed at any
+ * step, the store goes away, the clock is set. Then the weather calms down, and every promise must hold.
  *
  * One seed is one life. Throws Broken at the first promise that is broken.
  */
@@ -83,7 +83,7 @@ class World {
     for (const place of [0, 1]) this.startProjector(place);
     const lives = [this.trouble(isOver)];
     for (const place of places) lives.push(...this.people({ ...place, isOver }));
-    // Nobody ends before the ninety days have, and by then whoever still waits is answered.
+    // No life ends before the ninety days are over; by then everyone who still waits gets an answer.
     await lives[0];
     this.weather.isCalm = true;
     this.server.mode = 'answers';
@@ -94,7 +94,7 @@ class World {
     return this.story();
   }
 
-  /** A promise that is broken where nobody waits for an answer ends the story too. */
+  /** Records a broken promise found where no caller waits for an answer; it ends the story too. */
   private watched(look: () => void): void {
     try {
       look();
@@ -136,7 +136,7 @@ class World {
     this.projectors[place] = new Projector(vault, wire, tables, roll, bug);
   }
 
-  /** What happens to everybody: subscriptions break, and somebody sets the clock. */
+  /** Faults that affect everyone: subscriptions break, and the clock is set. */
   private async trouble(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await sleep((1 + this.roll(40)) * HOUR_MS);
@@ -171,7 +171,7 @@ class World {
     await Promise.all(this.projectors.map((projector) => projector.stop()));
   }
 
-  /** An association as it stands before anybody works in it. */
+  /** Creates an association as it is before anyone works in it. */
   private async found(idAs: number): Promise<Omit<Place, 'isOver'>> {
     const [first] = this.apis;
     const settings = { name: `Asociația ${idAs}`, penaltiesRateE2: 0, maturityDays: 0 };

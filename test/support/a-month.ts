@@ -4,14 +4,14 @@ import type { Browser } from './browser.js';
 export interface AHome {
   readonly idAs: number;
   readonly idEntrance: number;
-  /** Apartments 1, 2 and 3, the third of a second entrance. */
+  /** Apartments 1, 2 and 3; the third one is in the second entrance. */
   readonly apartments: readonly [number, number, number];
   readonly secondEntrance: number;
   readonly idOutgoColumn: number;
   readonly idFund: number;
 }
 
-/** An association of two entrances and three apartments with one column and one fund, and no month yet. */
+/** Creates an association with two entrances, three apartments, one column and one fund, and no month yet. */
 export async function aHome(admin: Browser, name = 'Asociația Teiul'): Promise<AHome> {
   const { idAs } = await admin.call(routes.createAssociation, {
     body: { name, maturityDays: 0, penaltiesRateE2: 20 },
@@ -43,7 +43,7 @@ export async function aHome(admin: Browser, name = 'Asociația Teiul'): Promise<
   return { idAs, idEntrance, secondEntrance, apartments, idOutgoColumn, idFund };
 }
 
-/** Opens a month with one expense divided by persons, and a due of the fund divided evenly. */
+/** Opens a month with one expense divided by persons, and a due of the fund divided equally. */
 export async function openedMonth(
   admin: Browser,
   home: AHome,
@@ -62,7 +62,7 @@ export async function openedMonth(
   });
 }
 
-/** Shows the list of a month, whatever the control list says. */
+/** Publishes the list of a month, and accepts all findings of the control list. */
 export async function publishedMonth(
   admin: Browser,
   { idAs }: Pick<AHome, 'idAs'>,
@@ -77,7 +77,7 @@ export async function publishedMonth(
   await admin.call(routes.publishMonth, { params: { idAs }, body: { idMonth, published } });
 }
 
-/** Shows and closes a month on one day. */
+/** Publishes and closes a month on the same day. */
 export async function closedMonth(
   admin: Browser,
   home: Pick<AHome, 'idAs'>,

@@ -1,4 +1,4 @@
-/** A supplier's electronic invoice in the shape of the national rules (UBL 2.1, CIUS-RO), made up for tests. */
+/** The fields of a fictitious supplier's electronic invoice in the format of the national rules (UBL 2.1, CIUS-RO). */
 export interface InvoiceText {
   readonly kind?: 'Invoice' | 'CreditNote';
   readonly number?: string;
@@ -25,7 +25,7 @@ export interface InvoiceText {
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-/** 12 m³ of water for 119,00 lei unless told otherwise. */
+/** Returns an invoice; by default for 12 m³ of water and 119,00 lei. */
 export function anInvoiceXml({
   kind = 'Invoice',
   number = 'AP 100',

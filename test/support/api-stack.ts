@@ -24,7 +24,7 @@ export interface ApiStack {
   readonly config: ApiConfig;
   readonly postgres: RunningPostgres;
   readonly mails: RunningMailCatcher;
-  /** Stops the event node; `startNode` brings it back on the same port with its data. */
+  /** Stops the event node; `startNode` starts it again on the same port with its data. */
   stopNode(): Promise<void>;
   startNode(): Promise<void>;
   stopProjector(): Promise<void>;
@@ -32,15 +32,15 @@ export interface ApiStack {
   stop(): Promise<void>;
 }
 
-/** Where the stores are. */
+/** Connection strings of the stores. */
 export interface Straight {
   readonly DATABASE_URL: string;
   readonly EVENTSTORE_URL: string;
 }
 
 /**
- * The real parts of one installation in a folder of its own: Postgres, event node, mail catcher, projector, api.
- * `wires` may lead api and projector to the stores another way than straight there, by the connection strings.
+ * Starts the real parts of one installation in a separate folder: Postgres, event node, mail catcher, projector, API.
+ * `wires` may return other connection strings for API and projector, for instance through a proxy.
  */
 export async function startApiStack(
   environment: NodeJS.ProcessEnv = {},
@@ -116,13 +116,13 @@ export async function startApiStack(
   };
 }
 
-/** Every stack of a process has the one memory. */
+/** True once `rememberPasswords` has run in this process; all stacks share its memory. */
 let isRemembering = false;
 
 /**
- * A password that was hashed once is not hashed again, nor compared again with a hash that it matched: hundreds of people
- * of the tests sign in with the same few, at 65 ms of a processor each time. The hash itself is proven by
- * `passwords.spec.ts`; the browser and product tests sign in with it.
+ * Caches password hashes: a password is hashed once, and compared with the same hash only once. Hundreds of test users
+ * sign in with the same few passwords, at 65 ms of processor time each. The hash itself is tested by
+ * `passwords.spec.ts`; the browser and product tests use it uncached.
  */
 function rememberPasswords(): void {
   if (isRemembering) return;
@@ -146,7 +146,8 @@ function rememberPasswords(): void {
 }
 
 /**
- * The position of the newest event: a browser that is given it reads what jobs have written, as after its own commands.
+ * Returns the position of the newest event. A browser that gets it reads what jobs have written, as after its own
+ * commands.
  */
 export async function newestPosition({ config }: Pick<ApiStack, 'config'>): Promise<string> {
   const store = openEventStore({ connectionString: config.EVENTSTORE_URL });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exchange } from './exchange.js';
 
-/** An answer as a browser sees it. */
+/** An answer as a browser receives it. */
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 
-/** One person's browser: keeps cookies, sends the token and a command id. */
+/** One user's browser: keeps cookies, sends the CSRF token and a command id. */
 export class Caller {
   readonly #cookies = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export class Caller {
     };
   }
 
-  /** Registers and signs in; throws when either is refused. */
+  /** Registers and signs in; throws if either is refused. */
   async enter(email: string, password = 'parola-de-test'): Promise<void> {
     const person = { firstName: 'Ana', lastName: 'Pop', termsAccepted: true };
     const made = await this.call('PUT', '/api/auth/user', {

@@ -29,15 +29,15 @@ import type {
   MonthFacts,
 } from '@scara/domain/month';
 
-/** Amounts as documents carry them, small ones more often, so that ties and gaps happen. */
+/** Amounts of documents; small ones are more frequent, so that ties and gaps occur. */
 export const amounts = fc
   .oneof(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -AMOUNT_MAX, max: AMOUNT_MAX }))
   .map(bani);
 
-/** Sums that an apartment owes or pays in a month. */
+/** Amounts that an apartment owes or pays in a month. */
 const smallAmounts = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90_000 })).map(bani);
 
-/** Weights of up to `most` apartments, zeros and ties among them. */
+/** Weights of up to `most` apartments, including zeros and ties. */
 export const weightLists = (most: number): fc.Arbitrary<number[]> =>
   fc.array(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 999_899_999 })), {
     minLength: 1,
@@ -74,7 +74,9 @@ const consumptions = fc.record({
   om1: thousandths,
 });
 
-/** Any of the fourteen modes and six meterings, with a canal percentage and a group now and then. */
+/**
+ * Expenses of any of the fourteen distribution modes and six metering modes, some with a canal percentage or a group.
+ */
 const expensesOf = (count: number): fc.Arbitrary<ExpenseOfMonth[]> => {
   const expense = fc
     .record({
@@ -97,7 +99,7 @@ const expensesOf = (count: number): fc.Arbitrary<ExpenseOfMonth[]> => {
   );
 };
 
-/** A whole month of an association of up to `most` apartments. */
+/** A whole month of an association with up to `most` apartments. */
 export const monthsOf = (most: number, expenses: number): fc.Arbitrary<MonthFacts> =>
   fc
     .tuple(apartmentsOf(most), expensesOf(expenses), fc.integer({ min: 1, max: 3 }))
@@ -109,7 +111,7 @@ export const monthsOf = (most: number, expenses: number): fc.Arbitrary<MonthFact
       ]),
     }));
 
-/** One apartment's months and payments, before they are lived through. */
+/** One apartment's months and payments, before they are posted. */
 export type Life = {
   readonly closings: readonly ApartmentClosing[];
   readonly payments: readonly LedgerFact[];
@@ -117,7 +119,7 @@ export type Life = {
 
 const FIRST_MONTH = yearMonth('2024-02');
 
-/** Up to eight months around the change of the fund calculation, with payments of every kind between them. */
+/** Up to eight months around the change of the fund calculation, with payments of every kind in between. */
 export const lives: fc.Arbitrary<Life> = fc
   .tuple(
     fc.array(
@@ -151,7 +153,7 @@ export const lives: fc.Arbitrary<Life> = fc
     return { closings, payments: payments.flatMap(paymentsOf) };
   });
 
-/** Lives through all the months: every fact of the apartment, closes included. */
+/** Returns every fact of the apartment after all months, including the closes. */
 export function lived({ closings, payments }: Life): LedgerFact[] {
   const history = [...payments];
   for (const closing of closings) history.push(...closeApartment(history, closing).posted);
@@ -166,8 +168,9 @@ type MonthOfLife = Omit<ApartmentClosing, 'month' | 'date' | 'terms' | 'dues'> &
 };
 
 /**
- * A list is shown on a day after the one before it was closed, and closed up to seventy days later. Two closed on one day
- * are left out: which of their debts an advance clears first is then said by the order of the closes alone (decision 7).
+ * Returns a closing whose list is published on a day after the previous close, and closed up to seventy days later. Two
+ * closes on one day are not generated: the debts that an advance clears first would then depend on the order of the
+ * closes alone (decision 7).
  */
 function closingOf(
   month: YearMonth,

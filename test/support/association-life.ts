@@ -74,15 +74,18 @@ import {
 import { cashFacts, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
 import { anExpense, IDS, Lived, month } from './lived.js';
 
-/** One thing that happens, as four numbers: what, and three choices that it makes of them. */
+/** One step of a life, as four numbers: the kind of action, and three choices that it makes. */
 export type Step = readonly [what: number, a: number, b: number, c: number];
 
-/** Two funds beside the three apartments of every `Lived`: founded once, since nothing changes a state. */
+/**
+ * The association that every life starts with: two funds besides the three apartments of every `Lived`. It is created
+ * once, because no decision mutates a state.
+ */
 const FOUNDED = foundAssociation();
 
 function foundAssociation() {
   const lived = new Lived();
-  // Closes post penalties, or nothing is tried of them.
+  // A rate is set so that closes post penalties; otherwise nothing about them would be tested.
   lived.tell((state) => changeSettings({ settings: { penaltiesRateE2: 20 } }, state));
   lived.tell((state) =>
     changeFund({ idFund: IDS.fund, fund: { openingBani: 7_777, purpose: 'repair' } }, state),
@@ -95,8 +98,8 @@ const TODAY = '2027-06-30' as LocalDate;
 const FIRST = month('2025-11');
 
 /**
- * An association that lives through any steps: each is a decision of the domain, taken or refused. Documents are
- * dated before and after the day on which they are written, over New Year too.
+ * An association that executes any steps: each is a decision of the domain, which accepts or refuses it. Documents are
+ * dated before and after the day on which they are written, also across New Year.
  */
 export class AssociationLife {
   association = FOUNDED.association;
@@ -104,7 +107,7 @@ export class AssociationLife {
   readonly months: ExpenseMonth[] = [];
   readonly books = new Map<number, Cashbook>();
   now = '2025-11-20' as LocalDate;
-  /** Every event with its stream, for whoever asks for it. */
+  /** Every event with its stream, if the life is recorded, else null. */
   readonly recorded: Lived['recorded'][number][] | null;
 
   constructor({ isRecorded = false }: { readonly isRecorded?: boolean } = {}) {
@@ -115,7 +118,7 @@ export class AssociationLife {
     for (const step of steps) this.take(step);
   }
 
-  /** The same association, to go on in another way. */
+  /** Returns a copy of the association that can continue differently. */
   fork(): AssociationLife {
     const fork = new AssociationLife();
     fork.association = this.association;
@@ -182,7 +185,7 @@ export class AssociationLife {
     }
   }
 
-  /** The balance sheet at the end of a day, read as the product reads it. */
+  /** Returns the balance sheet at the end of a day, computed as the product does. */
   sheet(at: LocalDate): BalanceSheet {
     const standing = standingMonths(this.months)
       .filter((one) => standingClosing(one)!.closed <= at)
@@ -236,7 +239,7 @@ export class AssociationLife {
     this.months.push(opened.events.reduce(evolveMonth, NO_MONTH));
   }
 
-  /** As `publishMonth` does once the control list is clear: the list and its basis are fixed. */
+  /** Publishes as `publishMonth` does once the control list is clear: the list and its basis are fixed. */
   private publish(at: number): void {
     const sources = this.sources(at);
     const previous = this.months[at - 1];
@@ -472,7 +475,7 @@ export class AssociationLife {
     this.write(this.now, (book, context) => zeroFundDebts({ ...head, idF, debts }, book, context));
   }
 
-  /** An apartment comes, or one whose account is even goes. */
+  /** Adds an apartment, or deletes one whose account is settled. */
   private apartments(a: number, b: number): void {
     const ids = this.apartmentIds();
     const idAp = this.apartment(a);
@@ -483,7 +486,7 @@ export class AssociationLife {
             this.association,
           )
         : deleteApartment(
-            // Also one that a shown list names: that was not refused always, and such histories are there.
+            // Apartments on a published list may be deleted too: that was not always refused, and such histories exist.
             { idAp, totalBani: totalOf(ledgerOf(this.wholeHistory(idAp))), shownIn: null },
             this.association,
           );
@@ -580,7 +583,7 @@ export class AssociationLife {
     return all[a % Math.max(all.length, 1)];
   }
 
-  /** Before, on or after the day on which it is written. */
+  /** Returns a day before, on or after the current one. */
   private dayNear(choice: number): LocalDate {
     return addDays(this.now, (choice % 31) - 15);
   }

@@ -2,16 +2,19 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const STEP_MS = 30_000;
-/** With less of a step left than this, the code of the one before may be too old by the time it is read. */
+/** With less than this left of a step, the code of the previous one may be too old by the time it is checked. */
 const SLACK_MS = 10_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A phone's app: RFC 6238 written down once more, so that the product's library is not checked by itself. */
+/**
+ * An authenticator app: a second implementation of RFC 6238, so that the product's library is not tested against
+ * itself.
+ */
 export class Authenticator {
   private lastStep = 0;
   private readonly key: Buffer;
 
-  /** `secret` in base32, spaces left out. */
+  /** `secret` is in base32; spaces are ignored. */
   constructor(secret: string) {
     const bits = [...secret.replace(/\s/g, '')].map((sign) =>
       BASE32.indexOf(sign).toString(2).padStart(5, '0'),
@@ -20,12 +23,12 @@ export class Authenticator {
     this.key = Buffer.from(bytes.map((byte) => parseInt(byte, 2)));
   }
 
-  /** The code of now, as the screen of a phone shows it: within 30 seconds the same. */
+  /** Returns the current code, as a phone shows it; the same within 30 seconds. */
   now(): string {
     return this.codeOf(Math.floor(Date.now() / STEP_MS));
   }
 
-  /** A code that was not given yet, of the steps that are good now; where all were given, once there is another. */
+  /** Returns a currently valid code that was not returned before; waits for the next one if necessary. */
   async fresh(): Promise<string> {
     const step = Math.floor(Date.now() / STEP_MS);
     const left = STEP_MS - (Date.now() % STEP_MS);

@@ -21,7 +21,7 @@ export interface Sent<R extends Route> {
   readonly key?: string;
   readonly ifMatch?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answer with what may not be shown yet, as somebody who wrote nothing would. */
+  /** Sends no position, so the answer may be older than this browser's own writes, as for a user who wrote nothing. */
   readonly anyPosition?: true;
 }
 
@@ -42,7 +42,7 @@ type Declared = {
 
 const declared = new Map<string, Promise<Declared>>();
 
-/** The product's own description, read once. */
+/** Reads the product's OpenAPI description once per address. */
 function declaredAt(url: string): Promise<Declared> {
   const known =
     declared.get(url) ??
@@ -51,22 +51,25 @@ function declaredAt(url: string): Promise<Declared> {
   return known;
 }
 
-/** Each is two seconds of waiting on the server's side, or the pause that the answer asks for. */
+/** Each attempt is two seconds of waiting by the server, or the pause that the answer asks for. */
 const TRIES_MAX = 15;
 const AWAY_PAUSE_MS = 1_000;
 
 const isPutOff = ({ status, body }: Answered, code: Problem['code']): boolean =>
   status === 503 && problem.safeParse(body).data?.code === code;
 
-/** A read that names a position which the tables have not passed yet. */
+/** Returns true for a read with a position that the tables have not reached yet. */
 export const isLate = (answered: Answered): boolean => isPutOff(answered, 'not-yet-shown');
 
-/** A part did not answer in its time: on a machine with too much to do that is no failure, and nothing was changed. */
+/**
+ * Returns true if a store did not answer in time: on an overloaded machine that is not a failure, and nothing was
+ * changed.
+ */
 const isAway = (answered: Answered): boolean => isPutOff(answered, 'store-away');
 
 const codeOf = ({ body }: Answered): string => problem.parse(body).code;
 
-/** A browser as the api sees one: keeps cookies, sends the token and the newest position it knows. */
+/** A browser as the API sees it: keeps cookies, sends the CSRF token and the newest position it knows. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   position: string | undefined;
@@ -74,8 +77,8 @@ export class Browser {
   constructor(readonly url: string) {}
 
   /**
-   * The answer of a call that must succeed, checked against its contract; asked for, under the same key, until the tables show
-   * what was written and every part answers.
+   * Makes a call that must succeed, and returns its answer, checked against the contract. Repeats it with the same key
+   * until the tables show what was written and every store answers.
    */
   async call<R extends Route>(route: R, sent: Sent<R> = {}): Promise<AnswerOf<R>> {
     const command = { ...sent, key: sent.key ?? randomUUID() };
@@ -90,7 +93,7 @@ export class Browser {
     return route.answer.parse(answered.body) as AnswerOf<R>;
   }
 
-  /** The refusal of a call that must be refused. */
+  /** Makes a call that must be refused, and returns the refusal. */
   async refused<R extends Route>(
     route: R,
     sent: Sent<R> = {},
@@ -119,7 +122,9 @@ export class Browser {
     return answered;
   }
 
-  /** Whoever builds on /api/openapi.json finds every refusal there, by its status and code. */
+  /**
+   * Returns true if /api/openapi.json declares the refusal by its status and code, as users of the description rely on.
+   */
   async isDeclared({ method, path }: Route, answered: Answered): Promise<boolean> {
     const { paths } = await declaredAt(this.url);
     const operation = paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -133,7 +138,7 @@ export class Browser {
     init: {
       readonly headers?: Record<string, string>;
       readonly body?: string | Uint8Array | ReadableStream;
-      /** Breaks the call off, wherever it stands. */
+      /** Aborts the call at any point. */
       readonly signal?: AbortSignal;
     } = {},
   ): Promise<Answered> {
@@ -155,7 +160,8 @@ export class Browser {
     });
     this.keep(told.getSetCookie());
     const position = told.get(HEADER.position);
-    // What changed nothing says where its stream stood already: a page goes on waiting for the newest it knows.
+    // A command without effect returns the earlier position of its stream; a page still waits for the newest that it
+    // knows.
     if (position !== null && BigInt(position) > BigInt(this.position ?? 0))
       this.position = position;
     const isJson = told.get('content-type')?.startsWith('application/json') === true;
@@ -166,7 +172,7 @@ export class Browser {
     };
   }
 
-  /** Sends a file as it is. */
+  /** Uploads a file unchanged. */
   upload(idAs: number, fileName: string, content: Uint8Array | ReadableStream): Promise<Answered> {
     return this.raw('PUT', pathOf(routes.uploadDocument, { idAs }), {
       headers: {
@@ -177,13 +183,13 @@ export class Browser {
     });
   }
 
-  /** An account of its own, signed in. */
+  /** Creates a new account and signs in. */
   async register(email: string, password = 'parola-lunga-1'): Promise<SessionInfo> {
     await this.createAccount(email, password);
     return this.call(routes.login, { body: { email, password } });
   }
 
-  /** An account that nobody signs in with yet. */
+  /** Creates an account without signing in. */
   async createAccount(email: string, password: string): Promise<void> {
     await this.call(routes.createUser, {
       body: {

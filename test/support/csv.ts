@@ -1,4 +1,4 @@
-/** Rows of a comma-separated text without quotes, each by the names of its first line. */
+/** Returns the rows of a comma-separated text without quotes, each as values by the column names of its first line. */
 export function parseCsv(text: string): Record<string, string>[] {
   const [head = '', ...lines] = text.trimEnd().split(/\r?\n/);
   const names = head.split(',');

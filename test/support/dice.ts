@@ -1,7 +1,7 @@
-/** A repeatable stream of whole numbers from 0 below `bound`. */
+/** A repeatable series of pseudo-random whole numbers from 0 to below `bound`. */
 export type Dice = (bound: number) => number;
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32; the same seed gives the same numbers. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   return (bound) => {

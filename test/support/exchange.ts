@@ -17,11 +17,14 @@ export interface Exchanged {
 
 const agent = new Agent({ keepAlive: true });
 
-/** One call and its answer, redirects included. `fetch` takes twice the processor time, and the tests make a hundred thousand calls. */
+/**
+ * Makes one call and returns its answer, following redirects. `fetch` takes twice the processor time, and the tests
+ * make a hundred thousand calls.
+ */
 export function exchange(address: string, sent: Exchange): Promise<Exchanged> {
   const { method, headers, body, signal } = sent;
   return new Promise((resolve, reject) => {
-    // Not told its length, Node sends none with a DELETE.
+    // Without this header, Node sends no length with a DELETE.
     const length =
       isStream(body) || body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const call = request(address, {
@@ -44,7 +47,7 @@ export function exchange(address: string, sent: Exchange): Promise<Exchanged> {
 
 const isStream = (body: Exchange['body']): body is ReadableStream => body instanceof ReadableStream;
 
-/** Names and values by turns, as they came. */
+/** `raw` alternates names and values, in the received order. */
 function headersOf(raw: readonly string[]): Headers {
   const headers = new Headers();
   for (let at = 0; at < raw.length; at += 2) headers.append(raw[at]!, raw[at + 1]!);

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@scara/contracts/events';
 import type { EventStore, StreamFamily } from '@scara/event-store';
 import { z } from 'zod';
 
-/** Writes a fact of an association that only a version to come can read. */
+/** Appends an event that only a future version could read to an association's stream. */
 export async function factOfTomorrow<S, E extends StoredEvent>(
   store: EventStore,
   family: StreamFamily<S, E>,

@@ -2,12 +2,15 @@ import pg from 'pg';
 import type { SharedStack } from './shared-stack.js';
 
 export interface Facts {
-  /** How many facts there are: the same number twice means that nothing was written between. */
+  /** Returns how many events there are: the same number twice means that nothing was written in between. */
   head(): Promise<number>;
   dispose(): Promise<void>;
 }
 
-/** What people of one domain (`months.example`) wrote in a shared installation, where strangers write at any moment. */
+/**
+ * Counts the events written by users of one domain (`months.example`) in a shared installation, where other tests
+ * write at any time.
+ */
 export function factsBy(stack: SharedStack, domain: string): Facts {
   const accounts = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 1 });
   const events = new pg.Pool({ connectionString: stack.eventsUrl, max: 1 });

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to connections going out (from 32 768 on under Linux): of those, one that is free
- * now is soon somebody's, and what a test starts on it a second later finds it taken.
+ * These ports are below those that systems use for outgoing connections (from 32 768 on under Linux): a free port of
+ * that range may be taken a second later, when the test starts something on it.
  */
 const FIRST = 20_000;
 const AFTER_LAST = 32_000;
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Returns a port of 127.0.0.1 on which no program listens. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(FIRST, AFTER_LAST);

@@ -10,7 +10,9 @@ import { type ApiStack } from './api-stack.js';
 import { until } from './until.js';
 import type { Browser } from './browser.js';
 
-/** Global roles are given by the operator: the same decision, on the same stream. Waits until the api heard of it. */
+/**
+ * Grants global roles as the operator does: by the same decision, on the same stream. Waits until the API knows of it.
+ */
 export async function granted(
   { config }: Pick<ApiStack, 'config'>,
   browser: Browser,

@@ -7,7 +7,7 @@ import { type Dice, diceOf } from './dice.js';
 const FIRST_DAY = Date.UTC(2025, 9, 1);
 const DAY_MS = 86_400_000;
 
-/** An association that lives through random calls of its administrator, in the order in which they come to mind. */
+/** An association whose administrator makes random calls in any order. */
 export class HttpLife {
   readonly roll: Dice;
   home!: AHome;
@@ -16,7 +16,7 @@ export class HttpLife {
   constructor(
     readonly admin: Browser,
     readonly seed: number,
-    /** Looks at every answer: what was sent, and what it said. */
+    /** Called with every call and its answer. */
     readonly seen: (
       route: Route,
       sent: Sent<Route>,
@@ -77,7 +77,7 @@ export class HttpLife {
     await steps[this.roll(steps.length)]!();
   }
 
-  /** What the call answered, null where it was refused. */
+  /** Returns the answer of the call, null if it was refused. */
   private async send<R extends Route>(route: R, sent: Sent<R>): Promise<unknown> {
     const whole = { ...sent, params: { ...this.params, ...sent.params }, key: randomUUID() };
     const { status, body } = await this.admin.try(route, whole);
@@ -85,7 +85,7 @@ export class HttpLife {
     return status === 200 ? body : null;
   }
 
-  /** Opens a month, shows it, closes it, whatever comes next. */
+  /** Opens, publishes or closes a month, whichever is next. */
   private async goOn(): Promise<void> {
     const { months, next } = await this.admin.call(routes.listMonths, { params: this.params });
     const open = months.findLast(({ state }) => state !== 'closed');
@@ -145,7 +145,7 @@ export class HttpLife {
     await this.send(routes.registerPayment, { body });
   }
 
-  /** Annuls, gives back or dates anew any document. */
+  /** Annuls, returns or redates any document. */
   private async undo(): Promise<void> {
     const { payments } = await this.admin.call(routes.listPayments, { params: this.params });
     const document = payments[this.roll(Math.max(payments.length, 1))];
@@ -171,7 +171,7 @@ export class HttpLife {
     await this.send(routes.reopenMonth, { query, body: { reason: 'o greșeală' } });
   }
 
-  /** An apartment comes or goes, a column too. */
+  /** Adds or deletes an apartment or a column. */
   private async structure(): Promise<void> {
     const { idEntrance } = this.home;
     const what = this.roll(4);
@@ -191,7 +191,7 @@ export class HttpLife {
     }
   }
 
-  /** Takes penalties away, or proposals about them up. */
+  /** Cancels penalties, or accepts proposals about them. */
   private async forgive(): Promise<void> {
     const reason = 'hotărârea AG';
     if (this.roll(2) === 0) {
@@ -211,7 +211,7 @@ export class HttpLife {
     return apartments[this.roll(apartments.length)]?.idAp ?? 1;
   }
 
-  /** Today of this life, or a day of the `back` before it. */
+  /** Returns the current day of this life, or one of the `back` days before it. */
   private date(back = 1): string {
     const day = Math.max(0, this.#day - this.roll(back));
     return new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10);

@@ -1,28 +1,31 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 
-/** Who signs in at the provider, told to it in a cookie of this name, as JSON and URI-encoded. */
+/** The cookie that tells the provider who signs in, as URI-encoded JSON. */
 export const PERSON = 'person';
 
 export interface ExternalPerson {
   readonly sub: string;
   readonly email?: string;
-  /** Google's word on the address. */
+  /** Google's statement that the address is verified. */
   readonly verified?: boolean;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** What goes wrong: the person says no, the provider breaks, or its token was made for somebody else. */
+  /**
+   * What goes wrong: the user refuses, the provider fails, or its token was issued for another client or with another
+   * nonce.
+   */
   readonly trouble?: 'refuses' | 'breaks' | 'foreign-token' | 'other-nonce';
 }
 
 export interface IdentityProviders {
-  /** What leads the product to them. */
+  /** Environment variables that direct the product to these providers. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 type Claims = Record<string, unknown>;
 
-/** Google and Facebook as oauth2-mock-server plays them, on free ports of this machine. */
+/** Starts Google and Facebook, simulated by oauth2-mock-server, on free ports of this machine. */
 export async function startIdentityProviders(): Promise<IdentityProviders> {
   const google = new OAuth2Server();
   const facebook = new OAuth2Server(undefined, undefined, {
@@ -33,7 +36,7 @@ export async function startIdentityProviders(): Promise<IdentityProviders> {
     await server.start(0, 'localhost');
     play(server);
   }
-  // Facebook's token names nobody: who it is, its `/me` says, and no ID token comes without the scope for it.
+  // Facebook's token does not name the user; its `/me` does. It sends no ID token without the scope for it.
   facebook.service.on('beforeResponse', ({ body }: { body: Claims }) => delete body['id_token']);
   const [googleAt, facebookAt] = [addressOf(google), addressOf(facebook)];
   return {
@@ -56,7 +59,7 @@ function addressOf(server: OAuth2Server): string {
   return `http://localhost:${server.address().port}`;
 }
 
-/** Signs in whoever the browser's cookie names, and remembers them by the code until the token is asked for. */
+/** Signs in the user that the browser's cookie names, and remembers them by the code until the token is requested. */
 function play({ service }: OAuth2Server): void {
   const byCode = new Map<string, ExternalPerson>();
   const bySubject = new Map<string, ExternalPerson>();
@@ -78,7 +81,7 @@ function play({ service }: OAuth2Server): void {
       const person = byCode.get(request.body.code ?? '');
       if (person === undefined) return;
       payload['sub'] = person.sub;
-      // The access token has no audience; the ID token is for whoever asked.
+      // The access token has no audience; the ID token has the client that requested it.
       if (payload['aud'] === undefined) return;
       Object.assign(payload, {
         email: person.email,

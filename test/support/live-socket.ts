@@ -2,7 +2,10 @@ import { SOCKET_PATH } from '@scara/contracts/http';
 import { io, type Socket } from 'socket.io-client';
 import type { Browser } from './browser.js';
 
-/** A live connection as a page of this browser opens one, before it is open: who listens from now on misses nothing. */
+/**
+ * Returns a live connection like that of a page in this browser, before it is open, so that listeners added now miss
+ * nothing.
+ */
 export function liveSocket(
   { url, cookies }: Browser,
   transports: ('polling' | 'websocket')[] = ['polling', 'websocket'],
@@ -11,7 +14,7 @@ export function liveSocket(
   return io(url, { path: SOCKET_PATH, extraHeaders: { cookie }, reconnection: false, transports });
 }
 
-/** Resolves when it is open, rejects when it is refused. */
+/** Resolves when the connection is open, rejects if it is refused. */
 export async function opened(socket: Socket): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());

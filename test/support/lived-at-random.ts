@@ -14,7 +14,7 @@ import { anExpense, IDS, Lived, month } from './lived.js';
 const FIRST = month('2025-09');
 const [FIRST_APARTMENT] = IDS.apartments;
 
-/** A random year and more of an association: bills, readings, money in and out of time, months closed and reopened. */
+/** Returns a random history of a year or more: bills, readings, payments on any date, months closed and reopened. */
 export function livedAtRandom(seed: number, steps: number): Lived {
   const roll = dice(seed);
   const lived = new Lived();
@@ -72,7 +72,7 @@ export function livedAtRandom(seed: number, steps: number): Lived {
         }
         lived.close(at, closed);
         if (roll(3) === 0) {
-          // Corrected with the next month open behind it, and closed again.
+          // The closed month is reopened while the next one is open, changed, and closed again.
           lived.open(nextMonth(at));
           lived.reopen(at);
           spend(lived, at, roll);
@@ -89,7 +89,7 @@ export function livedAtRandom(seed: number, steps: number): Lived {
   return lived;
 }
 
-/** To any day of its year: before the closes that counted it, or after them. */
+/** Moves a document to any day of its year: before or after the closes that counted it. */
 function redate(lived: Lived, idPd: number, roll: Dice): void {
   const [month, day] = [1 + roll(12), 1 + roll(28)].map((one) => String(one).padStart(2, '0'));
   lived.redate(idPd, `${yearOfDocument(idPd)}-${month}-${day}`);
@@ -109,7 +109,7 @@ function spend(lived: Lived, at: typeof FIRST, roll: Dice): void {
   lived.try(at, (state) => addFundDue({ ...due, distribution: 3 }, state, lived.association));
 }
 
-/** The recorded events as a store would hand them out. */
+/** Returns the recorded events as a store would deliver them. */
 export function eventsOf(recorded: Lived['recorded']) {
   const revisions = new Map<string, number>();
   return recorded.map(({ stream, event }, at) => {

@@ -48,7 +48,7 @@ const TODAY = '2027-06-30' as LocalDate;
 export const month = (text: string): YearMonth => text as YearMonth;
 export const day = (text: string): LocalDate => text as LocalDate;
 
-/** Ids of the association that every `Lived` begins with: two entrances, apartments 1 and 2 in A, 3 in B. */
+/** Ids of the association that every `Lived` starts with: two entrances, apartments 1 and 2 in A, 3 in B. */
 export const IDS = {
   idAs: 7,
   entranceA: 70_002,
@@ -58,7 +58,7 @@ export const IDS = {
   water: 70_008,
   canal: 70_009,
   fund: 70_010,
-  /** Cold water of apartments 1, 2 and 3. */
+  /** The cold water meters of apartments 1, 2 and 3. */
   meters: [1, 2, 3],
 } as const;
 
@@ -90,12 +90,12 @@ export const anExpense = (over: Partial<ExpenseData> = {}): ExpenseData => ({
   ...over,
 });
 
-/** An association's streams in memory, moved by the domain's own decisions alone. */
+/** An association's streams in memory, changed only by the domain's own decisions. */
 export class Lived {
   association: Association = NO_ASSOCIATION;
   readonly months = new Map<YearMonth, ExpenseMonth>();
   readonly books = new Map<number, Cashbook>();
-  /** Every event in the order in which it was written, with its stream. */
+  /** Every event with its stream, in the order of writing. */
   readonly recorded: {
     readonly stream: string;
     readonly event: AssociationEvent | ExpenseMonthEvent | CashbookEvent;
@@ -142,7 +142,7 @@ export class Lived {
     for (const decide of founded) this.tell(decide);
   }
 
-  /** A decision on the association that must be accepted. */
+  /** Applies a decision on the association, which must be accepted. */
   tell(decide: (state: Association) => Decision<AssociationEvent, unknown>): void {
     const events = eventsOf(decide(this.association));
     this.association = events.reduce(evolve, this.association);
@@ -153,7 +153,7 @@ export class Lived {
     return this.months.get(at) ?? NO_MONTH;
   }
 
-  /** What the month's decisions read, with every earlier month and every book. */
+  /** Returns what the month's decisions read, with every earlier month and every cashbook. */
   sources(at: YearMonth): MonthSources {
     const state = this.state(at);
     const earlier = [...this.months.values()]
@@ -173,7 +173,7 @@ export class Lived {
     return { association: 0, cashbooks: Object.fromEntries(cashbooks) as Record<string, number> };
   }
 
-  /** A decision on a month: its events, folded, or the code of its refusal. */
+  /** Applies a decision on a month. Returns its events, or the code of its refusal. */
   try(
     at: YearMonth,
     decide: (state: ExpenseMonth) => Decision<ExpenseMonthEvent, { readonly code: string }>,
@@ -194,7 +194,7 @@ export class Lived {
     );
   }
 
-  /** Accepts by name whatever the control list would have accepted. */
+  /** Accepts every finding of the control list that can be accepted. */
   acceptAll(at: YearMonth): void {
     const sources = this.sources(at);
     const findings = controlList(sources, computeMonth(sources, null))
@@ -228,7 +228,7 @@ export class Lived {
     );
   }
 
-  /** Opens, fills, shows and closes a month of one expense. */
+  /** Opens, fills, publishes and closes a month with one expense. */
   liveThrough(at: YearMonth, closed: string, fill: () => void = () => undefined): void {
     this.open(at);
     fill();
@@ -238,7 +238,7 @@ export class Lived {
     }
   }
 
-  /** Money of an apartment; answers the document's id. */
+  /** Registers a payment of an apartment; returns the document's id. */
   pay(idAp: number, emitted: string, amountBani: number, idF: number | null = null): number {
     const payment: RegisterPayment = {
       type: 1,

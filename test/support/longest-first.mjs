@@ -1,11 +1,12 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Files that work or wait longest, first of all: one of them begun last would leave every other worker without work.
- * Where nothing is known yet of how long files took, as in a fresh clone, jest would begin with the largest.
+ * The test files that take longest; they are started first, because one started last would leave the other workers
+ * idle. Without recorded times, as in a fresh clone, jest would start with the largest files.
  */
 const LONGEST = [
-  // Also because a process that has run a hundred files collects a large heap again and again: there a life took three times as long.
+  // First also because a process that has run a hundred files collects a large heap repeatedly: there, a life took
+  // three times as long.
   'test/simulation/simulation',
   'test/properties/balance-sheet',
   'test/api/takeover.int',

@@ -1,9 +1,9 @@
 import type { ApiStack } from './api-stack.js';
 import { until } from './until.js';
 
-/** What a mail to this address says, once the worker that the test runs has sent it. */
+/** Returns what `wanted` finds in a mail to this address, once the worker that the test runs has sent it. */
 export async function mailedTo(stack: ApiStack, email: string, wanted: RegExp): Promise<string> {
-  /** A mail that was caught changes no more. */
+  /** Mails already read; a caught mail does not change. */
   const read = new Set<string>();
   let said = '';
   await until(async () => {

@@ -8,16 +8,16 @@ import { liveSocket, opened } from './live-socket.js';
 import { sampleCall, type SampleIds } from './sample-calls.js';
 
 const PASSWORD = 'parola-lunga-1';
-/** So many calls take an association through about a year; a life's dates may not pass today. */
+/** About this many calls take an association through a year; its dates must not pass today. */
 const STEPS_OF_A_LIFE = 120;
-/** What was wrong once is wrong often: so many are kept. */
+/** An error usually repeats, so only this many are kept. */
 const WRONGS_KEPT = 20;
 
-/** Whoever is told to come again (503) does, after a while and so often. */
+/** After a 503, a call is repeated after this time, and at most this often. */
 const AGAIN_MS = 1_000;
 const AGAIN_TRIES = 5;
 
-/** How often each is played, of a hundred. */
+/** How often each kind of work is chosen, in percent. */
 const SHARES = {
   life: 40,
   page: 28,
@@ -30,7 +30,7 @@ const SHARES = {
 } as const;
 type Work = keyof typeof SHARES;
 
-/** What an administrator may look at, of all that a house can name: pages, and papers and workbooks. */
+/** Routes that an administrator may read with the parameters that a house has: pages, and papers and workbooks. */
 const NAMED =
   /^(idAs|idAp|idEntrance|idGroup|idApartmentsGroup|idOutgoColumn|idFund|idMonth|(from|to)M)$/;
 const looks = (Object.values(routes) as Route[]).filter(
@@ -43,16 +43,16 @@ const looks = (Object.values(routes) as Route[]).filter(
 const pages = looks.filter(({ media }) => media === undefined);
 const papers = looks.filter(({ media }) => media !== undefined);
 
-/** What all those people were answered. */
+/** The answers that all these users received. */
 interface Answers {
   count: number;
-  /** Answers that asked to come again: the store or Postgres was late. */
+  /** Answers that asked to try again: the store or Postgres was late. */
   again: number;
-  /** What must not be: any other 5xx, an answer that is not declared, none at all. */
+  /** Answers that must not occur: any other 5xx, an undeclared answer, no answer. */
   readonly wrong: string[];
 }
 
-/** An association, its administrator, and what may be asked of it. */
+/** An association, its administrator, and the ids that its routes take. */
 interface House {
   readonly admin: Browser;
   readonly life: HttpLife;
@@ -63,16 +63,16 @@ interface House {
 }
 
 /**
- * What many people do at once: associations live through a year of their administrators' calls, each followed by
- * another one; beside it people look at any page and paper, come and go, break off and are refused.
+ * Simulates many simultaneous users: associations go through a year of calls by their administrators, and each is then
+ * replaced by a new one; meanwhile users read pages and papers, sign in and out, abort calls and are refused.
  */
 export class MixedLife {
-  /** How often each kind of work did what it is for. */
+  /** How often each kind of work succeeded in what it is for. */
   readonly played: Record<Work, number>;
   readonly answers: Answers = { count: 0, again: 0, wrong: [] };
-  /** Months closed so far: history grows. */
+  /** Number of months closed so far; the history grows with it. */
   closed = 0;
-  /** Associations made so far. */
+  /** Number of associations created so far. */
   made = 0;
   readonly #roll: Dice;
   readonly #houses: House[] = [];
@@ -90,7 +90,7 @@ export class MixedLife {
     for (let n = 0; n < associations; n += 1) this.#houses.push(await this.house());
   }
 
-  /** Plays one piece of work, by chance, in the association whose turn it is; never rejects. */
+  /** Does one random piece of work in the association whose turn it is. Never rejects. */
   async play(turn: number): Promise<void> {
     const work = this.anyWork();
     try {
@@ -127,7 +127,7 @@ export class MixedLife {
     const admin = this.browser();
     await admin.register(`administrator-${number}@example.ro`, PASSWORD);
     const life = new HttpLife(admin, this.seed + number, async ({ name }, _, status) => {
-      // Conflicts and refusals are part of a life; what must not be is noted by its browser.
+      // Conflicts and refusals are normal; answers that must not occur are noted by the browser.
       if (status !== 200) return;
       this.played.life += 1;
       if (name === 'closeMonth') this.closed += 1;
@@ -151,8 +151,8 @@ export class MixedLife {
   }
 
   /**
-   * What its administrator does next, which counts by itself (it may be refused); after a year another association takes
-   * its place.
+   * Makes the administrator's next call, which is counted when it is answered, because it may be refused. After a year,
+   * replaces the association by a new one.
    */
   private async live(house: House, at: number): Promise<boolean> {
     house.steps += 1;
@@ -192,7 +192,7 @@ export class MixedLife {
     }
   }
 
-  /** Goes away before the answer is there, or before the question is whole. */
+  /** Aborts a call before its answer, or before its body, is complete. */
   private async breakOff({ admin, ids }: House): Promise<boolean> {
     const paper = papers[this.#roll(papers.length)]!;
     const query = new URLSearchParams(sampleCall(paper, ids).query).toString();
@@ -226,7 +226,7 @@ export class MixedLife {
     return status >= 400 && status < 500;
   }
 
-  /** Its administrator at another machine. */
+  /** Signs the administrator in and out on another machine. */
   private async comeAndGo({ admin }: House): Promise<boolean> {
     const { email } = await admin.call(routes.session);
     const elsewhere = this.browser();
@@ -238,8 +238,8 @@ export class MixedLife {
 }
 
 /**
- * Comes again when it is told to, and notes answers that nobody may get. That what was written does not show yet is no such
- * answer: on a full machine the projector may be seconds behind, and whoever calls asks again.
+ * A browser that repeats calls after a 503, and notes answers that must not occur. That a write is not visible yet is
+ * not such an answer: on a busy machine the projector may be seconds behind, and the caller asks again.
  */
 class PatientBrowser extends Browser {
   constructor(
@@ -269,7 +269,7 @@ function note({ wrong }: Answers, said: string): void {
   if (wrong.length < WRONGS_KEPT) wrong.push(said);
 }
 
-/** A body that begins and never ends. */
+/** Returns a body that begins and never ends. */
 function halfOf(begun: string): ReadableStream {
   return new ReadableStream({ start: (body) => body.enqueue(Buffer.from(begun)) });
 }

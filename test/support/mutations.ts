@@ -1,6 +1,6 @@
 import type { Dice } from './dice.js';
 
-/** Values that are wrong nearly everywhere: types, bounds, letters and shapes that software trips over. */
+/** Values that are wrong almost everywhere: types, bounds, characters and shapes that break software. */
 const WEIRD: readonly unknown[] = [
   null,
   true,
@@ -54,7 +54,7 @@ const WEIRD: readonly unknown[] = [
   Array.from({ length: 300 }, (_, i) => i),
 ];
 
-/** Texts that stand where a body, a path id or a query value stood. */
+/** Texts used in place of a body, a path id or a query value. */
 export const WEIRD_TEXTS: readonly string[] = [
   '',
   '0',
@@ -83,14 +83,14 @@ export const WEIRD_TEXTS: readonly string[] = [
   '0001-01-01',
 ];
 
-/** The JSON text of a value with one to three things wrong with it. */
+/** Returns the JSON text of a value with one to three errors in it. */
 export function mutatedJson(valid: unknown, dice: Dice): string {
   if (dice(20) === 0) return brokenText(JSON.stringify(valid), dice);
   let value: unknown = structuredClone(valid);
   for (let times = 1 + dice(3); times > 0; times -= 1) value = mutated(value, dice);
   const text = JSON.stringify(value);
   if (dice(15) !== 0 || !text.startsWith('{')) return text;
-  // JSON.stringify never writes these: a sender may.
+  // JSON.stringify never writes these keys, but a client may.
   const key = ['"__proto__"', '"constructor"', '"toString"', '"a":1,"a"'][dice(4)]!;
   const rest = text === '{}' ? '' : `,${text.slice(1, -1)}`;
   return `{${key}:{"x":1,"isAdmin":true}${rest}}`;

@@ -2,8 +2,9 @@ import { startEventNode, startPostgres } from '@scara/embedded';
 import { createPool, openQueues, runMigrations } from '@scara/platform';
 import { CONTROL_MIGRATIONS, READ_MIGRATIONS } from '../../apps/projector/src/migrations.js';
 
-// postgres-template.main.ts DATA_FOLDER: makes the folder of a stopped Postgres whose databases have the product's tables
-// and not a row: nor the vault, whose first row is sealed with the master key of its installation.
+// postgres-template.main.ts DATA_FOLDER: creates the data folder of a stopped Postgres whose databases have the
+// product's tables without rows. The vault is left out, because its first row is sealed with the master key of its
+// installation.
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startPostgres({ dataDir, log: () => undefined });
 await postgres.ensureDatabase('scara');

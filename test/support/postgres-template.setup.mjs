@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const MAIN = fileURLToPath(new URL('postgres-template.main.ts', import.meta.url));
 const TYPESCRIPT = new URL('../../tools/examples/typescript.mjs', import.meta.url).href;
 
-/** Makes the data folder that the test servers of this run are copied from (decision 88). */
+/** Creates the data folder from which the test servers of this run are copied (decision 88). */
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'scara-template-'));
   const dataDir = join(folder, 'data');

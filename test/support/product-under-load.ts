@@ -5,17 +5,17 @@ import { discard, type RunningProduct, startProduct } from './product.js';
 
 const minutes = 60_000;
 
-/** What a test asks of the product that it loads: where it answers, and which processes it is. */
+/** What a load test needs of the product: its address and its processes. */
 export type LoadedProduct = Pick<RunningProduct, 'address' | 'stack'>;
 
-/** A product of the calling file's own, there from before its first test until after its last one. */
+/** Starts a product for the calling test file before its first test, and stops it after the last one. */
 export function productUnderLoad(): LoadedProduct {
   let dataDir: string;
   let product: RunningProduct | undefined;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'scara-load-'));
-    // The throttle of one address would answer most of the load; it has tests of its own.
+    // The rate limit of one address would refuse most of the load; it has its own tests.
     product = await startProduct({ dataDir, env: { RATE_LIMIT_PER_MINUTE: '0' } });
   }, 3 * minutes);
 

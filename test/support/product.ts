@@ -8,7 +8,7 @@ import { freePort } from './free-port.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `npm start` writes about itself into its data folder. */
+/** What `npm start` records about itself in its data folder. */
 export interface Stack {
   readonly address: string;
   readonly databaseUrl: string;
@@ -23,14 +23,14 @@ export interface Stack {
 export interface RunningProduct {
   readonly address: string;
   readonly dataDir: string;
-  /** Everything it printed so far. */
+  /** Returns everything that it has printed so far. */
   output(): string;
   stack(): Promise<Stack>;
   /** Asks it to stop and waits; resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Closes the terminal it runs in: nobody reads what it says any more. Resolves with the exit code. */
+  /** Closes its terminal, so that nothing reads its output any more. Resolves with the exit code. */
   hangUp(): Promise<number | null>;
-  /** Ends the supervisor at once, as a cut cable does. */
+  /** Kills the supervisor at once, as a power cut would. */
   kill(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs the product as `npm start` does and waits for its Ready line; rejects with its output when it ends first. */
+/** Runs the product as `npm start` does and waits for its Ready line; rejects with its output if it ends first. */
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
   const port = options.port ?? (await freePort());
@@ -70,7 +70,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   };
 }
 
-/** Runs the product until it ends by itself: for the sentences of a start that cannot be. */
+/** Runs the product until it ends by itself, to test the messages of a start that must fail. */
 export async function runProduct(
   options: ProductOptions,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
@@ -81,7 +81,7 @@ export async function runProduct(
   return { code, output: output() };
 }
 
-/** Mail ports of its own: the usual ones are everybody's, and products that start together would race for them. */
+/** Sets separate mail ports: products that start together would otherwise compete for the default ones. */
 async function environment({
   env = {},
 }: ProductOptions): Promise<Readonly<Record<string, string>>> {
@@ -91,7 +91,7 @@ async function environment({
 
 interface Launched {
   readonly child: ChildProcess;
-  /** What it printed so far, on both streams. */
+  /** Returns what it has printed so far, on both streams. */
   readonly output: () => string;
   readonly exited: Promise<number | null>;
 }
@@ -129,7 +129,7 @@ async function untilReady(output: () => string, exited: Promise<number | null>):
   throw new Error(`the product is not ready:\n${output()}`);
 }
 
-/** What its processes logged as failed, which goes with the folder. */
+/** Returns the errors that its processes logged; the log files are deleted with the folder. */
 async function failuresIn(dataDir: string): Promise<string> {
   const logs = ['api', 'projector', 'event-node', 'worker'].map((name) =>
     readFile(join(dataDir, 'logs', `${name}.log`), 'utf8').catch(() => ''),
@@ -138,7 +138,7 @@ async function failuresIn(dataDir: string): Promise<string> {
   return lines.filter((line) => line.includes('"level":50')).join('\n');
 }
 
-/** Removes a data folder that a test made. */
+/** Deletes a data folder that a test created. */
 export async function discard(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 
-/** Cases of all money properties together: one million here, fifty in `npm run test:long`. */
+/** Number of cases of all money properties together: one million here, fifty million in `npm run test:long`. */
 const CASES = Number(process.env['PROPERTY_CASES'] ?? 1_000_000);
 
 /**
- * One property, tried on its part of all the cases. A failure prints the seed and the smallest counterexample;
+ * Tests one property with its share of all cases. A failure prints the seed and the smallest counterexample;
  * PROPERTY_SEED runs it again.
  */
 export function holds<T>(
@@ -20,12 +20,12 @@ export function holds<T>(
   it(
     `${name} (${numRuns} cases)`,
     () => fc.assert(fc.property(values, check), options),
-    // They are computed behind all other tests: how long that takes is the machine’s affair.
+    // Properties run behind all other tests, so their duration depends on the machine's load.
     600_000 + numRuns * 5,
   );
 }
 
-/** jest's expect costs more than the arithmetic under test: it is called only to tell what is wrong. */
+/** jest's expect costs more than the arithmetic under test, so it is called only to report a difference. */
 export function same(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }

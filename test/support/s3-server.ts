@@ -6,17 +6,17 @@ import { buffer } from 'node:stream/consumers';
 const S3_KEY = { id: 'cheie', secret: 'secret/cu+semne' } as const;
 
 export interface RunningS3Server {
-  /** As S3_URL wants it. */
+  /** The address for S3_URL. */
   readonly url: string;
   readonly objects: Map<string, Buffer>;
-  /** From now on every request is answered with this status; 0 answers as it should. */
+  /** From now on every request is answered with this status; 0 restores normal answers. */
   failWith(status: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * PUT, GET, HEAD and DELETE of objects in memory, as an S3 server answers them. The signature (Version 4) is computed
- * here from the specification, and the body must be what its signed hash says.
+ * Starts a server that answers PUT, GET, HEAD and DELETE of objects in memory as an S3 server does. The signature
+ * (Version 4) is computed here from the specification, and the body must match its signed hash.
  */
 export async function startS3Server(): Promise<RunningS3Server> {
   const objects = new Map<string, Buffer>();

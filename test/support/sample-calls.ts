@@ -8,7 +8,7 @@ import type { Browser } from './browser.js';
 export const SAMPLE_MONTH = 202_509;
 const SAMPLE_INVOICE = Buffer.from(anInvoiceXml({ number: 'P 1' })).toString('base64');
 
-/** Ids that every path parameter of the routes can be filled from. */
+/** Ids that can fill every path parameter of the routes. */
 export type SampleIds = Readonly<Record<string, string | number>> & {
   readonly idAs: number;
   readonly idGroup: number;
@@ -30,7 +30,7 @@ export interface SampleCall {
   readonly body?: Record<string, unknown>;
 }
 
-/** An association with one of everything that a route may name, its first month open. */
+/** Creates an association with one of everything that a route may name; its first month is open. */
 export async function sampleHome(
   admin: Browser,
   name = 'Asociația',
@@ -91,7 +91,7 @@ export async function sampleHome(
       idApChange: idApChange!,
       idPd,
       idServiceProvider,
-      // The first of the companies that the sandbox begins with, and of the cities.
+      // The first of the companies, and of the cities, in the sandbox.
       idCompany: 1,
       idC: 1,
       idCity: 1,
@@ -102,7 +102,7 @@ export async function sampleHome(
       idRegisterDocument,
       file: 1,
       idAnnouncement,
-      // Nobody's: what it is asked for is refused after the rights are.
+      // Ids that do not exist: calls with them are refused after the permissions were checked.
       idSig: 4_000_000_000,
       idUser: 4_000_000_000,
       idTakeover: 4_000_000_000,
@@ -119,7 +119,7 @@ export async function sampleHome(
   };
 }
 
-/** A paper attached to a payment. */
+/** Attaches a document to a payment and returns its id. */
 async function samplePaper(admin: Browser, idAs: number, idPd: number): Promise<number> {
   const uploaded = await admin.upload(idAs, 'chitanta.pdf', await aPdf('Chitanță'));
   const { tmpName } = uploaded.body as { tmpName: string };
@@ -135,13 +135,13 @@ async function samplePaper(admin: Browser, idAs: number, idPd: number): Promise<
 
 const A_YEAR: SampleCall = { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } };
 
-/** A well-formed call of a route on a sample home; what a route leaves out needs nothing. */
+/** Returns a well-formed call of a route on a sample home; parameters that it leaves out are not required. */
 export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): SampleCall {
   const samples: Readonly<Record<string, SampleCall | undefined>> = samplesOn(ids);
   return samples[name] ?? {};
 }
 
-/** By the names of their routes: one for a route that is not there does not compile. */
+/** Sample calls by route name; a name that is not a route does not compile. */
 function samplesOn(ids: SampleIds): Partial<Record<keyof typeof routes, SampleCall>> {
   return {
     login: { body: { email: 'nimeni@example.ro', password: 'parola-lunga-1', remember: false } },

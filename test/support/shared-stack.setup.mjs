@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('shared-stack.main.ts', import.meta.url));
 const TYPESCRIPT = new URL('../../tools/examples/typescript.mjs', import.meta.url).href;
 
-/** Starts the installation that `.api.spec.ts` files share; the end of the run lets it go. */
+/** Starts the installation that `.api.spec.ts` files share; it stops at the end of the run. */
 export default async function setup() {
   const child = fork(MAIN, {
     execArgv: ['-C', 'source', '--import', TYPESCRIPT],

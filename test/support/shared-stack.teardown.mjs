@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** Stops what the setup started, and waits until its data is gone. */
+/** Stops what the setup started, and waits until its data is deleted. */
 export default async function teardown() {
   const { sharedStack } = globalThis;
   if (sharedStack.exitCode !== null) return;

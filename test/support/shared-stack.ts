@@ -1,15 +1,15 @@
 import type { ApiStack } from './api-stack.js';
 
-/** What a spec may use of the one installation: nothing that would stop a part of it for the others. */
+/** What a spec may use of the shared installation: nothing that would stop a part of it for other specs. */
 export type SharedStack = Pick<ApiStack, 'url' | 'config'> & {
   readonly mails: { readonly url: string };
-  /** The event node's own database. */
+  /** The address of the event node's own database. */
   readonly eventsUrl: string;
 };
 
 /**
- * The installation that all `.api.spec.ts` files of a run share (`shared-stack.setup.mjs`). Its specs stand beside
- * strangers' associations and facts, as customers do: people of a file have its name as their domain.
+ * Returns the installation that all `.api.spec.ts` files of a run share (`shared-stack.setup.mjs`). Their associations
+ * and events exist side by side, like those of customers; the users of a file have the file's name as e-mail domain.
  */
 export function sharedStack(): SharedStack {
   return JSON.parse(process.env['SCARA_SHARED_STACK']!) as SharedStack;

@@ -1,5 +1,5 @@
-// In a worker of jest-light-runner, before its first test: the repository's TypeScript runs as Node's own modules, and
-// @scara packages are their sources.
+// Runs in a worker of jest-light-runner before its first test: the repository's TypeScript runs as Node's own modules,
+// and @scara packages resolve to their sources.
 import { register } from 'node:module';
 
 register('../../tools/examples/typescript-hooks.mjs', {

@@ -1,4 +1,6 @@
-/** Sends a process a signal, 0 only to ask whether it runs; false where there is none (0 is no process). */
+/**
+ * Sends a signal to a process; signal 0 only checks whether it runs. Returns false if there is none (pid 0 means none).
+ */
 export function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
   if (pid === 0) return false;
   try {
@@ -8,5 +10,5 @@ export function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Kills a process at once, as a cut cable does; false where there is none to kill. */
+/** Kills a process at once, as a power cut would. Returns false if there is none. */
 export const struck = (pid: number): boolean => signalled(pid, 'SIGKILL');

@@ -4,7 +4,7 @@ const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
 
 export type TeiulFiles = Readonly<Record<string, string>>;
 
-/** The files of a take-over with some of Teiul's months, and the payments until a day. */
+/** Returns the files of a takeover with some of Teiul's months, and the payments until a day. */
 export function teiulFiles(months: readonly string[], paidUntil: string): TeiulFiles {
   const ofMonths = (cells: readonly string[]): boolean => months.includes(cells[0]!);
   return {
@@ -20,7 +20,7 @@ export function teiulFiles(months: readonly string[], paidUntil: string): TeiulF
   };
 }
 
-/** The rows of a file below its head. */
+/** Returns the number of rows of a file without its header. */
 export function rowsOf(files: TeiulFiles, name: string): number {
   return files[name]!.trimEnd().split('\n').length - 1;
 }

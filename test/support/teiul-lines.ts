@@ -7,17 +7,17 @@ export type TeiulLine = {
   readonly month: string;
   readonly entrance: string;
   readonly apartment: string;
-  /** Bani by column name; only columns that ask something of the apartment's group. */
+  /** Bani by column name; only columns in which the apartment's group takes part. */
   readonly columns: Readonly<Record<string, number>>;
 } & Readonly<Record<string, unknown>>;
 
-/** The lines that the association's own figures give for its first four months. */
+/** Returns the lines that the association's own figures give for its first four months. */
 export function expectedLines(): readonly TeiulLine[] {
   const file = new URL('../../tools/demo/teiul/expected-first-four-months.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as readonly TeiulLine[];
 }
 
-/** Every apartment of a walked month, in list order. */
+/** Returns every apartment of a walked month, in list order. */
 export function linesOf({ apartments }: Teiul, { month, table, closed }: WalkedMonth): TeiulLine[] {
   return apartments.map(({ id, entrance, number }, position) => {
     const columns = table.columns

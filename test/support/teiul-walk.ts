@@ -13,7 +13,7 @@ import {
 } from '@scara/domain/month';
 import { REPAIR_FUND, type Teiul, type TeiulMonth } from './teiul.js';
 
-/** One month of the walk, closed. */
+/** One closed month of the walk. */
 export type WalkedMonth = {
   readonly month: TeiulMonth;
   readonly facts: MonthFacts;
@@ -24,11 +24,11 @@ export type WalkedMonth = {
 
 export type Walk = {
   readonly months: readonly WalkedMonth[];
-  /** Every fact of every apartment, with the payments after the last close too. */
+  /** Every fact of every apartment, including the payments after the last close. */
   readonly histories: ReadonlyMap<ApartmentId, readonly LedgerFact[]>;
 };
 
-/** Lives the association's year with the domain alone: table, close, payments, month by month. */
+/** Runs the association's year with the domain alone: table, close and payments, month by month. */
 export function walkTeiul(teiul: Teiul): Walk {
   const histories = new Map<ApartmentId, LedgerFact[]>();
   for (const { id } of teiul.apartments) {

@@ -37,7 +37,7 @@ import { parseCsv } from './csv.js';
 /** The repair fund is the only fund of the association. */
 export const REPAIR_FUND = fundId(1);
 
-/** Asociația Teiul as its files tell it: thirteen months of 60 apartments (tools/demo/teiul/README.md). */
+/** Asociația Teiul as described by its files: thirteen months of 60 apartments (tools/demo/teiul/README.md). */
 export type Teiul = {
   readonly apartments: readonly TeiulApartment[];
   readonly groups: ReadonlyMap<ApartmentGroupId, readonly ApartmentId[]>;

@@ -7,7 +7,7 @@ import { type ApiStack } from './api-stack.js';
 import { until } from './until.js';
 import type { Browser } from './browser.js';
 
-/** Links a signed-in person to an apartment by the fact itself, and waits until the api knows. */
+/** Links a signed-in user to an apartment by appending the event itself, and waits until the API knows of it. */
 export async function linkedTenant(
   { config }: Pick<ApiStack, 'config'>,
   person: Browser,

@@ -1,6 +1,6 @@
 /**
- * Waits until `check` answers true; throws after `withinMs`. It asks less often the longer it has waited: what takes
- * long is not waited for with the processor that it needs itself.
+ * Waits until `check` returns true; throws after `withinMs`. It checks less often the longer it waits, so that it does
+ * not take processor time from the work it waits for.
  */
 export async function until(
   check: () => Promise<boolean> | boolean,

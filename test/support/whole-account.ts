@@ -8,14 +8,17 @@ import type { YearMonth } from '@scara/domain/kernel';
 import { cashFacts, type LedgerFact } from '@scara/domain/ledger';
 import type { Lived } from './lived.js';
 
-/** The months that were opened, oldest first. */
+/** Returns the months that were opened, oldest first. */
 export function monthsOf({ months }: Lived): ExpenseMonth[] {
   return [...months.values()]
     .filter(({ month }) => month !== null)
     .sort((a, b) => (a.month! < b.month! ? -1 : 1));
 }
 
-/** The account of an apartment from its first day, every fact of its streams: what any shorter way must come to. */
+/**
+ * Returns the account of an apartment from its first day, with every fact of its streams; any shorter computation must
+ * give the same.
+ */
 export function wholeAccount(
   lived: Lived,
   idAp: number,

@@ -6,8 +6,8 @@ import type { ApiStack } from './api-stack.js';
 const WORKER = fileURLToPath(new URL('../../apps/api/dist/run/worker.js', import.meta.url));
 
 /**
- * The worker as the process it is, for tests that kill it; needs the built api. What a killed one had in hand is taken
- * over after `jobLockMs`.
+ * Starts the worker as a separate process, for tests that kill it; needs the built API. Jobs of a killed worker are
+ * taken over after `jobLockMs`.
  */
 export function startWorkerProcess(
   { config }: Pick<ApiStack, 'config'>,

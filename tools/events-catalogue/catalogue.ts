@@ -5,19 +5,19 @@ import { z } from 'zod';
 import { families, type StoredShape } from '@scara/contracts/events';
 import { type JsonSchema, sampleOf } from './sample.js';
 
-/** One version of one event type, as it was ever written. Kept for ever: old events stay as they are. */
+/** One version of one event type. Entries are kept for ever, because old events stay as they were written. */
 export interface CatalogueEntry {
   readonly family: string;
   readonly type: string;
   readonly version: number;
   readonly schema: JsonSchema;
-  /** Data of this version; reading lifts them to today's shape. */
+  /** Data of this version; reading must lift it to the current version. */
   readonly samples: readonly unknown[];
 }
 
 const FOLDER = fileURLToPath(new URL('../../libs/contracts/events-catalogue/', import.meta.url));
 
-/** What today's shapes say, one entry per event type. */
+/** Returns the entries of the current schemas, one per event type. */
 export function currentEntries(): CatalogueEntry[] {
   return Object.entries(families).flatMap(([family, shapes]) =>
     Object.entries(shapes as Record<string, StoredShape<unknown>>).map(([type, shape]) =>
@@ -26,7 +26,7 @@ export function currentEntries(): CatalogueEntry[] {
   );
 }
 
-/** Every entry in the repository. */
+/** Returns every entry in the repository. */
 export async function storedEntries(): Promise<CatalogueEntry[]> {
   const files = await readdir(FOLDER, { recursive: true });
   const paths = files.filter((file) => file.endsWith('.json')).sort();
@@ -37,7 +37,10 @@ export async function storedEntries(): Promise<CatalogueEntry[]> {
   );
 }
 
-/** Names of entries that today's shapes lack in the repository, and of those whose shape is another one there. */
+/**
+ * Returns the entries of current schemas that are missing in the repository, and the names of those that differ from
+ * it.
+ */
 export async function compare(): Promise<{ missing: CatalogueEntry[]; changed: string[] }> {
   const stored = new Map((await storedEntries()).map((entry) => [nameOf(entry), entry]));
   const current = currentEntries();
@@ -51,7 +54,7 @@ export async function compare(): Promise<{ missing: CatalogueEntry[]; changed: s
   };
 }
 
-/** Adds an entry; an entry that is there is never written again. */
+/** Adds an entry. An existing entry is never overwritten. */
 export async function add(entry: CatalogueEntry): Promise<void> {
   const file = join(FOLDER, `${nameOf(entry)}.json`);
   await mkdir(dirname(file), { recursive: true });
@@ -63,7 +66,7 @@ export function nameOf({ family, type, version }: CatalogueEntry): string {
 }
 
 function entryOf(family: string, type: string, shape: StoredShape<unknown>): CatalogueEntry {
-  // Through JSON, so that it compares with what was read from a file.
+  // Converted through JSON, so that it can be compared with an entry read from a file.
   const schema = JSON.parse(JSON.stringify(z.toJSONSchema(shape.data))) as JsonSchema;
   const samples = [sampleOf(schema, 'least'), sampleOf(schema, 'full')];
   for (const sample of samples) shape.data.parse(sample);

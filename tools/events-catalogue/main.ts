@@ -1,6 +1,6 @@
 import { add, compare, nameOf } from './catalogue.js';
 
-// npm run events:catalogue: adds what is new, and fails when the shape of a stored version changed.
+// npm run events:catalogue: adds missing entries, and fails if the schema of a stored version has changed.
 const { missing, changed } = await compare();
 for (const entry of missing) {
   await add(entry);

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes for stored events. */
+/** The subset of JSON Schema that zod produces for stored events. */
 export interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -17,7 +17,7 @@ export interface JsonSchema {
   readonly pattern?: string;
 }
 
-/** Every optional field present, or none. */
+/** `full`: every optional field is present; `least`: none is. */
 export type SampleSize = 'full' | 'least';
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   email: 'ana@exemplu.ro',
 };
 
-/** A value of a schema, always the same one: what an old event looked like. */
+/** Returns a value that matches a schema, always the same one, as an example of an old event. */
 export function sampleOf(schema: JsonSchema, size: SampleSize): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum !== undefined) return schema.enum[size === 'full' ? schema.enum.length - 1 : 0];
@@ -65,7 +65,7 @@ function sampleArray(schema: JsonSchema, size: SampleSize): unknown[] {
   return Array.from({ length }, () => sampleOf(schema.items ?? {}, size));
 }
 
-/** Texts of a pattern, by the pattern: a month, a date, an instant, a position, a hash, bytes. */
+/** Sample texts by pattern: a month, a date, an instant, a position, a hash, bytes. */
 const PATTERNED: Readonly<Record<string, string>> = {
   '^\\d{4}-\\d\\d$': '2025-09',
   '^\\d{4}-\\d\\d-\\d\\d$': '2025-09-30',

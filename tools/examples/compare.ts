@@ -3,11 +3,11 @@ import { solve } from './solve.js';
 
 export type Compared = {
   readonly cases: number;
-  /** What differs or is no case, a text each that begins with its file. */
+  /** One text per wrong or malformed case, beginning with the file's name. */
   readonly differences: readonly string[];
 };
 
-/** Runs every case of a file's text through the domain. Whatever the text is, it answers and never throws. */
+/** Runs every case of a file's text through the domain. Never throws, whatever the text is. */
 export function compareFile(file: string, text: string): Compared {
   const list = listOf(text);
   if (list === undefined) return { cases: 0, differences: [`${file} is no list of cases`] };
@@ -17,7 +17,7 @@ export function compareFile(file: string, text: string): Compared {
   };
 }
 
-/** Undefined for a text that holds something else. A mark of UTF-8 in front is no part of it. */
+/** Parses a JSON array, after an optional UTF-8 byte order mark; undefined for any other content. */
 function listOf(text: string): readonly unknown[] | undefined {
   try {
     const read: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -40,8 +40,8 @@ function difference(example: unknown, name: string): string[] {
 }
 
 /**
- * A case that the domain throws on is a difference like any other, and the rest still runs. By a RangeError it refuses
- * what is outside its bounds (a weight below 0, a day that is none): that is what a case expects by null.
+ * Returns the domain's answer. An exception counts as a difference, so the other cases still run. A RangeError means
+ * that the domain refused input outside its bounds (a weight below 0, an invalid day), which a case expects as null.
  */
 function answer(input: object, expected: unknown): unknown {
   try {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compareFile } from './compare.js';
 
-/** Runs every case of every JSON file in a folder; prints each difference; exit code 1 when there is any. */
+/** Runs every case of every JSON file in a folder and prints each difference; the exit code is 1 if there is any. */
 function main(folder: string | undefined): void {
   if (folder === undefined) {
     console.error('Usage: npm run examples -- FOLDER');
@@ -31,6 +31,6 @@ function main(folder: string | undefined): void {
   process.exitCode = different > 0 || cases === 0 ? 1 : 0;
 }
 
-// npm runs scripts from the root; a relative folder is meant from where the person stands.
+// npm runs scripts from the repository's root; a relative folder refers to the user's working directory.
 const typed = process.argv[2];
 main(typed === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? '.', typed));

@@ -2,7 +2,7 @@ import { allocate, bani, fundId, localDate, yearMonth, type FundId } from '@scar
 import { allocatePayment, penaltyRows, type ItemKind } from '@scara/domain/ledger';
 import { metered } from '@scara/domain/month';
 
-/** A worked case: `expected` is null where the input must be refused. */
+/** A worked case; `expected` is null if the input must be refused. */
 export type ExampleCase = { readonly input: object; readonly expected: unknown };
 
 type SharesInput = { readonly amount: number; readonly weights: readonly number[] };
@@ -29,7 +29,10 @@ type AllocationsInput = {
   readonly payment: { readonly amount: number; readonly fund?: number | null };
 };
 
-/** Answers a case from the domain, in the shape that its `expected` has; the input's shape names its kind. */
+/**
+ * Computes the answer to a case with the domain, in the shape of its `expected`; the fields of the input tell which
+ * kind of case it is.
+ */
 export function solve(input: object): unknown {
   if ('principal' in input) return penalties(input as PenaltiesInput);
   if ('debts' in input) return allocations(input as AllocationsInput);
@@ -114,7 +117,7 @@ function kindOf(kind: ItemKind): ItemKind {
   return kind;
 }
 
-/** A case is what somebody wrote: what should be a number and is none is refused by its name. */
+/** Checks fields of a hand-written case. Throws RangeError with the name of a field that is not a number. */
 function numbers(fields: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'number') continue;

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
-/** What a package's exports are asked by, besides what Node was started with (`-C`). */
+/** Conditions for resolving a package's exports, in addition to those that Node was started with (`-C`). */
 let conditions = [];
 
 export function initialize(asked) {
   conditions = asked?.conditions ?? [];
 }
 
-/** Relative imports name the `.js` that a build would make; the `.ts` beside it is meant. */
+/**
+ * Resolves relative imports: they name the `.js` file that a build would produce, so the `.ts` file beside it is used.
+ */
 export async function resolve(specifier, context, next) {
   if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL) {
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
@@ -18,7 +20,9 @@ export async function resolve(specifier, context, next) {
   return next(specifier, { ...context, conditions: [...context.conditions, ...conditions] });
 }
 
-/** A query makes a module anew from the same file. */
+/**
+ * Compiles TypeScript. The query of a URL is ignored for the file, so that one file can be loaded as several modules.
+ */
 export async function load(url, context, next) {
   const { protocol, pathname } = new URL(url);
   if (protocol !== 'file:' || !pathname.endsWith('.ts')) return next(url, context);

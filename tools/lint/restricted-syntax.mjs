@@ -1,5 +1,5 @@
-// oxlint has every rule of ours but the one that reads selectors: this hands it ESLint's own (decision 0087).
-// It stands under three names, because what an override says of a rule replaces what was said before.
+// oxlint has all the rules that are used here except no-restricted-syntax, which matches selectors: this plugin adds
+// ESLint's own (decision 0087). It is registered under three names, because an override replaces a rule's options.
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 
 const restricted = builtinRules.get('no-restricted-syntax');

@@ -1,17 +1,23 @@
 #!/usr/bin/env node
-// npm run backup -- FOLDER: a copy of everything that the product keeps in its data folder, while it runs or not. The
-// copy is a data folder itself: SCARA_DATA=FOLDER npm start runs the product on it.
+// npm run backup -- FOLDER: copies all data that the product keeps in its data folder to FOLDER, whether or not the
+// product is running. The copy is itself a data folder: SCARA_DATA=FOLDER npm start runs the product on it.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { makeFolders, openDataFolder, readMark, saveMark } from './data-folder.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
 import { runningStack } from './running-stack.mjs';
 
-/** The database is copied as its server wants it, the mark last; logs, drafts and what says where a product runs stay. */
+/**
+ * Entries that are not copied as plain files: the database (copied with a base backup), the mark file scara.json
+ * (written last), and logs, temporary files and the files that describe a running instance (not copied at all).
+ */
 const NOT_AS_FILES =
   /^(postgres|scara\.json|scara\.lock|stack\.json|logs)$|^\.probe-|\.new$|\.init-/;
 
-/** What keeps a copy from being made, by the error's code; of Postgres' own, 42710 is a slot that is there already. */
+/**
+ * User-facing reason for each error code. 42710 is a Postgres code: the replication slot already exists, so another
+ * backup is in progress.
+ */
 const WHY_NOT = {
   ENOSPC: 'discul este plin',
   ENOENT: 'acolo nu se poate face un folder',
@@ -48,7 +54,8 @@ try {
   say(`Copiez ${source} în ${target}…`);
   makeFolders(target);
   await copyDatabase();
-  // After the database: a file is kept before the fact that names it. Postgres sees to it that its own are on the disk.
+  // Copied after the database, because a file is always stored before the event that refers to it. Postgres
+  // flushes the database files itself when it recovers the copy below; these have to be flushed here.
   await copyFolder(source, target, {
     isLeftOut: (name) => NOT_AS_FILES.test(name),
     isLasting: true,
@@ -61,19 +68,19 @@ try {
   say(`O porniți cu SCARA_DATA="${target}" npm start.`);
   if (process.env.SCARA_MASTER_KEY) say('Cheia din SCARA_MASTER_KEY nu este în copie: păstrați-o.');
 } catch (error) {
-  // The folder was empty: whatever is in it now is half a copy.
+  // The target folder was empty before, so everything in it now is part of the incomplete copy.
   const half = existsSync(target) ? readdirSync(target) : [];
   for (const name of half) rmSync(join(target, name), { recursive: true });
   fail(notMade(error));
 }
 
-/** What may not be read or written has a name: it may lie here or there. */
+/** Permission errors name the path, because either the source or the target may be the cause. */
 function notMade({ code, message, path }) {
   const why = ['EACCES', 'EPERM'].includes(code) ? `nu am drepturi asupra ${path}` : WHY_NOT[code];
   return `Copia de siguranță nu s-a făcut: ${why ?? message}.`;
 }
 
-/** What speaks against a copy from here to there, in one sentence; undefined when nothing does. */
+/** Returns the reason why this copy cannot be made, as one sentence, or undefined if it can be made. */
 function whyNotThere() {
   if (!process.argv[2]) {
     return 'Spuneți unde: npm run backup -- FOLDER (care nu există încă sau este gol).';
@@ -94,13 +101,16 @@ function whyNotThere() {
   }
 }
 
-/** Facts and keys must be of one moment: only a server that holds them all can be copied from here. */
+/**
+ * Returns whether the product uses database servers outside this data folder. Events and keys must be copied at one
+ * point in time, which is possible here only if the server of this folder holds all of them.
+ */
 function hasOwnServers() {
   const isNamed = Boolean(process.env.EVENTSTORE_URL || process.env.DATABASE_URL);
   return (stack?.hasOwnServers ?? isNamed) || !readMark(source).parts.includes('postgres');
 }
 
-/** From the server that runs; where none does, from one that runs as long as this takes. */
+/** Copies from the running database server, or starts one for the duration of the copy. */
 async function copyDatabase() {
   const [from, to] = [join(source, 'postgres'), join(target, 'postgres')];
   if (stack) return baseBackup(from, to);
@@ -108,7 +118,7 @@ async function copyDatabase() {
   await baseBackup(from, to).finally(() => server.stop());
 }
 
-/** How many facts the copy holds: its server is started once, recovers what the log holds, and is stopped in order. */
+/** Starts the copy's database server, lets it recover from its write-ahead log, counts the events and stops it. */
 async function eventsInCopy() {
   const server = await silently(join(target, 'postgres'));
   return countEvents(server.url('scara_events')).finally(() => server.stop());

@@ -1,4 +1,4 @@
-// Finds the browser for the tests: named, the system's, Debian's package, Playwright's own.
+// Finds the browser for the tests: from CHROMIUM_PATH, on the system, from Debian's package, or from Playwright.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -10,7 +10,9 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium, or '' for Playwright's own; undefined when there is none and none could be installed. */
+/**
+ * Returns the path of a Chromium, or '' for Playwright's own; undefined if there is none and none could be installed.
+ */
 export async function findBrowser(say) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const found = onSystem();

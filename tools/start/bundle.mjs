@@ -1,9 +1,12 @@
-// Puts a built process and what it imports into a few files: Node takes longer to find and read two thousand of them
-// than the process takes to begin (decision 0076).
+// Bundles a built process and its imports into a few files: Node takes longer to find and read two thousand files than
+// the process takes to start (decision 0076).
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Left where they are: asked for by their place (libs/event-store reaches into the client), native, loaded late or never. */
+/**
+ * Packages that are not bundled: they are loaded by path (libs/event-store uses the client's internals), native, or
+ * loaded late or never.
+ */
 const LEFT = [
   /^@eventstore\/db-client/,
   /^@grpc\/grpc-js/,
@@ -23,7 +26,7 @@ export async function bundle(scripts) {
     input: scripts,
     platform: 'node',
     external: LEFT,
-    // Nest asks for packages that may be missing and goes on without them.
+    // Nest tries to import optional packages and works without them.
     onLog: (level, log, handle) => log.code !== 'UNRESOLVED_IMPORT' && handle(level, log),
     plugins: [
       { name: 'own-places', transform: (code, id) => withOwnPlace(code, id, folder) },
@@ -37,7 +40,10 @@ export async function bundle(scripts) {
   }
 }
 
-/** Files beside a module (migrations, threads, fonts) stay there: it goes on saying where it was built, not where it runs. */
+/**
+ * Replaces `import.meta.url` by the module's built location, because the files beside it (migrations, threads, fonts)
+ * stay there.
+ */
 function withOwnPlace(code, id, folder) {
   if (id.includes('node_modules') || !code.includes('import.meta.url')) return null;
   const place = relative(folder, id).replaceAll('\\', '/');
@@ -50,9 +56,9 @@ function toAscii(chunk) {
 }
 
 /**
- * The same program in ASCII: V8 keeps a program's text as long as it runs, and a single letter beyond Latin-1 makes each
- * of its letters two bytes long (decision 80). Texts and patterns read an escape as the letter itself; String.raw would
- * not, nor may a name hold such a letter.
+ * Returns the same program in ASCII: V8 keeps a program's text while it runs, and a single character outside Latin-1
+ * makes every character take two bytes (decision 80). Strings and regular expressions read an escape as the character
+ * itself; String.raw would not, and identifiers must not contain such a character.
  */
 export function inAscii(code) {
   return code.replace(

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// npm run check: layout, lint, types, arrows, dead code. Says each step's result and ends with a count.
+// npm run check: layout, lint, types, import rules, dead code. Prints each step's result and ends with a count.
 import { ensureInstalled, run } from './prepare.mjs';
 import { countsOf, fault } from './test-results.mjs';
 
-// TypeScript 7 checks the types, for itself and for the rules that ask for types (decisions 0055, 0087).
+// TypeScript 7 checks the types, and provides them to the lint rules that need types (decisions 0055, 0087).
 const types = (project) => ['node', 'node_modules/typescript-native/bin/tsc', '-p', project];
 
-// The longest first: a long one begun last would leave a processor without work.
+// The longest steps come first: a long one started last would leave a processor idle.
 const steps = [
   ['lint', ['npx', 'oxlint', '--max-warnings', '0', '.']],
   ['types', types('.')],
@@ -21,7 +21,7 @@ const steps = [
   ['types of the domain alone', types('libs/domain')],
 ];
 
-/** Runs the steps two at a time; resolves with what they came to, as a file of tests does. */
+/** Runs the steps two at a time. Resolves with their result, in the shape of a test file's result. */
 export async function check(say) {
   let passed = 0;
   const faults = [];

@@ -1,4 +1,4 @@
-// The folder that holds everything: database, keys, mails, logs. Each way it can be wrong has one sentence.
+// The folder that holds all data: database, keys, mails, logs. Each way it can be unusable has its own message.
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   accessSync,
@@ -23,7 +23,7 @@ const LOCK = 'scara.lock';
 const PROBE = '.probe-';
 const LEAST_FREE_MB = Number(process.env.SCARA_MIN_FREE_MB || 300);
 
-/** Opens (or makes) the data folder and takes its lock; ends the process with one line when it cannot. */
+/** Opens (or creates) the data folder and takes its lock; if it cannot, ends the process with one line. */
 export function openDataFolder(path) {
   make(path);
   writable(path);
@@ -54,8 +54,8 @@ function make(path) {
 }
 
 /**
- * Makes a folder and those above it. Not mkdir's own `recursive`: where a system makes no folders (/proc) it tries for
- * ever.
+ * Creates a folder and its parents. mkdir's option `recursive` is not used: on a file system without folder creation
+ * (/proc) it never returns.
  */
 export function makeFolders(path) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -64,7 +64,7 @@ export function makeFolders(path) {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another start may have made it meanwhile.
+    // Another start may have created it meanwhile.
     if (error.code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
 }
@@ -89,14 +89,17 @@ function spacious(path) {
   if (bavail * bsize < LEAST_FREE_MB * 1024 * 1024) fail(full(path));
 }
 
-/** Something inside is not what it should be, or belongs to another user of this machine. */
+/** Message for a file inside the folder that is not usable, or belongs to another user of this machine. */
 const unusable = (path, { code, path: place = path }) =>
   `Folderul de date ${path} nu se poate folosi: ${place} (${code}). Dați-mi dreptul asupra lui sau alegeți altul cu SCARA_DATA.`;
 
 const full = (path) =>
   `Discul folderului de date ${path} este plin: e nevoie de cel puțin ${LEAST_FREE_MB} MB liberi. Eliberați spațiu sau alegeți altul cu SCARA_DATA.`;
 
-/** True for an empty folder; false for one of ours; anything else ends the process untouched. */
+/**
+ * Returns true for an empty folder, false for a data folder of this product; for anything else ends the process without
+ * changes.
+ */
 function recognise(path) {
   const names = readdirSync(path).filter((name) => !isPassing(name));
   if (names.length === 0) return true;
@@ -134,17 +137,19 @@ function recognise(path) {
   return false;
 }
 
-/** The lock, and what a start that was killed in its first moments leaves. */
+/** Returns true for the lock, and for files that a start leaves if it is killed in its first moments. */
 function isPassing(name) {
   return name.startsWith(LOCK) || name.startsWith(PROBE) || name === `${MARK}.new`;
 }
 
-/** A part is named once it is there: a start killed in between finds nothing missing. */
+/**
+ * Creates the mark file. A part is listed only once it exists, so that after a killed start nothing counts as missing.
+ */
 function mark(path) {
   saveMark(path, { product: 'scara', format: 1, id: randomUUID(), parts: [] });
 }
 
-/** What the folder says of itself: its parts, and how far the demo has come. */
+/** Reads the mark file: the folder's parts, and the state of the demo. */
 export function readMark(path) {
   return JSON.parse(readFileSync(join(path, MARK), 'utf8'));
 }
@@ -153,9 +158,9 @@ export function changeMark(path, changes) {
   saveMark(path, { ...readMark(path), ...changes });
 }
 
-/** Writes what the folder says of itself, whole or not at all. */
+/** Writes the mark file, completely or not at all. */
 export function saveMark(path, content) {
-  // Beside it first, then renamed: a cut cable leaves the old one or the new one, never half.
+  // A draft is written first and then renamed: after a power cut the file is the old one or the new one, never half.
   const draft = join(path, `${MARK}.new`);
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`);
   renameSync(draft, join(path, MARK));
@@ -168,7 +173,7 @@ function lock(path) {
   try {
     for (;;) {
       try {
-        // Whole at once and for one alone: of two starts of a moment one finds the other's.
+        // A link is atomic and fails if the file exists: of two simultaneous starts, only one succeeds.
         linkSync(draft, file);
         return;
       } catch (error) {
@@ -186,8 +191,7 @@ function lock(path) {
 }
 
 /**
- * True when the process lives and is a start of Scara, or copies its data: a number may have passed to another program
- * since.
+ * Returns true if the process is alive and is a start or a backup of Scara; the id may have passed to another program.
  */
 export function isScara(pid) {
   if (!(pid > 0)) return false;
@@ -203,7 +207,10 @@ export function isScara(pid) {
   }
 }
 
-/** The key that wraps the keys of personal data; made once, whole or not at all, readable by its owner only. */
+/**
+ * Returns the file of the master key, which wraps the keys of personal data; creates it once, completely or not at all,
+ * readable only by its owner.
+ */
 function masterKey(path) {
   const file = join(path, 'master.key');
   if (!existsSync(file)) {

@@ -17,7 +17,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Opens the folder as a start does, in a process named as one; answers what it says, 'open' once it has it. */
+/**
+ * Opens the folder as a start does, in a process with that script name. Returns what it prints; 'open' once it has the
+ * folder.
+ */
 async function opened(path = folder, name = 'start.mjs'): Promise<string> {
   const script = join(await mkdtemp(join(tmpdir(), 'scara-start-')), name);
   const module = JSON.stringify(fileURLToPath(new URL('./data-folder.mjs', import.meta.url)));

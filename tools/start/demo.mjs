@@ -1,5 +1,5 @@
-// The demo association, built and lived as people would: through the product's own calls. Command ids follow from
-// what is being made, so a load that was broken off goes on where it stopped and nothing is made twice.
+// Loads the demo association through the product's own API calls, as users would. Command ids are derived from what is
+// being created, so an interrupted load continues where it stopped and creates nothing twice.
 import { join } from 'node:path';
 import { register, signIn } from '../walk/caller.mjs';
 import { readFolder } from '../walk/folder.mjs';
@@ -47,7 +47,7 @@ const SETTINGS = {
   c4Name: 'Interfon',
 };
 
-/** Makes the four accounts, the association, the roles, and lives its thirteen months. */
+/** Creates the four accounts, the association and the roles, and runs through its thirteen months. */
 export async function loadDemo(address) {
   const people = ACCOUNTS.map((account) => ({ ...account, password: PASSWORD }));
   await Promise.all(people.map((person) => register(address, person)));
@@ -69,7 +69,7 @@ export async function loadDemo(address) {
   await liveThrough(caller, files, { ...built, providers }, { censor });
 }
 
-/** Whom the association buys from: the ids by name. */
+/** Adds the association's providers; returns their ids by name. */
 async function addProviders(caller, { base }, expenses) {
   const codes = new Map(expenses.map(({ provider, provider_cif: cif }) => [provider, cif]));
   const providers = new Map();
@@ -81,7 +81,7 @@ async function addProviders(caller, { base }, expenses) {
   return providers;
 }
 
-/** The lines that tell a person who may sign in. */
+/** Returns the lines that list the demo accounts. */
 export function demoAccounts() {
   const lines = ACCOUNTS.map(({ email, who }) => `  ${email.padEnd(30)} ${who}`);
   return [`Conturi demonstrative (parola ${PASSWORD}):`, ...lines];

@@ -1,4 +1,5 @@
-// node tools/start/load-demo.mjs ADDRESS: loads the demo association into the product there, for its supervisor.
+// node tools/start/load-demo.mjs ADDRESS: loads the demo association into the product at that address, for its
+// supervisor.
 import { demoAccounts, loadDemo } from './demo.mjs';
 
 process.once('disconnect', () => process.exit());

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Why nobody can listen there, in one sentence; undefined when one can. */
+/** Returns why a port cannot be used, in one sentence; undefined if it can. */
 export async function whyNotAt(port, host) {
   const code = await listenError(port, host);
   if (code === undefined) return undefined;
@@ -13,13 +13,13 @@ export async function whyNotAt(port, host) {
   return `HOST=${host} nu este o adresă a acestui calculator (${code}). Porniți fără HOST sau cu una a lui: HOST=0.0.0.0 npm start`;
 }
 
-/** True when nobody listens on the port of this host. */
+/** Returns true if no program listens on the port of this host. */
 async function isFree(port, host) {
   const code = await listenError(port, host);
   return code !== 'EADDRINUSE' && code !== 'EACCES';
 }
 
-/** The code of the error that listening there meets; undefined when it meets none. */
+/** Returns the error code of an attempt to listen there; undefined if it succeeds. */
 function listenError(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
@@ -28,7 +28,7 @@ function listenError(port, host) {
   });
 }
 
-/** A free port: the wished one when it is free, else whichever the system gives. */
+/** Returns a free port: the wished one if it is free, else any. */
 export async function freePort(wished = 0) {
   if (wished > 0 && (await isFree(wished, '127.0.0.1'))) return wished;
   return await new Promise((resolve, reject) => {
@@ -42,8 +42,8 @@ export async function freePort(wished = 0) {
 }
 
 /**
- * Starts something on a free port, and resolves with that port. Between the look and the start another program may
- * take it: then another one is tried.
+ * Starts something on a free port, and resolves with that port. If another program takes the port between the check and
+ * the start, another one is tried.
  */
 export async function onFreePort(start, wished = 0) {
   for (let attempt = 1; ; attempt += 1) {

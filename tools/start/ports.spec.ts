@@ -42,7 +42,7 @@ it('tells a port that is taken from a host that is not of this machine', async (
   expect(await whyNotAt(port, '127.0.0.1')).toMatch(`Portul ${port} este ocupat`);
   server.close();
   expect(await whyNotAt(port, '127.0.0.1')).toBeUndefined();
-  // An address kept for documentation: no machine has it.
+  // An address reserved for documentation, which no machine has.
   expect(await whyNotAt(port, '192.0.2.1')).toMatch(
     'HOST=192.0.2.1 nu este o adresă a acestui calculator (EADDRNOTAVAIL)',
   );

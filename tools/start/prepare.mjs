@@ -1,5 +1,5 @@
-// Makes a bare clone ready to run: dependencies from the lock file, then a build of what changed.
-// Plain Node, nothing imported at once but its own modules: it runs before anything is installed.
+// Makes a fresh clone ready to run: installs dependencies from the lock file, then builds what has changed. Plain Node
+// whose static imports are only its own modules and Node's, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -26,13 +26,13 @@ const PACKAGES = [
   'tools/embedded',
 ];
 
-/** Processes that `npm start` runs from a few files each, by package. */
+/** Processes that `npm start` runs from bundles, by package. */
 const PROCESSES = {
   'apps/api': ['apps/api/dist/main.js', 'apps/api/dist/worker.js'],
   'apps/projector': ['apps/projector/dist/main.js'],
 };
 
-/** Ends the process with one line that a person can act on. */
+/** Ends the process with one line that tells the user what to do. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
@@ -46,14 +46,14 @@ export function checkNode() {
 
 const running = new Set();
 
-/** Runs a command in the repository; its output is shown only when it fails. */
+/** Runs a command in the repository; its output is shown only if it fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that what it starts ends with it.
+      // A separate process group, so that its children can be ended with it.
       detached: process.platform !== 'win32',
       ...options,
     });
@@ -66,16 +66,16 @@ export function run(command, args, options = {}) {
       running.delete(child);
       if (code === 0) return resolve(output);
       const error = new Error(`${command} ${args.join(' ')}\n${output.slice(-4000)}`);
-      // Without an exit code it was ended from outside.
+      // No exit code means that it was killed.
       reject(Object.assign(error, { output, exitCode: code }));
     });
   });
 }
 
-/** npm puts back what it had begun before it ends; on a busy disk that takes longer than anybody waits. */
+/** Before it ends, npm undoes what it had begun, which takes long on a busy disk. */
 const END_MS = 10_000;
 
-/** Ends the installing and building that is under way: npm does not tell its own children. */
+/** Ends the current installation and build; their whole process groups, because npm does not end its own children. */
 export async function stopPreparing(withinMs = END_MS) {
   await Promise.all(
     [...running].map((child) => {
@@ -92,12 +92,15 @@ function signal(child, name) {
   else process.kill(-child.pid, name);
 }
 
-/** Stands in the place of the lock file's fingerprint while packages are written, with the id of who writes them. */
+/**
+ * Written instead of the lock file's fingerprint while packages are being installed, followed by the id of the
+ * installing process.
+ */
 const UNDER_WAY = 'under way';
-/** No installation takes so long: after it another process has that id. */
+/** No installation takes this long; after it, the id may belong to another process. */
 const UNDER_WAY_MS = 30 * 60_000;
 
-/** Installs from package-lock.json when node_modules is missing, half written or was made from another lock file. */
+/** Installs from package-lock.json if node_modules is missing, incomplete or was made from another lock file. */
 export async function ensureInstalled(say, folder = root, npm = 'npm') {
   const lock = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
@@ -108,16 +111,16 @@ export async function ensureInstalled(say, folder = root, npm = 'npm') {
   if (made === lock) return;
   say('Instalez dependențele (o singură dată)…');
   try {
-    // npm believes a package of which only a part was written when the plug was pulled, and never completes it.
+    // If the installation was cut off, npm takes a partly written package for complete and never repairs it.
     if (made.startsWith(UNDER_WAY)) rmSync(packages, { recursive: true, maxRetries: 5 });
     mkdirSync(packages, { recursive: true });
     writeFileSync(stamp, `${UNDER_WAY} ${process.pid}`);
-    // Not `npm ci`: it refuses a lock file that leaves out packages for other systems than this one.
+    // Not `npm ci`: it refuses a lock file that leaves out packages for other systems.
     const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     await run(npm, ['install', ...quietly], { cwd: folder });
     writeFileSync(stamp, lock);
   } catch (error) {
-    // npm that ended by itself has put back what there was.
+    // If npm ended by itself, it has restored the previous state.
     if (typeof error.exitCode === 'number') {
       if (made === '' || made.startsWith(UNDER_WAY)) rmSync(stamp, { force: true });
       else writeFileSync(stamp, made);
@@ -126,7 +129,7 @@ export async function ensureInstalled(say, folder = root, npm = 'npm') {
   }
 }
 
-/** What the stamp says once no other start is installing; '' where there is none. */
+/** Returns the stamp's content once no other start is installing; '' if there is no stamp. */
 async function untilNobodyInstalls(stamp, say) {
   for (let isSaid = false; ; isSaid = true) {
     const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
@@ -149,7 +152,7 @@ function isAlive(pid) {
 const UNREACHABLE =
   /^(E(NOTFOUND|CONN\w+|TIMEDOUT|AI_AGAIN|NETUNREACH|HOSTUNREACH|NOTCACHED)|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/;
 
-/** One sentence for what a person can put right; npm's own words for anything else. */
+/** Returns one sentence for problems that the user can solve, npm's own message for others. */
 function notInstalled(error, folder) {
   const [, code = error.code] = /^npm error code (\S+)/m.exec(error.output ?? '') ?? [];
   if (UNREACHABLE.test(code)) {
@@ -164,7 +167,7 @@ function notInstalled(error, folder) {
   return `Nu pot instala dependențele: ${error.message}`;
 }
 
-/** Builds every package whose sources changed since its last build. */
+/** Builds every package whose sources have changed since its last build. */
 export async function ensureBuilt(say, { web = true } = {}) {
   const cache = join(root, '.cache', 'build');
   mkdirSync(cache, { recursive: true });
@@ -223,7 +226,10 @@ async function whenChanged(name, sources, output, cache, build) {
   writeFileSync(stamp, state);
 }
 
-/** Names, sizes and times of all files below the given places: cheap, and changes whenever a file is saved. */
+/**
+ * Returns a fingerprint of the names, sizes and times of all files below the given places: cheap, and different
+ * whenever a file was saved.
+ */
 function fingerprint(places) {
   const hash = createHash('sha256');
   const visit = (path) => {
@@ -240,7 +246,7 @@ function fingerprint(places) {
   return hash.digest('hex');
 }
 
-/** Two at a time: more would only wait for each other on a small machine. */
+/** Runs two jobs at a time: on a small machine, more would only wait for each other. */
 async function inPairs(jobs) {
   const waiting = [...jobs];
   const worker = async () => {

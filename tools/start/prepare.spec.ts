@@ -22,7 +22,7 @@ it('ends what installs and builds, with everything that it started', async () =>
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  // A grandchild that lives as long as its connection: its end is seen here.
+  // A grandchild that holds a connection as long as it lives, so that its end can be observed.
   const holds = `require('net').connect(${port}, '127.0.0.1').resume()`;
   const starts = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(holds)}])`;
   const running = run(process.execPath, ['-e', starts]);
@@ -44,7 +44,7 @@ describe('installing', () => {
   const install = (): Promise<void> =>
     ensureInstalled((line) => said.push(line), folder, join(folder, 'npm'));
 
-  /** What `npm` does in this folder, in a shell. */
+  /** Writes an `npm` for this folder that runs a shell script. */
   const npmThat = (does: string): Promise<void> =>
     writeFile(join(folder, 'npm'), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
 
@@ -65,14 +65,14 @@ describe('installing', () => {
     await writeFile(join(folder, 'package-lock.json'), '{"another":1}');
     await install();
     expect(said).toHaveLength(2);
-    // What another lock file needed as well is not fetched again.
+    // Packages that the new lock file needs too are not fetched again.
     expect(existsSync(join(folder, 'node_modules/whole'))).toBe(true);
   });
 
   it('that was cut off begins anew: npm takes half a package for a whole one', async () => {
     await npmThat('mkdir -p node_modules/half; kill -9 $$');
     await expect(install()).rejects.toThrow('Nu pot instala dependențele');
-    // Who wrote it is no more.
+    // The process that wrote it no longer exists.
     await writeFile(join(folder, 'node_modules/.scara-lock'), 'under way 4194305');
     expect(existsSync(join(folder, 'node_modules/half'))).toBe(true);
     await npmThat('mkdir -p node_modules/whole');

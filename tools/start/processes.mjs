@@ -1,17 +1,18 @@
-// Starts a process, keeps it running, and stops it: what dies comes back, without hurry when it died at once.
+// Starts a process, keeps it running, and stops it. A process that dies is started again, after a pause if it died at
+// once.
 import { fork } from 'node:child_process';
 import { close, closeSync, fstatSync, openSync, renameSync, write } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 
 /**
- * The C library keeps a heap for each thread, up to eight a processor, and what one has freed no other uses. One heap
- * for all: 10 MB less of the api, no more processor time (decision 80).
+ * One heap for all threads. By default the C library keeps a heap per thread, up to eight per processor, and memory
+ * freed in one is not used by others. This saves 10 MB in the API and costs no processor time (decision 80).
  */
 const MEMORY = { MALLOC_ARENA_MAX: '1' };
 const LOG_BYTES = 20 * 1024 * 1024;
 const STOP_MS = 10_000;
-/** How often a process is started that only waited too long for a server, as on a machine with too much to do. */
+/** How many times a process is started if it only waited too long for a server, as on an overloaded machine. */
 const STARTS = 5;
 
 export class Keeper {
@@ -29,8 +30,8 @@ export class Keeper {
   }
 
   /**
-   * Starts `name` and keeps it. `ready(child)` resolves when it serves; the same function is asked again after
-   * every restart, so that the printed state is true. `flags` are Node's own.
+   * Starts `name` and keeps it running. `ready(child)` resolves when it serves; it is called again after every restart,
+   * so that the printed state is true. `flags` are Node's own.
    */
   async start(name, { script, args = [], flags = [], env, ready }) {
     const part = { name, script, args, flags, env, ready };
@@ -78,7 +79,8 @@ export class Keeper {
       ended.then((why) => `oprit (${why})`),
     ]);
     this.#changed();
-    // What begins while everything is being stopped is stopped with it: the last word stays why.
+    // A process that starts while everything is being stopped is stopped too, without a message: the reason for the
+    // stop must stay the last one.
     if (outcome === 'ready') {
       if (!this.#stopping) this.#say(`${part.name}: pornit`);
     } else if (!part.wasReady) {
@@ -103,7 +105,7 @@ export class Keeper {
     }
   }
 
-  /** The process ids by name, for tests that pull the plug. */
+  /** Returns the process ids by name, for tests that kill processes. */
   pids() {
     const pids = {};
     for (const [name, part] of this.#children) {
@@ -113,7 +115,7 @@ export class Keeper {
     return pids;
   }
 
-  /** Asks every process to end, the last started first, and waits for each; what does not end in time is killed. */
+  /** Asks every process to end, the last started first, and waits for each; kills those that do not end in time. */
   async stop() {
     this.#stopping = true;
     for (const part of [...this.#children.values()].reverse()) await stopOne(part.child);
@@ -121,8 +123,9 @@ export class Keeper {
 }
 
 /**
- * A log and the one before it, so that weeks of one process stay within bounds. A disk that is full or cannot be written
- * makes it incomplete: whoever writes it goes on, and is read on, for a process whose output nobody reads stands still.
+ * Returns a stream that writes to a log file. The file and its predecessor are kept, so that weeks of output stay
+ * bounded. If the disk is full or read-only, the log is incomplete, but the process goes on and its output is still
+ * read, because a process whose output is not read blocks.
  */
 function logInto(path) {
   let file = openSync(path, 'a');
@@ -138,7 +141,7 @@ function logInto(path) {
           size = 0;
         }
       } catch {
-        // The next line tries again.
+        // The next write tries again.
       }
       size += chunk.length;
       write(file, chunk, () => done());

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Keeps a process that says more than a pipe holds; true once it has said all of it. */
+/** Starts a process that prints more than a pipe can hold; returns true once it has printed everything. */
 async function saidAll(logs: string): Promise<boolean> {
   const script = join(folder, 'chatty.mjs');
   await writeFile(script, CHATTY);
@@ -66,13 +66,13 @@ it('a log begins anew when it is full, also while its process goes on', async ()
   await writeFile(log, '');
   await truncate(log, nearlyFull);
   expect(await saidAll(folder)).toBe(true);
-  // What a process said last is still being written when it has gone.
+  // The last output of a process is still being written after it has ended.
   await until(() => existsSync(`${log}.1`) && statSync(log).size > 0);
   expect(statSync(`${log}.1`).size).toBeGreaterThan(nearlyFull);
 });
 
 describe('a process that cannot start', () => {
-  /** Refuses to start until it was started `refusals` times; what its keeper says of it meanwhile. */
+  /** Starts a process that refuses to start `refusals` times; returns what its keeper reports meanwhile. */
   async function started(refusals: number, mayPass: boolean): Promise<string[]> {
     const script = join(folder, 'slow.mjs');
     await writeFile(

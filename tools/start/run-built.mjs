@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// node tools/start/run-built.mjs SCRIPT [ARG …]: builds what changed and runs a built script of the product against
-// the servers named in the environment, else against the stack that `npm start` runs on the same data folder.
+// node tools/start/run-built.mjs SCRIPT [ARG …]: builds what has changed and runs a built script of the product,
+// against the servers named in the environment, or else against the stack that `npm start` runs on the same data
+// folder.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
@@ -19,7 +20,7 @@ if (!env.DATABASE_URL || !env.EVENTSTORE_URL) {
 const child = spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit', env });
 child.on('exit', (code) => (process.exitCode = code ?? 1));
 
-/** The addresses that the running product's scripts would get from their environment. */
+/** Returns the addresses of the running product, as environment variables. */
 function runningAddresses() {
   const stack = runningStack(resolve(process.env.SCARA_DATA || join(root, '.data')));
   if (stack === undefined) return {};

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const runBuilt = fileURLToPath(new URL('./run-built.mjs', import.meta.url));
 
-/** What a word of the product says when its data folder holds this. */
+/** Returns what a command of the product prints if its data folder contains this file. */
 function said(stack?: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'scara-run-'));
   if (stack) writeFileSync(join(folder, 'stack.json'), JSON.stringify(stack));
@@ -23,7 +23,7 @@ function said(stack?: object): string {
   return (stdout + stderr).trim();
 }
 
-/** A killed supervisor's. */
+/** The file that a killed supervisor leaves behind. */
 const left = {
   supervisor: spawnSync(process.execPath, ['-e', '']).pid,
   databaseUrl: 'postgres://127.0.0.1:1/scara',

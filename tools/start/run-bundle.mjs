@@ -1,5 +1,5 @@
-// node tools/start/run-bundle.mjs SCRIPT …: bundles the built scripts of a package. A process of its own: what a bundler
-// takes of memory (half a gigabyte) goes with it, not with the supervisor that started it.
+// node tools/start/run-bundle.mjs SCRIPT …: bundles the built scripts of a package. It is a separate process so that
+// the bundler's memory (half a gigabyte) is freed with it and not held by the supervisor.
 import { bundle } from './bundle.mjs';
 
 await bundle(process.argv.slice(2));

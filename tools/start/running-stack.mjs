@@ -1,9 +1,9 @@
-// Where the product that runs on a data folder keeps its parts, as its supervisor wrote it down.
+// Finds the parts of a running product by its data folder, as recorded by its supervisor.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScara } from './data-folder.mjs';
 
-/** What the supervisor wrote; undefined where none runs: one that was killed leaves its file behind. */
+/** Returns what the supervisor recorded; undefined if none runs (a killed supervisor leaves its file behind). */
 export function runningStack(dataFolder) {
   const file = join(dataFolder, 'stack.json');
   if (!existsSync(file)) return undefined;

@@ -1,10 +1,10 @@
-// Servers that were named instead of the embedded ones: nothing is started before they answer.
+// Checks the servers that the user named instead of the embedded ones: nothing is started before they answer.
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 
 const DEFAULT_PORT = { EVENTSTORE_URL: 2113, DATABASE_URL: 5432, REDIS_URL: 6379 };
 
-/** As every process asks for them (libs/platform/config.ts); here they are told before anything is installed. */
+/** The same schemes as in libs/platform/config.ts; checked here before anything is installed. */
 const SCHEMES = {
   EVENTSTORE_URL: ['esdb', 'esdb+discover'],
   DATABASE_URL: ['postgres', 'postgresql'],
@@ -12,13 +12,16 @@ const SCHEMES = {
   SMTP_URL: ['smtp', 'smtps'],
 };
 
-/** How long a server that is waited for is not named again. */
+/** How often a message about a server that does not answer is repeated. */
 const SAY_MS = 30_000;
 
-/** The levels of pino: a process that is given another one ends before it can say why. */
+/** pino's levels. With any other level a process ends before it can say why. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** What is wrong with what every process reads from the environment, in one sentence; undefined when nothing is. */
+/**
+ * Returns what is wrong with the settings that every process reads from the environment, in one sentence; undefined if
+ * nothing is.
+ */
 export function wrongSetting(environment) {
   for (const [variable, schemes] of Object.entries(SCHEMES)) {
     const address = environment[variable];
@@ -31,9 +34,9 @@ export function wrongSetting(environment) {
 }
 
 /**
- * Waits until a server of the variable's address answers, however long it takes: it may be starting too. Says now and
- * then that it is waited for. An address that names no host (a socket's) or none at all is left to whoever uses it.
- * What answers and cannot be an event store is not waited for: it will never become one.
+ * Waits until a server at the variable's address answers, however long it takes, because it may be starting too, and
+ * says repeatedly that it waits. An address without a host (a socket), or an empty one, is not checked. A server that
+ * answers but cannot be an event store is an error, because it will never become one.
  */
 export async function untilAnswering(variable, say, address = process.env[variable]) {
   const places = placesOf(address ?? '', DEFAULT_PORT[variable]);
@@ -59,7 +62,7 @@ export async function untilAnswering(variable, say, address = process.env[variab
   }
 }
 
-/** Hosts of `scheme://user:password@one:1,two:2/…`, several as a cluster has them. */
+/** Returns the hosts of `scheme://user:password@one:1,two:2/…`, several in the case of a cluster. */
 export function placesOf(address, defaultPort) {
   const [, authority = ''] = /^[a-z+]+:\/\/([^/?#]*)/.exec(address) ?? [];
   return authority
@@ -86,21 +89,22 @@ function isThere({ host, port }) {
   });
 }
 
-/** The client speaks TLS unless it is told not to. */
+/** The client uses TLS unless the address turns it off. */
 function isSecure(address) {
   return !/[?&]tls=false(&|$)/i.test(address);
 }
 
 /**
- * Whether what listens there greets as a server of gRPC does: true, 'another' for a greeting that is not HTTP/2, 'silent'
- * for none, false when nobody listens. A port that is passed on to a server still starting takes a connection and lets it go.
+ * Returns whether the program at a port greets like a gRPC server: true, 'another' for a greeting that is not HTTP/2,
+ * 'silent' for none, false if nothing listens. A port that is forwarded to a server still starting accepts a connection
+ * and drops it.
  */
 const speaksHttp2 =
   (secure) =>
   ({ host, port }) =>
     new Promise((resolve) => {
       const name = host.includes(':') ? `[${host}]` : host;
-      // Who the server is, the client itself finds out, with the certificates that its address names.
+      // The server's certificate is verified later by the client, with the certificates that its address names.
       const session = connectHttp2(`${secure ? 'https' : 'http'}://${name}:${port}`, {
         rejectUnauthorized: false,
       });
@@ -116,7 +120,7 @@ const speaksHttp2 =
       session.setTimeout(2_000, () => settle(heard));
     });
 
-/** Words that no event store says: another protocol's, or no TLS where TLS was expected and the other way round. */
+/** Returns true for errors that no event store causes: another protocol, or TLS on only one side. */
 function isAnother(code) {
   return [
     'ERR_HTTP2_ERROR',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: from a bare clone to a running product, with its embedded stack, under one supervisor.
+// npm start: takes a fresh clone to a running product with its embedded stack, under one supervisor.
 import { fork } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,8 +10,8 @@ import { Keeper } from './processes.mjs';
 import { untilAnswering, wrongSetting } from './servers.mjs';
 
 /**
- * What the api holds is bounded far below this. V8 lets a heap grow by a share of what is held before it collects, a larger
- * one the larger the heap may become: 30 % keep the api below its 200 MB under load (decision 80).
+ * The first limit is far above what the API needs. Before it collects, V8 lets a heap grow by a share of its content,
+ * which is larger the larger the heap may become: 30 % keep the API below its 200 MB under load (decision 80).
  */
 const API_FLAGS = ['--max-old-space-size=512', '--heap-growing-percent=30'];
 
@@ -44,11 +44,11 @@ async function stop(code) {
 // SIGHUP: the terminal was closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
 followNpm();
-// Whoever read what is said may have gone, and the product goes on, or stops in order.
+// The reader of the output may be gone; the product must still go on, or stop in order.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
-  // An image is built when it is made (Dockerfile); a folder is built here.
+  // A Docker image is built in advance (Dockerfile); a clone is built here.
   if (!process.env.SCARA_BUILT) {
     await ensureInstalled(say);
     await ensureBuilt(say);
@@ -85,7 +85,7 @@ async function startStack() {
   };
   const wantsDemo = isDemoWished(outside) && (await demoIsDue(env));
   const ready = announced;
-  /** A process whose state is asked at a port of its own. */
+  /** Starts a process that reports its state on a port of its own. */
   const beside = (name, script, variable) =>
     onFreePort((own) =>
       keeper.start(name, { script, env: { ...env, [variable]: String(own) }, ready }),
@@ -109,7 +109,7 @@ async function startStack() {
     };
     writeStackFile();
     await untilReady(address);
-    // The worker begins beside it: nothing of the demo waits for a job.
+    // The worker starts meanwhile: the demo does not depend on its jobs.
     if (wantsDemo && !stopping) await demo(address);
   });
   const [workerPort] = await Promise.all([works, isServed]);
@@ -121,20 +121,23 @@ async function startStack() {
   say(`(pornit în ${((Date.now() - began) / 1000).toFixed(1)} s; oprire cu Ctrl-C)`);
 }
 
-/** npm does not pass every signal on: when it has gone, so has whoever wanted the product. */
+/** npm does not pass on every signal: if it is gone, the user has ended the product. */
 function followNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
 }
 
-/** Where this machine reaches what listens on the host; one that stands for all of its addresses is reached as localhost. */
+/**
+ * Returns the address at which this machine reaches the server; a host that stands for all addresses is reached as
+ * localhost.
+ */
 function addressOf(host, port) {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Every process serves, but the facts may still be on their way into the tables: Ready is said after that. */
+/** Waits until the read tables are up to date: every process serves already, but events may still be on their way. */
 async function untilReady(address) {
   const since = Date.now();
   for (let isSaid = false; !stopping;) {
@@ -152,15 +155,17 @@ async function untilReady(address) {
   }
 }
 
-/** Everybody knows the demo's passwords: where people come from the network it has to be asked for. */
+/**
+ * Returns whether to load the demo. Its passwords are public, so a product reachable from the network must ask for it.
+ */
 function isDemoWished({ SCARA_DEMO, PUBLIC_URL }) {
   return SCARA_DEMO ? SCARA_DEMO !== '0' : !PUBLIC_URL?.startsWith('https://');
 }
 
-/** True for a store in which nothing was ever written, and for a demo whose loading was broken off. */
+/** Returns true for a store in which nothing was ever written, and for a demo whose loading was interrupted. */
 async function demoIsDue(env) {
   if (readMark(data.path).demo === 'loading') return true;
-  // The embedded store of a folder that was empty a moment ago is new as well.
+  // The embedded store of a folder that was just created is empty as well.
   if (data.fresh && !process.env.EVENTSTORE_URL) return true;
   const waiting = setInterval(
     () => say('Aștept depozitul de evenimente: încă nu spune ce conține.'),
@@ -174,7 +179,7 @@ async function demoIsDue(env) {
   }
 }
 
-/** In a process of its own: what a year's answers take of memory goes with it. */
+/** Loads the demo in a separate process, so that its memory is freed with it. */
 async function demo(address) {
   say('Încarc asociația demonstrativă…');
   changeMark(data.path, { demo: 'loading' });
@@ -183,7 +188,7 @@ async function demo(address) {
   accounts.forEach(say);
 }
 
-/** The read models' database, given or embedded; the embedded one also holds the event node's. */
+/** Returns the read models' database, given or embedded; the embedded server also holds the event node's database. */
 async function database(outside) {
   const needsNode = !outside.EVENTSTORE_URL;
   if (outside.DATABASE_URL && !needsNode) return { DATABASE_URL: outside.DATABASE_URL };
@@ -244,7 +249,7 @@ async function mailCatcher() {
   };
 }
 
-/** On the port that was asked for, else on the wished one where it is free, else on any. */
+/** Starts on the requested port; without one, on the default port if it is free, else on any. */
 function onPort(asked, wished, start) {
   return asked ? start(asked) : onFreePort(start, wished);
 }
@@ -253,12 +258,12 @@ function script(path) {
   return join(root, path);
 }
 
-/** The few files that a process was put into when it was built (bundle.mjs). */
+/** Returns the path of a process's bundle (bundle.mjs). */
 function run(folder, name) {
   return script(`${folder}/dist/run/${name}.js`);
 }
 
-/** Resolves with what the child announces (libs/platform/shutdown.ts); rejects with what it says is wrong. */
+/** Resolves with what the child announces (libs/platform/shutdown.ts); rejects with the failure that it reports. */
 function announced(child) {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
@@ -270,7 +275,7 @@ function announced(child) {
   });
 }
 
-/** What a script of the supervisor's own says before it ends. */
+/** Runs one of the supervisor's scripts; resolves with its result. */
 function answerOf(path, args, env) {
   const child = fork(script(path), args, { env });
   return new Promise((resolve, reject) => {
@@ -279,7 +284,7 @@ function answerOf(path, args, env) {
   });
 }
 
-/** Where the running stack is, for `npm run rebuild`, the bench and tests; readable by its owner only. */
+/** Writes where the running stack is, for `npm run rebuild`, the benchmarks and tests; readable only by its owner. */
 function writeStackFile() {
   if (stopping) return;
   const file = join(data.path, 'stack.json');
@@ -288,7 +293,7 @@ function writeStackFile() {
     writeFileSync(`${file}.new`, `${content}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch {
-    // The disk is full or cannot be written: what keeps the processes goes on, and says it later.
+    // The disk is full or read-only: the supervisor goes on, and tries again.
     setTimeout(writeStackFile, 1_000).unref();
   }
 }

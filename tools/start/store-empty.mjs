@@ -1,4 +1,4 @@
-// Asks the event store whether anybody ever wrote to it; a process of its own, so that the supervisor stays small.
+// Asks the event store whether it is empty. It is a separate process so that the supervisor stays small.
 import { openEventStore } from '@scara/event-store';
 
 const store = openEventStore({ connectionString: process.env.EVENTSTORE_URL });

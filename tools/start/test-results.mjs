@@ -1,12 +1,12 @@
-// What jest and Playwright report of each file of tests, in one shape: its path below the root, how many tests passed and
-// how many were left out, and each failure by its name and the first lines of its reason.
+// Converts the reports of jest and Playwright to one shape per test file: its path below the root, how many tests
+// passed and were skipped, and each failure with its name and the first lines of its reason.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Enough to know a failure by. */
+/** Enough lines to recognise a failure. */
 const LINES_OF_A_REASON = 25;
 
-/** The files of jest's report; one that did not come to its tests is a failure itself. */
+/** Returns the files of jest's report; a file that could not run its tests counts as a failure. */
 export function jestFiles({ testResults }, root) {
   return testResults.map(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -20,7 +20,10 @@ export function jestFiles({ testResults }, root) {
   });
 }
 
-/** The files of Playwright's report, whose tests lie in `folder`; what went wrong outside of them has no file. */
+/**
+ * Returns the files of Playwright's report, whose tests are in `folder`; errors outside of any file are listed without
+ * one.
+ */
 export function browserFiles({ suites, errors }, folder) {
   const files = suites.map((suite) => {
     const file = `${folder}/${suite.file}`;
@@ -43,26 +46,26 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** What failed, by its name and the first lines of its reason, without their colours. */
+/** Describes a failure by its name and the first lines of its reason, without colours. */
 export function fault(name, reason) {
   const lines = stripVTControlCharacters(reason).split('\n');
   return { name, reason: lines.slice(0, LINES_OF_A_REASON).join('\n') };
 }
 
-/** What jest, Playwright and `until` (test/support) say of what did not come in its time. */
+/** What jest, Playwright and `until` (test/support) say about a timeout. */
 const LATE = /exceeded timeout|time(d |d-)?out|did not come about in time/i;
 
 /**
- * True for a file that failed only because something did not come in its time: a full machine makes things late, not
- * wrong. What is wrong (another sum, a counterexample, a lost event) may come one time in a hundred, and is never this.
+ * Returns true for a file that failed only by timeouts: an overloaded machine makes things late, not wrong. A wrong
+ * result (another sum, a counterexample, a lost event) may occur one time in a hundred, and never counts as late.
  */
 export function isLate({ file, faults }) {
-  // What was being called says nothing: a timer of Node's is in many a stack.
+  // Stack traces are ignored: many contain one of Node's timers.
   const said = faults.map(({ reason }) => reason.replaceAll(/^\s+at .*$/gm, ''));
   return file !== undefined && said.length > 0 && said.every((reason) => LATE.test(reason));
 }
 
-/** How many tests of some files passed, failed and were left out. */
+/** Returns how many tests of some files passed, failed and were skipped. */
 export function countsOf(files) {
   const total = (count) => files.reduce((sum, one) => sum + count(one), 0);
   return {
@@ -73,8 +76,8 @@ export function countsOf(files) {
 }
 
 /**
- * The files after a second run of some of them, which counts instead of the first, and what failed in the first alone.
- * A file that the second did not come to stays as it was.
+ * Returns the files after a second run of some of them, whose result replaces the first, and what failed only in the
+ * first run. A file that the second run did not reach keeps its first result.
  */
 export function afterSecondRun(files, second) {
   const again = new Map(second.map((one) => [one.file, one]));

@@ -92,7 +92,7 @@ it.each([
 ])('of “%s” it is said that it was late: %s', (reason, late) => {
   const file = { passed: 0, skipped: 0, faults: [{ name: 'a', reason }] };
   expect(isLate({ ...file, file: 'a.spec.ts' })).toBe(late);
-  // What belongs to no file cannot be run again.
+  // A failure that belongs to no file cannot be run again.
   expect(isLate(file)).toBe(false);
 });
 
@@ -113,6 +113,6 @@ it('counts the second run of a file instead of the first, and tells what failed 
   const after = afterSecondRun(first, second);
   expect(after.once).toEqual([late]);
   expect(countsOf(after.files)).toEqual({ passed: 6, failed: 2, skipped: 0 });
-  // One that could not be run again has failed as it did.
+  // A file that could not be run again keeps its failures.
   expect(afterSecondRun(first, []).files).toEqual(first);
 });

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm test: from nothing to every test passed. One closing line: N passed, N failed[, N skipped].
-// With --long (npm run test:long) the same tests, tried as often as nobody waits for.
+// npm test: runs all tests from a fresh clone. The last line is: N passed, N failed[, N skipped].
+// With --long (npm run test:long) it runs the same tests with far more repetitions, for hours.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -25,7 +25,7 @@ import {
   jestFiles,
 } from './test-results.mjs';
 
-/** How often the long run tries what `npm test` tries a few times; a number that is set already stays. */
+/** The numbers of repetitions for the long run; a variable that is already set is kept. */
 const LONG = {
   FAULT_KILLS: 5_000,
   FAULT_RESTARTS: 500,
@@ -52,44 +52,46 @@ if (process.argv.includes('--long')) {
 }
 
 /**
- * The niceness of what tests wait for: where the product's worker stands. Beside tests that stood before it, it got so
- * little of a full machine that what it had in hand was not done in minutes.
+ * The niceness of tests that others wait for; the same as the product's worker. With a lower niceness, the worker got
+ * so little of a busy machine that its jobs took minutes.
  */
 const WAITED_FOR = 10;
-/** The niceness of the unit tests, some of which look at the clock: before the browser, which goes on beside them. */
+/** The niceness of the unit tests, some of which depend on the clock: before the browser, which runs beside them. */
 const IN_FRONT = 5;
-/** The niceness of what computes alone: it takes what the others leave, for some of those look at the clock. */
+/**
+ * The niceness of tests that only compute: they take what the others leave, because some of those depend on the clock.
+ */
 const BEHIND = 19;
 
-/** The unit tests have no limit of their own each: one that hangs ends its lane here. */
+/** The unit tests have no time limit of their own: one that hangs ends its lane here. */
 const UNITS_WITHIN_MS = 30 * 60_000;
 
-/** How many files of a lane are tried again: where more are late, it is not the machine alone. */
+/** How many files of a lane are run again; if more are late, the machine alone is not the reason. */
 const MOST_AGAIN = 4;
 
 const say = (line) => console.log(line);
-/** Each lane's name, what runs it, and what its files came to. */
+/** Each lane's name, the function that runs it, and the results of its files. */
 const lanes = [];
 const out = join(root, '.cache', 'test');
 
 checkNode();
 await ensureInstalled(say);
 await ensureBuilt(say);
-// Nobody changes a source from here on: a start of the product need not read all of them to know that it is built.
+// No source changes from here on, so that a start of the product need not check whether it is built.
 process.env.SCARA_BUILT = '1';
 mkdirSync(out, { recursive: true });
-// Every data folder of a test lies below this one.
+// The data folders of all tests are below this one.
 const data = mkdtempSync(join(placeOfData(), 'scara-test-'));
-// The account under which root's Postgres runs goes through it, as through the folder of temporary files.
+// The account that runs Postgres under root must be able to enter it, like the folder of temporary files.
 chmodSync(data, 0o755);
 process.once('exit', () => rmSync(data, { recursive: true, force: true, maxRetries: 5 }));
-// A run that is broken off takes its data with it too.
+// An interrupted run deletes its data too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 await lane('check', () => check(say));
-// What waits goes beside what computes: the browser, the longest, for its pages from the first moment; the killed processes for
-// each other; the integration tests, after the units, for mails and for parts that come back. What they leave all the same
-// goes to what computes alone: behind them, as long as it takes.
+// Tests that mostly wait run beside tests that compute. The browser tests, the longest, wait for their pages from the
+// first moment on; the killed processes wait for each other; the integration tests, after the units, wait for mails and
+// restarts. The tests that only compute run behind them and take the remaining time.
 await Promise.all([
   lane('browser', browserTests),
   lane('the whole product, plugs pulled', jest(['product'], ['--runInBand'], WAITED_FOR)),
@@ -98,7 +100,7 @@ await Promise.all([
 ]);
 const passedAlone = await tryAgain();
 
-// Told last: what was printed when it failed may lie thousands of lines above.
+// Printed last: the first report of a failure may be thousands of lines above.
 for (const one of passedAlone) tell('Late beside the others, passed alone', one);
 const files = lanes.flatMap((one) => one.files);
 for (const one of files.flatMap(({ faults }) => faults)) tell('Failed', one);
@@ -114,15 +116,16 @@ async function unitsAndIntegration() {
   );
 }
 
-/** Runs the files of a lane, all of them. `run` takes those to run, none for all, and resolves with what each came to. */
+/** Runs the files of a lane. `run` takes the files to run, none for all, and resolves with their results. */
 async function lane(name, run) {
   const files = await section(name, () => run([]));
   lanes.push({ name, run, files });
 }
 
 /**
- * Whether what came too late in a file hangs or only waited for a full machine is known once the lanes are done: it is run
- * once more, alone, and that counts. Resolves with what was late the first time only, which is told (decision 88).
+ * Runs late files once more, alone, after all lanes are done; that result counts. Only then is it known whether a test
+ * hangs or only waited for a busy machine. Resolves with the failures of the first run only, which are reported
+ * (decision 88).
  */
 async function tryAgain() {
   const once = [];
@@ -142,15 +145,15 @@ function tell(what, { name, reason }) {
 }
 
 /**
- * Memory, where there is room for it (decision 88). A disk that has just let go of thousands of files makes new ones
- * slowly, and one that stands still for seconds holds everything up. Processes are killed here, never the machine: what
- * they wrote is as safe in memory as in the cache of a disk.
+ * Returns the folder of the tests' data: in memory, if there is room for it (decision 88). A disk from which thousands
+ * of files were just deleted creates new ones slowly, and one that stalls for seconds delays everything. The tests kill
+ * processes, never the machine, so data are as safe in memory as in a disk's cache.
  */
 function placeOfData() {
   const memory = '/dev/shm';
   if (process.platform !== 'linux' || !existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  // Three of the integration files at once came to 1.7 GB.
+  // Three of the integration files at once took 1.7 GB.
   const hasRoom = bavail * bsize > 6 * 1024 ** 3 && process.availableMemory() > 10 * 1024 ** 3;
   return hasRoom ? memory : tmpdir();
 }
@@ -165,7 +168,7 @@ async function section(name, work) {
   return files;
 }
 
-/** How files of jest's projects are run: those named, or all of them. What has not ended after `withinMs` is ended. */
+/** Returns a function that runs test files of jest's projects, the named ones or all. It is ended after `withinMs`. */
 function jest(projects, args, niceness, withinMs = 0) {
   return async (only) => {
     const file = join(out, `${projects[0]}.json`);
@@ -217,7 +220,7 @@ async function browserTests(only) {
   return reported('browser', code, file, (report) => browserFiles(report, 'test/e2e'));
 }
 
-/** What a report says of its files; a run that failed without saying where has failed itself. */
+/** Returns the files of a report; a run that failed without reporting a failure counts as a failure itself. */
 function reported(name, code, file, filesOf) {
   const files = existsSync(file) ? filesOf(JSON.parse(readFileSync(file, 'utf8'))) : [];
   if (code === 0 || countsOf(files).failed > 0) return files;
@@ -235,7 +238,7 @@ function shown(command, args, { env = {}, niceness = 0, timeout = 0 }) {
     });
     child.on('error', () => resolve(1));
     child.on('exit', (code) => resolve(code ?? 1));
-    // Nobody but root may step forward: a run that was started far behind stays there.
+    // Only root may lower a niceness: a run that was started with a higher one keeps it.
     const place = Math.max(niceness, getPriority());
     if (place > 0 && child.pid !== undefined) setPriority(child.pid, place);
   });

@@ -1,12 +1,12 @@
-// A person at the product's door: an account, a session, commands that are sent again while a store is away.
+// A user of the product's API: an account, a session, and commands that are sent again while a store is away.
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Kept connections of node:http: a call by fetch costs twice the processor time, and a story has a thousand of them. */
+/** Kept connections of node:http: fetch takes twice the processor time, and a story makes a thousand calls. */
 const agent = new Agent({ keepAlive: true });
 
-/** Makes the account; an address that has one already is left as it is. */
+/** Creates the account; an existing one is left unchanged. */
 export async function register(address, { email, password, firstName, lastName }) {
   const body = {
     email,
@@ -22,8 +22,8 @@ export async function register(address, { email, password, firstName, lastName }
 }
 
 /**
- * Signs in. `story` names what is being told: the same command of the same story has the same id, so that a story
- * broken off goes on where it stopped and nothing is made twice.
+ * Signs in. `story` names the series of commands: the same command of the same story has the same id, so that an
+ * interrupted story continues where it stopped and creates nothing twice.
  */
 export async function signIn(address, { email, password }, story) {
   const own = { 'content-type': 'application/json', origin: address };
@@ -40,7 +40,7 @@ export async function signIn(address, { email, password }, story) {
   };
   let position;
   return {
-    /** Sends a command; `what` tells it from every other one of the story. Answers the body. */
+    /** Sends a command; `what` distinguishes it from the story's other commands. Returns the body of the answer. */
     async write(method, path, body, what) {
       const key = { 'idempotency-key': commandId(`${story} ${what}`) };
       const send = { method, headers: { ...headers, ...key }, body };
@@ -48,7 +48,7 @@ export async function signIn(address, { email, password }, story) {
       position = answer.position ?? position;
       return answer;
     },
-    /** Reads what the last command of this person already shows. */
+    /** Reads a path; the answer includes the effect of this user's last command. */
     read(path) {
       const at = position === undefined ? {} : { 'x-scara-position': position };
       return answered(address + path, { headers: { ...headers, ...at } }, path);
@@ -56,7 +56,10 @@ export async function signIn(address, { email, password }, story) {
   };
 }
 
-/** The answer's body; a passing refusal (a store away, a reading not yet there) is asked again. */
+/**
+ * Returns the answer's body; repeats the call after a temporary refusal (a store is away, or the read models are
+ * behind).
+ */
 async function answered(url, call, what) {
   for (let attempt = 1; ; attempt += 1) {
     const { ok, status, text } = await asked(url, call);
@@ -67,7 +70,7 @@ async function answered(url, call, what) {
   }
 }
 
-/** An error with what the product said, and of which field, where it said it in a sentence. */
+/** Returns an error with the product's message, and the field that it is about, if there is one. */
 function refusal(what, text) {
   try {
     const { message: sentence, errors } = JSON.parse(text);
@@ -78,7 +81,7 @@ function refusal(what, text) {
   }
 }
 
-/** One call over HTTP with its whole answer. */
+/** Makes one HTTP call and returns its complete answer. */
 function asked(url, { method = 'GET', headers, body }) {
   return new Promise((resolve, reject) => {
     const call = request(url, { method, headers, agent }, (response) => {
@@ -96,7 +99,7 @@ function asked(url, { method = 'GET', headers, body }) {
   });
 }
 
-/** The same uuid for the same words, whenever it is asked. */
+/** Returns a uuid derived from the text. */
 function commandId(what) {
   const bytes = createHash('sha1').update(`scara ${what}`).digest().subarray(0, 16);
   bytes[6] = (bytes[6] & 0x0f) | 0x50;

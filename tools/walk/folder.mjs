@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** The columns without which a file says nothing; any other may be left empty or out. */
+/** The required columns of each file; others may be empty or missing. */
 const NEEDED = {
   apartments: ['entrance', 'apartment'],
   meters: ['entrance', 'apartment', 'series', 'type'],
@@ -16,12 +16,12 @@ const NEEDED = {
   payments: ['no', 'date', 'apartment', 'entrance', 'amount_lei', 'mode'],
 };
 
-/** An association may have no meters, groups or funds; it has apartments and months. */
+/** An association may have no meters, groups or funds, but it has apartments and months. */
 const ALWAYS = ['apartments', 'months'];
 
 /**
- * Every file of the folder as rows of texts by column name, each with its `place`; months and payments in the order of
- * time, the other rows as they stand. A file that is not there has no rows.
+ * Reads every file of the folder as rows of texts by column name, each with its `place`; months and payments in order
+ * of time, other rows in the order of the file. A missing file has no rows.
  */
 export function readFolder(folder) {
   const files = Object.fromEntries(Object.keys(NEEDED).map((name) => [name, rowsOf(folder, name)]));
@@ -70,7 +70,7 @@ function parsed(name, text, options) {
     return parse(text, { ...options, on_record: noted });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Quotes that never close are noticed at the end; what was not read yet begins with them.
+    // Quotes that never close are noticed only at the end of the file; they are in the first record that was not read.
     const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? read + 1 : error.lines;
     const why = WHY[error.code] ?? error.message;
     throw new Error(`${name}.csv, rândul ${line}: ${why}`, { cause: error });
@@ -84,13 +84,13 @@ const WHY = {
   INVALID_OPENING_QUOTE: 'ghilimelele trebuie să stea la începutul valorii',
 };
 
-/** '12.10.2025' is 2025-10-12; any other text stays. */
+/** Converts '12.10.2025' to 2025-10-12; returns any other text unchanged. */
 function isoDay(text) {
   const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text);
   return match === null ? text : `${match[3]}-${match[2]}-${match[1]}`;
 }
 
-/** '1.30835' with five decimals is 130835, exactly. */
+/** Converts a decimal text to an integer: '1.30835' with five decimals is 130835, exactly. */
 export function scaled(text, decimals) {
   const match = /^(-?)(\d+)(?:\.(\d+?)0*)?$/.exec(text);
   const fraction = match?.[3] === '0' ? '' : (match?.[3] ?? '');
@@ -101,7 +101,7 @@ export function scaled(text, decimals) {
   return match[1] === '-' ? -value : value;
 }
 
-/** '2025-09' is 202509. */
+/** Converts '2025-09' to 202509. */
 export function monthId(month) {
   return Number(month.replace('-', ''));
 }

@@ -28,7 +28,7 @@ const SMALL: Readonly<Record<string, string>> = {
   months: `${MONTHS}2025-09,2025-10-12,2025-10-12,20,0.10\n`,
 };
 
-/** The small folder with some files in place of its own; null takes one away. */
+/** Writes and reads the small folder with some files replaced; null removes one. */
 function written(changed: Readonly<Record<string, string | Buffer | null>> = {}): Files {
   for (const [name, text] of Object.entries({ ...SMALL, ...changed })) {
     if (text !== null) writeFileSync(join(folder, `${name}.csv`), text);

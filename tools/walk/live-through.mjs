@@ -1,16 +1,16 @@
-// Lives an association's months through the product's own calls, in the order in which things happened.
+// Runs an association's months through the product's own API calls, in the order in which things happened.
 import { monthId } from './folder.mjs';
 import * as tell from './rows.mjs';
 import { EVERYBODY, groupOfEntrance, keyOf } from './rows.mjs';
 
 const BATCH = 500;
 
-/** Payments under way at once: what meets at one book is decided and stored together. */
+/** Payments in progress at once: those of the same cashbook are decided and stored together. */
 const PAYERS = 24;
 
 /**
- * Builds the association with its entrances, apartments, meters, groups, columns and funds. Answers the ids that the
- * months are then told with.
+ * Creates the association with its entrances, apartments, meters, groups, columns and funds. Returns the ids that the
+ * months need.
  */
 export async function build(caller, files, { settings, block }) {
   const { idAs } = await caller.write('PUT', '/api/association', settings, 'association');
@@ -26,7 +26,7 @@ export async function build(caller, files, { settings, block }) {
   const [columns, funds] = await Promise.all([
     addColumns(caller, base, files.expenses),
     addFunds(caller, base, files),
-    // An entrance's apartments stay in the order of their file.
+    // An entrance's apartments keep the order of their file.
     ...[...grouped(files.apartments, ({ entrance }) => entrance)].map(([entrance, rows]) =>
       inTurn(rows, async (row) => {
         const path = `${base}/group/${entrances.get(entrance)}/apartment`;
@@ -48,12 +48,12 @@ export async function build(caller, files, { settings, block }) {
 }
 
 /**
- * Takes every month through its life: it is opened, then come the payments up to its close, persons, readings,
- * expenses and dues, then it is shown and closed. At last come the payments after the last close. `censor` checks the
- * list where there is one.
+ * Runs every month: opens it, then adds the payments up to its close, persons, readings, expenses and dues, then
+ * publishes and closes it. At the end adds the payments after the last close. `censor`, if given, checks the list.
  *
- * A story that was broken off goes on: a command told before answers what it answered then, but one that changed
- * nothing left no trace, and would be refused by a month that has gone on since. What is shown or closed is not told again.
+ * An interrupted run can be continued: a command sent before returns its first answer. But one that changed nothing
+ * left no trace, and would be refused by a month that has gone on since; so months that are published or closed are not
+ * sent again.
  */
 export async function liveThrough(caller, files, built, { censor, onClosed } = {}) {
   let since = '';
@@ -77,7 +77,10 @@ export async function liveThrough(caller, files, built, { censor, onClosed } = {
   await pay(caller, files, built, (row) => row.date > since);
 }
 
-/** The last day paid before a close: a year takes no document any more once the list of its December is closed. */
+/**
+ * Returns the last day whose payments are sent before a close: once the list of December is closed, its year takes no
+ * more documents.
+ */
 function lastPaid({ month, closed }) {
   const newYearsEve = `${month}-31`;
   return month.endsWith('-12') && closed < newYearsEve ? newYearsEve : closed;
@@ -89,13 +92,13 @@ async function openMonth(caller, { base }, row) {
   await of([row], caller.write('POST', `${base}/month`, tell.termsOf(row), `terms ${row.month}`));
 }
 
-/** Answers the row of each expense by its id. */
+/** Sends the facts of a month. Returns the rows of the expenses by id. */
 async function tellMonth(caller, files, built, row) {
   const { base } = built;
   const idMonth = monthId(row.month);
   const here = (other) => other.month === row.month;
   const expenses = new Map();
-  // Four kinds of facts of which none needs another: each kind goes in the order of its file, the four side by side.
+  // Four independent kinds of facts: each kind is sent in the order of its file, and the four run side by side.
   await Promise.all([
     inTurn(files.persons.filter(here), (change) => {
       const { idAp, body } = tell.personsOf(change, built);
@@ -122,7 +125,10 @@ async function tellMonth(caller, files, built, row) {
   return expenses;
 }
 
-/** What the control list would keep from being shown is accepted: the files are what they are. */
+/**
+ * Publishes and closes a month. Findings of the control list that would prevent publishing are accepted, because the
+ * files cannot be changed.
+ */
 async function closeMonth(caller, { base }, { month: row, expenses }, censor) {
   const { month, published, closed } = row;
   const idMonth = monthId(month);
@@ -145,7 +151,7 @@ async function closeMonth(caller, { base }, { month: row, expenses }, censor) {
   await of([row], closing);
 }
 
-/** In the order of the file, some at once; an apartment's own payments one after the other. */
+/** Sends payments in the order of the file, some at once, but an apartment's own payments one after the other. */
 async function pay(caller, { payments }, built, isDue) {
   const send = (row) => {
     const body = tell.paymentOf(row, built);
@@ -167,7 +173,7 @@ async function addMeters(caller, base, rows, apartments) {
   return new Map(rows.map((row, at) => [tell.meterKey(row), ids[at]]));
 }
 
-/** A column for every name, in the order in which they first appear; metered ones show consumption and difference. */
+/** Adds a column for every name, in the order of first use; metered columns show consumption and difference. */
 async function addColumns(caller, base, expenses) {
   const columns = new Map();
   for (const [name, rows] of grouped(expenses, ({ column }) => column)) {
@@ -188,7 +194,7 @@ async function addFunds(caller, base, files) {
   return funds;
 }
 
-/** What a call about these rows answers. A refusal begins with the row that it speaks of. */
+/** Returns the answer of a call about these rows. An error message begins with the place of the row at fault. */
 async function of(rows, call) {
   try {
     return await call;
@@ -200,12 +206,12 @@ async function of(rows, call) {
   }
 }
 
-/** One after the other. */
+/** Runs `act` for one item after the other. */
 async function inTurn(items, act) {
   for (const [at, item] of items.entries()) await act(item, at);
 }
 
-/** The items of each key together, in the order in which the keys first appear. */
+/** Groups items by key, in the order in which the keys first appear. */
 function grouped(items, keyOfItem) {
   const groups = new Map();
   for (const item of items) {

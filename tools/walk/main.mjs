@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run walk -- FOLDER OUT.json: takes an association's files into a fresh embedded stack through the product's own
-// calls, month by month, and writes every month of every apartment as the product's tables answer it.
+// npm run walk -- FOLDER OUT.json: enters an association's files into a new embedded stack through the product's own
+// API calls, month by month, and writes every month of every apartment as the product's tables show it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const [folder, out] = process.argv.slice(2);
 if (!folder || !out) fail('npm run walk -- DOSAR REZULTAT.json');
 checkNode();
 await ensureInstalled(console.error);
-// Imported after the installation: they need a package.
+// Imported after the installation, because they need a package.
 const { readFolder, monthId } = await import('./folder.mjs');
 const { faultsOf } = await import('./rows.mjs');
 const { register, signIn } = await import('./caller.mjs');
@@ -24,10 +24,10 @@ const PERSON = {
   firstName: 'Ana',
   lastName: 'Ionescu',
 };
-/** So many faults are told at once. */
+/** How many faults are printed at once. */
 const TOLD = 20;
 
-// npm runs scripts from the root; relative paths are meant from where the person stands.
+// npm runs scripts from the repository's root; relative paths refer to the user's working directory.
 const from = process.env.INIT_CWD ?? '.';
 const files = filesOf(resolve(from, folder));
 const dataFolder = mkdtempSync(join(tmpdir(), 'scara-walk-'));
@@ -57,7 +57,7 @@ try {
   rmSync(dataFolder, { recursive: true, force: true });
 }
 
-/** The rows of the folder, all of which can be told; says what cannot and ends otherwise. */
+/** Returns the rows of the folder if all of them are usable; otherwise prints the faults and ends. */
 function filesOf(path) {
   try {
     const read = readFolder(path);
@@ -70,7 +70,7 @@ function filesOf(path) {
   }
 }
 
-/** Every apartment of a month, in the shape of expected-first-four-months.json. */
+/** Returns every apartment of a month, in the shape of expected-first-four-months.json. */
 async function linesOf(caller, { base, entrances }, month) {
   const lines = [];
   for (const [entrance, id] of entrances) {
@@ -98,7 +98,7 @@ async function linesOf(caller, { base, entrances }, month) {
   return lines;
 }
 
-/** The product as npm start runs it, on a port and a folder of its own, without the demo. */
+/** Starts the product as `npm start` does, on its own port and folder, without the demo. */
 async function startProduct() {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'tools/start/start.mjs')], {

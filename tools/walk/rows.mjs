@@ -1,12 +1,12 @@
-// The rows of the files as the bodies of the calls that tell them. A row that cannot be told throws why, in one sentence.
+// Converts the rows of the files to the bodies of the API calls. An unusable row throws the reason, in one sentence.
 import { monthId, scaled } from './folder.mjs';
 
-/** The group of all apartments; a row may also leave its name out. */
+/** The group of all apartments; a row without a group means this one. */
 export const EVERYBODY = 'toată';
 
 export const groupOfEntrance = (entrance) => `Scara ${entrance}`;
 
-/** Where what a row names is listed. */
+/** The file that lists each kind of name. */
 const FILE_OF = {
   apartamentul: 'apartments.csv',
   contorul: 'meters.csv',
@@ -16,7 +16,7 @@ const FILE_OF = {
   fondul: 'funds.csv',
 };
 
-/** An apartment as the other rows name it: entrance/number. */
+/** Returns the name of an apartment in other rows: entrance/number. */
 export function keyOf({ entrance, apartment }) {
   return `${entrance}/${apartment}`;
 }
@@ -43,7 +43,7 @@ export function meterOf(row, { apartments }) {
   return {
     idAp: known(apartments, keyOf(row), 'apartamentul'),
     type: whole(row.type),
-    // 4 is the specification's other location.
+    // 4 is the specification's "other" location.
     location: whole(row.location || '4'),
     series: row.series,
     initialIndexE3: scaled(row.initial_index || '0', 3),
@@ -67,7 +67,10 @@ export function personsOf(row, { apartments }) {
   return { idAp, body: { idMonth: idOfMonth(row.month), persons: whole(row.persons) } };
 }
 
-/** What tenants said on paper (2, confirmed 5) is typed by the administrator: only tenants themselves send a 2. */
+/**
+ * Readings that tenants gave on paper (2, confirmed 5) are entered as the administrator's (4): only tenants themselves
+ * send a 2.
+ */
 export function readingOf(row, { apartments, meters }) {
   known(apartments, keyOf(row), 'apartamentul');
   const state = whole(row.state);
@@ -75,12 +78,12 @@ export function readingOf(row, { apartments, meters }) {
     idMeter: known(meters, meterKey(row), 'contorul'),
     state: state === 2 || state === 5 ? 4 : state,
     indexE3: state === 1 ? null : scaled(row.index, 3),
-    // The files are what they are: a true index may stand below an estimate.
+    // The files cannot be changed: a true index may be below an earlier estimate.
     isLower: true,
   };
 }
 
-/** `providers`: ids by name, where the association keeps any. */
+/** `providers`: ids by name, if the association keeps providers. */
 export function expenseOf(row, { columns, groups, apartments, providers }) {
   const metering = whole(row.metering);
   return {
@@ -94,7 +97,7 @@ export function expenseOf(row, { columns, groups, apartments, providers }) {
     idGroup: known(groups, row.group || EVERYBODY, 'grupul'),
     canalPercentE2: row.canal_percent ? scaled(row.canal_percent, 2) : null,
     typedShares: sharesOf(row.typed_shares, apartments),
-    // The files name no unit; metering 4 cannot be without one.
+    // The files contain no unit, but metering 4 requires one.
     ...(metering === 4 ? { unit: 'u' } : {}),
     document: {
       idServiceProvider: providers?.get(row.provider) ?? null,
@@ -128,12 +131,12 @@ export function paymentOf(row, { apartments, funds }) {
   };
 }
 
-/** A meter as readings name it: two apartments may have the same series. */
+/** Returns the name of a meter in readings: two apartments may have the same series. */
 export function meterKey(row) {
   return `${keyOf(row)} ${row.series}`;
 }
 
-/** Each fund with the row that first names it; one may be paid without having a due in these months. */
+/** Returns each fund with the first row that names it; a fund may be paid without having a due in these months. */
 export function fundsIn({ funds, payments }) {
   const first = new Map();
   for (const row of [...funds, ...payments.filter(({ fund }) => fund)]) {
@@ -142,7 +145,7 @@ export function fundsIn({ funds, payments }) {
   return first;
 }
 
-/** Everything in the files that could not be told, a line each that begins with its file and row. */
+/** Returns everything in the files that could not be entered, one line each, beginning with file and row. */
 export function faultsOf(files) {
   const names = (values) => new Map([...values].map((name, at) => [name, at + 1]));
   const built = {
@@ -210,7 +213,7 @@ function twice(rows, nameOf) {
   });
 }
 
-/** 'A/1=12.50; A/2=3.00' */
+/** Parses 'A/1=12.50; A/2=3.00'. */
 function sharesOf(text, apartments) {
   const parts = (text ?? '').split(';').filter((part) => part.trim() !== '');
   if (parts.length === 0) return null;
@@ -220,7 +223,7 @@ function sharesOf(text, apartments) {
   });
 }
 
-/** The id that a name stands for. */
+/** Returns the id of a name. */
 function known(ids, name, what) {
   if (!ids.has(name)) throw new Error(`${what} „${name}” nu este în ${FILE_OF[what]}`);
   return ids.get(name);

@@ -4,16 +4,16 @@ import pg, { type ClientBase } from 'pg';
 
 const log = logger('projector');
 
-/** A connection of its own, outside any pool: what it holds (a lock, a transaction) ends with it. */
+/** A separate connection, outside any pool: whatever it holds (a lock, a transaction) ends with it. */
 export interface Connection {
   readonly client: pg.Client;
   /** Aborted when the server or the network ends the connection. */
   readonly lost: AbortSignal;
-  /** Ends it at once, whatever it is doing; the server rolls back. */
+  /** Ends the connection at once, whatever it is doing; the server rolls back. */
   readonly destroy: () => void;
 }
 
-/** What `send` asks of the connection at once leaves in one write: each write costs as much as a small statement. */
+/** Sends the queries that `send` starts in one network write: each write costs as much as a small statement. */
 export function inOneWrite<T>(client: ClientBase, send: () => T): T {
   const { stream } = insideOf(client);
   stream.cork();
@@ -27,8 +27,8 @@ export function inOneWrite<T>(client: ClientBase, send: () => T): T {
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /**
- * Opens one, shown in pg_stat_activity under `applicationName`, in which statements do not wait for each other's answers.
- * Throws what Postgres says, or that it did not answer in 3 s.
+ * Opens a connection, shown in pg_stat_activity under `applicationName`, on which statements do not wait for each
+ * other's answers. Throws the error of Postgres, or a timeout after 3 s.
  */
 export async function connect(url: string, applicationName: string): Promise<Connection> {
   const client = new pg.Client({
@@ -36,7 +36,7 @@ export async function connect(url: string, applicationName: string): Promise<Con
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // A batch is sent whole: waiting for each statement's answer would cost more than the statements.
+    // A batch is sent at once: waiting for each statement's answer would cost more than the statements.
     pipeline: true,
     // Rows are compared as text: the zone must be the same everywhere (reliability.md, row 14).
     options: '-c timezone=UTC',

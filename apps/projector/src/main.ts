@@ -15,10 +15,12 @@ import { Projector } from './subscription/projector.js';
 import { StoreSource } from './subscription/store-source.js';
 
 const log = logger('projector');
-/** Time for the batch in flight; what is not written then is taken again at the next start. */
+/** Time for the batch in progress; if it is not written in time, the next start takes it again. */
 const DRAIN_MS = 2_000;
 
-/** Behind the api: where processors are few, answers come before the tables that follow them. */
+/**
+ * Lower priority than the API: on a machine with few processors, answers come before the tables that follow from them.
+ */
 const NICENESS = 5;
 
 standBehind(NICENESS);

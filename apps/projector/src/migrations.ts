@@ -1,4 +1,7 @@
-/** Of each read schema; applied to the live one and to the one a rebuild fills. The build copies them to dist. */
+/**
+ * Migrations of a read schema; applied to the live one and to the one that a rebuild fills. The build copies them to
+ * dist.
+ */
 export const READ_MIGRATIONS = new URL('./migrations/', import.meta.url);
-/** Of the schema `projector`, which outlives rebuilds. */
+/** Migrations of the schema `projector`, which is kept across rebuilds. */
 export const CONTROL_MIGRATIONS = new URL('./control/', import.meta.url);

@@ -7,16 +7,16 @@ import type { Rows } from './rows/row-buffer.js';
 import type { Table } from './rows/table.js';
 import { associationOf, type ProjectedEvent } from './subscription/event-source.js';
 
-/** One event as a handler sees it, its data typed by its type. */
+/** One event as a handler receives it, with its data typed by its type. */
 export type EventOf<E extends StoredEvent, T extends E['type']> = Omit<
   ProjectedEvent,
   'type' | 'data'
 > & { readonly type: T; readonly data: Extract<E, { type: T }>['data'] };
 
 /**
- * Read tables filled from the events of one stream family. Handlers write to `rows` and do nothing else: no clock,
- * no chance, no network, no other projection's table, so that the same events give the same bytes at any time.
- * A type that `on` leaves out changes nothing here. A change of meaning is a new name, `…_v2`.
+ * Read tables filled from the events of one stream family. Handlers write to `rows` and do nothing else: no clock, no
+ * randomness, no network, no other projection's table, so that the same events always give the same bytes. A type that
+ * is missing in `on` changes nothing here. If the meaning changes, so must the name: `…_v2`.
  */
 export interface Projection<E extends StoredEvent = StoredEvent> {
   readonly name: string;
@@ -27,22 +27,31 @@ export interface Projection<E extends StoredEvent = StoredEvent> {
 
 type AnyHandler = (event: ProjectedEvent, rows: Rows) => void;
 
-/** All projections together, as the writer asks them. */
+/** All projections together, as the writer uses them. */
 export interface ProjectionSet {
   readonly projections: readonly Projection[];
   readonly computed: readonly ComputedProjection[];
   readonly families: readonly string[];
   /** Each table once, in a fixed order. */
   readonly tables: readonly Table[];
-  /** Changes when a projection is added, renamed or gets another table: then the tables must be filled anew. */
+  /** Changes when a projection is added, renamed or gets another table; the tables must then be filled again. */
   readonly definition: string;
-  /** Changes when a fact can be read that could not be: then what stands parked is tried again. */
+  /**
+   * Changes when this version can read events that another could not, or the reverse; parked associations are then
+   * tried again.
+   */
   readonly knows: string;
-  /** Lets every projection write what follows from the event. Throws PoisonError for a type nobody knows. */
+  /**
+   * Lets every projection write the rows that follow from the event. Throws PoisonError for a type that no projection
+   * knows.
+   */
   apply(event: ProjectedEvent, rowsOf: (association: number) => Rows): void;
 }
 
-/** The events of every family that a computed projection folds must be handled by a plain one too, if only to audit. */
+/**
+ * Combines projections. A plain projection must handle every event of the families that a computed one folds, if only
+ * for the audit.
+ */
 export function projectionSet(
   projections: readonly Projection[],
   computed: readonly ComputedProjection[] = [],
@@ -74,7 +83,7 @@ export function projectionSet(
     apply(event, rowsOf) {
       if (event.unreadable !== undefined) throw new PoisonError('unreadable event');
       const handling = handlers.get(event.family)?.get(event.type);
-      // A newer version of the product wrote it: this one must not show an association without it.
+      // A newer version of the product wrote this event: this version must not show the association without it.
       if (handling === undefined) throw new PoisonError('unknown event type');
       const rows = rowsOf(associationOf(event));
       purely('handler', () => {
@@ -87,7 +96,7 @@ export function projectionSet(
 const SHAPES: Readonly<Record<string, Readonly<Record<string, { readonly version: number }>>>> =
   allFamilies;
 
-/** The facts of these families that this version can read, in few letters. */
+/** Returns a short hash of the event types and versions of these families that this version can read. */
 function factsOf(names: readonly string[]): string {
   const facts = names.flatMap((name) =>
     Object.entries(SHAPES[name] ?? {}).map(([type, { version }]) => `${name} ${type} ${version}`),

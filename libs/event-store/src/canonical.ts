@@ -11,21 +11,22 @@ export type Json =
 const DEPTH_MAX = 64;
 
 /**
- * A copy of plain data that JSON writes and reads back unchanged, keys in one order at every level. The client
- * serialises inside a promise that a throw never settles, so that what JSON cannot hold must be refused before.
- * Throws EventInvalid on bigint, undefined, NaN, Infinity, functions, symbols, Date and any other class, toJSON,
- * texts that are not Unicode or hold NUL (Postgres has none), cycles and depth beyond 64.
+ * Returns a copy of plain data that JSON can write and read back unchanged, with the keys sorted at every level. The
+ * client serialises inside a promise that a thrown error never settles, so data that JSON cannot hold must be refused
+ * before it is sent. Throws EventInvalid on bigint, undefined, NaN, Infinity, functions, symbols, Date and any other
+ * class, toJSON, texts that are not well-formed Unicode or contain NUL (Postgres cannot store it), cycles and depth
+ * beyond 64.
  */
 export function canonical(value: unknown): Json {
   return new Copying(false).copy(value);
 }
 
-/** Canonical text of a command, for its fingerprint. A property that is undefined counts as absent. */
+/** Returns the canonical text of a command, for its fingerprint. A property that is undefined counts as absent. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(value === undefined ? null : new Copying(true).copy(value));
 }
 
-/** One copy under way; it knows where it is, to name the place of what it refuses. */
+/** One run of the copy. It tracks the current path, so that an error can name the place of the refused value. */
 class Copying {
   readonly #dropsUndefined: boolean;
   readonly #path: (string | number)[] = [];
@@ -40,7 +41,7 @@ class Copying {
         return this.#wellFormed(value);
       case 'number':
         if (!Number.isFinite(value)) throw this.#refused(String(value));
-        // JSON has no -0, and a state must not depend on whether it was read back.
+        // JSON has no -0, and a state must be the same whether or not its events were read back from the store.
         return value === 0 ? 0 : value;
       case 'boolean':
         return value;
@@ -71,7 +72,7 @@ class Copying {
     if ('toJSON' in value) throw this.#refused('toJSON');
     const result: Record<string, Json> = {};
     for (const key of sortedKeys(value)) {
-      // Assigning it would change the prototype instead of adding a key.
+      // Assigning to `__proto__` would change the prototype instead of adding a key.
       if (key === '__proto__') throw this.#refused('a key __proto__');
       const item = (value as Record<string, unknown>)[key];
       if (item === undefined && this.#dropsUndefined) continue;
@@ -96,7 +97,7 @@ class Copying {
   }
 }
 
-/** Keys that stand in order already, as most do after the first time, cost no sorting. */
+/** Returns the keys in sorted order. Most objects have sorted keys already; these are not sorted again. */
 function sortedKeys(value: object): string[] {
   const keys = Object.keys(value);
   for (let i = 1; i < keys.length; i++) if (keys[i - 1]! > keys[i]!) return keys.sort();

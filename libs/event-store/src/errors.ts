@@ -1,4 +1,4 @@
-/** Every failure of the store has a `code`; api answers and log lines are chosen by it, never by the message. */
+/** Base of every failure of the store. API answers and log lines are chosen by its `code`, never by its message. */
 export abstract class StoreError extends Error {
   abstract readonly code: string;
 
@@ -13,12 +13,14 @@ export class StoreUnavailable extends StoreError {
   readonly code = 'store-unavailable';
 }
 
-/** The append was sent and never answered: it happened once or not at all. Repeat it under the same command id (503). */
+/**
+ * The append was sent and never answered: it happened once or not at all. Send it again with the same command id (503).
+ */
 export class OutcomeUnknown extends StoreError {
   readonly code = 'outcome-unknown';
 }
 
-/** The stream moved on: `expected` is not its head any more (409). Revisions are -1n where there is no stream. */
+/** The stream has moved on: `expected` is no longer its head (409). A revision is -1n if there is no stream. */
 export class ConflictError extends StoreError {
   readonly code = 'conflict';
 
@@ -31,7 +33,7 @@ export class ConflictError extends StoreError {
   }
 }
 
-/** The same command id came with another body (422). */
+/** The same command id was sent with another body (422). */
 export class CommandIdReused extends StoreError {
   readonly code = 'command-id-reused';
 
@@ -40,37 +42,37 @@ export class CommandIdReused extends StoreError {
   }
 }
 
-/** The command does not say who acts, for whom or under which id; nothing was sent. */
+/** The command does not say who acts, for which association or under which id; nothing was sent. */
 export class MetadataMissing extends StoreError {
   readonly code = 'metadata-missing';
 }
 
-/** An event that may not be stored: not of its schema, or not JSON that reads back as it was. A bug of the caller. */
+/** An event that must not be stored: it does not match its schema, or JSON cannot hold it. A bug of the caller. */
 export class EventInvalid extends StoreError {
   readonly code = 'event-invalid';
 }
 
-/** A command's events are larger than the server takes in one append. */
+/** A command's events are larger than what the server accepts in one append. */
 export class EventTooLarge extends StoreError {
   readonly code = 'event-too-large';
 }
 
-/** A stored event that this version cannot read: unknown type, newer version, wrong shape, torn command. */
+/** A stored event that this version cannot read: unknown type, newer version, wrong shape, incomplete command. */
 export class EventUnreadable extends StoreError {
   readonly code = 'event-unreadable';
 }
 
-/** The server refuses us: wrong credentials, or a stream that was deleted. */
+/** The server refuses this client: wrong credentials, or a stream that was deleted. */
 export class StoreRefused extends StoreError {
   readonly code = 'store-refused';
 }
 
-/** The vault's keys could not be read or made; nothing was sent (503). */
+/** The vault's keys could not be read or created; nothing was sent (503). */
 export class VaultUnavailable extends StoreError {
   readonly code = 'vault-unavailable';
 }
 
-/** Sealing, opening or deciding was asked of a store that was opened without a vault. */
+/** Sealing, opening or deciding was requested of a store that was opened without a vault. */
 export class VaultMissing extends StoreError {
   readonly code = 'vault-missing';
 }

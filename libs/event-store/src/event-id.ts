@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * Id of a command's event: uuid v5 in the namespace of the command id, of its index and the command's fingerprint.
- * The fingerprint makes two bodies under one command id two different appends, which the server then refuses by
- * revision instead of taking the second for a repetition of the first.
+ * Returns the id of one event of a command: a uuid v5 of its index and the command's fingerprint, in the namespace of
+ * the command id. Because of the fingerprint, two bodies under one command id make two different appends, so the server
+ * refuses the second by revision instead of taking it for a repetition of the first.
  */
 export function eventId(commandId: string, index: number, fingerprint: string): string {
   const name = Buffer.from(`${index}:${fingerprint}`);

@@ -3,7 +3,7 @@ import type { EventUnreadable } from './errors.js';
 import type { StoreLog } from './store-log.js';
 import type { Vault } from './vault/vault.js';
 
-/** Where an event stands in the whole store. Both numbers only grow; the projector's checkpoint is one. */
+/** The place of an event in the whole store. Both numbers only grow; the projector's checkpoint is a Position. */
 export interface Position {
   readonly commit: bigint;
   readonly prepare: bigint;
@@ -16,56 +16,57 @@ export interface StreamFamily<S, E extends StoredEvent> {
   streamOf(id: string): string;
   readonly initial: S;
   /**
-   * Pure and total: believes every event. `actor` is who wrote it, for states that some rule asks it of. Throwing here
-   * is a bug and stops the command before anything is sent.
+   * Folds one event into the state. Pure and total: accepts every event. `actor` is the account that wrote the event,
+   * for states that a rule asks for it. An exception here is a bug; it stops the command before anything is sent.
    */
   evolve(state: S, event: E, actor?: number): S;
   readonly schemas: SchemasFor<E>;
-  /** The association that the stream belongs to; the command's own must be the same one. */
+  /** The association that the stream belongs to; a command for another association is refused. */
   associationOf?(id: string): number | null;
 }
 
-/** What reading asks of a family; the entries of `families` in @scara/contracts fit with their names beside. */
+/** The part of a family that reading needs; an entry of `families` in @scara/contracts fits once its name is added. */
 export interface FamilyShapes {
   readonly name: string;
-  // Shapes of different events share no data type, and reading checks each against its own schema.
+  // Events of different types have different data types; reading checks each event against its own schema.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly schemas: Readonly<Record<string, StoredShape<any>>>;
 }
 
-/** Who commands what, beside the command itself. */
+/** Everything about a command beside its decision: its id, its author, the association. */
 export interface CommandContext {
-  /** uuid made by the browser and kept until answered: the same one again is the same command. */
+  /** A uuid made by the browser and kept until the command is answered; the same id means the same command. */
   readonly commandId: string;
   /**
-   * The id was made of the work and not by a browser: another person who goes on with the work sends the same command.
-   * Without it another person's command is another one, and its id refused.
+   * True if the id was derived from the work and not made by a browser, so that another user who continues the work
+   * sends the same command. Otherwise the same id from another user is refused.
    */
   readonly isContinuable?: boolean | undefined;
-  /** The command as it came; only its fingerprint is stored. */
+  /** The command as it was received; only its fingerprint is stored. */
   readonly command: unknown;
   /** Account id; 0 is the system. */
   readonly actor: number;
   readonly role: number;
-  /** null only for facts that belong to no association. */
+  /** null only for events that belong to no association. */
   readonly associationId: number | null;
   readonly onBehalfOf?: number | undefined;
   readonly approvedBy?: number | undefined;
   readonly reason?: string | undefined;
-  /** Both are the command id when left out. */
+  /** Both default to the command id. */
   readonly correlationId?: string | undefined;
   readonly causationId?: string | undefined;
 }
 
-/** What a decision answers; `Decision` of @scara/domain/kernel has this shape. */
+/** The result of a decision; `Decision` of @scara/domain/kernel has this shape. */
 export type Decided<E, R> =
   | { readonly ok: true; readonly events: readonly E[] }
   | { readonly ok: false; readonly rejection: R };
 
 /**
- * What became of a command. `revision` and `position` are those of its last event; where it changed nothing, those of
- * the stream's head (-1n and 0n without a stream). `repeated`: it was already done, and these are its first events.
- * `state` is what it was decided on with its events in it; missing where it is `repeated`.
+ * The result of a command. `revision` and `position` are those of its last event, or of the stream's head if the
+ * command changed nothing (-1n and 0n if there is no stream). `repeated` is true if the command had been executed
+ * before; `events` are then those of the first execution. `state` is the state with the command's events in it; it is
+ * missing if `repeated`.
  */
 export type Outcome<E, R, S = unknown> =
   | {
@@ -79,65 +80,71 @@ export type Outcome<E, R, S = unknown> =
   | { readonly ok: false; readonly rejection: R };
 
 export interface DecideOptions {
-  /** If-Match: the revision that the person edited; another head answers ConflictError. */
+  /** If-Match: the revision that the user edited; if the head is another one, ConflictError is thrown. */
   readonly expectedRevision?: bigint | undefined;
-  /** How many times to read and decide again after losing a race; 3 unless told. */
+  /** How many times to read and decide again after losing a race; 3 by default. */
   readonly retriesMax?: number | undefined;
 }
 
 export interface LoadOptions {
-  /** Fold up to and with this revision. */
+  /** Fold up to and including this revision. */
   readonly atRevision?: bigint | undefined;
   /**
-   * Personal fields may stay sealed: whoever asks nothing of them spares opening them. What is not in memory is read from
-   * the stream and not kept there.
+   * Personal fields may stay sealed, which spares opening them for a caller that does not need them. A state that is
+   * not in memory is then read from the stream and not kept there.
    */
   readonly mayBeSealed?: boolean | undefined;
-  /** Fold up to and with this instant, 'YYYY-MM-DDTHH:mm:ss.sssZ'. */
+  /** Fold up to and including this instant, 'YYYY-MM-DDTHH:mm:ss.sssZ'. */
   readonly atInstant?: string | undefined;
 }
 
 export interface Loaded<S> {
   readonly state: S;
-  /** Revision of the last folded event, -1n when there is none. */
+  /** Revision of the last folded event, -1n if there is none. */
   readonly revision: bigint;
-  /** Commit position of that event, 0n when there is none. */
+  /** Commit position of that event, 0n if there is none. */
   readonly position: bigint;
 }
 
 export interface RecordedEvent<E extends StoredEvent = StoredEvent> {
   readonly id: string;
   readonly streamId: string;
-  /** Name of its family. */
+  /** Name of the stream's family. */
   readonly family: string;
   readonly revision: bigint;
   readonly position: Position;
   /** When the server wrote it, UTC instant with milliseconds. */
   readonly created: string;
   readonly type: E['type'];
-  /** In today's shape. From subscriptions and readAllForward personal fields are sealed; from readStream they are open. */
+  /**
+   * In the current schema version. Personal fields are sealed in events from subscriptions and readAllForward, and open
+   * in events from readStream.
+   */
   readonly data: E['data'];
   readonly metadata: EventMetadata;
-  /** Set when this version cannot read the event; `data` is then as it was stored. Only subscriptions and
-   * readAllForward deliver such an event, so that one association can be parked and the others go on. */
+  /**
+   * Set if this version cannot read the event; `data` is then as it was stored. Only subscriptions and readAllForward
+   * deliver such an event, so that its association can be parked while the others go on.
+   */
   readonly unreadable?: EventUnreadable;
 }
 
 export type SubscriptionState = 'live' | 'catching-up' | 'down';
 
 export interface SubscribeOptions {
-  /** Events after this position; a stored checkpoint goes in as it is. */
+  /** Delivers the events after this position; a stored checkpoint can be passed as it is. */
   readonly from: Position | 'start';
   readonly families: readonly FamilyShapes[];
-  /** Only these event types, when given. */
+  /** Delivers only these event types, if given. */
   readonly filter?: { readonly types: readonly string[] } | undefined;
   /** At most this many events in one call. */
   readonly batchMax: number;
-  /** Under load a batch waits up to this many ms after the one before it, so that they grow; 0 unless told. */
+  /** Under load, each batch starts up to this many ms after the one before it, so that batches grow; 0 by default. */
   readonly gatherMaxMs?: number | undefined;
   /**
-   * Called with one batch at a time, in order; the next is not taken before it resolves. `checkpoint` is the position
-   * of the batch's last event. When it rejects, the subscription goes down and delivers the same events again.
+   * Called with one batch at a time, in order; the next batch is delivered after the promise resolves. `checkpoint` is
+   * the position of the batch's last event. If it rejects, the subscription goes down and delivers the same events
+   * again.
    */
   readonly onEvents: (batch: readonly RecordedEvent[], checkpoint: Position) => Promise<void>;
   readonly onState?: (state: SubscriptionState, cause?: unknown) => void;
@@ -148,9 +155,9 @@ export interface Subscription {
   readonly state: SubscriptionState;
   /** Instant of the last change of state. */
   readonly since: string;
-  /** The last position whose batch was processed. */
+  /** Position of the last event that was processed. */
   readonly position: Position | 'start';
-  /** Resolves when the batch in flight is done and nothing will follow. */
+  /** Resolves when the current batch is done and no other will follow. */
   stop(): Promise<void>;
   /** Resolves after stop or abort; never rejects. */
   readonly done: Promise<void>;
@@ -158,12 +165,12 @@ export interface Subscription {
 
 export interface AllPage {
   readonly events: readonly RecordedEvent[];
-  /** Where the next page starts; equals the asked position when there is nothing more. */
+  /** Where the next page starts; equals the requested position if there is nothing more. */
   readonly next: Position | 'start';
   readonly atEnd: boolean;
 }
 
-/** One event as the server keeps it, nothing of it read. */
+/** One event as the server stores it, with data and metadata unparsed. */
 export interface StoredFact {
   readonly streamId: string;
   readonly revision: bigint;
@@ -179,7 +186,7 @@ export interface StoredFact {
 
 export interface StoredPage {
   readonly facts: readonly StoredFact[];
-  /** Where the next page starts; equals the asked position when there is nothing more. */
+  /** Where the next page starts; equals the requested position if there is nothing more. */
   readonly next: Position | 'start';
   readonly atEnd: boolean;
 }
@@ -188,18 +195,18 @@ export interface StoreHealth {
   readonly status: 'up' | 'down';
   /** Instant of the last change. */
   readonly since: string;
-  /** The last error's message while down. */
+  /** Message of the last error while down. */
   readonly cause?: string;
-  /** Streams whose folded state is in memory. */
+  /** Number of streams whose folded state is in memory. */
   readonly cached: number;
 }
 
-/** The only way to the facts. One of these per process. Errors are StoreError's; see errors.ts. */
+/** The only access to the events; one instance per process. Throws StoreErrors only; see errors.ts. */
 export interface EventStore {
   /**
-   * Folds the stream, decides, appends all events of the command at once at the revision that was decided on.
-   * A refusal changes nothing. Throws ConflictError, CommandIdReused, MetadataMissing, EventInvalid, EventTooLarge,
-   * StoreUnavailable or OutcomeUnknown, the last two within 6 s.
+   * Folds the stream, decides, and appends all events of the command at once, at the revision that the decision was
+   * based on. A refusal changes nothing. Throws ConflictError, CommandIdReused, MetadataMissing, EventInvalid,
+   * EventTooLarge, StoreUnavailable or OutcomeUnknown, the last two within 6 s.
    */
   decide<S, E extends StoredEvent, R>(
     family: StreamFamily<S, E>,
@@ -209,7 +216,7 @@ export interface EventStore {
     options?: DecideOptions,
   ): Promise<Outcome<E, R, S>>;
 
-  /** The stream's state at its head, or as it was then. Personal fields are open. */
+  /** Returns the stream's state at its head, or as of `options`. Personal fields are open. */
   load<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,
     id: string,
@@ -217,19 +224,19 @@ export interface EventStore {
   ): Promise<Loaded<S>>;
 
   /**
-   * The stream's state as this process last knew it, without a look at the store: what is to be read beside may be guessed
-   * from it. Undefined where it is not in memory.
+   * Returns the stream's state as this process last knew it, without asking the store; it may be stale, and serves to
+   * guess what else must be read. Undefined if it is not in memory.
    */
   remembered<S, E extends StoredEvent>(family: StreamFamily<S, E>, id: string): S | undefined;
 
-  /** True where the stream, as this process last knew it, holds what the command did. */
+  /** Returns true if the stream, as this process last knew it, contains the events of the command with this id. */
   isDone<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,
     id: string,
     command: string,
   ): boolean;
 
-  /** The stream's events in order, personal fields open; nothing when there is no stream. */
+  /** Yields the stream's events in order, with personal fields open; nothing if there is no stream. */
   readStream<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,
     id: string,
@@ -238,25 +245,31 @@ export interface EventStore {
 
   subscribeAll(options: SubscribeOptions): Subscription;
 
-  /** At most maxCount stored events after `from`, less those of other families; sealed. For rebuilds. */
+  /**
+   * Returns at most maxCount stored events after `from`, without those of other families; personal fields are sealed.
+   * For rebuilds.
+   */
   readAllForward(
     from: Position | 'start',
     maxCount: number,
     families: readonly FamilyShapes[],
   ): Promise<AllPage>;
 
-  /** At most maxCount events after `from`, of every stream and the server's own, byte for byte. For tree heads. */
+  /**
+   * Returns at most maxCount events after `from`, of all streams and of the server itself, byte for byte. For tree
+   * heads.
+   */
   readStored(from: Position | 'start', maxCount: number): Promise<StoredPage>;
 
-  /** A stream's events byte for byte; nothing when there is no stream. */
+  /** Yields a stream's events byte for byte; nothing if there is no stream. */
   storedStream(stream: string): AsyncIterable<StoredFact>;
 
-  /** The last events of a stream, the newest first; nothing when there is no stream. */
+  /** Returns the last events of a stream, newest first; none if there is no stream. */
   lastStored(stream: string, maxCount: number): Promise<readonly StoredFact[]>;
 
   /**
-   * Writes what this library itself has to say of the store, and nobody commands: at `after` (-1n: there is no stream yet),
-   * under a new id. False where another event stands there, and nothing was written.
+   * Appends an event of this library itself, which no command caused, after revision `after` (-1n: there is no stream
+   * yet), with a new id. Returns false, and writes nothing, if another event is already there.
    */
   appendOwn(
     family: FamilyShapes,
@@ -265,34 +278,37 @@ export interface EventStore {
     event: StoredEvent,
   ): Promise<boolean>;
 
-  /** Position of the store's last event, system events counted; 'start' when it is empty. */
+  /** Returns the position of the store's last event, including system events; 'start' if the store is empty. */
   head(): Promise<Position | 'start'>;
 
-  /** True where nobody wrote anything yet, whatever the server wrote for itself. */
+  /** Returns true if the store holds no events but the server's own. */
   isEmpty(): Promise<boolean>;
 
-  /** Id of the event at exactly this position, undefined when there is none: is this still the store it came from? */
+  /**
+   * Returns the id of the event at exactly this position, undefined if there is none. Serves to check that the store is
+   * still the one that the position came from.
+   */
   idAt(position: Position): Promise<string | undefined>;
 
-  /** uuid of this store, made once by whoever comes first; another one means another store. */
+  /** Returns the uuid of this store, created by the first process that asks; another uuid means another store. */
   epoch(): Promise<string>;
 
   health(): StoreHealth;
 
-  /** Ends subscriptions and the connection; commands in flight are waited for. */
+  /** Ends subscriptions and the connection, after the commands in progress are done. */
   dispose(): Promise<void>;
 }
 
 export interface EventStoreOptions {
   /** esdb:// or esdb+discover://. */
   readonly connectionString: string;
-  /** Needed to decide, and to open personal fields; the projector goes without. */
+  /** Needed to decide and to open personal fields; the projector works without a vault. */
   readonly vault?: Vault | undefined;
   readonly log?: StoreLog | undefined;
-  /** Streams whose folded state stays in memory; 2 000 unless told. */
+  /** Number of streams whose folded state stays in memory; 2 000 by default. */
   readonly cacheMax?: number | undefined;
-  /** About how many bytes they may hold together; 64 MiB unless told. */
+  /** About how many bytes these states may take together; 64 MiB by default. */
   readonly cacheBytesMax?: number | undefined;
-  /** How long one append, or one page of a read, may stay unanswered; 4 500 unless told. */
+  /** How long one append, or one page of a read, may stay unanswered; 4 500 by default. */
   readonly appendTimeoutMs?: number | undefined;
 }

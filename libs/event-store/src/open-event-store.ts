@@ -35,19 +35,21 @@ import { StreamQueue } from './store/stream-queue.js';
 import { AllSubscription } from './subscription/all-subscription.js';
 
 const CACHE_MAX = 2_000;
-/** About as much as the rest of a process. */
+/** About as much as the rest of a process takes. */
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
-/** With the read-back that follows a command is refused within 6 s (reliability.md, row 12). */
+/** Together with the read-back that follows, a command is refused within 6 s (reliability.md, row 12). */
 const APPEND_TIMEOUT_MS = 4_500;
 const PROBE_TIMEOUT_MS = 1_000;
 const WAITING_PER_STREAM_MAX = 1_000;
 
-/** The facts behind a connection string. Connects on first use; opening it twice shares one connection. */
+/**
+ * Opens the store behind a connection string. Connects on first use; two stores of one process share one connection.
+ */
 export function openEventStore(options: EventStoreOptions): EventStore {
   return new EventStoreOverClient(sharedClient(options.connectionString), options);
 }
 
-/** The same over a given client; what openEventStore does after it has one. */
+/** An EventStore over a given client; `openEventStore` creates it over the process's shared client. */
 export class EventStoreOverClient implements EventStore {
   readonly #client: ClientPort;
   readonly #options: EventStoreOptions;
@@ -92,7 +94,7 @@ export class EventStoreOverClient implements EventStore {
       },
       WAITING_PER_STREAM_MAX,
     );
-    // States in memory hold open personal fields: an erasure must reach them too.
+    // Cached states contain open personal fields, so an erasure must clear them too.
     this.#stopForgetting = vault?.onErased(() => this.#folded.forgetAll());
   }
 
@@ -254,7 +256,10 @@ export class EventStoreOverClient implements EventStore {
     await this.#client.dispose();
   }
 
-  /** The state at the head: in memory where the tail of $all says so, else the stream's own tail is read. */
+  /**
+   * Returns the state at the head: the one in memory if the tail of $all proves it current, else after reading the rest
+   * of the stream.
+   */
   async #current<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,
     stream: string,
@@ -265,7 +270,8 @@ export class EventStoreOverClient implements EventStore {
       isCaughtUp ? streams.followed<S>(stream) : undefined;
     const known = followed();
     if (known !== undefined) return known;
-    // What was noted may be an append of this process that is not answered yet: it has the turn.
+    // The newer event that was noted may be an append of this process that is not answered yet: wait for the stream's
+    // turn.
     return this.#queue.run(
       stream,
       async () => followed() ?? (await streams.current(family, stream)),
@@ -303,7 +309,7 @@ export class EventStoreOverClient implements EventStore {
     }
   }
 
-  /** Reads fail at once too while the server is known to be away. */
+  /** Runs a read, and fails at once while the server is known to be away. */
   async #reading<T>(read: () => Promise<T>): Promise<T> {
     this.#breaker.check();
     try {

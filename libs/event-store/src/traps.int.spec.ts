@@ -11,7 +11,7 @@ import { ownTime } from './testing/own-time.js';
 import { type Proxy, startProxy } from './testing/proxy.js';
 import { until } from './testing/until.js';
 
-// What client 6.2.1 and the server do that would surprise (architecture.md, The store), against the real client and the
+// Surprising behaviour of client 6.2.1 and the server (architecture.md, The store), tested with the real client and the
 // embedded node. Each test is named after its trap.
 
 let postgres: TestPostgres;
@@ -25,7 +25,7 @@ const open = (connectionString: string): EventStore => {
   return store;
 };
 
-/** Promise 12: a command fails within this where the store does not answer. */
+/** Promise 12: a command fails within this time if the store does not answer. */
 const WITHIN_MS = 6_000;
 
 let streams = 0;
@@ -73,7 +73,7 @@ describe('behind a proxy', () => {
     proxy.cut();
     proxy.mode = 'passes';
     await until(() => store.health().status === 'up');
-    // The same command id finds what became of it, or does it now: 0 or 1 times before, once after.
+    // The same command id finds the earlier outcome, or is executed now: 0 or 1 times before, once after.
     await store.decide(counters, id, command, countBy(10));
     expect(await totalOf(store, id)).toBe(11);
   });
@@ -120,7 +120,7 @@ describe('behind a proxy', () => {
     const id = freshId();
     const ids = Array.from({ length: 200 }, (_, i) => `${id}x${i}`);
     for (const each of ids) await store.load(counters, each);
-    // Enough bytes that most of them still wait for the wire when it breaks.
+    // Enough bytes that most of them are still waiting to be sent when the connection breaks.
     const decided = note('x'.repeat(20_000));
     const deciding = ids.map((each) => store.decide(counters, each, aCommand(), decided));
     setTimeout(() => proxy.cut(), 20);
@@ -301,7 +301,7 @@ it('events, positions and pages come back as they were written', async () => {
 });
 
 it('two processes on one stream lose no update', async () => {
-  // A second connection string is a second client: what another process has.
+  // A second connection string makes a second client, like that of another process.
   const stores = [open(node.connectionString), open(`${node.connectionString}&connectionName=two`)];
   const id = freshId();
   const outcomes = await Promise.allSettled(

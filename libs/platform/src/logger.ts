@@ -3,9 +3,9 @@ import { pino, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * Structured log of one process, a JSON line per record on standard output. Whoever logs passes ids, counts and
- * codes; names, addresses, e-mails, bodies and query texts never (reliability.md, row 19). The paths below are a
- * second line of defence for what a library may attach.
+ * Returns the structured log of one process: a JSON line per record on standard output. Log ids, counts and codes;
+ * never names, addresses, e-mails, bodies or query texts (reliability.md, row 19). The paths below are a second line of
+ * defence for what a library may attach.
  */
 export function logger(name: string): Logger {
   return pino({

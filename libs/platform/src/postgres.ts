@@ -9,19 +9,22 @@ const log = logger('postgres');
 
 export interface PoolOptions {
   readonly max?: number;
-  /** Shown in pg_stat_activity, so that a person sees which process holds what. */
+  /** Shown in pg_stat_activity, so that an administrator sees which process holds which connection. */
   readonly applicationName: string;
-  /** Where names without a schema are looked for, by every connection of the pool. */
+  /** The `search_path` of every connection of the pool. */
   readonly schema?: string;
   readonly connectTimeoutMs?: number;
-  /** After this the server gives a statement up; a little later the wait for a server that is not heard of ends. */
+  /**
+   * After this time the server cancels a statement. A little later the client stops waiting for a server that is
+   * silent.
+   */
   readonly statementTimeoutMs?: number;
 }
 
-/** What a server that lives takes to say that it gave a statement up. */
+/** How long a working server may take to report that it cancelled a statement. */
 const ANSWER_MS = 500;
 
-/** A pool whose idle connections may break without ending the process; the next query opens a new one. */
+/** Creates a pool. A broken idle connection does not end the process; the next query opens a new one. */
 export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? 30_000;
   const pool = new pg.Pool({
@@ -35,14 +38,16 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     keepAlive: true,
   });
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle connection lost'));
-  // Of one that is in use its query tells; without a listener the event would end the process all the same.
+  // The failure of a connection in use is reported by its query; without a listener, the event would still end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * What a log may say of an error, without its text, which may quote values: the SQLSTATE or system code, what Postgres's
- * client tells by a text alone (a connection or an answer that did not come in time), else the error's kind.
+ * Returns what a log may say about an error without its message, which may quote values: the SQLSTATE or system code; a
+ * name for what the Postgres client reports only as a text (a connection or an answer that timed out); else the error's
+ * class.
  */
 export function codeOf(error: unknown): string {
   if (isConnectTimeout(error)) return 'connect-timeout';
@@ -52,12 +57,12 @@ export function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** True when nothing was heard of a query in its time: a stopped server, or a wire that leads nowhere. */
+/** Returns true if a query was not answered in time: the server has stopped, or the network is broken. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** True when no connection came in its time: a server that is away, or a machine with too much to do. */
+/** Returns true if no connection was made in time: the server is away, or the machine is overloaded. */
 function isConnectTimeout(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -67,10 +72,10 @@ function isConnectTimeout(error: unknown): boolean {
   );
 }
 
-/** SQLSTATE of a statement that the server gave up after `statementTimeoutMs`. */
+/** SQLSTATE of a statement that the server cancelled after `statementTimeoutMs`. */
 const QUERY_CANCELED = '57014';
 
-/** True when Postgres did not connect, answer or carry a statement out in its time: it may do so when it is asked again. */
+/** Returns true if Postgres did not connect, answer or finish a statement in time; another attempt may succeed. */
 export function wasTooSlow(error: unknown): boolean {
   return isConnectTimeout(error) || isSilence(error) || codeOf(error) === QUERY_CANCELED;
 }
@@ -88,7 +93,7 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // Who did not answer will not answer a rollback either; ending the connection is one.
+    // A server that did not answer will not answer a rollback either; closing the connection rolls back too.
     if (isSilence(error)) broken = new Error('no answer');
     else {
       await client.query('rollback').catch((failed: unknown) => {
@@ -109,10 +114,10 @@ export interface Migrations {
 }
 
 /**
- * Applies the numbered .sql files of a folder that `<schema>.migrations` does not list yet, each in its own
- * transaction with `search_path` set to the schema. Processes that start together wait for each other.
- * Throws when a file that was applied has changed since: history is added to, never edited. Throws before anything is
- * changed when one was applied that is not in the folder: an older version would read and write these tables wrongly.
+ * Applies the numbered .sql files of a folder that `<schema>.migrations` does not list yet, in order, each in its own
+ * transaction with `search_path` set to the schema, and returns their names. Processes that start together wait for
+ * each other. Throws if an applied file has changed since: history is added to, never edited. Throws before anything is
+ * changed if an applied file is not in the folder: an older version would read and write these tables wrongly.
  */
 export async function runMigrations(
   pool: pg.Pool,
@@ -126,7 +131,7 @@ export async function runMigrations(
   }
 }
 
-/** The same on a connection that is there already; it keeps no `search_path` of its own. */
+/** Does the same on an existing connection, whose `search_path` is reset afterwards. */
 export async function runMigrationsOn(
   client: pg.ClientBase,
   { schema, folder: place }: Migrations,
@@ -191,7 +196,7 @@ async function applyOne(
     ]);
     await client.query('commit');
   } catch (error) {
-    // What went wrong is said, not that a connection that is gone takes no rollback.
+    // The original error is thrown, not that of a rollback on a lost connection.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

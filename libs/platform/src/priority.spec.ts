@@ -10,7 +10,10 @@ interface Standing {
   readonly group: string;
 }
 
-/** What a process that stands behind by 7 says of itself, alone in its session or in that of this test. */
+/**
+ * Returns what a process that calls `standBehind(7)` reports about itself, as leader of its own session or in this
+ * test's session.
+ */
 function standing(detached: boolean, before = 0): Standing {
   const program = `
     import { getPriority, setPriority } from 'node:os';
@@ -22,7 +25,7 @@ function standing(detached: boolean, before = 0): Standing {
     console.log(JSON.stringify({ own: getPriority(), group }));`;
   const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     ...{ encoding: 'utf8', cwd: import.meta.dirname },
-    // Not among the typed options of the waiting kind; libuv reads it all the same.
+    // Not among the declared options of spawnSync, but libuv supports it.
     ...{ detached },
   });
   if (child.status !== 0) throw new Error(child.stderr);

@@ -2,28 +2,31 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Puts this process behind the others of the machine by a niceness (1-19).
+ * Lowers the priority of this process by a niceness (1-19).
  *
- * A Linux that groups by session (autogroup) shares the processors among sessions first and weighs the niceness of a
- * process only against those of its own session. Each process of the product leads a session of its own, which
- * is therefore told the same. Where there are no such groups the process's niceness counts by itself.
+ * A Linux that groups processes by session (autogroup) first shares the processors among sessions, and weighs the
+ * niceness of a process only against others of its session. Each process of the product leads its own session, so the
+ * niceness is set for that session too. Without such groups the niceness of the process is enough.
  */
 export function standBehind(niceness: number): void {
-  // Who was started further behind stays there: a person who is not root may not step forward, and would be refused.
+  // A process that was started with a higher niceness keeps it: only root may lower it, and the call would be refused.
   const place = Math.max(niceness, getPriority());
   setPriority(place);
   if (process.platform !== 'linux') return;
   try {
     if (leadsItsSession()) writeFileSync('/proc/self/autogroup', String(place));
   } catch {
-    // No groups by session here.
+    // This kernel has no groups by session.
   }
 }
 
-/** A session that is a terminal's holds other programs too: those are not ours to put back. */
+/**
+ * Returns true if this process leads its session. A terminal's session contains other programs too, whose priority must
+ * not change.
+ */
 function leadsItsSession(): boolean {
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // "pid (name) state parent group session …"; the name may contain anything.
+  // Format: "pid (name) state parent group session …"; the name may contain any character.
   const [, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(session) === process.pid;
 }

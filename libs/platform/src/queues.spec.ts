@@ -16,7 +16,7 @@ describe('a Redis that will never serve is said at once, and not waited for', ()
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.on('data', (asked) => {
-        // One answer to each command of those that came together.
+        // Answers each of the commands that arrived together.
         const commands = String(asked).match(/^\*\d+\r$/gm) ?? [];
         socket.write(commands.map(() => `${answer}\r\n`).join(''));
       });

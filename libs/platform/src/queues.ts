@@ -7,61 +7,64 @@ import { createPool } from './postgres.js';
 export type { Job };
 
 /**
- * Jobs wait in their own schema beside the read models, or in Redis where REDIS_URL names one. Of a pool that it is given
- * BullMQ believes this name alone.
+ * The Postgres schema of the jobs, beside the read models (unless REDIS_URL names a Redis). BullMQ assumes exactly this
+ * name when it is given a pool.
  */
 const QUEUE_SCHEMA = 'bullmq';
-/** What the schema was called while each queue had a pool of its own. */
+/** The schema's name in older versions, in which each queue had its own pool. */
 const FORMER_SCHEMA = 'jobs';
 
-/** Each worker keeps one connection, on which it hears of new jobs; what is left serves all queries in turn. */
+/** Each worker keeps one connection to listen for new jobs; the remaining ones serve all queries. */
 const CONNECTIONS_MAX = 24;
-/** All are opened as the worker starts, when Postgres has most to do: nobody waits for an answer meanwhile. */
+/** All connections are opened when the worker starts, which is when Postgres is busiest; no user waits for this. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-/** `backoff: { type: PATIENT }`: at first after a second, then after twice as long each time, at last every ten minutes. */
+/** `backoff: { type: PATIENT }` retries after a second, then after twice as long each time, up to every ten minutes. */
 export const PATIENT = 'patient';
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 600_000;
 
-/** How long to wait after so many attempts, counted from 1. */
+/** Returns the wait in ms after so many attempts, counted from 1. */
 export function patientRetryMs(attemptsMade: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attemptsMade - 1), LONGEST_RETRY_MS);
 }
 
 /**
- * How long a worker whose server refuses it waits before it looks again. BullMQ's own 15 s are slept through to the end,
- * also by one that is asked to stop.
+ * How long a worker waits after its server refused it. BullMQ's default of 15 s cannot be interrupted, even by a worker
+ * that must stop.
  */
 const LOOK_AGAIN_MS = 1_000;
 
-/** How often a job may lose its worker before it counts as failed: a long one outlives several kills. */
+/**
+ * How often a job may lose its worker before it counts as failed; the limit is high so that a long job survives several
+ * kills.
+ */
 const STALLED_MAX = 20;
 
 export interface WorkerOptions {
   readonly concurrency?: number;
-  /** How long a job may be silent before another worker takes it over. */
+  /** How long a job may give no sign of life before another worker takes it over. */
   readonly lockDurationMs?: number;
 }
 
 export interface QueueFactory {
-  /** Which of the two backends jobs wait in. */
+  /** The backend that stores the jobs. */
   readonly backend: 'postgres' | 'redis';
-  /** Throws what the connection throws when it cannot be made. */
+  /** Opens a queue. Throws the connection's error if it cannot be made. */
   queue<D>(name: string): Promise<Queue<D>>;
-  /** Takes jobs from now on. Throws what the connection throws when it cannot be made. */
+  /** Opens a worker that takes jobs from now on. Throws the connection's error if it cannot be made. */
   worker<D>(
     name: string,
     process: (job: Job<D>) => Promise<void>,
     options?: WorkerOptions,
   ): Promise<Worker<D>>;
-  /** Closes the factory's own connections; queues and workers are closed by whoever made them. */
+  /** Closes the factory's own connections; queues and workers must be closed by the code that opened them. */
   close(): Promise<void>;
 }
 
 /**
- * BullMQ on Postgres by default, on Redis with REDIS_URL; the same calls either way (architecture.md, Beside the record).
- * It is loaded here and not before: who has no queues shall not hold 25 MB of them in memory.
+ * Opens BullMQ on Postgres, or on Redis if REDIS_URL is set; the calls are the same (architecture.md, Beside the
+ * record). BullMQ is imported only here, so that a process without queues does not hold its 25 MB in memory.
  */
 export async function openQueues(
   config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>,
@@ -83,7 +86,7 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
     max: CONNECTIONS_MAX,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
-  // Every queue and worker listens for the pool's errors.
+  // Every queue and worker adds an error listener to the pool.
   pool.setMaxListeners(0);
   try {
     await inOnePlace(pool);
@@ -98,8 +101,8 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
     throw error;
   }
   const bound = withBackend(createPostgresBackend);
-  // With a pool for each, a worker process would hold forty connections, which it closes and opens anew all day. The
-  // driver's own types say more of a pool's events than BullMQ's.
+  // One pool is shared: with a pool for each queue and worker, a worker process would hold forty connections and reopen
+  // them all day. The driver's own types describe more of a pool's events than BullMQ's do.
   const connection = pool as unknown as PgPool;
   return {
     backend: 'postgres',
@@ -117,8 +120,8 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
 }
 
 /**
- * An installation from before is carried on: its jobs move with their schema. Each function of the schema keeps the name
- * of the one that it looks into, and is told the new one.
+ * Migrates an installation of an older version by renaming its schema, with the jobs in it. Each of the schema's
+ * functions has the old name in its `search_path` setting, which is changed to the new one.
  */
 async function inOnePlace(pool: Pool): Promise<void> {
   await pool.query(
@@ -151,11 +154,14 @@ async function onRedis(address: string): Promise<QueueFactory> {
   };
 }
 
-/** One that is away is waited for, as long as it takes; one that answers and refuses will refuse for ever. */
+/**
+ * Waits until the server is ready, as long as it takes if it is away. Throws if it answers and refuses, because it
+ * would refuse for ever.
+ */
 async function serving(connection: RedisConnection): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const refused = (error: Error & { readonly code?: string }): void => {
-      // What the wire says has a code (ECONNREFUSED); what the server says has none.
+      // A network error has a code (ECONNREFUSED); an error of the server has none.
       if (error.code !== undefined) return;
       connection.disconnect();
       reject(
@@ -174,7 +180,7 @@ async function serving(connection: RedisConnection): Promise<void> {
   });
 }
 
-/** What queues and workers have alike. */
+/** What queues and workers have in common. */
 interface Opened {
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;
@@ -182,12 +188,12 @@ interface Opened {
 }
 
 /**
- * BullMQ keeps the answer of its first connection, a broken one too: a queue whose first connection fails refuses for ever,
- * and a worker asks again and again without ever letting the process hear a signal. Whoever opens one
- * fails with it instead, and is started again.
+ * Waits until a queue or worker is connected. BullMQ keeps the result of its first connection, even a failure: such a
+ * queue refuses for ever, and such a worker retries for ever and never lets the process handle a signal. So the caller
+ * fails here instead, and the process is started again.
  */
 async function whenReady<Q extends Opened>(one: Q): Promise<Q> {
-  // Until its owner listens; without a listener the event would end the process.
+  // Until the caller adds its own listener; without one, the event would end the process.
   const unheard = (): void => undefined;
   one.on('error', unheard);
   try {
@@ -216,7 +222,7 @@ function timing(options: WorkerOptions = {}): {
 } {
   const { concurrency = 4, lockDurationMs: lockDuration = 30_000 } = options;
   return {
-    // Begun by `running`.
+    // `running` starts the worker.
     autorun: false,
     concurrency,
     lockDuration,

@@ -12,7 +12,7 @@ const typescript = fileURLToPath(
 );
 const platform = (name: string): string => JSON.stringify(new URL(`./${name}.ts`, import.meta.url));
 
-/** Whether a process is there. */
+/** Returns whether a process is running. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -33,7 +33,7 @@ describe('a process whose supervisor is gone', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  // Two lines: one is being written, one waits, and the exit hook of the log would write it for ever.
+  // Two lines: one is being written and one waits, which the log's exit hook would try to write for ever.
   const SAYS = `log.info('one'); log.info('two');`;
   it.each([
     ['stops in order', `stopOnSignal(async () => { ${SAYS} })`],

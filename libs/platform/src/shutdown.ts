@@ -1,9 +1,9 @@
 import { wasTooSlow } from './postgres.js';
 
 /**
- * Runs `stop` once when the process is asked to end (SIGTERM, Ctrl-C) or when the supervisor that started it has
- * gone (its channel closes), then exits. After `timeoutMs` it exits all the same.
- * @public Beside `runProcess` only tests call it, from programs that they write.
+ * Runs `stop` once, when the process is asked to end (SIGTERM, Ctrl-C) or when its supervisor is gone (the channel
+ * closes), then exits. Exits after `timeoutMs` in any case.
+ * @public Except for `runProcess`, only tests call it, from programs that they write.
  */
 export function stopOnSignal(stop: () => Promise<void>, timeoutMs = 10_000): void {
   let stopping = false;
@@ -24,14 +24,14 @@ export function stopOnSignal(stop: () => Promise<void>, timeoutMs = 10_000): voi
 }
 
 /**
- * Where the supervisor is gone nobody reads what is said, and pino's writer goes on trying to say it in its exit hook
- * for ever (sonic-boom 4: EPIPE), also when an exception ends the process: then it ends without further hooks.
+ * Kills the process if its supervisor is gone. Its output then has no reader, and pino's writer would retry for ever in
+ * its exit hook (sonic-boom 4: EPIPE), also when an exception ends the process; SIGKILL skips the remaining hooks.
  */
 function leaveUnheard(): void {
   if (!process.connected) process.kill(process.pid, 'SIGKILL');
 }
 
-/** What serves: what its supervisor must know of it (ports, addresses), and how it ends. */
+/** A running service: what its supervisor must know about it (ports, addresses), and how to stop it. */
 export interface Serving {
   readonly details?: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
@@ -39,9 +39,9 @@ export interface Serving {
 }
 
 /**
- * Starts what a process is there for and announces it to its supervisor; it stops when asked, or when that one is gone.
- * What cannot start says why in one sentence, which the supervisor prints, and exits with 1; where a server only took too
- * long (`mayPass`), it is started again.
+ * Starts a process's service and announces it to the supervisor; stops it when asked, or when the supervisor is gone.
+ * If the start fails, sends the reason in one sentence, which the supervisor prints, and exits with 1; with `mayPass`,
+ * a server was only too slow, and the supervisor starts the process again.
  */
 export async function runProcess(
   start: () => Promise<Serving>,
@@ -61,21 +61,21 @@ export async function runProcess(
   }
 }
 
-/** What Postgres says in English of a DATABASE_URL that names the wrong thing. */
+/** Sentences for the errors of a DATABASE_URL that names the wrong server, user or database. */
 const OF_DATABASE: Readonly<Record<string, string>> = {
   '28P01': 'baza de date refuză parola din DATABASE_URL',
   '28000': 'baza de date refuză utilizatorul din DATABASE_URL',
   '3D000': 'baza de date numită în DATABASE_URL nu există',
 };
 
-/** What hangs up at the first words is another program. */
+/** A program that is not Postgres hangs up at the first message. */
 const NOT_POSTGRES = 'la adresa din DATABASE_URL nu răspunde un PostgreSQL';
 
 const TOO_SLOW = 'baza de date nu răspunde la timp';
 
 /**
- * What went wrong, in one line for whoever runs the process. A refused connection to a name of several addresses says it
- * in its code alone.
+ * Returns the reason of a failure in one line, for the person who runs the process. A refused connection to a name with
+ * several addresses has an empty message and only a code.
  */
 export function failureText(error: unknown): string {
   const { message = '', code } = error as { message?: string; code?: unknown };

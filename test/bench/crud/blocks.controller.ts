@@ -21,7 +21,7 @@ const UNIQUE_VIOLATION = '23505';
 export class BlocksController {
   constructor(private readonly database: Database) {}
 
-  /** Adds a block in one transaction; the name is unique by an index. */
+  /** Adds a block in one transaction; an index makes the name unique. */
   @Put(addBlock.path)
   @HttpCode(200)
   async add(

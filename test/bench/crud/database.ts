@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The pool under a name that Nest can inject. */
+/** Wraps the pool in a class that Nest can inject. */
 export class Database {
   constructor(readonly pool: pg.Pool) {}
 }

@@ -11,8 +11,8 @@ import { Database } from './database.js';
 import { SessionGuard } from './session.guard.js';
 
 /**
- * The plain program that commands are measured against: Nest, Fastify, zod and pg, one transaction a request, rows
- * instead of events. Started with a channel; says on which port it listens.
+ * The plain program that commands are compared with: Nest, Fastify, zod and pg, one transaction per request, rows
+ * instead of events. Started with an IPC channel, on which it reports its port.
  */
 @Module({
   controllers: [BlocksController],
@@ -31,7 +31,7 @@ const app = await NestFactory.create<NestFastifyApplication>(CrudModule, new Fas
   logger: false,
 });
 app.useGlobalPipes(new StandardSchemaValidationPipe());
-// Two copies of Fastify's types meet here, the adapter's and the plugins'.
+// The adapter and the plugins use two copies of Fastify's types.
 await app.register(fastifyHelmet as never);
 await app.register(fastifyCookie as never);
 await app.listen(0, '127.0.0.1');

@@ -16,7 +16,7 @@ export interface CrudRequest {
   idUser: number;
 }
 
-/** Who asks, by the session cookie, and whether they administer the association: one query for both. */
+/** Finds the user of the session cookie and whether they administer the association, in one query. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(private readonly database: Database) {}

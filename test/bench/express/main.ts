@@ -7,7 +7,10 @@ import { sayPort } from '../subjects/say-port.js';
 
 const POOL = Symbol('pool');
 
-/** What a table costs as most would build it: kept as jsonb, read into objects, answered by Express. Nobody is asked who they are. */
+/**
+ * Serves a table in the common way, for comparison: stored as jsonb, parsed to objects, answered by Express, without
+ * sign-in.
+ */
 @Controller()
 class TablesController {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}

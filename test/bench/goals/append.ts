@@ -10,8 +10,8 @@ const WINDOW_MS = 1_200;
 const WRITERS = 64;
 
 /**
- * Goal 2: commands through the library (fingerprint, fold, rules, schemas, append, answer after the commit), a stream
- * a writer, against plain inserts and against Emmett's appends, all on one Postgres.
+ * Goal 2: commands through the library (fingerprint, fold, rules, schemas, append, answer after the commit), one stream
+ * per writer, compared with plain inserts and with Emmett's appends, all on one Postgres.
  */
 export async function append(): Promise<readonly Figure[]> {
   const stores = await startStores();
@@ -33,7 +33,7 @@ export async function append(): Promise<readonly Figure[]> {
     const theirs = (writer: number): Promise<void> => emmett.append(writer);
     const speed = (workers: number, work: (writer: number) => Promise<void>) => async () =>
       (await closedLoop(workers, WINDOW_MS, work)).perSecond;
-    // What the compiler has not seen yet would be measured otherwise.
+    // Warm up, so that code that is not compiled yet is not measured.
     for (const work of [ours, rawInsert, theirs]) await closedLoop(WRITERS, 700, work);
     const rounds = await interleaved({
       raw16: speed(16, rawInsert),

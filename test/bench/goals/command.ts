@@ -13,12 +13,12 @@ const WINDOW_MS = 2_000;
 const WARM_MS = 8_000;
 const REST_MS = 60_000;
 const { everything: ALL_MB, ...LIMITS } = GOAL_MB;
-/** So many that none of them collects more blocks than a large association has. */
+/** Enough associations that none gets more blocks than a large association has. */
 const ASSOCIATIONS = 1_000;
 
 /**
- * Goals 1 and 10: a block is added over HTTP, in the product and in the plain program on the same Postgres; then the
- * memory of the product's processes, as that load left them.
+ * Goals 1 and 10: adding a block over HTTP, in the product and in the plain program on the same Postgres; then the
+ * memory of the product's processes after that load.
  */
 export async function commandAndMemory(): Promise<readonly Figure[]> {
   const product = await startFilledProduct({
@@ -49,7 +49,7 @@ export async function commandAndMemory(): Promise<readonly Figure[]> {
 }
 
 interface CommandLoad extends LoadResult {
-  /** Of all processes and of Postgres, until the read models show the last command too. */
+  /** Processor time of all processes and of Postgres until the read models show the last command, per command. */
   readonly processorMsEach: number;
 }
 
@@ -71,13 +71,13 @@ async function measure(product: MeasuredProduct, crud: Fixture) {
     const used = () => treeProcessorMs(stack.supervisor) + treeProcessorMs(crud.pid);
     const before = used();
     const result = await httpLoad({ address, connections, durationMs, call, expected: 200 });
-    // What the projector has still to do would slow whoever is measured next.
+    // Remaining work of the projector would slow down the next measurement.
     await product.untilProjected();
     return { ...result, processorMsEach: (used() - before) / result.count };
   };
   const ours = (connections: number) => () => load(product.address, connections);
   const theirs = (connections: number) => () => load(crud.address, connections);
-  // What the compiler has not seen yet would be measured otherwise; both sides get the same.
+  // Warm up both sides equally, so that code that is not compiled yet is not measured.
   await load(product.address, 64, WARM_MS);
   await load(crud.address, 64, WARM_MS);
   return await interleaved({
@@ -125,7 +125,7 @@ function against(
   ];
 }
 
-/** What V8 has not collected yet and lets go of when nothing comes any more: no goal, but what a machine keeps. */
+/** Memory after V8 has collected the garbage of the load: not a goal, but what the product occupies in the long run. */
 async function memoryLater({ stack }: MeasuredProduct): Promise<Figure> {
   await delay(REST_MS);
   const kept = Object.keys(LIMITS).map((name) => residentMb(stack.pids[name] ?? 0));

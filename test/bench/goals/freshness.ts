@@ -11,9 +11,9 @@ const WINDOW_MS = 2_000;
 const ASSOCIATIONS = 64;
 
 /**
- * Goal 4: from the answer to a command until the read models show it (the projector's NOTIFY, which Postgres sends
- * with its commit), against a raw commit at the same rate; commits take 1 ms. Work starts on the clock, not when
- * earlier work is done.
+ * Goal 4: the time from the answer to a command until the read models show it (the projector's NOTIFY, which Postgres
+ * sends with its commit), compared with a raw commit at the same rate; commits take 1 ms. Work starts at fixed times,
+ * not when earlier work is done.
  */
 export async function freshness(): Promise<readonly Figure[]> {
   const stores = await startStores();
@@ -98,7 +98,7 @@ interface Waiting {
   readonly resolve: (at: bigint) => void;
 }
 
-/** How far the read models are, as the projector tells their readers, and since when. */
+/** The progress of the read models as the projector notifies readers, with the instants. */
 class ShownPositions {
   readonly #client: pg.Client;
   #position = -1n;
@@ -118,7 +118,7 @@ class ShownPositions {
     return positions;
   }
 
-  /** The instant at which the read models showed everything up to `position`. */
+  /** Returns the instant at which the read models showed everything up to `position`. */
   reached(position: bigint): Promise<bigint> {
     if (position <= this.#position) {
       const step = this.#steps.find((one) => one.position >= position);

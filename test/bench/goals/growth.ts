@@ -12,22 +12,22 @@ import {
 } from '../subjects/product.js';
 
 const BASE = { associations: 60, apartments: 3, changes: 3 };
-/** 4 to build it up, the apartments, the changes. */
+/** Events of one association: 4 to create it, its apartments, its changes. */
 const eventsOf = ({ apartments, changes }: typeof BASE): number => 4 + apartments + changes;
 const LONG = { ...BASE, changes: 100 * eventsOf(BASE) - 4 - BASE.apartments };
 const MANY = { ...BASE, associations: 10 * BASE.associations };
 const WORKERS = 4;
-/** Calls per measurement. Commands make history themselves: few enough that the short one stays short. */
+/** Calls per measurement; few enough that the commands, which add events, keep the short history short. */
 const COUNT = 200;
-/** An association of nobody's. */
+/** An association that does not exist. */
 const FOREIGN = 99_999;
 
 type Operation = 'command' | 'read' | 'rights check';
 
 /**
- * Goal 7: the same operations over HTTP in three products side by side, one with a hundred times the history, one with
- * ten times the associations. The slope is the growth of the median latency on a double logarithmic scale: 0 means it
- * does not grow, 1 that it grows as the base does.
+ * Goal 7: the same operations over HTTP in three products side by side: a base, one with a hundred times its history,
+ * one with ten times its associations. The slope is the growth of the median latency on a double logarithmic scale: 0
+ * means no growth, 1 growth in proportion.
  */
 export async function growth(): Promise<readonly Figure[]> {
   const running: MeasuredProduct[] = [];
@@ -46,7 +46,7 @@ export async function growth(): Promise<readonly Figure[]> {
         long: () => long.p50Ms(operation),
         many: () => many.p50Ms(operation),
       });
-      // What the measured commands added counts by half: the first saw none of it, the last saw all.
+      // The commands measured so far count by half: the first call saw none of them, the last one all.
       const own = base.commandsEach / 2;
       const history = (eventsOf(LONG) + own) / (eventsOf(BASE) + own);
       figures.push(
@@ -78,7 +78,7 @@ function figure(
   };
 }
 
-/** One product under single operations. */
+/** One product, to measure single operations. */
 class Probe {
   readonly #product: MeasuredProduct;
   #commands = 0;
@@ -88,12 +88,12 @@ class Probe {
     this.#product = product;
   }
 
-  /** Commands per association so far; half of them lie before the middle of the measurement. */
+  /** Commands per association so far; half of them were sent before the middle of the measurement. */
   get commandsEach(): number {
     return this.#commands / this.#product.associations.length;
   }
 
-  /** Every association once, so that no measured call is the first of its kind. */
+  /** Calls every association once, so that no measured call is the first of its kind. */
   async warmUp(operation: Operation): Promise<void> {
     await this.p50Ms(operation, this.#product.associations.length);
   }
@@ -136,7 +136,7 @@ class Probe {
         return { call: { method: 'GET', path, headers: person.headers }, expected: 200 };
       }
       case 'rights check': {
-        // Refused after the session and the rights were looked up, before anything is read.
+        // Refused after the session and the permissions were looked up, before anything is read.
         const path = pathOf(routes.readStructure, { idAs: FOREIGN });
         return { call: { method: 'GET', path, headers: person.headers }, expected: 403 };
       }

@@ -10,8 +10,8 @@ const COLUMNS = 20;
 const WINDOW_MS = 3_000;
 
 /**
- * An apartment's history, its payments and its penalties with ten years behind it, and what everybody owes, in an
- * association of 60 and in one of 300 apartments: every apartment in turn, so that nothing is asked twice.
+ * An apartment's history, payments and penalties with ten years of data, and the arrears of all apartments, in
+ * associations of 60 and of 300 apartments: every apartment in turn, so that no call is repeated.
  */
 export async function history(): Promise<readonly Figure[]> {
   return [...(await measured(60)), ...(await measured(300))];

@@ -17,7 +17,9 @@ const SAVED_AT_ONCE = 300;
 const WINDOW_MS = 2_000;
 const idMonth = Number(monthIdOf(READ_MONTH));
 
-/** One association of 10 000 meters: its month's table read and read again after a change, and 300 readings saved. */
+/**
+ * One association with 10 000 meters: its month's table read, and read again after a change, and 300 readings saved.
+ */
 export async function meters(): Promise<readonly Figure[]> {
   const product = await startFilledProduct({
     associations: 1,
@@ -47,7 +49,7 @@ export async function meters(): Promise<readonly Figure[]> {
 const tablePath = (idAs: number): string =>
   pathOf(routes.readMonthMeters, { idAs, idMonth, idApartmentsGroup: idAs * 10_000 + 2 });
 
-/** The table of all meters against the same text kept in Postgres and read by pg. */
+/** The table of all meters compared with the same text stored in Postgres and read by pg. */
 async function tableFigures(
   { address, person, stack }: MeasuredProduct,
   pool: pg.Pool,
@@ -92,7 +94,7 @@ async function tableFigures(
   ];
 }
 
-/** 300 readings saved at once, and the whole table asked for right after: nothing of the old answer is right any more. */
+/** 300 readings saved at once, then the whole table read, when nothing of the cached answer is valid. */
 async function savedFigures(
   product: MeasuredProduct,
   idAs: number,
@@ -154,8 +156,8 @@ async function savedFigures(
 }
 
 /**
- * The page of the same meters scrolled from its head to its foot, a step each frame: how long frames take, and how much of
- * the processor each takes of the page, which other work on the machine changes little.
+ * The page of the same meters scrolled from top to bottom, one step per frame: how long frames take, and how much
+ * processor time each takes in the page, which depends little on other work of the machine.
  */
 async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Figure[]> {
   const browser = await openBrowser();
@@ -168,7 +170,7 @@ async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Fi
     const table = page.getByRole('table', { name: 'Contoarele lunii, cu indexurile lor' });
     await table.locator('tbody tr').nth(5).waitFor({ timeout: 30_000 });
     const { frames, usedMs, at } = await scrolled(page, SCROLL_STEPS);
-    // Rows that flew past were drawn as texts: where the scroll rests, there is something to type into.
+    // Rows that scrolled past were drawn as text; where the scroll ends, there must be input fields.
     await table.locator('tbody input').last().waitFor({ timeout: 30_000 });
     return [
       {
@@ -194,5 +196,5 @@ async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Fi
 }
 
 const SAVES = 5 * ROUNDS;
-/** Ten seconds of 60 frames. */
+/** Ten seconds at 60 frames per second. */
 const SCROLL_STEPS = 600;

@@ -23,8 +23,8 @@ const idMonth = Number(monthIdOf(WAITING));
 const closed = lastDay(WAITING);
 
 /**
- * Goals 5, 7 and 8 on one association of 300 × 40 and on one with 120 months behind it: how long a table takes to
- * compute, to close and to be read. The floor of a close is its computation and one committed row.
+ * Goals 5, 7 and 8 on an association of 300 × 40 and on one with 120 earlier months: how long it takes to compute, to
+ * close and to read a table. A close is compared with its computation and one committed row.
  */
 export async function month(): Promise<readonly Figure[]> {
   const product = await startFilledProduct({
@@ -56,7 +56,10 @@ export async function month(): Promise<readonly Figure[]> {
   }
 }
 
-/** The table alone, without HTTP, store or Postgres, and without the heap of a process that filled a product (decision 111). */
+/**
+ * Measures the table alone, without HTTP, store or Postgres, and in a process without the heap of a filled product
+ * (decision 111).
+ */
 async function computed(): Promise<Figure> {
   const child = fork(tableAlone, [String(APARTMENTS), String(COLUMNS)], {
     execArgv: ['--import', typescript],
@@ -102,7 +105,7 @@ async function closings(
   };
   let floorId = 1;
   try {
-    // The first of each warms the code up and is not counted.
+    // The first of each warms up the code and is not counted.
     for (const idAs of [short[0]!, long[0]!]) await close(idAs);
     for (let i = 0; i < 10; i += 1) await floor();
     let next = 1;
@@ -145,8 +148,8 @@ function slope(
 }
 
 /**
- * Goal 8: the stored table read through the product against the same text read by pg alone, and against the same table
- * kept as jsonb and answered by Nest on Express.
+ * Goal 8: the stored table read through the product, compared with the same text read by pg alone, and with the same
+ * table stored as jsonb and answered by Nest on Express.
  */
 async function tables(
   { address, person, stack }: MeasuredProduct,

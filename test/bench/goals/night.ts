@@ -13,25 +13,26 @@ import { command, type MeasuredProduct, startFilledProduct } from '../subjects/p
 const APARTMENTS = 60;
 const COLUMNS = 25;
 const CONNECTIONS = 8;
-/** Associations whose results one transaction of the floor writes. */
+/** How many associations' results the comparison writes per transaction. */
 const SLICE = 50;
-/** Associations that are written row by row: what one costs does not depend on how many there are. */
+/** How many associations are written row by row; the cost of one does not depend on their number. */
 const ROW_BY_ROW = 25;
-/** People that open a table of a month meanwhile. */
+/** How many tables of a month users open meanwhile. */
 const OPENED_PER_SECOND = 50;
 const IDLE_SECONDS = 5;
 const closed = lastDay(WAITING);
 const idMonth = Number(monthIdOf(WAITING));
 
-/** Every association of the night; `NIGHT_ASSOCIATIONS` for a shorter one. */
+/** Number of associations in the night; `NIGHT_ASSOCIATIONS` sets a smaller one. */
 const all = Number(process.env['NIGHT_ASSOCIATIONS'] ?? 5_000);
 
 /**
  * Goal 6: the night in which every association closes its month, over HTTP, until the read models show the last one.
- * The floor computes the same results and writes them in slices, no facts, no read models; row by row, every cell is a
- * statement of its own. A tenth of them is closed first: what each then costs against each of the rest is the slope.
- * Nothing of an association is held in memory between its preparation and its turn. What was made for the night in minutes
- * is still being signed in it (decision 134), at the rate that signing allows itself.
+ * The first comparison computes the same results and writes them in slices, without events or read models; the second
+ * writes row by row, with a statement per cell. A tenth of the associations is closed first: the slope compares the
+ * cost of each of these with that of each of the rest. Nothing of an association is kept in memory between its
+ * preparation and its turn. The data prepared within minutes are still being signed during the night (decision 134), at
+ * the rate that signing limits itself to.
  */
 export async function night(): Promise<readonly Figure[]> {
   const began = performance.now();
@@ -130,7 +131,7 @@ export async function night(): Promise<readonly Figure[]> {
 
 const PROCESSES = ['api', 'event-node', 'projector', 'worker'] as const;
 
-/** Milliseconds of processor time so far; `all` is everything with Postgres. */
+/** Milliseconds of processor time so far; `all` includes Postgres. */
 function used({ stack }: MeasuredProduct): Record<'all' | (typeof PROCESSES)[number], number> {
   const of = (name: string): number => treeProcessorMs(stack.pids[name] ?? 0);
   const [api, node, projector, worker] = PROCESSES.map(of);
@@ -144,7 +145,7 @@ const memory = ({ stack }: MeasuredProduct): number =>
     0,
   );
 
-/** Milliseconds of computing and writing alone: what the results are made of is read outside the clock. */
+/** Returns the milliseconds of computing and writing alone; reading the sources is not timed. */
 async function floor({ store, associations }: MeasuredProduct, pool: pg.Pool): Promise<number> {
   let ms = 0;
   for (let at = 0; at < associations.length; at += SLICE) {
@@ -165,8 +166,8 @@ async function floor({ store, associations }: MeasuredProduct, pool: pg.Pool): P
 }
 
 /**
- * As a program writes it that knows nothing better: a transaction for each association, in it a statement for each
- * apartment's total and for each of its columns. Milliseconds that all of them would take.
+ * Writes as a naive program would: one transaction per association, and in it one statement per apartment's total and
+ * per column. Returns the milliseconds that all associations would take.
  */
 async function rowByRow({ store, associations }: MeasuredProduct, pool: pg.Pool): Promise<number> {
   const some = associations.slice(0, ROW_BY_ROW);
@@ -196,7 +197,7 @@ async function rowByRow({ store, associations }: MeasuredProduct, pool: pg.Pool)
   return (ms / some.length) * associations.length;
 }
 
-/** A few at a time: the store, Postgres and this process each have something to do then. */
+/** Runs a few at a time, so that the store, Postgres and this process all have work. */
 async function inParallel(
   associations: readonly number[],
   work: (idAs: number) => Promise<void>,
@@ -208,7 +209,7 @@ async function inParallel(
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
 }
 
-/** Closes them over a few connections; ends when the read models show the last. */
+/** Closes the associations over a few connections; ends when the read models show the last one. */
 async function closeAll(product: MeasuredProduct, associations: readonly number[]) {
   const client = new HttpClient(product.address, CONNECTIONS);
   const close = async (idAs: number): Promise<void> => {
@@ -227,8 +228,9 @@ async function closeAll(product: MeasuredProduct, associations: readonly number[
 }
 
 /**
- * The p99 of opening one month's table `OPENED_PER_SECOND` times a second, as people do: for `IDLE_SECONDS` at least, and
- * second after second for as long as it goes on. Who waits behind a slow answer has waited since their own was due.
+ * Returns the p99 of opening one month's table `OPENED_PER_SECOND` times a second, as users do: for at least
+ * `IDLE_SECONDS`, and as long as `goesOn`. The latency of a call counts from when it was due, even if it waited for a
+ * slower one.
  */
 async function openingP99(product: MeasuredProduct, goesOn: () => boolean): Promise<number> {
   const client = new HttpClient(product.address, CONNECTIONS);

@@ -18,8 +18,8 @@ const year = Number(WAITING.slice(0, 4));
 const emitted = `${year}-12-20`;
 
 /**
- * A receipt at the counter, 16 at once: in associations of 60 and 300 apartments in turn, and all 16 in one of 300,
- * where every receipt takes the next number of the same series. Against the plain program's single insert.
+ * Registering a receipt, 16 at once: in associations of 60 and 300 apartments in turn, and all 16 in one of 300, where
+ * every receipt takes the next number of the same series. Compared with the plain program's single insert.
  */
 export async function payments(): Promise<readonly Figure[]> {
   const product = await startFilledProduct({
@@ -41,7 +41,7 @@ export async function payments(): Promise<readonly Figure[]> {
         return command(person, 'PUT', pathOf(routes.registerPayment, { idAs }), {
           ...{ t: 1, pM: 1, series: 'CH', emitted },
           idAp: apartments[count % apartments.length],
-          // The same sum of one apartment on one day is an alert: nobody pays like that.
+          // The same amount of one apartment on one day would cause an alert, which real payments rarely do.
           amountBani: 1_000 + count,
         });
       };
@@ -66,7 +66,7 @@ export async function payments(): Promise<readonly Figure[]> {
         const body = { name: `B${n.toString(36)}`, street: 'Strada Teilor' };
         return command(person, 'PUT', pathOf(routes.addBlock, { idAs }), body);
       };
-      // The first receipt after a start reads the association and its books; a cashier waits for it once.
+      // The first receipt after a start reads the association and its cashbooks; a cashier waits for that once.
       const first = await firstOfEach(product, (idAs) => pay(idAs, 0));
       await load(product.address, spread, WARM_MS);
       await load(crud.address, block, WARM_MS);
@@ -95,8 +95,8 @@ export async function payments(): Promise<readonly Figure[]> {
 }
 
 /**
- * Months in every association, with the payments that cleared them as a lived one has them: in its books before the
- * next close. The ids of the apartments.
+ * Fills every association with months and with the payments that cleared them, in the cashbooks before the next close.
+ * Returns the ids of the apartments.
  */
 async function filled(product: MeasuredProduct) {
   const { associations, person, store } = product;
@@ -110,7 +110,7 @@ async function filled(product: MeasuredProduct) {
   return homes;
 }
 
-/** One call in each association, one after the other: how long each took, in milliseconds. */
+/** Makes one call in each association, one after the other. Returns how long each took, in milliseconds. */
 async function firstOfEach(
   { address, associations }: MeasuredProduct,
   callOf: (idAs: number) => HttpCall,

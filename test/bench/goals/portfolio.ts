@@ -10,7 +10,7 @@ const COLUMNS = 6;
 const BEHIND = 2;
 const WINDOW_MS = 3_000;
 
-/** The portfolio of a firm with 300 associations: its first answer of all, and those after it. */
+/** The portfolio of a firm with 300 associations: its very first answer, and later ones. */
 export async function portfolio(): Promise<readonly Figure[]> {
   const product = await startFilledProduct({
     ...{ associations: ASSOCIATIONS, apartments: APARTMENTS, changes: 0 },

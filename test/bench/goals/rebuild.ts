@@ -15,18 +15,18 @@ import {
 } from '../subjects/stores.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** 4 to build it up, the apartments, the changes: 500 events each. */
+/** 4 events to create an association, its apartments, its changes: 500 events in all. */
 const SHAPE = { idUser: 1, apartments: 40, changes: 456 };
 const EVENTS_EACH = 4 + SHAPE.apartments + SHAPE.changes;
-/** What a rebuild costs before its first event and after its last does not grow: a small history shows that alone. */
+/** The fixed cost of a rebuild, before its first event and after its last, does not grow; a small history shows it. */
 const FEW_ASSOCIATIONS = 100;
 const ASSOCIATIONS = 500;
-/** Emmett takes this many; at its speed all of ours would take half a minute a round. */
+/** Number of events for Emmett; at its speed, all of ours would take half a minute per round. */
 const EMMETT_EVENTS = 6_000;
 
 /**
- * Goal 3: `npm run rebuild -- --check`, comparison with the live tables included, against a subscription that only
- * receives the same events, and against Emmett's projector.
+ * Goal 3: `npm run rebuild -- --check`, including the comparison with the live tables, compared with a subscription
+ * that only receives the same events, and with Emmett's projector.
  */
 export async function rebuild(): Promise<readonly Figure[]> {
   const stores = await startStores();
@@ -89,7 +89,7 @@ export async function rebuild(): Promise<readonly Figure[]> {
   }
 }
 
-/** The command's time less what the same command takes to start and refuse an unknown word. */
+/** Measures the command's time without the time that it takes to start and refuse an unknown option. */
 async function rebuildOnce(
   stores: Stores,
   wanted: number,
@@ -114,7 +114,7 @@ function run(
   const env = { ...process.env, ...addressesOf(stores), LOG_LEVEL: 'warn', NODE_OPTIONS: '' };
   const began = performance.now();
   return new Promise((resolve) => {
-    // Its exit code says whether the tables were identical; so does its sentence.
+    // The exit code says whether the tables were identical; so does the output.
     execFile(process.execPath, [script, word], { env }, (_error, stdout, stderr) =>
       resolve({ output: stdout + stderr, seconds: (performance.now() - began) / 1000 }),
     );

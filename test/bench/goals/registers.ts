@@ -12,8 +12,8 @@ const YEAR = WAITING.slice(0, 4);
 const period = `?fromDate=${YEAR}-01-01&toDate=${YEAR}-12-31`;
 
 /**
- * Every register of one year of an association of 300 apartments, two years behind it: nine of ten pay their bill with
- * its fund due every month.
+ * Every register of one year of an association of 300 apartments with two earlier years: nine in ten pay their bill and
+ * their fund due every month.
  */
 export async function registers(): Promise<readonly Figure[]> {
   const product = await startFilledProduct({ associations: 1, apartments: APARTMENTS, changes: 0 });

@@ -6,11 +6,14 @@ import { type MeasuredProduct, startFilledProduct } from '../subjects/product.js
 
 const APARTMENTS = 300;
 const COLUMNS = 20;
-/** The year that reports show, and the years behind it that must cost nothing. */
+/**
+ * The number of earlier months: the year that reports show, and five years, of which the earlier ones must cost
+ * nothing.
+ */
 const MONTHS = [12, 60] as const;
 const WINDOW_MS = 3_000;
 
-/** Every report of an association of 300 apartments over its last year, with one year behind it and with five. */
+/** Every report of an association of 300 apartments over its last year, with one and with five years of data. */
 export async function reports(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const behind of MONTHS) figures.push(...(await measured(behind)));

@@ -18,8 +18,8 @@ const CHANGES_EACH = 5;
 const COMPRESSED = /\.(woff2|png|jpe?g|webp|avif|gz|br)$/;
 
 /**
- * Goal 9's first screen, by what a browser really asks for; and the promise of the live page: from the answer that
- * one person gets to the changed page of another.
+ * Goal 9's first screen, by what a browser really requests; and the promise of live updates: the time from the answer
+ * that one user gets to the changed page of another.
  */
 export async function screens(): Promise<readonly Figure[]> {
   const browser = await openBrowser();
@@ -32,7 +32,7 @@ export async function screens(): Promise<readonly Figure[]> {
   }
 }
 
-/** What of the site the first page loads, each file as gzip -9 makes it; the budget is its JavaScript. */
+/** The site's files that the first page loads, each compressed with gzip -9; the limit is for its JavaScript. */
 async function firstScreen(browser: Browser, { address }: MeasuredProduct): Promise<Figure> {
   const page = await browser.newPage();
   const asked = new Set<string>();
@@ -70,7 +70,7 @@ async function livePage(browser: Browser, product: MeasuredProduct): Promise<Fig
   const page = await context.newPage();
   await page.goto(`${product.address}/administration/association/${idAs}/config/apartments`);
   await page.getByText('Strada Teilor').first().waitFor({ timeout: 20_000 });
-  // The socket may still be connecting when the page is there.
+  // The socket may still be connecting when the page is shown.
   await delay(1_000);
   const latencies = new Latencies();
   const client = new HttpClient(product.address, 1);

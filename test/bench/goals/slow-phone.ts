@@ -10,7 +10,7 @@ import { startFilledProduct } from '../subjects/product.js';
 const APARTMENTS = 60;
 const COLUMNS = 15;
 const PHONE = { width: 390, height: 844 };
-/** design.md: a processor four times slower behind 1.6 Mbit/s; the round trip is that of such a line. */
+/** design.md: a processor four times slower, with 1.6 Mbit/s and the round trip of such a line. */
 const SLOWER = 4;
 const LINE = {
   offline: false,

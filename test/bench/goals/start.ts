@@ -10,7 +10,7 @@ import { type Figure } from '../measure/figure.js';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const PATIENCE_MS = 400_000;
 
-/** `npm start` in this tree with an empty data folder, the demo association loaded, until it says Ready. */
+/** `npm start` in this tree with an empty data folder, including the demo association, until it prints Ready. */
 export async function start(): Promise<readonly Figure[]> {
   return [
     {
@@ -24,10 +24,10 @@ export async function start(): Promise<readonly Figure[]> {
   ];
 }
 
-/** The same from a clone of what is committed: installs from the lock file, builds, starts. */
+/** The same from a clone of the committed files: installs from the lock file, builds, starts. */
 export async function startOfClone(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'scara-clone-'));
-  // As any folder of a person's projects: the account that Postgres runs under must pass through it.
+  // Like a user's project folder: the account that runs Postgres must be able to enter it.
   await chmod(folder, 0o755);
   const clone = join(folder, 'scara');
   try {
@@ -50,7 +50,7 @@ export async function startOfClone(): Promise<readonly Figure[]> {
 async function secondsToReady(tree: string): Promise<number> {
   const data = await mkdtemp(join(tmpdir(), 'scara-start-'));
   const began = performance.now();
-  // Its own process group: npm does not always hand a signal on to what it runs.
+  // A separate process group: npm does not always pass a signal on to its children.
   const child = spawn('npm', ['start'], {
     cwd: tree,
     detached: true,

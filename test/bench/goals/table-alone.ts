@@ -4,8 +4,8 @@ import { median } from '../measure/rounds.js';
 import { fillAssociation } from '../subjects/associations.js';
 import { fillMonths } from '../subjects/months.js';
 
-// The table of a month computed in a process that holds nothing else, started by `tableAlone` of month.ts: its arguments
-// are apartments and columns, its answer is milliseconds.
+// Computes the table of a month in a process that holds nothing else; started by `computed` in month.ts. Its arguments
+// are the numbers of apartments and columns; it answers milliseconds.
 
 const [apartments, columns] = process.argv.slice(2).map(Number) as [number, number];
 const IDS = { idAs: 100_001, idUser: 1 };

@@ -14,16 +14,16 @@ import { command, type MeasuredProduct, startFilledProduct } from '../subjects/p
 
 const APARTMENTS = 300;
 const COLUMNS = 40;
-/** Each round opens a month that the page does not hold yet, after one that warms it. */
+/** Each round opens a month that the page has not loaded yet; one more month warms it up. */
 const BEHIND = ROUNDS + 1;
 const EDITS = 2 * ROUNDS + 1;
-/** A quick typist's pause: what the last edit left to be read again is read by then. */
+/** A quick typist's pause: by then, everything that the last edit made stale has been read again. */
 const BETWEEN_EDITS_MS = 600;
-/** Three seconds of 60 frames: more than a row a frame. */
+/** Three seconds at 60 frames per second: more than one row per frame. */
 const SCROLL_STEPS = 180;
 const idMonth = Number(monthIdOf(WAITING));
 
-/** Goal 9's table page of 300 × 40 in Chromium: painted, scrolled, edited. */
+/** Goal 9: the table page of 300 × 40 in Chromium, painted, scrolled and edited. */
 export async function tablePage(): Promise<readonly Figure[]> {
   const product = await startFilledProduct({ associations: 1, apartments: APARTMENTS, changes: 0 });
   const browser = await openBrowser();
@@ -55,7 +55,7 @@ const groupOf = (idAs: number): number => idAs * 10_000 + 2;
 const pagePath = (idAs: number, month: number): string =>
   `/association/${idAs}/group/${groupOf(idAs)}/month/${month}`;
 
-/** Figures are typed into a month that is not shown yet. */
+/** Withdraws the list, because values can be typed only into a month that is not published. */
 async function withdraw({ address, person }: MeasuredProduct, idAs: number): Promise<void> {
   const client = new HttpClient(address, 1);
   const path = pathOf(routes.publishMonth, { idAs });
@@ -66,7 +66,7 @@ async function withdraw({ address, person }: MeasuredProduct, idAs: number): Pro
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
 }
 
-/** The script of the plain table, with its own React. */
+/** Returns the script of the plain table, bundled with its own React. */
 async function plainTable(): Promise<string> {
   const input = fileURLToPath(new URL('../subjects/plain-table.mjs', import.meta.url));
   const build = await rolldown({
@@ -82,7 +82,10 @@ async function plainTable(): Promise<string> {
   }
 }
 
-/** A month opened in the page that stands, from the answer to the painted table; the same text drawn plainly beside it. */
+/**
+ * Opens a month in the open page: the time from the answer to the painted table; and draws the same text plainly, for
+ * comparison.
+ */
 async function paints(
   { address, person }: MeasuredProduct,
   { page, blank }: { readonly page: Page; readonly blank: Page },
@@ -164,7 +167,7 @@ async function scrolls(page: Page, idAs: number): Promise<Figure[]> {
   ];
 }
 
-/** Persons typed into the table, from the key to the painted sums of a column that is shared by persons. */
+/** Types persons into the table: the time from the key press to the painted sums of a column divided by persons. */
 async function edits(page: Page): Promise<Figure> {
   await page.evaluate(`document.querySelector('table[aria-rowcount]').parentElement.scrollTop = 0`);
   const times: number[] = [];
@@ -175,12 +178,12 @@ async function edits(page: Page): Promise<Figure> {
     await delay(BETWEEN_EDITS_MS);
     const before = Number(await cell.textContent());
     await page.keyboard.press(String((before + 3) % 9 || 1));
-    // The watch stands before the key: keys and scripts reach a page by ways of their own.
+    // The watch is set up before the key press, because keys and scripts reach a page by different ways.
     await page.evaluate(`void (globalThis.recomputed = ${recomputedIn(at)})`);
     await page.keyboard.press('Enter');
     times.push(await page.evaluate<number>('globalThis.recomputed'));
   }
-  // The first one reads code that only typing needs.
+  // The first edit loads code that only editing needs.
   const warm = times.slice(1);
   return {
     goal: '9',
@@ -195,7 +198,9 @@ async function edits(page: Page): Promise<Figure> {
 const COLUMN_OF_PERSONS = `[...document.querySelectorAll('tbody tr:not([aria-hidden]) td')]
   .find((cell) => /editable/.test(cell.className)).dataset.column`;
 
-/** Runs in the page, and asks it for no frame of its own: what it draws is watched, and timed once it is painted. */
+/**
+ * Runs in the page: watches its changes and stops the time once they are painted, without requesting frames meanwhile.
+ */
 const WATCH = `setTimeout(() => reject(new Error('not seen in half a minute')), 30_000);
 const watch = (isThere, seen) => {
   const observer = new MutationObserver(() => {

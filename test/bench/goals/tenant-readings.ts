@@ -12,7 +12,7 @@ import { type MeasuredProduct, startFilledProduct } from '../subjects/product.js
 import { fillTenants, type Tenant } from '../subjects/tenants.js';
 
 const idMonth = Number(monthIdOf(READ_MONTH));
-/** Of every ten tenants one sends the same reading again at once, as a phone does that got no answer. */
+/** One tenant in this many sends the same reading again at once, like a phone that got no answer. */
 const AGAIN_EACH = 10;
 const CONNECTIONS = 64;
 /** 5 000 in ten minutes. */
@@ -20,23 +20,23 @@ const PER_SECOND = 5_000 / 600;
 
 interface Load {
   readonly associations: number;
-  /** One tenant in each. */
+  /** Each has one tenant. */
   readonly apartments: number;
   readonly seconds: number;
 }
 
-/** The rate of an evening on which everybody sends, for a minute. */
+/** One minute at the rate of an evening on which all tenants send readings. */
 export function tenantReadings(): Promise<readonly Figure[]> {
   return sent({ associations: 10, apartments: 50, seconds: Math.round(500 / PER_SECOND) });
 }
 
-/** All of it: 5 000 tenants of 100 associations in ten minutes; READINGS_SECONDS presses them closer together. */
+/** The whole evening: 5 000 tenants of 100 associations in ten minutes; READINGS_SECONDS shortens it. */
 export function allTenantReadings(): Promise<readonly Figure[]> {
   const seconds = Number(process.env['READINGS_SECONDS'] ?? 600);
   return sent({ associations: 100, apartments: 50, seconds });
 }
 
-/** Tenants open their page and send a reading each, whether or not others were answered; then all is counted. */
+/** Each tenant opens the page and sends a reading, whether or not others were answered; then everything is counted. */
 async function sent({ associations, apartments, seconds }: Load): Promise<readonly Figure[]> {
   const product = await startFilledProduct({ associations, apartments, changes: 0 });
   const pool = new pg.Pool({ connectionString: product.stack.databaseUrl, max: 2 });
@@ -119,13 +119,13 @@ function readingOf({ idAs, idAp, headers }: Tenant, idMeter: number): HttpCall {
   };
 }
 
-/** What the months' streams hold: every tenant's reading once. */
+/** Checks that the months' streams contain every tenant's reading exactly once. */
 async function counted(
   { store, associations }: MeasuredProduct,
   tenants: readonly Tenant[],
   meters: ReadonlyMap<number, number>,
 ): Promise<{ readonly lost: number; readonly doubled: number }> {
-  // Meters are numbered in each association anew.
+  // Meters are numbered within each association.
   const times = new Map<string, number>();
   for (const idAs of associations) {
     for await (const { type, data } of store.readStream(monthFamily, `${idAs}-${idMonth}`)) {
@@ -146,7 +146,7 @@ async function counted(
   };
 }
 
-/** The rights come from facts: until the API has seen the last of them, it shows no meters. */
+/** Permissions come from events: until the API has seen the last of these, it shows no meters. */
 async function untilAllRead(client: HttpClient, { headers }: Tenant): Promise<void> {
   const call = { method: 'GET', path: pathOf(routes.readOwnMeters, {}), headers } as const;
   for (let tries = 0; tries < 400; tries += 1) {
@@ -159,7 +159,7 @@ async function untilAllRead(client: HttpClient, { headers }: Tenant): Promise<vo
   throw new Error('the tenants were not let in');
 }
 
-/** The same order in every run, neighbours apart. */
+/** Shuffles the tenants into the same order in every run, with neighbours apart. */
 function shuffled(tenants: readonly Tenant[]): readonly Tenant[] {
   const key = ({ idAp }: Tenant): number => (idAp * 2_654_435_761) % 4_294_967_296;
   return [...tenants].sort((a, b) => key(a) - key(b));

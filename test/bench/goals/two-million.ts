@@ -9,9 +9,9 @@ import { startStores } from '../subjects/stores.js';
 const EVENTS = 2_000_000;
 const PER_APPEND = 1_000;
 const WRITERS = 4;
-/** By then everything of the node has been used once, reading too. */
+/** After this many events, every part of the node has been used once, including reads. */
 const WARM = 200_000;
-/** Ten per cent: what the collector leaves to chance. */
+/** Ten per cent, because garbage collection is not deterministic. */
 const FLAT = 1.1;
 
 /** Goal 10, the long part: the event node's memory while two million events are written and then all read. */
@@ -49,7 +49,7 @@ export async function twoMillion(): Promise<readonly Figure[]> {
   }
 }
 
-/** Writes so many more and reads all that there are: the memory that was seen meanwhile, in MB. */
+/** Writes this many more events and reads all events; returns the memory measured meanwhile, in MB. */
 async function filledAndRead(
   client: EventStoreDBClient,
   events: number,

@@ -1,16 +1,16 @@
-/** A value to be reached: `atLeast` or `atMost`. */
+/** The value to reach: `atLeast` or `atMost`. */
 export type Limit = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Figure {
-  /** The number of the goal in docs/benchmarks.md, or the words of a promise that has none. */
+  /** The number of the goal in docs/benchmarks.md, or a short name for a promise without a number. */
   readonly goal: string;
   readonly what: string;
   readonly value: number;
   /** '' for a ratio. */
   readonly unit: '' | 'ms' | 's' | 'MB' | 'kB';
-  /** Missing for a figure that is told and not judged. */
+  /** Missing for a figure that is only reported. */
   readonly limit?: Limit;
-  /** The medians that it comes from. */
+  /** The medians from which it was computed. */
   readonly from: string;
 }
 
@@ -19,7 +19,7 @@ export function isReached({ value, limit }: Figure): boolean | undefined {
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
 }
 
-/** Two significant decimals for small values, whole numbers for large ones. */
+/** Formats a number with two decimals below 10, one below 100, none above. */
 export function shown(value: number, unit = ''): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   const text = value.toLocaleString('en-GB', {

@@ -20,7 +20,7 @@ export interface HttpLoad {
   readonly connections: number;
   readonly durationMs: number;
   readonly call: (worker: number) => HttpCall;
-  /** The one status that is a success; any other ends the measurement with its answer. */
+  /** The only status that counts as success; any other ends the measurement with its answer. */
   readonly expected: number;
 }
 
@@ -40,7 +40,7 @@ export async function httpLoad(load: HttpLoad): Promise<LoadResult> {
   }
 }
 
-/** A thin client on node:http: what it costs is the same for every server it calls. */
+/** A thin client on node:http, whose cost is the same for every server. */
 export class HttpClient {
   readonly #agent: Agent;
   readonly #host: string;
@@ -48,7 +48,7 @@ export class HttpClient {
 
   constructor(address: string, connections: number) {
     const url = new URL(address);
-    // Names may resolve to an address family that is tried in vain first.
+    // A name may resolve to an address family that fails first.
     this.#host = '127.0.0.1';
     this.#port = Number(url.port);
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });

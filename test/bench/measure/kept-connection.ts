@@ -3,17 +3,18 @@ import { connect, type Socket } from 'node:net';
 import type { HttpCall } from './http-load.js';
 
 const HEAD_END = '\r\n\r\n';
-/** What the system hands over at once, at the most. */
+/** The most that the system delivers at once. */
 const READ_BYTES = 256 * 1024;
 
 /**
- * One kept connection on which the same GET is sent again and again, its answer's bytes counted and dropped. All reads
- * land in one buffer: node:http makes a new one for every 64 kB, and what that costs stood in the server's latencies.
+ * One kept connection on which the same GET is sent repeatedly; the bytes of its answer are counted and dropped. All
+ * reads use one buffer: node:http allocates a new one for every 64 kB, whose cost would count in the server's
+ * latencies.
  */
 export class KeptConnection {
   readonly #request: string;
   readonly #socket: Socket;
-  /** Of the answer that is coming; undefined until its head has come. */
+  /** Remaining bytes of the current answer; undefined until its head has arrived. */
   #bytesLeft: number | undefined;
   #reading: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
 
@@ -40,7 +41,7 @@ export class KeptConnection {
     await once(this.#socket, 'connect');
   }
 
-  /** Resolves with the last byte of an answer 200; rejects with the head of any other. */
+  /** Resolves with the last byte of an answer with status 200; rejects with the head of any other. */
   read(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#reading = { resolve, reject };
@@ -63,7 +64,7 @@ export class KeptConnection {
     return true;
   }
 
-  /** How many of these bytes stand behind the head. Servers send a head at once. */
+  /** Returns how many of these bytes come after the head. Servers send a head in one piece. */
   #takeHead(bytes: Buffer): number {
     const end = bytes.indexOf(HEAD_END);
     const head = bytes.toString('latin1', 0, Math.max(end, 0));

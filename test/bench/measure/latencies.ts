@@ -10,7 +10,7 @@ export interface LatencySummary {
 export class Latencies {
   readonly #histogram: RecordableHistogram = createHistogram({ figures: 3 });
 
-  /** `started` and `ended` as `process.hrtime.bigint()` gives them; what ended before it started counts as 1 ns. */
+  /** `started` and `ended` are from `process.hrtime.bigint()`; an end before the start counts as 1 ns. */
   record(started: bigint, ended = process.hrtime.bigint()): void {
     this.#histogram.record(ended > started ? ended - started : 1n);
   }

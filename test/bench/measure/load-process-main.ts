@@ -5,7 +5,7 @@ import { KeptConnection } from './kept-connection.js';
 import { closedLoop, type LoadResult } from './load.js';
 import type { HttpReads, LoadAnswer, OwnLoadResult, PostgresReads } from './load-process.js';
 
-/** Of the histogram of delays: its own timer is this late at the best. */
+/** The resolution of the delay histogram, which is also the least delay that it can measure. */
 const RESOLUTION_MS = 1;
 
 process.on('message', (reads: HttpReads | PostgresReads) => {

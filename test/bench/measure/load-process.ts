@@ -6,18 +6,20 @@ import type { LoadResult } from './load.js';
 const script = fileURLToPath(new URL('load-process-main.ts', import.meta.url));
 const typescript = new URL('../../../tools/examples/typescript.mjs', import.meta.url).href;
 
-/** The same GET again and again, over kept connections, one call at a time on each. */
+/** Sends the same GET repeatedly over kept connections, one call at a time on each. */
 export interface HttpReads {
   readonly kind: 'http';
   readonly address: string;
   readonly connections: number;
   readonly durationMs: number;
   readonly call: HttpCall;
-  /** 'text' makes a string of every answer, as pg does of a row; 'bytes' waits for its last byte as cheaply as can be. */
+  /**
+   * 'text' makes a string of every answer, as pg does of a row; 'bytes' waits for its last byte as cheaply as possible.
+   */
   readonly as: 'text' | 'bytes';
 }
 
-/** The same statement again and again on as many connections, its rows dropped. */
+/** Runs the same statement repeatedly on several connections; its rows are dropped. */
 export interface PostgresReads {
   readonly kind: 'postgres';
   readonly databaseUrl: string;
@@ -31,21 +33,21 @@ export interface PostgresReads {
 }
 
 export interface OwnLoadResult extends LoadResult {
-  /** How late the process itself was at its 99th turn in a hundred: latencies below it are not told apart. */
+  /** The 99th percentile of the load process's own event loop delay; latencies below it cannot be distinguished. */
   readonly ownDelayMs: number;
 }
 
 /**
- * A closed loop in a process of its own. The bench's process holds what it filled a product with: its collections of
- * a large heap would stand in the slowest latencies as if the product had been slow.
+ * A closed loop in a separate process. The bench's own process holds the data that it filled a product with: garbage
+ * collections of that heap would appear in the slowest latencies as if the product were slow.
  */
 export interface LoadProcess {
-  /** One piece of work at a time; rejects when it fails. */
+  /** Runs one piece of work at a time; rejects if it fails. */
   run(reads: HttpReads | PostgresReads): Promise<OwnLoadResult>;
   stop(): Promise<void>;
 }
 
-/** What the process answers. */
+/** The answer of the process. */
 export type LoadAnswer = { readonly result: OwnLoadResult } | { readonly error: string };
 
 export function startLoadProcess(): LoadProcess {

@@ -28,8 +28,9 @@ export async function closedLoop(
 }
 
 /**
- * Open loop: starts `perSecond` pieces of work a second whether or not earlier ones have ended, as people do; resolves
- * when all have. `work` gets the instant at which it was due. Once `signal` is aborted no more are started.
+ * Open loop: starts `perSecond` pieces of work a second whether or not earlier ones have ended, like independent users;
+ * resolves when all have. `work` receives the instant at which it was due. Once `signal` is aborted, no more are
+ * started.
  */
 export async function openLoop(
   perSecond: number,

@@ -1,33 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** USER_HZ is 100 on every Linux that Node runs on. */
+/** USER_HZ is 100 on every Linux that Node supports. */
 const CLOCK_TICK_MS = 10;
 
-/** Megabytes that each may keep after a load of commands, and all of it with Postgres (goal 10). */
+/** Megabytes that each process, and everything with Postgres, may use after a load of commands (goal 10). */
 export const GOAL_MB = { api: 200, 'event-node': 250, projector: 300, everything: 1_536 };
 
-/** Resident megabytes of a process, as the kernel counts them (Linux only). */
+/** Returns the resident megabytes of a process, as counted by the kernel (Linux only). */
 export function residentMb(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1024;
 }
 
 /**
- * Megabytes of a process and of all its descendants together. Pages that several share (Postgres' buffers) are
+ * Returns the megabytes of a process and all its descendants. Pages shared by several of them (Postgres' buffers) are
  * counted once, by the kernel's proportional share.
  */
 export function treeMb(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + proportionalMb(one), 0);
 }
 
-/** How many files, sockets and pipes a process holds open (Linux only). */
+/** Returns how many files, sockets and pipes a process holds open (Linux only). */
 export function openFiles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 /**
- * Processor time in milliseconds that a process and all its descendants have used so far, in steps of the kernel's
- * clock (10 ms); what has ended (a backend of Postgres) counts with the parent that took note of it. Unlike a latency it
- * hardly depends on what else runs.
+ * Returns the processor time in milliseconds that a process and all its descendants have used so far, in steps of the
+ * kernel's clock (10 ms). Ended processes (Postgres backends) count with the parent that waited for them. Unlike a
+ * latency, it hardly depends on other load.
  */
 export function treeProcessorMs(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + processorMs(one), 0);
@@ -69,11 +69,11 @@ function parentOf(pid: number): number | undefined {
   return stat && Number(stat[1]);
 }
 
-/** The fields of /proc/pid/stat from the state on; undefined when the process has ended. */
+/** Returns the fields of /proc/pid/stat from the state on; undefined if the process has ended. */
 function statOf(pid: number): readonly string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before them may hold spaces and brackets.
+    // The process name before them may contain spaces and brackets.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

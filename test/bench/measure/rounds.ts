@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export const ROUNDS = 5;
-/** Between two measurements: what the last one left behind (write-ahead log, garbage) is not the next one's. */
+/**
+ * Pause between two measurements, so that one does not pay for what the previous one left behind (write-ahead log,
+ * garbage).
+ */
 const SETTLE_MS = 150;
 
 /**
- * Runs every subject once per round, so that a slow minute of the machine slows them alike; the order turns by one
- * from round to round. Answers each subject's results, one per round.
+ * Runs every subject once per round, so that a slow phase of the machine affects all of them alike; the order rotates
+ * by one from round to round. Returns each subject's results, one per round.
  */
 export async function interleaved<R, N extends string>(
   subjects: Readonly<Record<N, () => Promise<R>>>,
@@ -24,7 +27,7 @@ export async function interleaved<R, N extends string>(
   return results;
 }
 
-/** The middle value; of an even count the lower one of the two in the middle. */
+/** Returns the middle value; of an even count, the lower of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[(sorted.length - 1) >> 1];
@@ -32,7 +35,7 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** The median of the rounds' own ratios: both sides of each were measured next to each other. */
+/** Returns the median of the ratios of each round, whose two sides were measured right after each other. */
 export function medianRatio(above: readonly number[], below: readonly number[]): number {
   return median(above.map((value, round) => value / below[round]!));
 }

@@ -35,16 +35,16 @@ export function contextOf(idAs: number, actor: number, command: unknown): Comman
 }
 
 export interface Shape {
-  /** Account that becomes the administrator. */
+  /** The account that becomes administrator. */
   readonly idUser: number;
   readonly apartments: number;
-  /** How many changes of its block the association has lived through. */
+  /** How many times its block was changed. */
   readonly changes: number;
 }
 
 /**
- * An association with a block, an entrance and apartments, then `changes` further events that leave its size as it
- * is. Commands carry up to 500 events each, so that filling takes seconds.
+ * Fills the store with an association that has a block, an entrance and apartments, followed by `changes` events that
+ * leave its size unchanged. Commands carry up to 500 events each, so that filling takes seconds.
  */
 export async function fillAssociation(store: EventStore, idAs: number, shape: Shape) {
   const { idUser } = shape;
@@ -67,7 +67,7 @@ export async function fillAssociation(store: EventStore, idAs: number, shape: Sh
   }
 }
 
-/** Moves the first block to another street: the smallest change there is. `number` must differ from the last one. */
+/** Changes the street of the first block: the smallest possible change. `number` must differ from the previous one. */
 export function changeStreet(store: EventStore, idAs: number, idUser: number, number: number) {
   const context = contextOf(idAs, idUser, { number });
   return store.decide(associationFamily, String(idAs), context, streetNumbered(idAs, number));
@@ -102,7 +102,7 @@ function apartmentsFrom(idAs: number, done: number, count: number): readonly Ste
   );
 }
 
-/** Apartments of one command: an append of the store takes no more than 1 MB. */
+/** Apartments per command: an append of the store is limited to 1 MB. */
 const APARTMENTS_EACH = 500;
 
 const APARTMENT = {
@@ -128,7 +128,7 @@ const APARTMENT = {
   tva: false,
 };
 
-/** Several decisions as one, each on what the ones before it left. */
+/** Combines several decisions to one, each based on the state that the previous ones leave. */
 function chained(start: Association, steps: readonly Step[]): ReturnType<Step> {
   const events: AssociationEvent[] = [];
   let state = start;

@@ -13,14 +13,14 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser that the tests take, which is installed where it may be; '' stands for Playwright's own. */
+/** Opens the browser that the tests use; it is installed if possible. '' stands for Playwright's own. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser(console.log);
   if (executablePath === undefined) throw new Error('no Chromium; name one with CHROMIUM_PATH');
   return chromium.launch({ ...(executablePath === '' ? {} : { executablePath }), args: FLAGS });
 }
 
-/** A window in which the product's person is signed in. */
+/** Returns a browser context in which the product's user is signed in. */
 export async function signedIn(
   browser: Browser,
   product: MeasuredProduct,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { type Fixture, startFixture } from './fixture.js';
 
-/** An empty database beside the product's own, in the same Postgres. */
+/** Creates an empty database beside the product's own, in the same Postgres. */
 export async function crudDatabase(stack: { readonly databaseUrl: string }): Promise<string> {
   const client = new pg.Client({ connectionString: stack.databaseUrl });
   await client.connect();
@@ -14,7 +14,7 @@ export async function crudDatabase(stack: { readonly databaseUrl: string }): Pro
   return url.href;
 }
 
-/** Runs the fixture on an empty database, with one person signed in who administers the given associations. */
+/** Runs the plain program on an empty database, with one signed-in user who administers the given associations. */
 export async function startCrud(
   databaseUrl: string,
   person: { readonly token: string; readonly idUser: number },

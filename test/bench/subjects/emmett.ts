@@ -12,10 +12,12 @@ import { aChange } from './raw-inserts.js';
 
 type Changed = Event<'BlockChanged', { idBlock: number; after: object; before: object }>;
 
-/** Its own default is 100; larger batches are what makes a projector fast, ours included. */
+/** Emmett's default is 100; larger batches make any projector fast, including ours. */
 const BATCH_MAX = 1_000;
 
-/** Emmett's Postgres event store, used as its guide says: one stream a writer, expected versions, an async projection. */
+/**
+ * Emmett's Postgres event store, used as in its guide: one stream per writer, expected versions, an async projection.
+ */
 export class EmmettStore {
   readonly #store: PostgresEventStore;
   readonly #databaseUrl: string;
@@ -44,7 +46,7 @@ export class EmmettStore {
     this.#versions.set(writer, nextExpectedStreamVersion);
   }
 
-  /** Appends many at once, to have something to project. */
+  /** Appends many events at once, to be projected. */
   async fill(events: number): Promise<void> {
     for (let done = 0; done < events; done += 500) {
       const batch = Array.from({ length: 500 }, (_, at) => changed(done + at));
@@ -52,7 +54,10 @@ export class EmmettStore {
     }
   }
 
-  /** Projects everything from the first event into fresh tables, two rows an event as ours; events per second. */
+  /**
+   * Projects all events from the first one into new tables, two rows per event like the product. Returns events per
+   * second.
+   */
   async project(events: number): Promise<number> {
     const name = `audit_${(this.#projections += 1)}`;
     const client = new pg.Client({ connectionString: this.#databaseUrl });

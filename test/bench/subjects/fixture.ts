@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const typescript = new URL('../../../tools/examples/typescript.mjs', import.meta.url).href;
 
-/** A program that the product is measured against, in a process of its own. */
+/** A program that the product is compared with, in a separate process. */
 export interface Fixture {
   readonly address: string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Runs `main` on a database; it says on which port it listens. */
+/** Runs `main` on a database; the program reports its port. */
 export async function startFixture(main: URL, databaseUrl: string): Promise<Fixture> {
   const child = fork(fileURLToPath(main), {
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },

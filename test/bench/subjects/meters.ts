@@ -29,32 +29,32 @@ import type { EventStore } from '@scara/event-store';
 import { associationFamily, contextOf } from './associations.js';
 import { expense, monthFamily } from './months.js';
 
-/** The month that takes readings; the one before is closed with an index of every meter. */
+/** The month that accepts readings; the previous one is closed with a reading of every meter. */
 export const READ_MONTH: YearMonth = yearMonth('2025-12');
 const TODAY = addDays(lastDay(READ_MONTH), 30);
-/** What every meter showed at the end of the month before, thousandths. */
+/** The index of every meter at the end of the previous month, in thousandths. */
 export const INDEX_BEFORE_E3 = 105_000;
 
-/** The most that a column shows: consumption, difference, the old index and the new one. */
+/** The most that a column can show: consumption, difference, the old index and the new one. */
 const WITH_INDEXES = { showMetering: 3, showIndex: 3 } as const;
 
-/** Meters of one command: an append stays well below the store's bound. */
+/** Meters per command, so that an append stays well below the store's limit. */
 const METERS_EACH = 2_000;
 
-/** How much there is to read. */
+/** The size of an association with meters. */
 export interface Metered {
   readonly idUser: number;
-  /** Meters of each apartment. */
+  /** Meters per apartment. */
   readonly each: number;
-  /** Columns of the list, every fifth of them divided by what meters counted; one unless told. */
+  /** Columns of the list, every fifth divided by meter readings; one by default. */
   readonly columns?: number;
-  /** Months closed before the one that takes readings, nothing of them paid; one unless told. */
+  /** Closed months before the one that accepts readings, all unpaid; one by default. */
   readonly closed?: number;
 }
 
 /**
- * Gives every apartment its meters, closes the months before with a reading of all of them and opens the next. Answers
- * the meters' ids by apartment, in the apartments' order.
+ * Gives every apartment its meters, closes the earlier months with readings of all of them, and opens the next. Returns
+ * the ids of the meters by apartment, in the order of apartments.
  */
 export async function fillMeters(
   store: EventStore,
@@ -113,7 +113,7 @@ async function withMeters(
   return association;
 }
 
-/** A month from its opening, or to its close: one append a step. */
+/** Appends a month up to its opening or its close, one append per step. */
 async function told(
   store: EventStore,
   association: Association,
@@ -144,7 +144,7 @@ async function told(
   if (!isClosed) return state;
   const columns = [...association.columns.keys()];
   for (const [at, idOutgoColumn] of columns.entries()) {
-    // A list is not shown without an expense; a single one is divided whole.
+    // A list cannot be published without an expense; a single one is completely distributed.
     const nth = columns.length === 1 ? 1 : at;
     await take((now) =>
       addExpense(expense(idOutgoColumn, nth, 0, columns.length), now, association),

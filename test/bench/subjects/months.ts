@@ -58,19 +58,19 @@ const cashbookFamily: StreamFamily<Cashbook, CashbookEvent> = {
   associationOf: (id) => Number(id.slice(0, id.indexOf('-'))),
 };
 
-/** How large the books of an association are. */
+/** The size of an association's history. */
 export interface Books {
   readonly idUser: number;
   readonly columns: number;
-  /** Closed months behind the one that is published and waits for its close. */
+  /** Number of closed months before the one that is published and waits for its close. */
   readonly behind: number;
-  /** True to record the payments in the association's books too, as a lived association has them. */
+  /** True to record the payments in the cashbooks too, as in a real association. */
   readonly hasBooks?: boolean;
-  /** True for a fund that every apartment owes a due of in every month. */
+  /** True for a fund with a due of every apartment in every month. */
   readonly hasFund?: boolean;
 }
 
-/** The month that waits for its close, whatever stands behind it. */
+/** The month that waits for its close, however many months are before it. */
 export const WAITING: YearMonth = yearMonth('2025-12');
 const TODAY = addDays(lastDay(WAITING), 60);
 
@@ -81,8 +81,9 @@ export interface Waiting {
 }
 
 /**
- * Columns, a cold-water meter for every apartment, `behind` closed months and one that is published: one command each,
- * so that filling takes seconds. One in ten pays late: the accounts carry arrears.
+ * Fills the store with columns, a cold-water meter for every apartment, `behind` closed months and one that is
+ * published: one command each, so that filling takes seconds. One in ten apartments pays late, so that accounts have
+ * arrears.
  */
 export async function fillMonths(store: EventStore, idAs: number, books: Books): Promise<Waiting> {
   const first = shiftMonth(WAITING, -books.behind);
@@ -105,7 +106,8 @@ export async function fillMonths(store: EventStore, idAs: number, books: Books):
       () => ({ ok: true, events: told.events }),
     );
     if (!outcome.ok) throw new Error(`month ${month} was refused`);
-    // Where the product's own books are empty, what was paid stands in the balances that each close carried.
+    // If the product's own cashbooks are empty, the payments are contained in the balances that each close carried
+    // over.
     if (isLast) {
       const known = books.hasBooks === true ? cashbooks : [];
       return { sources: { ...sources, cashbooks: known, month: told.state }, read };
@@ -114,7 +116,10 @@ export async function fillMonths(store: EventStore, idAs: number, books: Books):
   }
 }
 
-/** The sources of one that was filled with nothing behind it, as the store has it: in the product's own books nothing stands. */
+/**
+ * Returns the sources of a month that was filled without earlier months, as the store has them; the product's cashbooks
+ * are empty.
+ */
 export async function waitingSources(store: EventStore, idAs: number): Promise<MonthSources> {
   const [association, month] = await Promise.all([
     store.load(associationFamily, String(idAs)),
@@ -157,7 +162,10 @@ async function furnish(store: EventStore, idAs: number, books: Books, first: Yea
 
 type Paid = Extract<CashbookEvent, { type: 'PaymentRegistered' }>;
 
-/** Nine of ten pay their bill a fortnight later, the tenth every half year: accounts that stay as long as they are. */
+/**
+ * Payments after a close: nine in ten apartments pay their bill two weeks later, the tenth twice a year, so that
+ * accounts do not keep growing.
+ */
 function paidAfter({ month, closing }: ExpenseMonth): Paid[] {
   const { apartments, lines } = closing!.result;
   const emitted = addDays(closing!.closed, 14);
@@ -174,7 +182,10 @@ function paidAfter({ month, closing }: ExpenseMonth): Paid[] {
 
 const bookOf = (paid: readonly Paid[]): Cashbook => paid.reduce(evolveCashbook, NO_CASHBOOK);
 
-/** Appends the payments to the books of their years, numbered on from what stands there; every book so far. */
+/**
+ * Appends the payments to the cashbooks of their years, numbered on from the existing ones. Returns all cashbooks so
+ * far.
+ */
 async function record(
   store: EventStore,
   idAs: number,
@@ -201,7 +212,7 @@ async function record(
   return [...kept.keys()].sort().map((year) => kept.get(year)!);
 }
 
-/** A month from its opening to its close, or to its publication; all in one append. */
+/** Returns a month's events from its opening to its close, or to its publication, for one append. */
 function tell(
   sources: MonthSources,
   month: YearMonth,
@@ -240,12 +251,12 @@ function tell(
   return { state, events };
 }
 
-/** Months since 2000: an index that only grows. */
+/** Months since 2000, used as an index that only grows. */
 function monthIndex(month: YearMonth): number {
   return (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5));
 }
 
-/** An ordinary expense of a column. */
+/** Returns an ordinary expense of a column. */
 export function expense(
   idOutgoColumn: number,
   at: number,

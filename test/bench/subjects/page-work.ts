@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Begins to count what the page's main thread takes; answers seconds since then. */
+/** Starts to measure the time used by the page's main thread; the returned function gives the seconds since then. */
 export async function processorTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -12,15 +12,15 @@ export async function processorTime(page: Page): Promise<() => Promise<number>> 
   return async () => (await busy()) - before;
 }
 
-/** How a scroll went, in milliseconds: its frames, the shortest first, and what each took of the page's main thread. */
+/** The result of a scroll, in milliseconds: its frames, shortest first, and the main thread's time per frame. */
 export interface Scroll {
   readonly frames: readonly number[];
   readonly usedMs: number;
-  /** The frame at a part of all, 0 to 1. */
+  /** Returns the frame at a fraction of all, from 0 to 1. */
   readonly at: (part: number) => number;
 }
 
-/** Scrolls the page's table from its head to its foot in so many steps, one a frame. */
+/** Scrolls the page's table from top to bottom in this many steps, one per frame. */
 export async function scrolled(page: Page, steps: number): Promise<Scroll> {
   const busy = await processorTime(page);
   const { frames, isAtFoot } = await page.evaluate<{
@@ -37,7 +37,9 @@ export async function scrolled(page: Page, steps: number): Promise<Scroll> {
   };
 }
 
-/** Runs in the page; what is not drawn yet has its height guessed, so that every step is of what is left. */
+/**
+ * Runs in the page. The height of rows that are not drawn yet is estimated, so each step is a share of what is left.
+ */
 const scrollIn = (steps: number): string => `new Promise((resolve) => {
   const frame = document.querySelector('table[aria-rowcount]').parentElement;
   const left = () => frame.scrollHeight - frame.clientHeight - frame.scrollTop;

@@ -1,4 +1,4 @@
-// Runs in a page: the expense table drawn plainly, every row and cell of it at once, with React and nothing else.
+// Runs in a page: draws the expense table plainly, all rows and cells at once, with React and nothing else.
 import { createElement as h } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +8,7 @@ const thousandths = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
 const ofBani = (bani) => (bani === null ? '' : lei.format(bani / 100));
 const ofE3 = (value) => (value === null ? '' : thousandths.format(value / 1_000));
 
-/** Milliseconds from the text of the answer to the painted table. */
+/** Returns the milliseconds from the text of the answer to the painted table. */
 globalThis.drawPlainTable = async (text) => {
   const started = performance.now();
   const { rows, columns } = JSON.parse(text);
@@ -57,7 +57,7 @@ function cellsOf({ shares, metered, indexes }, at) {
   return [...read, ...used, ofBani(shares[at])];
 }
 
-/** When the frame that shows what was drawn has been painted. */
+/** Resolves with the time at which the frame that shows the drawing has been painted. */
 function nextPaint() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -9,19 +9,19 @@ import { fillAssociation, type Shape } from './associations.js';
 import { openLibrary, untilProjected } from './stores.js';
 
 const PASSWORD = 'Masurata-2026';
-/** Ids from here on are free: the product itself counts associations from 1. */
+/** Ids from here on are free, because the product counts associations from 1. */
 const FIRST_ASSOCIATION = 100_001;
 
-/** One person of the product: their account, their cookies. */
+/** One user of the product: account and cookies. */
 export interface Person {
   readonly idUser: number;
   readonly token: string;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Of an unsafe call; reads need the cookie alone. */
+  /** The headers of a writing call; reads need only the cookie. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The whole product as `npm start` runs it, an administrator signed in, and their associations. */
+/** The whole product as `npm start` runs it, with a signed-in administrator and their associations. */
 export interface MeasuredProduct {
   readonly address: string;
   readonly stack: Stack;
@@ -35,7 +35,7 @@ export interface MeasuredProduct {
 
 export interface Filling extends Omit<Shape, 'idUser' | 'apartments'> {
   readonly associations: number;
-  /** Of every association, or of the one at a place. */
+  /** The number in every association, or a function of the association's index. */
   readonly apartments: number | ((at: number) => number);
 }
 
@@ -81,7 +81,7 @@ export async function startFilledProduct(filling: Filling): Promise<MeasuredProd
   }
 }
 
-/** A write of facts under a fresh command id. */
+/** Returns a writing call with a new command id. */
 export function command(
   { headers }: Person,
   method: HttpCall['method'],
@@ -136,7 +136,7 @@ async function call(
   return response;
 }
 
-/** The rights come from the roles' events: until the API has seen the last of them, it refuses. */
+/** Permissions come from role events: until the API has seen the last of these, it refuses. */
 async function untilOpen(address: string, person: Person, idAs: number): Promise<void> {
   const client = new HttpClient(address, 1);
   const path = pathOf(routes.readStructure, { idAs });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Plain rows, one INSERT and one commit each: what Postgres itself can do on this machine. */
+/** Plain rows, one INSERT and one commit each: the limit of Postgres on this machine. */
 export class RawInserts {
   readonly #pool: pg.Pool;
   readonly #run = randomUUID();
@@ -42,7 +42,7 @@ export class RawInserts {
   }
 }
 
-/** An event of the size that a changed block has in the product's own store. */
+/** Returns an event of the same size as a block change in the product's store. */
 export function aChange(number: number): { readonly data: object; readonly metadata: object } {
   const commandId = randomUUID();
   return {

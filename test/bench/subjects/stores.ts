@@ -13,7 +13,7 @@ import pg from 'pg';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const PROJECTED_PATIENCE_MS = 120_000;
 
-/** Postgres and an event node of their own, each in its own process as in the product. */
+/** A Postgres and an event node for the benchmark, each in its own process as in the product. */
 export interface Stores {
   readonly postgres: RunningPostgres;
   readonly eventStoreUrl: string;
@@ -21,7 +21,7 @@ export interface Stores {
   readonly databaseUrl: string;
   /** The product's library over them, with a vault. */
   readonly store: EventStore;
-  /** A fresh database of that name. */
+  /** Creates a database of that name and returns its connection string. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startStores(): Promise<Stores> {
   };
 }
 
-/** The library over given stores; `masterKey` in base64, a new one when left out. */
+/** Opens the library over given stores; `masterKey` is in base64, by default a new one. */
 export async function openLibrary(
   databaseUrl: string,
   eventStoreUrl: string,
@@ -74,7 +74,7 @@ export async function openLibrary(
   };
 }
 
-/** The projector as the product runs it; resolves when it is live. */
+/** Starts the projector as the product does; resolves when it is live. */
 export async function startProjector(
   stores: Stores,
 ): Promise<{ readonly pid: number; readonly stop: () => Promise<void> }> {
@@ -90,7 +90,7 @@ export async function startProjector(
   return { pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
-/** Resolves when the read models show everything that the store holds now; fails when they stand still before. */
+/** Resolves when the read models show everything that the store holds now; fails if they stop making progress. */
 export async function untilProjected({
   databaseUrl,
   store,
@@ -117,12 +117,12 @@ export async function untilProjected({
   }
 }
 
-/** What the product's processes and command lines take from their environment. */
+/** Returns the environment variables of the product's processes and commands. */
 export function addressesOf(stores: Pick<Stores, 'databaseUrl' | 'eventStoreUrl'>) {
   return { DATABASE_URL: stores.databaseUrl, EVENTSTORE_URL: stores.eventStoreUrl };
 }
 
-/** Commits take about 1 ms from now on, as on a disk that does not flatter; `restore` ends it. */
+/** Makes commits take about 1 ms, as on a real disk; the returned function restores the settings. */
 export async function slowCommits(databaseUrl: string): Promise<() => Promise<void>> {
   await settings(databaseUrl, [
     'alter system set commit_delay = 1000',
@@ -141,7 +141,7 @@ async function settings(databaseUrl: string, statements: readonly string[]): Pro
   try {
     for (const statement of statements) await client.query(statement);
     await client.query('select pg_reload_conf()');
-    // Backends read the new settings before their next statement; the signal needs a moment to reach them.
+    // Backends read the new settings before their next statement, but the signal takes a moment to reach them.
     await client.query('select pg_sleep(0.2)');
   } finally {
     await client.end();

@@ -10,13 +10,13 @@ export interface Tenant {
   readonly idUser: number;
   readonly idAs: number;
   readonly idAp: number;
-  /** Of any call. */
+  /** The headers of any call. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * One tenant for each apartment of some associations. Accounts and sessions are written as rows: hashing thousands of
- * passwords is not what is measured. Their alerts are off, so that being linked mails nobody.
+ * Creates one tenant for each apartment of some associations. Accounts and sessions are inserted as rows, because
+ * hashing thousands of passwords is not what is measured. Their alerts are off, so that linking them sends no mails.
  */
 export async function fillTenants(
   pool: pg.Pool,

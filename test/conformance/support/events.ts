@@ -13,7 +13,7 @@ import {
 export type Noted = JSONEventType<'Noted', { readonly number: number; readonly text?: string }>;
 export type RecordedNote = EventTypeToRecordedEvent<Noted>;
 
-/** A stream name no other test uses, on a server that may be shared. */
+/** Returns a new stream name, because the server may be shared. */
 export function aStream(name = 'note'): string {
   return `${name}-${randomUUID()}`;
 }
@@ -26,7 +26,7 @@ export function notes(count: number, first = 0) {
   return Array.from({ length: count }, (_, index) => note(first + index));
 }
 
-/** Writes numbered notes from 0 on to a new stream. */
+/** Writes notes numbered from 0 to a new stream. */
 export async function aStreamOf(client: EventStoreDBClient, count: number): Promise<string> {
   const stream = aStream();
   await client.appendToStream(stream, notes(count), { expectedRevision: 'no_stream' });
@@ -50,7 +50,7 @@ export async function numbersOf(
   return events.map(({ event }) => event?.data.number ?? Number.NaN);
 }
 
-/** The refusal's type and what it says, or 'accepted'. */
+/** Returns the error of a refused call, with its type, or 'accepted'. */
 export async function refusalOf(work: Promise<unknown>): Promise<Record<string, unknown>> {
   try {
     await work;
@@ -71,7 +71,7 @@ export async function append(
 
 type Subscription = StreamSubscription | AllStreamSubscription;
 
-/** Gathers what a subscription brings, and waits for it. */
+/** Collects what a subscription delivers, and waits for it. */
 export class Listener {
   readonly events: {
     readonly stream: string;
@@ -87,7 +87,7 @@ export class Listener {
 
   constructor(subscription: Subscription) {
     this.#subscription = subscription;
-    // Both kinds emit alike; one type spares a union of overloads.
+    // Both kinds emit the same events; one type avoids a union of overloads.
     const source = subscription as unknown as Readable;
     source.on('data', ({ event }: { event?: RecordedNote }) => {
       if (event === undefined) return;
@@ -114,7 +114,7 @@ export class Listener {
     return this.events.map((event) => event.number);
   }
 
-  /** Waits until what is asked holds; the test's own time limit is the bound. */
+  /** Waits until the condition holds; the test's own timeout limits the wait. */
   async until(isReached: (listener: this) => boolean): Promise<void> {
     while (!isReached(this)) await new Promise<void>((resolve) => this.#changed.push(resolve));
   }

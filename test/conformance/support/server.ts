@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { startEventNode } from '@scara/embedded';
 import { startTestPostgres } from '@scara/embedded/testing';
 
-/** A real server to test instead of the embedded node. */
+/** Address of a real server to test instead of the embedded node. */
 export const realServerUrl = process.env['EVENTSTORE_URL'];
 
 export type Server = { readonly connectionString: string; stop(): Promise<void> };
 
-/** The server under test: the one EVENTSTORE_URL names, else the embedded node over its own Postgres. */
+/** Starts the server under test: the one in EVENTSTORE_URL, else the embedded node with its own Postgres. */
 export async function startServer(): Promise<Server> {
   if (realServerUrl !== undefined) {
     return { connectionString: realServerUrl, stop: () => Promise.resolve() };
@@ -27,7 +27,7 @@ export async function startServer(): Promise<Server> {
   };
 }
 
-/** The node as a process of its own, which can be killed. */
+/** The embedded node as a separate process, which can be killed. */
 export class NodeProcess {
   readonly port: number;
   readonly #databaseUrl: string;
@@ -67,7 +67,7 @@ export class NodeProcess {
     });
   }
 
-  /** Kills the process and removes what was compiled for it. */
+  /** Kills the process and deletes its compiled files. */
   async dispose(): Promise<void> {
     await this.kill();
     await rm(path.resolve(this.#main, '../..'), { recursive: true });
@@ -94,7 +94,7 @@ export class NodeProcess {
   }
 }
 
-/** Node 20 does not read TypeScript: the sources are compiled beside the installed packages. */
+/** Node 20 cannot run TypeScript, so the sources are compiled into a folder beside the installed packages. */
 async function compiledMain(): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../../..');
   const out = path.join(root, 'node_modules/.cache', `scara-conformance-${process.pid}`);

@@ -10,7 +10,7 @@ import { password } from './small-association.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A new account with a global role: the operator gives it on the machine, as `npm run grant` does. */
+/** Creates an account with a global role, granted by the operator's command as in `npm run grant`. */
 export async function granted(
   url: string,
   name: string,

@@ -31,7 +31,7 @@ export class LoginModal {
     await this.password.press('Enter');
   }
 
-  /** Signs in without the form, which has specs of its own; the page to begin with is the test's. */
+  /** Signs in without the form, which has its own specs, and opens no page. */
   async enter(email: string, password: string): Promise<void> {
     const context = this.page.context();
     const known = sessions.get(email);
@@ -43,7 +43,7 @@ export class LoginModal {
     sessions.set(email, await context.cookies());
   }
 
-  /** With a session that no other test has: for tests of what becomes of sessions. */
+  /** Signs in with a new session, for tests that end sessions. */
   async enterAnew(email: string, password: string): Promise<void> {
     const answer = await this.page.request.post('/api/auth/login', { data: { email, password } });
     expect(answer.status()).toBe(200);
@@ -54,7 +54,7 @@ export class LoginModal {
     return routes.session.answer.parse(await answer.json()).idUser !== null;
   }
 
-  /** Fills and sends the create-account tab, already open. */
+  /** Fills in and submits the create-account tab, which must be open. */
   async createAccount(email: string, password: string): Promise<void> {
     await this.email.fill(email);
     await this.dialog.getByLabel('Prenume').fill('Ștefan');

@@ -9,7 +9,7 @@ type Expense = {
   readonly quantity?: string;
 };
 
-/** The pages of a month: its expenses, its meters and the steps of its life. */
+/** The pages of a month: its expenses, its meters and its steps. */
 export class MonthPage {
   readonly dialog: Locator;
   readonly control: Locator;
@@ -34,7 +34,7 @@ export class MonthPage {
     return this.dialog.getByLabel(label, { exact: true });
   }
 
-  /** Opens the distribution modal and fills what the amount panel needs. */
+  /** Opens the distribution dialog and fills in what the amount panel needs. */
   async distribute(expense: Expense): Promise<void> {
     await this.page.getByRole('button', { name: 'Distribuie un document' }).click();
     await this.fill(expense);

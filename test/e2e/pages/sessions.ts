@@ -6,12 +6,12 @@ import { Browser } from '../../support/browser.js';
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 /**
- * The session of each address that signed in, for the next page that enters with it: Argon2id takes a tenth of a second
- * of a processor on purpose, and the same few people asked for it some 370 times.
+ * The session of each signed-in address, reused by later pages: Argon2id deliberately takes a tenth of a second of
+ * processor time, and the same few users would sign in some 370 times.
  */
 export const sessions = new Map<string, Cookies>();
 
-/** A new account that begins by calls, and goes on in the page with the session that it has. */
+/** Creates an account through the API; the page can then use its session. */
 export async function registered(url: string, email: string, password: string): Promise<Browser> {
   const browser = new Browser(url);
   await browser.register(email, password);

@@ -10,25 +10,28 @@ export type SmallAssociation = {
   readonly idAs: number;
   readonly idBlock: number;
   readonly idGroup: number;
-  /** In their order; each is called by its number of persons. */
+  /** In their order; each is numbered like its number of persons. */
   readonly apartments: readonly { readonly idAp: number; readonly number: string }[];
-  /** The administrator, entered, and their address. */
+  /** The administrator, signed in, and their address. */
   readonly admin: Browser;
   readonly email: string;
-  /** The same for all. */
+  /** The address of the censor, who is the same in all associations. */
   readonly censor: string;
 };
 
 let censorOfAll: Promise<string> | undefined;
 
-/** One person checks them all: an account of its own for each was made some fifty times, and five are entered with. */
+/**
+ * Creates the censor of all associations once: a separate account for each was created some fifty times, and only five
+ * were used to sign in.
+ */
 function theCensor(url: string): Promise<string> {
   const email = newAddress('cenzor');
   censorOfAll ??= new Browser(url).createAccount(email, password).then(() => email);
   return censorOfAll;
 }
 
-/** An association of three apartments (1, 2 and 3 persons), a cold water meter in each, and a censor. */
+/** Creates an association with three apartments (1, 2 and 3 persons), a cold water meter in each, and a censor. */
 export async function smallAssociation(
   url: string,
   name = 'Asociația Scurtă',

@@ -9,7 +9,7 @@ export class StructurePage {
     this.newRow = page.getByRole('row', { name: 'Apartament nou' });
   }
 
-  /** The demo association's structure. */
+  /** Opens the structure of an association, by default the demo. */
   async open(idAs = 1): Promise<void> {
     await this.page.goto(`/administration/association/${idAs}/config/apartments`);
     await this.heading.waitFor();

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export class TablePage {
   readonly grid: Locator;
   readonly panel: Locator;
-  /** Apartments shown, without the head and the totals. */
+  /** The rows of apartments, without the header and the totals. */
   readonly rows: Locator;
 
   constructor(private readonly page: Page) {
@@ -19,7 +19,7 @@ export class TablePage {
     });
   }
 
-  /** The cell of an apartment under a head that stands over one column. */
+  /** Returns the cell of an apartment below a heading of a single column. */
   async cell(n: string, head: string): Promise<Locator> {
     const heads = this.grid.locator('thead tr').first().getByRole('columnheader');
     await heads.filter({ hasText: head }).first().waitFor();

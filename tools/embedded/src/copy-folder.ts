@@ -3,17 +3,17 @@ import { chown, copyFile, lstat, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 interface Copying {
-  /** Names that are left out, in every folder. */
+  /** Names that are not copied, in any folder. */
   readonly isLeftOut?: (name: string) => boolean;
-  /** Folders that come along without what is in them, at the top alone. */
+  /** Folders that are copied without their content; only at the top level. */
   readonly emptied?: ReadonlySet<string>;
-  /** Each file is on the disk before the next is copied. */
+  /** If true, each file is flushed to disk before the next is copied. */
   readonly isLasting?: boolean;
 }
 
 /**
- * Copies a folder that others go on writing in, with its mode and, under root, its owner, whose the files are too. What
- * vanishes meanwhile is left out. The folder `to` is made where it is missing.
+ * Copies a folder while other processes write to it, with its mode and, under root, its owner, who also gets the files.
+ * Files that vanish meanwhile are left out. Creates the folder `to` if it is missing.
  * @throws Error of the file system.
  */
 export async function copyFolder(
@@ -36,13 +36,13 @@ export async function copyFolder(
   }
 }
 
-/** One file, with the rights on it, given to the owner of the folder that it came from. */
+/** Copies one file with its permissions and gives it to the owner of the folder that it came from. */
 export async function copyOne(source: string, copy: string, owner: Stats): Promise<void> {
   await copyFile(source, copy, constants.COPYFILE_FICLONE);
   await giveTo(copy, owner);
 }
 
-/** Under root the server runs as somebody else, who must own what it is to read. */
+/** Under root, the server runs under another account, which must own the files that it reads. */
 export async function giveTo(copy: string, { uid, gid }: Stats): Promise<void> {
   if (process.getuid?.() === 0) await chown(copy, uid, gid);
 }

@@ -1,13 +1,13 @@
 import { collectAlone, runProcess } from '@scara/platform';
 
 export interface Part {
-  /** One Romanian line for the log, and what whoever started the part must know. */
+  /** One Romanian line for the log. `details` goes to the process that started this part. */
   readonly said: string;
   readonly details?: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 
-/** Runs one part of the embedded stack as a process; what it throws is one Romanian sentence already. */
+/** Runs one part of the embedded stack as a process. Errors of `start` must already be one Romanian sentence. */
 export async function runPart(start: () => Promise<Part>): Promise<void> {
   collectAlone();
   await runProcess(async () => {

@@ -2,50 +2,62 @@ import type { StoredEvent } from '@scara/contracts/events';
 import type { Rows } from '../rows/row-buffer.js';
 import type { Table } from '../rows/table.js';
 
-/** How the streams of a family are folded; a family of @scara/event-store is one. Personal fields stay sealed. */
+/** How the streams of a family are folded; a family of @scara/event-store fits. Personal fields stay sealed. */
 export interface StreamFold<S = unknown, E extends StoredEvent = StoredEvent> {
   readonly name: string;
   readonly initial: S;
-  /** Pure: gives a new state and leaves the old one as it was. `created`: when it was recorded. */
+  /** Pure: returns a new state and leaves the old one unchanged. `created` is when the event was recorded. */
   evolve(state: S, event: E, created: string): S;
 }
 
-/** A stream folded up to and with its event at `revision`. */
+/** The state of a stream, folded up to and including its event at `revision`. */
 export interface FoldedStream<S = unknown> {
-  /** `month-7-202509` */
+  /** The stream's name: `month-7-202509`. */
   readonly stream: string;
   readonly revision: bigint;
   readonly state: S;
 }
 
-/** An association as all its events up to the projector's place make it. */
+/** The state of an association after all its events up to the projector's position. */
 export interface FoldedAssociation {
   readonly id: number;
-  /** Names of the family's streams that have events, in order (of their UTF-16 units: months in theirs). */
+  /**
+   * Returns the names of the family's streams that have events, sorted by UTF-16 units, so months are in their order.
+   */
   namesOf(fold: Pick<StreamFold, 'name'>): readonly string[];
-  /** Those of them that are in memory, in the same order: all of them, unless a projection `asks`. */
+  /**
+   * Returns those of these streams whose state is in memory, in the same order: all of them, unless a projection
+   * `asks`.
+   */
   streamsOf<S, E extends StoredEvent>(fold: StreamFold<S, E>): readonly FoldedStream<S>[];
 }
 
 /**
- * Read tables computed from an association's folded streams, once for each batch that touches one of them. Pure, as
- * handlers are; and what the tables hold in the end depends on the streams alone, not on where batches were cut: a
- * rebuild computes once, at the end. So `compute` writes whole rows with `put`, and removes what may no longer be with
- * `sweep`. A change of meaning is a new name, `…_v2`.
+ * Read tables computed from an association's folded streams, once for each batch that touches one of them. Pure, like
+ * handlers. The final content of the tables must depend on the streams alone and not on where batches are cut, because
+ * a rebuild computes only once, at the end. So `compute` writes whole rows with `put`, and removes rows that may be
+ * obsolete with `sweep`. If the meaning changes, so must the name: `…_v2`.
  */
 export interface ComputedProjection {
   readonly name: string;
-  /** Every family whose states it asks for. */
+  /** Every family whose states the projection uses. */
   readonly folds: readonly StreamFold[];
   readonly tables: readonly Table[];
-  /** Whether there is anything to compute for an association with these streams; once true, more of them keep it so. */
+  /**
+   * Returns true if there is anything to compute for an association with these streams. Must stay true when streams are
+   * added.
+   */
   wants(streams: readonly string[]): boolean;
   /**
-   * The streams that `compute` needs, told by those that are in memory and asked again when they have been read, until
-   * nothing more is needed; those touched always are there. Without it all streams of the families are. Whoever asks
-   * for few computes an association of ten years as fast as a young one.
+   * Returns the streams that `compute` needs, judging by the states in memory; called again after they have been read,
+   * until nothing more is needed. Touched streams are always in memory. Without this method, all streams of the
+   * families are read. A projection that asks for few streams computes an association of ten years as fast as a new
+   * one.
    */
   asks?(association: FoldedAssociation, touched: ReadonlySet<string>): readonly string[];
-  /** `touched`: the streams that have new events. Rows that cannot follow from them may be left as they are. */
+  /**
+   * Writes the rows. `touched`: the streams that have new events. Rows that cannot depend on these may be left as they
+   * are.
+   */
   compute(association: FoldedAssociation, touched: ReadonlySet<string>, rows: Rows): void;
 }

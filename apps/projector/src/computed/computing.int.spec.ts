@@ -16,8 +16,8 @@ import type { ComputedProjection, StreamFold } from './computed-projection.js';
 import { associationsWithHeads } from './stream-head.js';
 
 /**
- * A toy: what was spent in each month and, as in a ledger, in all months up to it, for each block of the association.
- * Its rows go to a table that the migrations know, and that nothing else fills here: the group is the month.
+ * A small example: for each block of the association, the sum spent in a month and, as in a ledger, in all months up to
+ * it. Its rows go to a table of the migrations that nothing else fills here; `groupId` holds the month.
  */
 type ToyEvent =
   | { readonly type: 'Spent'; readonly data: { readonly amount: number } }
@@ -56,7 +56,7 @@ const toyTotals: ComputedProjection = {
       total += state.sum;
       isDue ||= touched.has(stream);
       if (!isDue) continue;
-      // Other amounts are whole thousands.
+      // All other amounts are whole thousands.
       if (total % 1_000 === 333) throw new RangeError('secret figure 333');
       const groupId = Number(stream.split('-')[2]);
       if (state.isStruck) rows.sweep(toyTotal, 'groupId', groupId);
@@ -67,7 +67,7 @@ const toyTotals: ComputedProjection = {
   },
 };
 
-/** Each month's own sum, and under 0 the last month's with the blocks of now: all that went before is not needed. */
+/** Each month's own sum, and under id 0 the last month's with the current blocks; earlier months are not needed. */
 const toyLasts: ComputedProjection = {
   ...toyTotals,
   name: 'toy_lasts_v1',
@@ -103,7 +103,7 @@ const models = projectionSet(
 );
 const lastModels = projectionSet(models.projections, [toyLasts]);
 
-/** Associations with blocks and months; every fourth of them has no month at all. */
+/** Associations with blocks and months; every fourth of them has no month. */
 function toyHistory(length: number, seed: number, count = 8): ProjectedEvent[] {
   const roll = dice(seed);
   const revisions = new Map<string, number>();
@@ -203,7 +203,7 @@ describe('computed tables', () => {
       { as: 3, month: 202_501, block: 0, total: 10 },
       { as: 3, month: 202_502, block: 0, total: 15 },
     ]);
-    // Another projector, which knows nothing: what it needs, it reads.
+    // A new projector has nothing in memory and reads what it needs.
     source.append(spent(3, 202_501, 1, 3, 100));
     await project(url, source, over);
     expect(await totals(url)).toEqual([
@@ -296,7 +296,7 @@ describe('computed tables', () => {
     const lasts = { readModels: lastModels };
     await project(url, source, lasts);
     expect(source.reads).toBe(0);
-    // Another projector: the touched month, the last one and the association, of ten streams.
+    // A new projector reads the touched month, the last one and the association, out of ten streams.
     const early = source.events.filter(({ streamId }) => streamId === 'toy-1-202501').length;
     source.append(spent(1, 202_501, early, 99_000, 1), spent(1, 202_501, early + 1, 99_010, 1));
     await project(url, source, lasts);
@@ -365,7 +365,7 @@ describe('computed tables', () => {
       ...[spent(2, 202_501, 0, 40, 1_000), spent(3, 202_501, 0, 50, 1_000)],
     ]);
     await project(url, source, over);
-    // Somebody wrote by hand what the projector will want to write.
+    // A row that the projector will want to write was inserted by hand.
     await query(
       url,
       `insert into read.block select 2, 20002, name, street, list_order, revision, updated_at from read.block`,
@@ -387,7 +387,7 @@ describe('computed tables', () => {
       key: { companyId: 'long', meterNumber: 'text' },
       columns: {},
     });
-    // No index takes a key so long.
+    // No index accepts such a long key.
     const long = Array.from({ length: 600 }, () => randomUUID()).join('');
     const numbers: ComputedProjection = {
       ...toyTotals,
@@ -469,7 +469,7 @@ describe('computed tables', () => {
       expect(read.map(({ revision }) => Number(revision))).toEqual([...Array(21).keys()]);
       expect(read[1]).toMatchObject({ family: 'association', type: 'BlockAdded' });
 
-      // Where the store goes, another one may come in its place: it is not followed on.
+      // If the store goes away, another one may take its place, so `follow` must not continue.
       let isCurrent = false;
       const following = source.follow({
         ...{ after: null, families: ['association'], batchMax: 100 },

@@ -13,25 +13,25 @@ import { FoldedStreams } from './folded-streams.js';
 import { KeptAssociations } from './kept-associations.js';
 import { type Heads, readHeads, streamHead } from './stream-head.js';
 
-/** Streams read from the store at once. */
+/** How many streams are read from the store at once. */
 const READS_MAX = 16;
 const NO_HEADS: Heads = new Map();
 
 export interface ComputingOptions {
   readonly projections: readonly ComputedProjection[];
   readonly source: Pick<EventSource, 'readStream'>;
-  /** Only its streams' heads are noted then; `computeWhole` is for later. */
+  /** For these associations only the stream heads are recorded; `computeWhole` computes them later. */
   readonly isPutOff?: (association: number) => boolean;
-  /** Characters of event data whose folded states stay in memory. */
+  /** Limit of the folded states kept in memory, in characters of event data. */
   readonly weightMax?: number;
 }
 
 /**
- * Computes the rows that depend on whole associations. The states it folds them from are those of the events up to the
- * checkpoint: a state that is not in memory is read from the store up to the stream's head as the tables know it.
+ * Computes the rows that depend on whole associations, from states folded up to the checkpoint. A state that is not in
+ * memory is read from the store, up to the stream's head as recorded in the read tables.
  */
 export class Computing {
-  /** Names of the families that are folded. */
+  /** Names of the folded families. */
   private readonly families: ReadonlySet<string>;
   private readonly findFold: (stream: string) => StreamFold | undefined;
   private readonly kept: KeptAssociations;
@@ -47,8 +47,8 @@ export class Computing {
   }
 
   /**
-   * Writes what follows from the events to `buffer`. Throws PoisonError, or what the store or Postgres throws; the
-   * states are then ahead of the tables, as they are when the rows are not committed: `forget` them.
+   * Writes the rows that follow from the events to `buffer`. Throws PoisonError, or the error of the store or of
+   * Postgres; the states are then ahead of the tables, as they also are if the rows are not committed: call `forget`.
    */
   async take(events: readonly ProjectedEvent[], buffer: RowBuffer): Promise<void> {
     const folded = events.filter(({ family }) => this.families.has(family));
@@ -62,7 +62,7 @@ export class Computing {
     for (const [id, own] of due) await this.takeOf(id, own, heads.get(id) ?? NO_HEADS, buffer);
   }
 
-  /** Writes everything computed of one association, whose rows are still to be made. */
+  /** Writes all computed rows of one association that has none yet. */
   async computeWhole(id: number, heads: Heads, buffer: RowBuffer): Promise<void> {
     const streams = [...heads.keys()];
     const wanted = this.wantedBy(streams);
@@ -86,7 +86,7 @@ export class Computing {
     const folded = this.kept.take(id) ?? new FoldedStreams(id, heads);
     const wanted = this.wantedBy([...new Set([...folded.streams, ...touched])]);
     if (wanted.length === 0) {
-      // Nothing is folded until something is wanted; the heads need not be read again for that.
+      // Nothing is folded until a projection wants it; noting the heads spares reading them again.
       for (const event of events) folded.note(event);
       this.kept.keep(folded);
       return;
@@ -116,7 +116,7 @@ export class Computing {
     while (await this.load(folded, asked()));
   }
 
-  /** Folds those of the streams up to their heads that are not; false where all are. */
+  /** Folds the given streams up to their heads, unless they are already. Returns false if there was nothing to fold. */
   private async load(folded: FoldedStreams, streams: readonly string[]): Promise<boolean> {
     const left = [...new Set(streams)].filter(
       (stream) => !folded.isFolded(this.foldOf(stream), stream),

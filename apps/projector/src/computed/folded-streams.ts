@@ -6,14 +6,17 @@ import type { Heads } from './stream-head.js';
 
 const EMPTY_WEIGHT = 200;
 
-/** The states of one association's streams, as far as they were needed, moved on event by event. */
+/** The folded states of one association's streams, as far as they were needed; `take` applies further events. */
 export class FoldedStreams implements FoldedAssociation {
   private readonly families = new Map<string, Map<string, FoldedStream>>();
   private readonly heads: Map<string, bigint>;
-  /** Characters of event data folded so far: what the states may at most hold of them. An empty one weighs a little. */
+  /**
+   * Characters of event data folded so far, an upper bound of what the states hold; an empty association also weighs a
+   * little.
+   */
   weight = EMPTY_WEIGHT;
 
-  /** `heads`: how far each of the association's streams is taken in; none is folded yet. */
+  /** `heads`: the revision up to which each of the association's streams was taken in; none is folded yet. */
   constructor(
     readonly id: number,
     heads: Heads = new Map(),
@@ -21,7 +24,7 @@ export class FoldedStreams implements FoldedAssociation {
     this.heads = new Map(heads);
   }
 
-  /** Throws PoisonError for an event that does not follow on the last one, or that cannot be folded. */
+  /** Folds an event. Throws PoisonError if it does not follow directly on the last one, or cannot be folded. */
   take(event: ProjectedEvent, fold: StreamFold): void {
     const streams = this.families.get(fold.name) ?? new Map<string, FoldedStream>();
     this.families.set(fold.name, streams);
@@ -36,22 +39,22 @@ export class FoldedStreams implements FoldedAssociation {
     this.weight += JSON.stringify(event.data).length;
   }
 
-  /** Takes note of an event that is not folded: of its stream nothing may be. */
+  /** Records the revision of an event without folding it. No event of its stream may have been folded. */
   note({ streamId, revision }: ProjectedEvent): void {
     this.heads.set(streamId, revision);
   }
 
-  /** Names of all streams, folded or not. */
+  /** The names of all streams, folded or not. */
   get streams(): readonly string[] {
     return [...this.heads.keys()];
   }
 
-  /** Revision up to which the stream is taken in; -1n without any event. */
+  /** Returns the revision up to which the stream was taken in; -1n without any event. */
   headOf(stream: string): bigint {
     return this.heads.get(stream) ?? -1n;
   }
 
-  /** True for a stream that is folded up to its head, and for one without events. */
+  /** Returns true for a stream that is folded up to its head, and for one without events. */
   isFolded(fold: StreamFold, stream: string): boolean {
     const folded = this.families.get(fold.name)?.get(stream)?.revision ?? -1n;
     return folded === this.headOf(stream);

@@ -3,9 +3,9 @@ import type { FoldedStreams } from './folded-streams.js';
 /** Characters of folded event data; in memory they take about twice as many bytes. */
 const WEIGHT_MAX = 32 * 2 ** 20;
 
-/** Folded associations of late use, bounded by weight; the ones longest not asked for go first. */
+/** Cache of folded associations, limited by weight; the least recently used are dropped first. */
 export class KeptAssociations {
-  /** In order of use. */
+  /** In order of use, the least recently used first. */
   private readonly byId = new Map<number, FoldedStreams>();
   private weight = 0;
 
@@ -15,7 +15,7 @@ export class KeptAssociations {
     return this.byId.has(id);
   }
 
-  /** Takes it out: what is changed must be kept anew. */
+  /** Removes an association and returns it; after a change it must be kept again. */
   take(id: number): FoldedStreams | undefined {
     const folded = this.byId.get(id);
     if (folded === undefined) return undefined;

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
 import { table } from '../rows/table.js';
 
-/** Associations asked for at once. */
+/** How many associations are read at once. */
 const PAGE = 500;
 
-/** How far each stream that computed tables depend on is taken in. */
+/** The revision up to which each stream that computed tables depend on was taken in. */
 export const streamHead = table('stream_head', {
   key: { stream: 'text' },
   columns: { revision: 'big' },
@@ -14,7 +14,7 @@ export const streamHead = table('stream_head', {
 /** Revision of the last event taken in, by stream. */
 export type Heads = ReadonlyMap<string, bigint>;
 
-/** The heads of these associations' streams; an association without any has no entry. */
+/** Returns the heads of these associations' streams; an association without any has no entry. */
 export async function readHeads(
   client: ClientBase,
   associations: readonly number[],
@@ -35,7 +35,7 @@ export async function readHeads(
   return heads;
 }
 
-/** Every association that has heads, by number, with them. */
+/** Yields every association that has heads, in order of id, with its heads. */
 export async function* associationsWithHeads(
   client: ClientBase,
 ): AsyncGenerator<readonly [number, Heads], void, undefined> {

@@ -55,8 +55,9 @@ const accountEvent = table('account_event', {
 });
 
 /**
- * Every close taken apart, so that an apartment's years are read without its neighbours'. A month that is closed again
- * overwrites row by row: who was left out keeps a row of the earlier revision, which readers pass over.
+ * Every close split into rows, so that an apartment's years are read without its neighbours'. When a month is closed
+ * again, rows are overwritten one by one; an apartment that is no longer in the close keeps a row with the earlier
+ * revision, which readers skip.
  */
 export const accountMonths: Projection<ExpenseMonthEvent> = {
   name: 'account_months_v1',
@@ -114,7 +115,10 @@ export const accountMonths: Projection<ExpenseMonthEvent> = {
   },
 };
 
-/** The facts that move an account, or say more of a document that does; the money of others is not theirs. */
+/**
+ * The events that change an account, or that add to a document that does. Cashbook events that concern no apartment's
+ * account are left out.
+ */
 export const accountEvents: Projection<CashbookEvent> = {
   name: 'account_events_v1',
   family: 'cashbook',

@@ -7,7 +7,7 @@ const alertLook = table('alert_look', {
   columns: { note: 'text', created: 'instant' },
 });
 
-/** Who looked at which alert last, and what they noted. */
+/** Each user's latest look at each alert, with their note. */
 export const alertLooks: Projection<AssociationEvent> = {
   name: 'alert_look_v1',
   family: 'association',

@@ -7,7 +7,7 @@ const associationRole = table('association_role', {
   columns: { roles: 'int', revision: 'big', updatedAt: 'instant' },
 });
 
-/** Who holds which roles, for the pages that list them; rights are never checked here. */
+/** The roles of each user, for the pages that list them; permissions are never checked against this table. */
 export const associationRoles: Projection<AssociationEvent> = {
   name: 'association_role_v1',
   family: 'association',

@@ -30,13 +30,13 @@ const auditEntry = table('audit_entry', {
   },
 });
 
-/** What a fact is about, so that the audit page can show one thing's history. */
+/** The object that an event is about, so that the audit page can show the history of one object. */
 interface AuditedObject {
   readonly kind: string;
   readonly id: number;
 }
 
-/** One entry per event type of the family: a type that is forgotten does not compile. */
+/** One entry per event type of the family; a missing type does not compile. */
 type ObjectsOf<E extends StoredEvent> = {
   readonly [T in E['type']]: (
     data: Extract<E, { type: T }>['data'],
@@ -54,7 +54,7 @@ const group = (data: { idApartmentsGroup: number }): AuditedObject => ({
   kind: 'apartment_group',
   id: data.idApartmentsGroup,
 });
-/** 0 is the association itself: its number is in association_id already. */
+/** Id 0 is the association itself: its number is already in association_id. */
 const association = (): AuditedObject => ({ kind: 'association', id: 0 });
 
 const column = (data: { idOutgoColumn: number }): AuditedObject => ({
@@ -80,7 +80,7 @@ const announcement = (data: { idAnnouncement: number }): AuditedObject => ({
   kind: 'announcement',
   id: data.idAnnouncement,
 });
-/** The month as calls name it, yyyymm. */
+/** The month's id in calls, yyyymm. */
 const month = (_data: unknown, stream: string): AuditedObject => ({
   kind: 'month',
   id: periodOf(stream),
@@ -176,7 +176,7 @@ export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
   AnnouncementRefused: announcement,
   AnnouncementWithdrawn: announcement,
   DocumentChecked: payment,
-  // Several at once: the entry stands under the first.
+  // One event approves several documents; its entry is listed under the first.
   DocumentsApproved: ({ idPds }) => ({ kind: 'payment', id: idPds[0] ?? 0 }),
   RemarkAnswered: payment,
   PenaltyProposalDeclined: apartment,
@@ -218,7 +218,7 @@ export const letterAudit = auditOf<LetterEvent>('letters', {
   CertificateWithdrawn: certificate,
 });
 
-/** The audit page's table lists every event of every family; each family adds its own projection. */
+/** Returns a projection that lists every event of a family in the audit table, which all families share. */
 function auditOf<E extends StoredEvent>(family: string, objects: ObjectsOf<E>): Projection<E> {
   const on = Object.fromEntries(
     Object.entries(objects).map(([type, objectOf]) => [
@@ -259,7 +259,7 @@ function record(event: EventOf<StoredEvent, string>, object: AuditedObject, rows
   });
 }
 
-/** A month's whole table is not what a list of changes tells: its date is. */
+/** Returns the part of the data that the audit shows: of a closed month its date, not its whole table. */
 function dataShown({ type, data }: EventOf<StoredEvent, string>): unknown {
   if (type === 'MonthClosed') return { closed: (data as { closed: string }).closed };
   if (type === 'MonthPublished') return { published: (data as { published: string }).published };
@@ -271,12 +271,12 @@ function dataShown({ type, data }: EventOf<StoredEvent, string>): unknown {
 
 type Issued<T extends LetterEvent['type']> = Extract<LetterEvent, { type: T }>['data'];
 
-/** Of a letter: which one, for whom and of how much, not its whole paper. */
+/** Of a notice: who it is for and how much it asks for, not its whole text. */
 function noticeShown({ idAp, apartment, issuedOn, deadline, totalBani }: Issued<'NoticeIssued'>) {
   return { idAp, apartment, issuedOn, deadline, totalBani };
 }
 
-/** A certificate's code is for those who hold the paper. */
+/** Leaves out the certificate's code, which is only for those who hold the paper. */
 function certificateShown(data: Issued<'CertificateIssued'>): unknown {
   const { idAp, apartment, issuedOn, validUntil, totalBani } = data;
   return { idAp, apartment, issuedOn, validUntil, totalBani };
@@ -284,7 +284,7 @@ function certificateShown(data: Issued<'CertificateIssued'>): unknown {
 
 type InvoiceRead = Extract<ProposalEvent, { type: 'InvoiceRead' }>['data'];
 
-/** Of an invoice: which one it is and what it asks for, not its lines. */
+/** Returns the part of an invoice shown in the audit: what identifies it and the amount due, without its lines. */
 function invoiceShown({ idProposal, invoice }: InvoiceRead): unknown {
   const { number, issued, due, currency, supplier, totals } = invoice;
   const { name: provider, cif: providerCif } = supplier;

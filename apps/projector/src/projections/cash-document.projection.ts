@@ -39,7 +39,7 @@ const paidBill = table('paid_bill', {
   columns: { month: 'int', expenseId: 'long', amountBani: 'long' },
 });
 
-/** What most documents have not. */
+/** Default values for the columns that most documents do not have. */
 const PLAIN = {
   returnOf: null,
   mode: 0,
@@ -77,7 +77,9 @@ const headOf = ({ emitted, series, number, info }: DocumentHead) => ({
   info,
 });
 
-/** The documents of the cash books: written, changed, annulled, approved; the expense documents that they paid. */
+/**
+ * The documents of the cashbooks, as registered, changed, annulled and approved, and the bills that disbursements paid.
+ */
 export const cashDocuments: Projection<CashbookEvent> = {
   name: 'cash_document_v3',
   family: 'cashbook',
@@ -155,7 +157,7 @@ export const cashDocuments: Projection<CashbookEvent> = {
       const own = { documentId, type: typeOfReturn(of), returnOf, mode, amountBani };
       insert(event, { ...own, emitted, series, number, info }, rows);
     },
-    // As in the book: what was approved is not what stands any more.
+    // As in the cashbook: a change revokes the approval.
     PaymentUpdated: ({ data: { idPd: documentId, after }, revision }, rows) => {
       const { emitted, series, number, info } = after;
       rows.patch(

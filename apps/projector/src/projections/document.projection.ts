@@ -9,7 +9,7 @@ const document = table('document', {
     elementId: 'long',
     hash: 'text',
     addedOn: 'text',
-    /** '' while it is there; then the first day on which its bytes may go. */
+    /** '' while the document exists; then the first day on which its file may be deleted. */
     droppableFrom: 'text',
   },
 });
@@ -20,8 +20,8 @@ const registerDocument = table('register_document', {
 });
 
 /**
- * Which bytes each document rests on, for whoever removes those that nobody needs any more; and, by their changing,
- * what tells open pages that documents or the register changed.
+ * Which file each document uses, so that unused files can be deleted. Changes of these tables also tell open pages that
+ * documents or the register changed.
  */
 export const documents: Projection<DocumentEvent> = {
   name: 'documents_v1',

@@ -22,7 +22,7 @@ import {
 } from '@scara/domain/proposals';
 import type { StreamFold } from '../computed/computed-projection.js';
 
-/** The families that tables are computed from, folded once for all that ask. */
+/** The families that tables are computed from, each folded once for all projections that use it. */
 export const associations: StreamFold<TimedAssociation, AssociationEvent> = {
   name: 'association',
   initial: NO_TIMED_ASSOCIATION,

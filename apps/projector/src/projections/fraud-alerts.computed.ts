@@ -27,14 +27,14 @@ const fraudAlert = table('fraud_alert', {
 const dayOf = (recorded: string): LocalDate => dateInBucharest(Date.parse(recorded));
 
 /**
- * What somebody should look at. A book is gone through when it changes, the settings and invoices every time, for they
- * are short; the till and what was brought to the bank ask for all books, of which they need what is gathered there.
+ * The alerts of an association. A cashbook is examined when it changes; settings and invoices every time, because they
+ * are short. The alerts about the till and about bank deposits need the collected totals of all cashbooks.
  */
 export const fraudAlerts: ComputedProjection = {
   name: 'fraud_alerts_v4',
   folds: [associations, cashbooks, proposals],
   tables: [fraudAlert],
-  // An association that keeps neither a cash book nor invoices has nothing to look at yet.
+  // An association that has neither a cashbook nor invoices has no alerts.
   wants: (streams) =>
     streams.some((stream) => stream.startsWith('cashbook-') || stream.startsWith('proposal-')),
   asks: (association) =>

@@ -9,9 +9,9 @@ const fundDue = table('fund_due', {
 });
 
 /**
- * The dues of the last close of each month, so that no screen adds up years of closings to say what somebody has paid
- * in. A reopened month keeps them until it is closed again: months behind it go on from that close. Readers leave out
- * the last month while it is open (`apps/api/src/funds/fund-money.ts`).
+ * The dues of the last close of each month, so that no screen has to add up years of closings to show what an apartment
+ * has paid in. A reopened month keeps them until it is closed again, because later months build on that close. Readers
+ * leave out the last month while it is open (`apps/api/src/funds/fund-money.ts`).
  */
 export const fundDues: Projection<ExpenseMonthEvent> = {
   name: 'fund_due_v2',

@@ -27,7 +27,7 @@ import { structure } from './structure.projection.js';
 import { treeHeads } from './tree-head.projection.js';
 import { waitingAnnouncements } from './waiting-announcement.projection.js';
 
-/** Everything the projector fills. */
+/** All projections of the projector. */
 export const readModels = projectionSet(
   [
     structure as Projection,

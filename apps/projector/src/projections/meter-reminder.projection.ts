@@ -4,7 +4,10 @@ import { table } from '../rows/table.js';
 
 const meterReminder = table('meter_reminder', { key: {}, columns: { reminderDay: 'long?' } });
 
-/** The day on which tenants are reminded of their meters, so that the worker finds whose day it is without folding all. */
+/**
+ * The day of the month on which tenants are reminded to send readings, so that the worker need not fold every
+ * association.
+ */
 export const meterReminders: Projection<AssociationEvent> = {
   name: 'meter_reminder_v1',
   family: 'association',

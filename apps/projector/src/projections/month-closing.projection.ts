@@ -9,8 +9,9 @@ const monthClosing = table('month_closing', {
 });
 
 /**
- * Every closing with its whole result as its event packs it, kept when the month is reopened: both versions stay to be
- * compared. Unpacked it would be nearly three times as long, and it is read once for many times that it is written.
+ * Every closing with its whole result, packed as in its event. It is kept when the month is reopened, so that both
+ * versions can be compared. Unpacked it would be nearly three times as long, and it is written far more often than
+ * read.
  */
 export const monthClosings: Projection<ExpenseMonthEvent> = {
   name: 'month_closing_v2',

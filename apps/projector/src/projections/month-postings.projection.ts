@@ -9,7 +9,7 @@ const monthPosting = table('month_posting', {
   columns: { closed: 'text', distributedBani: 'long', penaltiesBani: 'long', dues: 'text' },
 });
 
-/** What closes posted, month by month; a reopened month keeps its row, since months behind it go on from it. */
+/** The amounts that each month's close posted. A reopened month keeps its row, because later months build on it. */
 export const monthPostings: Projection<ExpenseMonthEvent> = {
   name: 'month_posting_v1',
   family: 'month',

@@ -63,8 +63,8 @@ const monthBilled = table('month_billed', {
 });
 
 /**
- * The months of an association and the table of each entrance, computed by the same function that a close stores the
- * result of. A closed month is shown as it was stored: nothing that happens later is asked.
+ * The months of an association and the table of each entrance, computed by the same function that makes the result
+ * stored at close. A closed month is shown as it was stored, whatever happens later.
  */
 export const monthTables: ComputedProjection = {
   name: 'month_tables_v3',
@@ -83,7 +83,7 @@ export const monthTables: ComputedProjection = {
     let last: Last | undefined;
     for (const { stream, state, revision } of association.streamsOf(months)) {
       const isTouched = touched.has(stream);
-      // What an open month shows follows from its own facts, the close before it, the structure and the payments.
+      // An open month depends on its own events, the close before it, the structure and the payments.
       const isDue = isTouched || (state.closing === null && (isAround || wasTouched));
       const place = { revision, stream, earlier: [...earlier] };
       const result = isDue ? write(association, state, place, rows) : undefined;
@@ -97,7 +97,7 @@ export const monthTables: ComputedProjection = {
   },
 };
 
-/** The last month, with its result where that was worked out just now. */
+/** The last month, with its result if it was computed in this run. */
 interface Last {
   readonly state: ExpenseMonth;
   readonly earlier: readonly ExpenseMonth[];
@@ -128,8 +128,8 @@ function writeStanding(folded: FoldedAssociation, last: Last | undefined, rows: 
 }
 
 /**
- * The months that are open, which are the last ones, with the close that they go on from; all of them only where the
- * books move what was closed. A touched month is there anyway.
+ * Returns the months to load: the open ones, which are the last, and the closed one they build on; all months only if
+ * the cashbooks change what was closed. A touched month is always in memory.
  */
 function monthsAsked(association: FoldedAssociation): readonly string[] {
   const names = association.namesOf(months);
@@ -140,7 +140,7 @@ function monthsAsked(association: FoldedAssociation): readonly string[] {
     const state = known.get(names[at]!);
     if (state === undefined) return names.slice(at);
     if (state.month === null) continue;
-    // Behind a last month that is closed stand the accounts of today.
+    // If the last month is closed, the accounts of today follow from it.
     const goesOn = next === null ? state.closing !== null : next.previous !== null;
     if (goesOn && needsWholeHistory({ earlier: [state], cashbooks: books })) return names;
     if (state.closing !== null) break;
@@ -174,7 +174,7 @@ function write(
   if (folded === undefined) return undefined;
   const result = shownResult(sourcesOf(association, folded.state, state, earlier), kept);
   const entrances = new Set(result.apartments.map(({ idEntrance }) => idEntrance));
-  // Without the braces: who sends it puts the names before it and never parses it.
+  // Without the outer braces: the API writes the names before it and sends it without parsing it.
   const place = JSON.stringify({ state: head.state, version: head.version }).slice(1, -1);
   for (const entranceId of entrances) {
     const positions = positionsOfEntrance(result, entranceId);
@@ -185,7 +185,7 @@ function write(
   return result;
 }
 
-/** What the expense documents of a month ask for, those put aside left out. Bani. */
+/** Returns the sum of a month's expenses without the disabled ones, in bani. */
 function billedIn({ expenses }: ExpenseMonth): number {
   let sum = 0;
   for (const { amountBani, isDisabled } of expenses.values()) if (!isDisabled) sum += amountBani;
@@ -210,7 +210,7 @@ function sourcesOf(
   return { association, month: state, earlier, cashbooks: books };
 }
 
-/** A month of 300 apartments takes about a megabyte. */
+/** The result of a month with 300 apartments takes about a megabyte. */
 const kept = keptMonths(32);
 
 function headOf(state: ExpenseMonth) {

@@ -9,7 +9,7 @@ const MONTHS = YEARS.flatMap((year) =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
 );
 
-/** What a projector that knows nothing reads for one touched month, asked until nothing more is needed. */
+/** Returns what a new projector reads for one touched month, asking until nothing more is needed. */
 function read(
   states: Readonly<Record<string, ExpenseMonth>>,
   touched: string,

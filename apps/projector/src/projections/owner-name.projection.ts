@@ -12,7 +12,9 @@ function put(rows: Rows, apartmentId: number, since: bigint, tenantName: string 
   rows.insert(ownerName, { apartmentId, since, tenantName });
 }
 
-/** Who was called what at every revision: a closed month's table bears the names that its close had read. */
+/**
+ * The owner's name of each apartment at every revision: a closed month's table shows the names that its close had read.
+ */
 export const ownerNames: Projection<AssociationEvent> = {
   name: 'owner_name_v1',
   family: 'association',

@@ -1,4 +1,7 @@
-/** The period that a stream is of, as its name ends: yyyymm of a month (month-7-202509), yyyy of a cash book (cashbook-7-2025). */
+/**
+ * Returns the period at the end of a stream's name: yyyymm of a month (month-7-202509), yyyy of a cashbook
+ * (cashbook-7-2025).
+ */
 export function periodOf(streamId: string): number {
   return Number(streamId.slice(streamId.lastIndexOf('-') + 1));
 }

@@ -8,7 +8,10 @@ const personsPlan = table('persons_plan', {
   columns: { month: 'int', persons: 'int' },
 });
 
-/** The persons planned from a month on, so that apartments are listed with those of the month that is worked on. */
+/**
+ * The numbers of persons planned from a month on, so that apartments can be listed with those of the current working
+ * month.
+ */
 export const personsPlans: Projection<AssociationEvent> = {
   name: 'persons_plan_v1',
   family: 'association',

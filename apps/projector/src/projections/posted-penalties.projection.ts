@@ -9,7 +9,10 @@ const postedPenalty = table('posted_penalty', {
   columns: { askedBani: 'long' },
 });
 
-/** The penalties that closes posted, so that a report of unpaid bills says what of them was paid without reading years. */
+/**
+ * The penalties that closes posted, so that the report of unpaid bills can say how much of them was paid without
+ * reading years.
+ */
 export const postedPenalties: Projection<ExpenseMonthEvent> = {
   name: 'posted_penalty_v1',
   family: 'month',

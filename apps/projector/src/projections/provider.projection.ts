@@ -29,7 +29,7 @@ const expenseBill = table('expense_bill', {
   },
 });
 
-/** Who associations buy from, asked across associations by accountants and by readers of meter numbers. */
+/** The providers of associations, searched across associations by accountants and by the readers of meter numbers. */
 export const serviceProviders: Projection<AssociationEvent> = {
   name: 'service_provider_v1',
   family: 'association',

@@ -7,7 +7,7 @@ const retiredKey = table('retired_key', {
   columns: { retired: 'instant' },
 });
 
-/** Keys of the vault that are to be destroyed (worker: `destroy-keys.policy.ts`). */
+/** The vault's keys that are to be destroyed (worker: `destroy-keys.policy.ts`). */
 export const retiredKeys: Projection<AssociationEvent> = {
   name: 'retired_key_v1',
   family: 'association',

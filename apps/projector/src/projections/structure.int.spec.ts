@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => postgres.stop());
 
-/** The rows of `table` after these events of association 7, in order. */
+/** Returns the rows selected after these events of association 7, in order. */
 async function after(
   events: readonly { type: string; data: unknown }[],
   select: string,

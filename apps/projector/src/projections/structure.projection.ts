@@ -95,7 +95,7 @@ const associationStats = table('association_stats', {
   columns: { blocks: 'long', entrances: 'long', apartments: 'long', persons: 'long' },
 });
 
-/** What the association consists of now: its pages, lists and choices. */
+/** The current structure of the association, for its pages, lists and choices. */
 export const structure: Projection<AssociationEvent> = {
   name: 'structure_v1',
   family: 'association',
@@ -162,7 +162,7 @@ export const structure: Projection<AssociationEvent> = {
       const { idAp, after, before } = event.data;
       rows.patch(apartment, { apartmentId: idAp }, { ...after, ...stamp(event) });
       if (after.persons !== undefined) {
-        // Without the figure before, the sum is no number and the event is poison.
+        // Without the previous number the sum is NaN, which makes the event poison.
         const more = after.persons - (before.persons ?? Number.NaN);
         rows.add(associationStats, {}, { persons: more });
       }
@@ -179,7 +179,7 @@ export const structure: Projection<AssociationEvent> = {
     ApartmentDeleted: ({ data }, rows) => {
       rows.delete(apartment, { apartmentId: data.idAp });
       rows.add(associationStats, {}, { apartments: -1, persons: -data.before.persons });
-      // A deleted apartment leaves its groups without a word in the event (domain: evolve.ts).
+      // Deleting an apartment removes it from its groups, without an event of its own (domain: evolve.ts).
       rows.sweep(apartmentGroupMember, 'apartmentId', data.idAp);
     },
 
@@ -213,7 +213,10 @@ function stamp({ revision, created }: Stamped): { revision: bigint; updatedAt: s
   return { revision, updatedAt: created };
 }
 
-/** Things are listed in the order of adding, which is that of the stream, until somebody orders them. */
+/**
+ * Returns the first columns of an added object. Objects are listed in the order in which they were added, which is the
+ * order of the stream, until a user orders them.
+ */
 function added(event: Stamped): { listOrder: bigint; revision: bigint; updatedAt: string } {
   return { listOrder: event.revision, ...stamp(event) };
 }

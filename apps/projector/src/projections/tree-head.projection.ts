@@ -11,7 +11,9 @@ const signedMonth = table('signed_month', {
   columns: { size: 'long', root: 'text', signed: 'instant' },
 });
 
-/** The signed heads, so that one is found by what a list bears of it, and the head that each month's list bears. */
+/**
+ * The signed tree heads, to be found by the fingerprint printed on a list, and the head that each month's list shows.
+ */
 export const treeHeads: Projection<TreeHeadSigned> = {
   name: 'tree_head_v1',
   family: 'audit',

@@ -15,7 +15,10 @@ const answered = (
   rows.delete(waitingAnnouncement, { announcementId: data.idAnnouncement });
 };
 
-/** What tenants announced and nobody answered: as many rows as wait, however many years lie behind. */
+/**
+ * The announcements of tenants that wait for an answer. Answered ones are deleted, so the table stays small over the
+ * years.
+ */
 export const waitingAnnouncements: Projection<CashbookEvent> = {
   name: 'waiting_announcement_v1',
   family: 'cashbook',

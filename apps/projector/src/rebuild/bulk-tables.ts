@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * The new, empty tables of a schema while they are filled in bulk: without a log, for after a crash they are filled
- * anew anyway, and without the indexes that only readers need, which are built faster when all rows are there.
+ * The new, empty tables of a schema while they are filled in bulk: unlogged, because after a crash they are filled
+ * again anyway, and without the indexes that only readers need, which are built faster once all rows are there.
  */
 export class BulkTables {
   private constructor(
@@ -33,7 +33,7 @@ export class BulkTables {
     );
   }
 
-  /** Makes them tables like any others. */
+  /** Makes the tables logged and creates their indexes. */
   async finish(): Promise<void> {
     await inOne(this.client, [
       ...this.tables.map((name) => `alter table ${name} set logged`),

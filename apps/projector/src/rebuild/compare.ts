@@ -3,9 +3,9 @@ import { primaryKey, type Table } from '../rows/table.js';
 
 export interface TableComparison {
   readonly table: string;
-  /** Of the rebuilt table. */
+  /** Number of rows in the rebuilt table. */
   readonly rows: number;
-  /** The first row, by key, that the two do not share. */
+  /** The first row, by key, that differs or is in only one of the tables. */
   readonly firstDifference?: string;
 }
 
@@ -17,9 +17,9 @@ interface Difference {
 }
 
 /**
- * Compares a live table with the rebuilt one byte for byte: by Postgres' own comparison of stored images. Rows of the
- * associations `leftOut` do not count. Nothing may write either meanwhile. A difference is told by key and column
- * names: values may be personal.
+ * Compares a live table with the rebuilt one byte for byte, by Postgres' comparison of stored row images. Rows of the
+ * associations in `leftOut` are ignored. Neither table may be written meanwhile. A difference is described by key and
+ * column names, without values, which may be personal.
  */
 export async function compareTable(
   client: ClientBase,

@@ -30,7 +30,7 @@ async function rebuilt(
   return { ...result, said };
 }
 
-/** How many places of the past; REBUILD_PLACES sets more for the long run. */
+/** Number of past positions to compare at; REBUILD_PLACES sets more for the long run. */
 const PLACES = Number(process.env['REBUILD_PLACES'] ?? 8);
 
 describe('rebuild', () => {
@@ -215,7 +215,7 @@ describe('rebuild', () => {
     );
     await expect(rebuilt(url, source)).rejects.toThrow('discul este plin');
     expect(await state()).toEqual(before);
-    // As one that was killed after its switch leaves it.
+    // The state that a rebuild leaves if it is killed after its switch.
     await query(
       url,
       `drop trigger refuse on projector.parked;

@@ -22,14 +22,14 @@ import { compareTable, type TableComparison } from './compare.js';
 
 const REBUILD_SCHEMA = 'read_rebuild';
 const OLD_SCHEMA = 'read_old';
-/** One rebuild at a time. */
+/** Advisory lock that allows one rebuild at a time. */
 const REBUILD_LOCK = 7_205_322;
-/** How near the live tables must be before they are held still. */
+/** The most rounds of catching up with the live tables before they are held still. */
 const CATCH_UP_ROUNDS_MAX = 20;
 
 /**
- * `check` compares and leaves everything as it was; `rebuild` switches when identical; `switch` switches in any case,
- * after telling the differences; `replace` does not compare, for tables of another version.
+ * `check` compares and leaves everything as it was; `rebuild` switches only if the tables are identical; `switch`
+ * switches in any case, after reporting the differences; `replace` does not compare, for tables of another version.
  */
 export type RebuildMode = 'check' | 'rebuild' | 'switch' | 'replace';
 
@@ -39,29 +39,31 @@ export interface RebuildOptions {
   readonly readModels: ProjectionSet;
   readonly mode: RebuildMode;
   readonly signal?: AbortSignal;
-  /** Sentences in Romanian for the person who started it. */
+  /** Receives sentences in Romanian for the person who started the rebuild. */
   readonly say?: (line: string) => void;
   readonly batchMax?: number;
 }
 
 export interface RebuildResult {
   readonly tables: readonly TableComparison[];
-  /** Whether live and rebuilt were equal; null when they could not be compared. */
+  /** Whether the live and the rebuilt tables were equal; null if they could not be compared. */
   readonly identical: boolean | null;
   readonly switched: boolean;
-  /** Associations that stood parked in the live tables and go on in the rebuilt ones. */
+  /** Associations that were parked in the live tables and are not in the rebuilt ones. */
   readonly healed: readonly number[];
   readonly events: number;
 }
 
-/** Nothing was touched; why, in Romanian, for the person who started it. */
+/**
+ * The rebuild was refused and nothing was changed; the message says why, in Romanian, for the person who started it.
+ */
 export class RebuildRefusedError extends Error {
   override readonly name = 'RebuildRefusedError';
 }
 
 /**
- * Fills every read table anew from the first event, in a schema of its own beside the live one, which goes on
- * meanwhile; holds the live one still for the comparison, and switches the two by renaming schemas.
+ * Fills every read table again from the first event, in a separate schema beside the live one, which goes on meanwhile.
+ * Then holds the live tables still for the comparison, and switches the two by renaming the schemas.
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const { databaseUrl } = options;
@@ -94,7 +96,10 @@ async function lockRebuild(client: ClientBase): Promise<void> {
   if (rows[0]?.locked !== true) throw new RebuildRefusedError('O altă reconstruire este în curs.');
 }
 
-/** Postgres sees a connection that was cut a moment later: the next rebuild would still find the lock taken. */
+/**
+ * Releases the lock explicitly: Postgres notices a closed connection only a moment later, and until then the next
+ * rebuild would find the lock taken.
+ */
 async function unlockRebuild(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [REBUILD_LOCK]).catch(() => undefined);
 }
@@ -118,7 +123,7 @@ class Rebuild {
     return await this.compareAndSwitch(epoch, live?.at?.position ?? null);
   }
 
-  /** Fills the new tables up to the live ones, holds those still, compares. */
+  /** Fills the new tables up to the live ones, holds the live ones still, and compares. */
   private async compareAndSwitch(epoch: string, past: Position | null): Promise<RebuildResult> {
     const writer = await this.fillNew(epoch, past);
     for (let round = 0; round < CATCH_UP_ROUNDS_MAX; round += 1) {
@@ -139,7 +144,8 @@ class Rebuild {
     try {
       return await work();
     } catch (error) {
-      // A transaction that failed lets no lock go: the reason would be lost, and the live tables would wait on.
+      // In a failed transaction the unlock below would fail too: the original error would be lost, and the live tables
+      // would stay locked.
       await this.client.query('rollback').catch(() => undefined);
       throw error;
     } finally {
@@ -153,10 +159,11 @@ class Rebuild {
     const healed = parkedLive.filter((one) => !parkedNew.some((other) => isSame(one, other)));
     const leftOut = healed.map(({ association }) => association);
     const fallen = parkedNew.filter((one) => !parkedLive.some((other) => isSame(one, other)));
-    // Both tables' rows meet in memory, not in files.
+    // Lets the join of both tables' rows run in memory instead of in temporary files.
     await this.client.query(`set work_mem to '64MB'`);
     const schemas = { live: LIVE_SCHEMA, rebuilt: REBUILD_SCHEMA };
-    // Sent at once: most are empty, and waiting for each would take longer than they do.
+    // All comparisons are sent at once: most tables are empty, and waiting for each would take longer than comparing
+    // them.
     const tables = await Promise.all(
       this.options.readModels.tables.map((table) =>
         compareTable(this.client, table, schemas, leftOut),
@@ -174,7 +181,10 @@ class Rebuild {
     return { tables, identical, switched, healed: leftOut, events: this.events };
   }
 
-  /** The live tables stand at a place that this store does not have, or are of another version: only the new ones count. */
+  /**
+   * Fills new tables and switches without comparing, because the live ones are at a position that this store does not
+   * have, or are of another version.
+   */
   private async replace(epoch: string, reason: string): Promise<RebuildResult> {
     this.say(`tabelele vii nu se pot compara: ${reason}`);
     const nothing = { tables: [], identical: null, healed: [] };
@@ -200,9 +210,8 @@ class Rebuild {
   }
 
   /**
-   * A new schema filled up to `target`. What is computed from whole associations is computed once, at the end. Where that
-   * fails, or an event is poison, it is filled once more batch by batch, which finds the event that is to blame and parks
-   * its association.
+   * Fills a new schema up to `target`. Computed tables are filled once, at the end. If that fails, or an event is
+   * poison, the schema is filled again batch by batch, which finds the event at fault and parks its association.
    */
   private async fillNew(epoch: string, target: Position | null): Promise<ReadModelWriter> {
     const atOnce = new Set<number>();
@@ -214,9 +223,10 @@ class Rebuild {
   }
 
   /**
-   * One try, from empty tables on. `isStrict` waits for Postgres after each batch, so that a poisonous event parks its
-   * association; without it the try ends at such an event. Of the associations in `atOnce` computed tables are filled batch
-   * by batch too, of the others at the end. Gives back those that could not be computed, or none where an event ended it.
+   * Fills the schema once, from empty tables. `isStrict` waits for Postgres after each batch, so that a poisonous event
+   * parks its association; without it the attempt ends at such an event. The computed tables of the associations in
+   * `atOnce` are filled batch by batch too, those of others at the end. Returns the associations that could not be
+   * computed, none if an event ended the attempt.
    */
   private async fillOnce(
     epoch: string,
@@ -232,7 +242,7 @@ class Rebuild {
       generation: randomUUID(),
     };
     const tables = this.makeTables(checkpoint);
-    // Told by what waits for them.
+    // The error is reported by the code that awaits the tables.
     tables.catch(() => undefined);
     let isPast = true;
     const writer = ReadModelWriter.ahead(
@@ -254,18 +264,18 @@ class Rebuild {
     const failed = await writer.computePutOff();
     isPast = false;
     if (failed.length > 0) return { failed };
-    // A check throws these tables away and needs nothing of theirs but the rows.
+    // A check drops these tables afterwards and needs only their rows.
     if (this.options.mode !== 'check') await bulk.finish();
     return writer;
   }
 
-  /** The new schema's empty tables; the connection then writes into them. */
+  /** Creates the new schema's empty tables and lets the connection write to them. */
   private async makeTables(checkpoint: Checkpoint): Promise<BulkTables> {
     const { client } = this;
     await client.query(`drop schema if exists ${REBUILD_SCHEMA} cascade`);
     await client.query('truncate projector.parked_rebuild');
     await runMigrationsOn(client, { schema: REBUILD_SCHEMA, folder: READ_MIGRATIONS });
-    // Lost after a crash of Postgres, these tables are filled anew; switching flushes them.
+    // If Postgres crashes and loses these tables, they are filled again; switching flushes them.
     await client.query('set synchronous_commit to off');
     const bulk = await BulkTables.of(client, REBUILD_SCHEMA);
     await client.query(`set search_path to ${REBUILD_SCHEMA}`);
@@ -273,10 +283,10 @@ class Rebuild {
     return bulk;
   }
 
-  /** Takes in everything up to and with `target`, and nothing after it. */
+  /** Takes in all events up to and including `target`, and none after it. */
   private async fill(writer: ReadModelWriter, target: Position | null): Promise<void> {
     const { batchMax } = this;
-    /** What arrives comes in small parts, and a transaction costs much the same whatever it holds. */
+    /** Events arrive in small parts, but a transaction costs about the same whatever it contains. */
     const arrived: ProjectedEvent[] = [];
     const writeNext = async (): Promise<void> => {
       const batch = arrived.splice(0, batchMax);
@@ -290,7 +300,7 @@ class Rebuild {
     await writeNext();
   }
 
-  /** As `fill`, without waiting for Postgres; false, with nothing to be kept, where an event is poison. */
+  /** Does the same without waiting for Postgres. Returns false if an event is poison; nothing is then to be kept. */
   private async fillAlong(writer: ReadModelWriter, target: Position | null): Promise<boolean> {
     let gathered = 0;
     try {
@@ -331,7 +341,7 @@ class Rebuild {
         const last = events.at(-1);
         if (last !== undefined && !isAfter(target, last.position)) done.abort();
       },
-      // The target may be another family's event: then the end of what there is lies before it.
+      // If the target is an event of another family, the last event of these families lies before it.
       onCaughtUp: () => done.abort(),
     });
     signal?.throwIfAborted();
@@ -353,7 +363,10 @@ class Rebuild {
     return findCheckpoint(this.client, LIVE_SCHEMA);
   }
 
-  /** In one transaction; readers see the old tables or the new ones. `live`: what the new ones were compared with. */
+  /**
+   * Switches in one transaction, so that readers see either the old tables or the new ones. `live`: the checkpoint that
+   * the new ones were compared at.
+   */
   private async switchIn(live: Checkpoint | undefined): Promise<void> {
     const { client } = this;
     await client.query('set synchronous_commit to on');

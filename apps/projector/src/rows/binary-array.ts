@@ -1,6 +1,6 @@
 import type { ColumnKind, Value } from './table.js';
 
-/** Object ids of Postgres' own types, the same in every database (pg_type.dat). */
+/** Type ids of Postgres' own types, the same in every database (pg_type.dat). */
 const TYPE_IDS: Readonly<Record<ColumnKind, number>> = {
   int: 23,
   long: 20,
@@ -19,13 +19,13 @@ const EPOCH_MS = Date.UTC(2000, 0, 1);
 const MILLISECONDS_LENGTH = '2000-01-01T00:00:00.000Z'.length;
 
 /**
- * A column of values as Postgres sends and takes an array in binary (array_recv): nothing to quote here, nothing to
- * parse there. The values must fit the kind.
+ * Encodes values as an array in the binary format of Postgres (array_recv), which needs no quoting here and no parsing
+ * there. The values must fit the kind.
  */
 export function binaryArray(kind: ColumnKind, values: readonly Value[]): Buffer {
   const { length } = values;
   const out = new Cells(HEADER_BYTES + roomOf(kind, values));
-  // One dimension, with nulls or without, from index 1.
+  // One dimension; a flag for nulls; the element type; the length; the first index, 1.
   for (const word of [1, values.includes(null) ? 1 : 0, TYPE_IDS[kind], length, 1]) out.int32(word);
   const put = WRITERS[kind];
   for (const value of values) {
@@ -35,7 +35,7 @@ export function binaryArray(kind: ColumnKind, values: readonly Value[]): Buffer 
   return out.bytes();
 }
 
-/** About the bytes of all cells: of texts by their letters, few of which take more than one byte. */
+/** Estimates the bytes of all cells; texts by their characters, few of which take more than one byte. */
 function roomOf(kind: ColumnKind, values: readonly Value[]): number {
   const bytes = values.length * CELL_BYTES[kind];
   if (kind !== 'text' && kind !== 'text?') return bytes;
@@ -43,7 +43,7 @@ function roomOf(kind: ColumnKind, values: readonly Value[]): number {
   return bytes + Math.ceil(letters * 1.06);
 }
 
-/** Bytes of a cell with its length; of texts the length alone. */
+/** Bytes of a cell including its length field; of texts the length field alone. */
 const CELL_BYTES: Readonly<Record<ColumnKind, number>> = {
   int: 8,
   long: 12,
@@ -56,7 +56,7 @@ const CELL_BYTES: Readonly<Record<ColumnKind, number>> = {
   'text?': 4,
 };
 
-/** Letters of a text that is measured before it is written. */
+/** From this many characters on, a text is measured before it is written. */
 const LONG_TEXT = 1_000;
 
 type Write = (out: Cells, value: Value) => void;
@@ -79,16 +79,16 @@ const WRITERS: Readonly<Record<ColumnKind, Write>> = {
   uuid: (out, value) => out.uuid(value as string),
 };
 
-/** Since 2000. Of the years that `fits` lets through all are whole numbers below 2^53. */
+/** Returns the microseconds since 2000; whole numbers below 2^53 for all years that `fits` accepts. */
 function microseconds(instant: string): number {
-  // Date knows milliseconds.
+  // Date has a precision of milliseconds.
   if (instant.length <= MILLISECONDS_LENGTH) return (Date.parse(instant) - EPOCH_MS) * 1_000;
   const whole = Date.parse(`${instant.slice(0, 19)}Z`);
   const fraction = instant.slice(20, -1).padEnd(6, '0');
   return (whole - EPOCH_MS) * 1_000 + Number(fraction);
 }
 
-/** Bytes that grow as they are written. */
+/** A buffer that grows while it is written. */
 class Cells {
   private buffer: Buffer;
   private end = 0;
@@ -115,7 +115,7 @@ class Cells {
   }
 
   big(value: bigint): void {
-    // Writing a bigint makes others on the way.
+    // Writing a bigint allocates further bigints.
     const exact = Number(value);
     if (Number.isSafeInteger(exact)) return this.long(exact);
     this.reserve(12);
@@ -141,7 +141,7 @@ class Cells {
   }
 
   text(value: string): void {
-    // UTF-8 takes at most three bytes for a UTF-16 unit. Of long texts that would be megabytes which nobody fills.
+    // UTF-8 takes at most three bytes for a UTF-16 unit; for long texts that bound would reserve megabytes in vain.
     const most = value.length > LONG_TEXT ? Buffer.byteLength(value) : value.length * 3;
     this.reserve(4 + most);
     const bytes = this.buffer.write(value, this.end + 4);
@@ -157,7 +157,7 @@ class Cells {
   }
 }
 
-/** Digits stand below letters in ASCII, and the letters' lower four bits count from 1. */
+/** Digits come before letters in ASCII, and the lower four bits of a letter count from 1. */
 function hexDigit(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code <= 57 ? code - 48 : (code & 15) + 9;

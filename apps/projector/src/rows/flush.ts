@@ -16,15 +16,15 @@ import {
 export interface Statement {
   readonly table: string;
   readonly sql: string;
-  /** One array a column. */
+  /** One array per column. */
   readonly values: readonly Buffer[];
-  /** How many rows it must touch; undefined where any number will do. */
+  /** How many rows it must affect; undefined if any number is allowed. */
   readonly rows?: number;
 }
 
 /**
- * What writes the buffer: one UNNEST statement per table, kind of change and set of columns; each row of the batch
- * exactly once between sweeps.
+ * Returns the statements that write the buffer: one UNNEST statement per table, kind of change and set of columns.
+ * Between two sweeps, each row is written exactly once.
  */
 export function statementsOf(buffer: RowBuffer): readonly Statement[] {
   return [...buffer.steps()].flatMap(({ table, steps }) =>
@@ -33,8 +33,9 @@ export function statementsOf(buffer: RowBuffer): readonly Statement[] {
 }
 
 /**
- * Sends all at once, on a connection that pipelines; where one fails those behind it do too, in the transaction that
- * they share. Throws what the first one met, and PoisonError when a row was not as the events say.
+ * Sends all statements at once, on a connection that pipelines; if one fails, those after it fail too, because they
+ * share a transaction. Throws the error of the first one, and PoisonError if a statement affected another number of
+ * rows than the events require.
  */
 export async function run(statements: readonly Statement[], client: ClientBase): Promise<void> {
   const results = await Promise.all(
@@ -52,7 +53,9 @@ export async function run(statements: readonly Statement[], client: ClientBase):
 
 const preparedNames = new Map<string, string>();
 
-/** There are few statements, and a connection needs to plan each but once. */
+/**
+ * Returns a name for a prepared statement: there are few different statements, and a connection plans each only once.
+ */
 function preparedName(sql: string): string {
   let name = preparedNames.get(sql);
   if (name === undefined) preparedNames.set(sql, (name = `rows-${preparedNames.size}`));
@@ -106,11 +109,11 @@ function statement(table: Table, shape: string, group: readonly Change[]): State
 
 interface Writing {
   readonly sql: string;
-  /** True where each change must find or make its row, false where none may be found. */
+  /** True if each change must affect exactly one row, false if it must affect none. */
   readonly countsRows?: boolean;
 }
 
-/** How changes of one shape are written: the same text every time, which is made once. */
+/** The SQL for changes of one shape, created once and reused. */
 interface Plan extends Writing {
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
 }
@@ -143,12 +146,12 @@ function plan(table: Table, change: Change): Plan {
   return { columns, ...writingOf(change.kind, words) };
 }
 
-/** What the statement of a change is made of; columns by their names in SQL, quoted. */
+/** The parts of a change's statement; columns by their quoted SQL names. */
 interface Words {
   readonly target: string;
   /** All columns of a change: `keys`, `set`, `add`. */
   readonly named: string;
-  /** The changes as rows, under the name `fresh`. */
+  /** The changes as rows, named `fresh`. */
   readonly source: string;
   readonly keys: readonly string[];
   readonly set: readonly string[];
@@ -183,7 +186,7 @@ function update(words: Words): string {
     ...set.map((column) => `${column} = fresh.${column}`),
     ...add.map((column) => `${column} = ${target}.${column} + fresh.${column}`),
   ];
-  // A table of keys alone, or a change of nothing that it holds: the row must be there all the same.
+  // A table with key columns only, or a change that sets nothing: only check that the row exists.
   if (assignments.length === 0) return lookUp(words);
   return `update ${target} set ${assignments.join(', ')} from ${source} where ${match(words)}`;
 }
@@ -207,7 +210,7 @@ function lookUp(words: Words): string {
   return `select 1 from ${words.target} join ${words.source} on ${match(words)}`;
 }
 
-/** Where a row of the table is the one that a change is about. */
+/** Returns the condition that joins a table's row with its change. */
 function match({ target, keys }: Words): string {
   return keys.map((key) => `${target}.${key} = fresh.${key}`).join(' and ');
 }
@@ -217,7 +220,7 @@ function columnsSet(table: Table, change: Change): readonly string[] {
   return change.kind === 'patch' ? Object.keys(change.set).sort() : Object.keys(table.columns);
 }
 
-/** `at`: the column's place in the statement, where those of the key come first. */
+/** `at`: the column's index in the statement, where the key columns come first. */
 function valueOf(change: Change, column: string, at: number): Value {
   const { key } = change;
   if (at < key.length) return key[at] as Value;

@@ -8,15 +8,15 @@ import {
   type Value,
 } from './table.js';
 
-/** The association, then the values of the table's key columns, in their order. */
+/** The association id, then the values of the table's key columns, in order. */
 export type Key = readonly Value[];
 
-/** Values of some columns. */
+/** Values of some columns, by name. */
 export type Named = Record<string, Value>;
 
 /**
- * A table's columns, made ready to check what handlers write: each value is of its column's kind, or PoisonError is
- * thrown. Messages name columns, never values: those are personal.
+ * Checks what handlers write to a table: throws PoisonError for a value that does not fit its column's kind. Messages
+ * name columns, never values, which may be personal.
  */
 export class Layout {
   private readonly keyColumns: readonly [string, ColumnKind][];
@@ -31,19 +31,19 @@ export class Layout {
     this.width = this.keyColumns.length + this.columns.length;
   }
 
-  /** Where the column stands among the others. */
+  /** Returns the column's index among the table's columns without the key. */
   placeOf(column: string): number {
     return this.places.get(column) as number;
   }
 
-  /** Other fields of `row` are not looked at. */
+  /** Returns the key of a row; other fields of `row` are ignored. */
   key(association: number, row: AnyRow): Key {
     const key: Value[] = [association];
     for (const [name, kind] of this.keyColumns) key.push(this.checked(name, kind, row[name]));
     return key;
   }
 
-  /** The values of all columns in order; `row` may hold nothing but them and the key. */
+  /** Returns the values of all columns in order; `row` may contain only these and the key. */
   whole(row: AnyRow): Value[] {
     const values: Value[] = [];
     for (const [name, kind] of this.columns) values.push(this.checked(name, kind, row[name]));
@@ -61,7 +61,7 @@ export class Layout {
     return this.named(this.table.columns, values);
   }
 
-  /** Amounts to add to columns of kind `long`. */
+  /** Checks amounts to add to columns of kind `long`. */
   amounts(values: AnyRow): Named {
     for (const name of Object.keys(values)) {
       if (this.table.columns[name] !== 'long') throw this.noColumn(name);
@@ -90,7 +90,7 @@ export class Layout {
   }
 
   private noColumn(name: string): PoisonError {
-    // A field's name comes from the event too, so it is shown only when it looks like one.
+    // A field's name comes from the event too, so it is shown only if it looks like a column name.
     const shown = /^[A-Za-z][A-Za-z0-9]{0,40}$/.test(name) ? name : '(unprintable)';
     return new PoisonError(`${this.table.name}: has no column ${shown}`);
   }

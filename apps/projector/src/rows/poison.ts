@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** An event that cannot be projected, whatever is tried again. The message never quotes a value of the event. */
+/** An event that can never be projected, however often it is tried. The message never quotes a value of the event. */
 export class PoisonError extends Error {
   override readonly name = 'PoisonError';
 }
 
-/** Poison in a fact that belongs to no association: there is nothing to park, so the projector stops. */
+/** A poisonous event that belongs to no association: there is nothing to park, so the projector stops. */
 export class UnparkablePoisonError extends Error {
   override readonly name = 'UnparkablePoisonError';
   constructor(
@@ -18,21 +18,24 @@ export class UnparkablePoisonError extends Error {
 }
 
 /**
- * The reason, when the error is the event's own fault; undefined when it is the surroundings' (a lost connection, a
- * full disk, a missing table), which are tried again. SQLSTATE classes: 22 data exceptions, 23 broken constraints,
- * 54 what is larger than Postgres takes, a text in a key for instance.
+ * Returns the reason if the event itself is at fault; undefined if the environment is (a lost connection, a full disk,
+ * a missing table), in which case the event is tried again. SQLSTATE classes: 22 data exceptions, 23 violated
+ * constraints, 54 values larger than Postgres accepts, for instance a text in a key.
  */
 export function poisonReason(error: unknown): string | undefined {
   if (error instanceof PoisonError) return error.message;
   if (!(error instanceof pg.DatabaseError) || !/^(22|23|54)/.test(error.code ?? ''))
     return undefined;
-  // Postgres' own sentence may quote the row.
+  // Postgres' own message may quote the row.
   return ['SQLSTATE', error.code, error.table, error.column, error.constraint]
     .filter((part) => part !== undefined)
     .join(' ');
 }
 
-/** Runs what is pure: whatever it throws is the event's doing. The error's text might quote a value, its kind does not. */
+/**
+ * Runs pure code: any error it throws is the event's fault. The PoisonError names only the error's class, because its
+ * text might quote a value.
+ */
 export function purely<T>(what: string, run: () => T): T {
   try {
     return run();

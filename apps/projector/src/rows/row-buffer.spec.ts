@@ -14,7 +14,7 @@ const remove = (rows: Rows): void => rows.delete(thing, { thingId: 1 });
 const put = (rows: Rows): void => rows.put(thing, { thingId: 1, name: 'p', count: 7 });
 const sweep = (rows: Rows): void => rows.sweep(thing, 'thingId', 1);
 
-/** What the writes come to for the one row, step by step; the values of whole rows under their names. */
+/** Returns the combined effect of the writes on the one row, step by step; the values of whole rows by name. */
 function merged(...writes: readonly ((rows: Rows) => void)[]): unknown[] {
   const buffer = new RowBuffer();
   for (const write of writes) write(buffer.rowsOf(9));

@@ -3,44 +3,45 @@ import { PoisonError } from './poison.js';
 import { type AnyRow, type Columns, fits, type RowOf, type Table, type Value } from './table.js';
 
 /**
- * What a batch comes to for one row; `set` of a whole row holds the values of all columns, in their order. `gone` was
- * inserted and deleted within the batch: nothing to write, but the row must not have been there. `replace` was deleted
- * and inserted again. After `put` the row is there as told, after `clear` it is not, whatever was there before.
+ * The combined effect of a batch on one row; `set` of a whole row holds the values of all columns, in order. `gone`:
+ * inserted and deleted within the batch, so nothing is written, but the row must not exist. `replace`: deleted and
+ * inserted again. After `put` the row exists with these values, after `clear` it does not exist, whatever was there
+ * before.
  */
 export type Change =
   | { readonly kind: 'insert' | 'replace' | 'put'; readonly key: Key; readonly set: Value[] }
   | { readonly kind: 'patch'; readonly key: Key; readonly set: Named; readonly add: Named }
   | { readonly kind: 'delete' | 'gone' | 'clear'; readonly key: Key };
 
-/** A sweep deletes whatever rows of an association hold a value in a column, be they none or many. */
+/** Deletes all rows of an association that hold a value in a column, whether none or many. */
 export interface Sweep {
   readonly association: number;
   readonly column: string;
   readonly value: Value;
 }
 
-/** What to write to a table at once: changes, or sweeps, which do not depend on each other. */
+/** What is written to a table at once: changes, or sweeps, none of which depends on another. */
 export type Step =
   | { readonly kind: 'changes'; readonly changes: ReadonlyMap<string, Change> }
   | { readonly kind: 'sweeps'; readonly sweeps: readonly Sweep[] };
 
-/** What to write to one table, step after step; steps of different tables do not depend on each other. */
+/** What is written to one table, step by step; steps of different tables do not depend on each other. */
 export interface TableSteps {
   readonly table: Table;
   readonly steps: readonly Step[];
 }
 
-/** What a projection may write for one event; every row lies in the event's own association. */
+/** The writes that a projection may make for one event; every row belongs to the event's own association. */
 export interface Rows {
   insert<K extends Columns, C extends Columns>(into: Table<K, C>, row: RowOf<K> & RowOf<C>): void;
-  /** The whole row, in place of the one that may be there. */
+  /** Writes a whole row, replacing an existing one. */
   put<K extends Columns, C extends Columns>(into: Table<K, C>, row: RowOf<K> & RowOf<C>): void;
   patch<K extends Columns, C extends Columns>(
     of: Table<K, C>,
     key: RowOf<K>,
     set: Partial<RowOf<C>>,
   ): void;
-  /** Adds to columns of kind `long`. */
+  /** Adds amounts to columns of kind `long`. */
   add<K extends Columns, C extends Columns>(
     to: Table<K, C>,
     key: RowOf<K>,
@@ -56,28 +57,28 @@ export interface Rows {
 }
 
 /**
- * Gathers the writes of a batch and merges them row by row, as strictly as if each had been run alone: inserting a
- * row that is there, patching or deleting one that is not, is an error whether the other write came in this batch or
- * years before. Where the row's past lies before the batch, the writer checks it by row counts.
+ * Collects the writes of a batch and merges them row by row, as strictly as if each were executed alone: inserting a
+ * row that exists, or patching or deleting one that does not, is an error, whether the other write is in this batch or
+ * years older. For rows written before the batch, the writer checks this by row counts.
  */
 export class RowBuffer {
   private readonly tables = new Map<string, OpenTable>();
   private readonly touches = new Map<number, Set<string>>();
   private readonly rows = new Map<number, Rows>();
 
-  /** What the events of an association write; 0 holds the facts that belong to none. */
+  /** Returns the writes for the events of an association; 0 is for events that belong to none. */
   rowsOf(association: number): Rows {
     let rows = this.rows.get(association);
     if (rows === undefined) this.rows.set(association, (rows = this.newRows(association)));
     return rows;
   }
 
-  /** Tables in order of first use. */
+  /** The tables in order of first use. */
   steps(): Iterable<TableSteps> {
     return this.tables.values();
   }
 
-  /** Which tables were touched, by association; without the internal ones. */
+  /** Returns the names of the changed tables by association, without internal tables. */
   touched(): ReadonlyMap<number, ReadonlySet<string>> {
     return this.touches;
   }
@@ -105,16 +106,17 @@ export class RowBuffer {
 
   private change<V>(table: Table, key: Key, merge: Merge<V>, values: V): void {
     const changes = this.open(table, key[0] as number, 'changes');
-    // No text column holds a zero byte.
+    // No text column contains a zero byte, so it can separate the parts.
     const id = key.join('\0');
     changes.set(id, merge(table, changes.get(id), key, values));
   }
 
   /**
-   * Changes are merged between sweeps only, for what a sweep finds is known to Postgres alone. So the steps of a table are
-   * changes, sweeps, changes, sweeps …: changes lie at even places, sweeps at odd ones. An association that put two rows, swept
-   * and put one more has its first two in step 0, the sweep in 1 and the last row in 2. All associations share the steps, each
-   * at its own place, for none touches another's rows: a batch of hundreds is written by as many statements as one.
+   * Returns the open step for an association's next write of this kind. Changes are merged only between sweeps, because
+   * only Postgres knows what a sweep finds. So a table's steps alternate: changes, sweeps, changes, sweeps …; changes
+   * are at even places, sweeps at odd ones. If an association puts two rows, sweeps and puts one more, its first two
+   * rows are in step 0, the sweep in step 1 and the last row in step 2. All associations share the steps, each at its
+   * own place, since none touches another's rows: a batch of hundreds of associations takes as many statements as one.
    */
   private open(table: Table, association: number, kind: 'changes'): Map<string, Change>;
   private open(table: Table, association: number, kind: 'sweeps'): Sweep[];
@@ -156,11 +158,11 @@ type OpenStep =
 interface OpenTable {
   readonly table: Table;
   readonly steps: OpenStep[];
-  /** Where each association stands in `steps`. */
+  /** The index in `steps` of each association's last step. */
   readonly places: Map<number, number>;
 }
 
-/** The change that one more write makes of the changes before it. */
+/** Returns the change that results from one more write after the changes before it. */
 type Merge<V> = (table: Table, before: Change | undefined, key: Key, values: V) => Change;
 
 const inserted: Merge<Value[]> = (table, before, key, set) => {
@@ -204,7 +206,8 @@ const added: Merge<Named> = (table, before, key, amounts) => {
   if (before === undefined) return { kind: 'patch', key, set: {}, add: amounts };
   const change = thereIn(table, before);
   for (const [column, amount] of Object.entries(amounts)) {
-    // A value known in this batch takes the amount at once; else the amounts wait for the row in Postgres.
+    // If the row's value is known in this batch, the amount is added to it; else amounts are collected and added in
+    // Postgres.
     if (change.kind !== 'patch') {
       const place = layoutOf(table).placeOf(column);
       change.set[place] = sumOf(change.set[place], amount, column, table);
@@ -231,7 +234,7 @@ const deleted: Merge<undefined> = (table, before, key) => {
   throw new PoisonError(`${table.name}: delete of a row that is not there`);
 };
 
-/** The change of a row that is there after it. */
+/** Returns the change if the row exists after it; throws PoisonError otherwise. */
 function thereIn(table: Table, before: Change): Extract<Change, { set: unknown }> {
   if ('set' in before) return before;
   throw new PoisonError(`${table.name}: change of a row that is not there`);

@@ -1,7 +1,7 @@
 /**
- * What a column may hold, and so what the row buffer accepts before Postgres is asked: a value that Postgres would
- * refuse must be refused event by event, or the outcome would depend on where batches are cut.
- * `?` may be null. `long` is a whole number up to 2^53, `big` a bigint, `instant` a UTC moment as ISO 8601 text.
+ * What a column may hold, and so what the row buffer accepts before Postgres is asked. A value that Postgres would
+ * refuse must be refused event by event; otherwise the outcome would depend on where batches are cut. Kinds with `?`
+ * may be null. `long` is a whole number up to 2^53, `big` a bigint, `instant` a UTC instant as ISO 8601 text.
  */
 export type ColumnKind =
   | 'int'
@@ -31,13 +31,16 @@ export type Columns = Readonly<Record<string, ColumnKind>>;
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: ValueOfKind[C[K]] };
 export type AnyRow = Readonly<Record<string, Value>>;
 
-/** A read table: its key after association_id, which stands first in every key and is filled in by the buffer. */
+/**
+ * A read table. `key` is its key without association_id, which is the first column of every key and is filled in by the
+ * buffer.
+ */
 export interface Table<K extends Columns = Columns, C extends Columns = Columns> {
   /** The name in SQL. */
   readonly name: string;
   readonly key: K;
   readonly columns: C;
-  /** For the projector alone: readers are not told that it changed. */
+  /** True for tables that only the projector reads; readers are not notified of changes. */
   readonly isInternal?: boolean;
 }
 
@@ -48,14 +51,14 @@ export function table<const K extends Columns, const C extends Columns>(
   return { name, ...definition };
 }
 
-/** `nopRemBani` in code is `nop_rem_bani` in SQL. */
+/** Returns the SQL name of a column: `nop_rem_bani` for `nopRemBani`. */
 export function sqlName(column: string): string {
   return column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 export const ASSOCIATION_ID = 'associationId';
 
-/** The columns of the primary key, association_id first, under their SQL names. */
+/** Returns the SQL names of the primary key's columns, association_id first. */
 export function primaryKey(of: Table): readonly string[] {
   return [ASSOCIATION_ID, ...Object.keys(of.key)].map(sqlName);
 }
@@ -78,11 +81,11 @@ export function sqlType(kind: ColumnKind): string {
 
 const INT_MAX = 2_147_483_647;
 const BIG_MAX = 9_223_372_036_854_775_807n;
-/** Microseconds of these years, counted from 2000, are whole numbers below 2^53. */
+/** Accepts years whose microseconds, counted from 2000, are whole numbers below 2^53. */
 const INSTANT = /^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** True for a value that a column of this kind takes, as told at ColumnKind. */
+/** Returns true if a column of this kind can hold the value; see ColumnKind. */
 export function fits(kind: ColumnKind, value: unknown): value is Value {
   switch (kind) {
     case 'int':

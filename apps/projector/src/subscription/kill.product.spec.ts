@@ -8,9 +8,9 @@ import { comesTo, eventually, hashes, project, query } from '../testing/projecte
 import { startTestStore, type TestStore } from '../testing/store.js';
 import { StoreSource } from './store-source.js';
 
-/** How often something is killed; PROJECTOR_KILLS sets more for the long run. */
+/** How many times a process is killed; PROJECTOR_KILLS sets more for the long run. */
 const KILLS = Number(process.env['PROJECTOR_KILLS'] ?? 30);
-/** A takeover takes a second or two, and several times that beside other work. */
+/** Taking over the lease takes a second or two, and several times that beside other work. */
 const TEST_MS = 300_000 + KILLS * 8_000;
 const MAIN = fileURLToPath(new URL('../../dist/run/main.js', import.meta.url));
 
@@ -19,10 +19,10 @@ let tables: TestPostgres;
 let store: TestStore;
 let databaseUrl: string;
 const children = new Map<number, ChildProcess>();
-/** Those that know how to end when asked. */
+/** Processes that have started completely and can end when asked. */
 const ready = new Set<ChildProcess>();
 let isEnding = false;
-/** What a test that ran out of time leaves to be waited for. */
+/** Work that a timed-out test leaves running, to be awaited. */
 let underWay: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
@@ -56,13 +56,13 @@ function startChild(): void {
   const pid = child.pid as number;
   children.set(pid, child);
   child.once('message', () => ready.add(child));
-  // As the supervisor does: one that could not start, because Postgres was just down, is started again.
+  // Like the supervisor, restarts a process that could not start because Postgres was just down.
   child.once('exit', () => {
     if (children.delete(pid) && !isEnding) startChild();
   });
 }
 
-/** The process that holds the lease, once there is one of ours. */
+/** Returns the process that holds the lease, once it is one of this test's. */
 async function holder(other?: number): Promise<number> {
   let pid = 0;
   const isThere = async (): Promise<boolean> => {
@@ -85,7 +85,7 @@ async function killHolder(): Promise<void> {
   await holder(pid);
 }
 
-/** Kills one or the other, again and again; `done` says how often so far. */
+/** Kills the holder or Postgres again and again; calls `done` with the number of kills so far. */
 async function killAll(done: (kills: number) => void): Promise<void> {
   const roll = dice(4_242);
   for (let kill = 0; kill < KILLS && !isEnding; kill += 1) {
@@ -103,7 +103,7 @@ it(
     startChild();
     const past = history(30_000, 77);
     let appended = 0;
-    /** Spread over the kills, however long they take. */
+    /** How many events may be appended so far, so that they are spread over the kills, however long these take. */
     let allowed = 0;
     const ended = new AbortController();
     const load = async (): Promise<void> => {
@@ -138,7 +138,7 @@ it(
     expect(await query(databaseUrl, 'select * from projector.parked')).toEqual([]);
     expect((await hashes(databaseUrl))['audit_entry']).toMatch(new RegExp(`^${appended} `));
 
-    // Asked to end, both do, and not because their time for it ran out: that would be exit code 1.
+    // Both end when asked, and within their time: a timeout would give exit code 1.
     const left = [...children.values()];
     await eventually(
       () => left.every((child) => ready.has(child)),

@@ -3,28 +3,33 @@ import { runMigrationsOn } from '@scara/platform';
 import { connect, type Connection } from '../connection.js';
 import { CONTROL_MIGRATIONS } from '../migrations.js';
 
-/** The one that writes the live tables holds this session lock; Postgres frees it when the holder's process dies. */
+/**
+ * The session lock of the projector that writes the live tables; Postgres releases it when the holder's process dies.
+ */
 const LEASE_LOCK = 7_205_321;
 const ASK_EVERY_MS = 400;
 const BEAT_EVERY_MS = 500;
-/** A beat that takes longer means that Postgres stands still; the holder lets go and starts over. */
+/** If a beat takes longer, Postgres is stuck; the holder gives up the lease and starts over. */
 const BEAT_PATIENCE_MS = 5_000;
 
-/** Nothing is told of the connection yet: a server that says nothing would be waited for without an end. */
+/**
+ * Limit for the migrations, during which no beat checks the connection: without it, a silent server would block for
+ * ever.
+ */
 const MIGRATION_PATIENCE_MS = 30_000;
 
-/** What the lock's holder is shown in, and all else that outlives rebuilds. */
+/** The schema that shows the lock's holder, and everything else that is kept across rebuilds. */
 const CONTROL = { schema: 'projector', folder: CONTROL_MIGRATIONS };
 
-/** What the beat tells the others (table projector.state). */
+/** The state that each beat publishes (table projector.state). */
 export interface Standing {
   readonly state: string;
   readonly commit: bigint;
-  /** The tables show everything that the store held then; null keeps the last one told. */
+  /** When the tables last showed everything that the store held; null keeps the value published last. */
   readonly asOf: Date | null;
 }
 
-/** The right to write, for as long as it is not lost. */
+/** The permission to write, until it is lost or released. */
 export interface Lease {
   /** Aborted when the lock is lost: nothing may be written any more. */
   readonly lost: AbortSignal;
@@ -32,8 +37,8 @@ export interface Lease {
 }
 
 /**
- * Waits until nobody else writes, then holds the right to until released or lost. `onWaiting` is told when another
- * one holds it. Rejects when Postgres goes away or `signal` aborts.
+ * Waits until no other projector writes, then holds the lease until it is released or lost. Calls `onWaiting` while
+ * another one holds it. Rejects if Postgres goes away or `signal` aborts.
  */
 export async function takeLease(
   url: string,
@@ -52,7 +57,8 @@ export async function takeLease(
       await delay(ASK_EVERY_MS, undefined, { signal: options.signal });
       if (connection.lost.aborted) throw connection.lost.reason;
     }
-    // Stops a writer that lost its lock unnoticed; where its transaction still runs, the checkpoint says who was first.
+    // Stops a writer that lost its lock without noticing. If its transaction is still running, the checkpoint decides
+    // which of the two was first.
     await connection.client.query(
       `insert into projector.lease (name, holder, beat) values ('read', $1, clock_timestamp())
        on conflict (name) do update set holder = excluded.holder, beat = excluded.beat`,
@@ -73,7 +79,7 @@ export async function takeLease(
   };
 }
 
-/** Its tables at this version, on the connection that is there: another one would be another process of Postgres. */
+/** Migrates the control schema on the existing connection: another one would start another Postgres process. */
 async function migrated({ client, destroy }: Connection): Promise<void> {
   const patience = setTimeout(destroy, MIGRATION_PATIENCE_MS);
   try {
@@ -91,7 +97,7 @@ async function tryLock({ client }: Connection): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Shows twice a second that the holder lives and how it stands, until it lets go; ends the lease where it cannot. */
+/** Publishes twice a second that the holder is alive, and its state, until released; ends the lease if it cannot. */
 async function beat(
   connection: Connection,
   holder: string,
@@ -111,7 +117,7 @@ async function beat(
         [holder, state, String(commit), asOf],
       );
     } catch {
-      // Whatever it was, a lease that cannot be shown is not held.
+      // Whatever the error, a lease that cannot be published is not held.
       connection.destroy();
       return;
     } finally {

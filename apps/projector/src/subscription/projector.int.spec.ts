@@ -22,7 +22,7 @@ interface Told {
   readonly beat: Date;
 }
 
-/** What the projector tells of its tables. */
+/** Returns the state that the projector publishes. */
 async function told(url: string): Promise<Told | undefined> {
   const [row] = await query<Told & Record<string, unknown>>(
     url,
@@ -31,7 +31,7 @@ async function told(url: string): Promise<Told | undefined> {
   return row;
 }
 
-/** A projector that is live with the first 20 of 40 events; the source has the others yet to come. */
+/** Starts a projector that is live with the first 20 of 40 events; the others are not in the source yet. */
 async function aLiveProjector() {
   const url = await postgres.database();
   const events = history(40, 3);
@@ -120,7 +120,7 @@ it('writes nothing while the lease bears the name of another, and takes it first
   await running.stop();
 });
 
-/** Server processes of the projector's connections, by application name. */
+/** Returns the server processes of the projector's connections, by application name. */
 async function backends(url: string, name: string): Promise<number[]> {
   const rows = await query<{ pid: number }>(
     url,
@@ -142,7 +142,7 @@ it.each(['scara-projector', 'scara-projector-lease'])(
     expect(before).toHaveLength(2);
     const [pid] = await backends(url, name);
     await query(url, 'select pg_terminate_backend($1)', [pid]);
-    // Nothing comes meanwhile: it is noticed all the same, and of neither connection anything is left.
+    // The loss is noticed although no event arrives, and both connections are replaced.
     await eventually(async () => {
       const now = [
         ...(await backends(url, 'scara-projector')),
@@ -169,7 +169,7 @@ it('stands by while another one writes, says so, and goes on where that one ende
   const third = runProjector(url, source);
   await eventually(() => third.projector.health().state === 'standby');
   await third.stop();
-  // Who no longer waits holds no connection: of the two that are left one has the lease.
+  // A projector that no longer waits holds no connection: of the two left, one has the lease.
   await eventually(async () => (await backends(url, 'scara-projector-lease')).length === 2);
   await first.stop();
   expect(first.projector.health()).toMatchObject({ state: 'stopped', lease: { isHeld: false } });

@@ -13,19 +13,19 @@ import { type Standing, takeLease } from './lease.js';
 
 const log = logger('projector');
 
-/** The live tables' schema. */
+/** The schema of the live tables. */
 export const LIVE_SCHEMA = 'read';
 export const BATCH_MAX = 2_000;
 const BACKOFF_MIN_MS = 100;
 const BACKOFF_MAX_MS = 3_000;
-/** How often a stop that only a person can cure is looked at again. */
+/** How often a problem that only a person can solve is checked again. */
 const CURED_BY_HAND_MS = 5_000;
 
 /**
- * `standby`: another projector holds the lease. `rebuilding`: the tables are of another version, or one that knew other
- * facts parked something, and they are being filled anew beside. `other-store`: the tables were filled from another
- * store, nothing is written until `npm run rebuild`.
- * `poisoned`: a fact that belongs to no association cannot be projected. `waiting`: Postgres or the store is away.
+ * `standby`: another projector holds the lease. `rebuilding`: new tables are being filled beside the live ones, because
+ * those are of another version, or because a version that could read other events parked something. `other-store`: the
+ * tables were filled from another store; nothing is written until `npm run rebuild`. `poisoned`: an event that belongs
+ * to no association cannot be projected. `waiting`: Postgres or the store is away.
  */
 export type ProjectorState =
   | 'starting'
@@ -42,33 +42,33 @@ export interface ProjectorHealth {
   readonly state: ProjectorState;
   /** Commit position of the last event taken in, as text; null before the first. */
   readonly position: string | null;
-  /** How old what the tables show is. */
+  /** How old the content of the tables is. */
   readonly behindMs: number;
   readonly parked: readonly Parked[];
   readonly lease: { readonly holder: string; readonly isHeld: boolean };
-  /** Why the projector is not live: a sentence for the person who looks after it. */
+  /** Why the projector is not live, in a sentence for the person who runs it. */
   readonly reason?: string;
 }
 
 export interface ProjectorOptions {
   readonly databaseUrl: string;
-  /** Opened for each round anew, so that a replaced store is asked for its name again. */
+  /** Opened again in each round, so that the epoch of a replaced store is noticed. */
   readonly openSource: () => EventSource;
   readonly readModels: ProjectionSet;
   readonly batchMax?: number;
-  /** Fills the tables anew beside and switches; asked for when they were filled by another version. */
+  /** Fills new tables beside the live ones and switches; called if the live ones were filled by another version. */
   readonly refill: (signal: AbortSignal) => Promise<void>;
 }
 
-/** The tables were filled from a store that is not this one; only a rebuild may write them. */
+/** The tables were filled from another store; only a rebuild may write them. */
 class OtherStoreError extends Error {
   override readonly name = 'OtherStoreError';
 }
 
 /**
- * Keeps the live read models current, for as long as `run` runs: takes the lease, checks that the store is the one the
- * tables came from, follows it from the checkpoint. Whatever breaks ends this round, and a new one starts over from
- * what Postgres holds, after a pause.
+ * Keeps the live read models current while `run` runs: takes the lease, checks that the store is the one the tables
+ * were filled from, and follows it from the checkpoint. Any error ends the round; after a pause a new round starts from
+ * what Postgres holds.
  */
 export class Projector {
   readonly holder = `${process.pid}-${randomUUID()}`;
@@ -76,14 +76,14 @@ export class Projector {
   private reason: string | undefined;
   private writer: ReadModelWriter | undefined;
   private isHeld = false;
-  /** Everything that the store held at this moment is in the tables; null until this process has seen the store. */
+  /** Everything that the store held at this instant is in the tables; null until this process has seen the store. */
   private asOf: Date | null = null;
   private isTaking = false;
   private failures = 0;
 
   constructor(private readonly options: ProjectorOptions) {}
 
-  /** Resolves when `signal` aborts, after the batch in flight. */
+  /** Resolves when `signal` aborts, after the batch in progress. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -129,7 +129,7 @@ export class Projector {
     }
   }
 
-  /** The round of a holder: everything below happens on one connection that ends with it. */
+  /** The part of a round that holds the lease; all its statements run on one connection that ends with it. */
   private async write(
     source: EventSource,
     stop: AbortSignal,
@@ -138,13 +138,15 @@ export class Projector {
     const { databaseUrl, readModels } = this.options;
     const connection = await connect(databaseUrl, 'scara-projector');
     const { client } = connection;
-    // Without the lease nothing may be written; asked to stop, the batch in flight may end.
+    // Without the lease nothing may be written, so the connection is cut; when only asked to stop, the batch in
+    // progress may end.
     leaseLost.addEventListener('abort', connection.destroy);
     const signal = AbortSignal.any([stop, leaseLost, connection.lost]);
     try {
       await runMigrationsOn(client, { schema: LIVE_SCHEMA, folder: READ_MIGRATIONS });
       await client.query(`set search_path to ${LIVE_SCHEMA}`);
-      // Rows and checkpoint leave together or stay together, and facts come again: nothing waits for the disk (decision 107).
+      // Rows and checkpoint are committed together or not at all, and lost events are taken again, so nothing has to
+      // wait for the disk (decision 107).
       await client.query('set synchronous_commit to off');
       const epoch = await source.epoch();
       const { definition, knows } = readModels;
@@ -218,7 +220,7 @@ export class Projector {
     this.reason = reason;
   }
 
-  /** Remembers why the round ended and says how long to pause, in ms. */
+  /** Records why the round ended and returns how long to pause, in ms. */
   private failed(error: unknown): number {
     if (error instanceof OtherStoreError) {
       this.enter('other-store', error.message);

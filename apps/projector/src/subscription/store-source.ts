@@ -10,10 +10,10 @@ import { logger } from '@scara/platform';
 import { PoisonError } from '../rows/poison.js';
 import type { EventSource, FollowOptions, Position, ProjectedEvent } from './event-source.js';
 
-/** Thousands of events a second then come by the hundred, and what a person sees is still there at once. */
+/** At thousands of events a second, this makes batches of hundreds, and users still see their changes at once. */
 const GATHER_MAX_MS = 250;
 
-/** The facts behind a connection string, as projections read them: sealed, and without a vault. */
+/** Reads the events behind a connection string for projections: with personal fields sealed, without a vault. */
 export class StoreSource implements EventSource {
   private readonly store: EventStore;
 
@@ -57,7 +57,8 @@ export class StoreSource implements EventSource {
       },
       onState: (state, cause) => {
         if (state === 'live') options.onCaughtUp?.();
-        // It would heal by itself; but a store that comes back may be another one, and must be asked for its name.
+        // The subscription would reconnect by itself, but the store that comes back may be another one, so its epoch
+        // must be read again.
         if (state === 'down') fail(cause);
       },
     });
@@ -92,7 +93,7 @@ function shapesOf(names: readonly string[]): readonly FamilyShapes[] {
   });
 }
 
-/** A family for reading alone, its streams asked for by their whole names. */
+/** Returns a family for reading only, whose streams are given by their full names. */
 function unfolded({ name, schemas }: FamilyShapes): StreamFamily<null, StoredEvent> {
   return { name, schemas, streamOf: (stream) => stream, initial: null, evolve: () => null };
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { primaryKey, type Table } from '../rows/table.js';
 
-/** Rows of a table, and sha256 over them as text in key order; comparable between schemas and databases. */
+/**
+ * Returns the number of rows of a table and the sha256 of the rows as text in key order, comparable between schemas and
+ * databases.
+ */
 export async function hashTable(
   client: ClientBase | Pool,
   table: Table,

@@ -9,7 +9,7 @@ import {
 } from '@scara/domain/association';
 import type { ProjectedEvent } from '../subscription/event-source.js';
 
-/** A repeatable stream of whole numbers from 0 below `bound`. */
+/** A repeatable series of pseudo-random whole numbers from 0 to below `bound`. */
 export type Dice = (bound: number) => number;
 
 export function dice(seed: number): Dice {
@@ -25,7 +25,7 @@ export function dice(seed: number): Dice {
   };
 }
 
-/** A uuid that names its text, so that runs repeat. */
+/** Returns a uuid derived from a text, so that runs are repeatable. */
 function uuidOf(text: string): string {
   const hex = createHash('md5').update(text).digest('hex');
   return [8, 12, 16, 20, 32]
@@ -132,7 +132,7 @@ export function anApartment(over: Partial<ApartmentData> = {}): ApartmentData {
   };
 }
 
-/** A believable random history of some associations, whole as the domain would have written it. */
+/** Returns a plausible random history of some associations, as the domain would have written it. */
 export function history(length: number, seed: number, associations = 4): ProjectedEvent[] {
   const roll = dice(seed);
   const states = new Map<number, { state: Association; revision: number }>();

@@ -8,7 +8,7 @@ import {
   type ProjectedEvent,
 } from '../subscription/event-source.js';
 
-/** A store in memory, with batches cut as the test wants. */
+/** A store in memory; the test decides where batches are cut. */
 export class MemorySource implements EventSource {
   name = randomUUID();
   /** How many streams were read. */
@@ -17,7 +17,7 @@ export class MemorySource implements EventSource {
 
   constructor(
     public events: ProjectedEvent[],
-    /** How many of the events that are there the next batch takes; at least 1. */
+    /** How many of the available events the next batch takes; at least 1. */
     private readonly cut: (batchMax: number) => number = (batchMax) => batchMax,
   ) {}
 

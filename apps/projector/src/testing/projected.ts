@@ -8,14 +8,13 @@ import { hashTable } from './hash-table.js';
 
 export interface RunningProjector {
   readonly projector: Projector;
-  /** Waits for the batch in flight. */
+  /** Stops the projector, after the batch in progress. */
   stop(): Promise<void>;
 }
 
 const running = new Set<RunningProjector>();
 
-// A test that fails midway leaves its projector running, which tries for ever what cannot be done any more: the whole
-// run would never end.
+// A projector that a failed test leaves running would retry for ever, and the test run would never end.
 afterEach(async () => {
   await Promise.all([...running].map((one) => one.stop()));
 });
@@ -49,7 +48,10 @@ export function runProjector(
 
 const LATE = Symbol('late');
 
-/** Waits until `isSo`, at most `withinMs` even where it never answers; then rejects, naming what was waited for. */
+/**
+ * Waits until `isSo` returns true, for at most `withinMs`, even if it never answers; then rejects with an error that
+ * names `what`.
+ */
 export async function eventually(
   isSo: () => boolean | Promise<boolean>,
   withinMs = 300_000,
@@ -67,8 +69,8 @@ export async function eventually(
 }
 
 /**
- * Waits until `read` gives what `isWanted`, for as long as it goes on giving something new: a busy machine is slow,
- * but what stands still is stuck.
+ * Waits until `read` returns a wanted value, as long as its value keeps changing: a busy machine is slow, but an
+ * unchanged value means that it is stuck.
  */
 export async function comesTo<T>(
   read: () => T | Promise<T>,
@@ -101,7 +103,7 @@ export async function project(
   return projector;
 }
 
-/** Kept while a test file runs: a new connection costs Postgres more than most of what it is asked. */
+/** Pools kept for the whole test file: a new connection costs Postgres more than most queries. */
 const pools = new Map<string, pg.Pool>();
 
 afterAll(async () => {
@@ -116,7 +118,7 @@ function poolOf(databaseUrl: string): pg.Pool {
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 120_000,
   });
-  // The next query opens another one where a test killed the server.
+  // If a test killed the server, the next query opens another connection.
   pool.on('error', () => undefined);
   pools.set(databaseUrl, pool);
   return pool;
@@ -130,7 +132,10 @@ export async function query<Row extends pg.QueryResultRow>(
   return (await poolOf(databaseUrl).query<Row>(sql, values)).rows;
 }
 
-/** Takes every row out of a database that `project` filled: the next one finds it as new. A new one takes 80 ms more. */
+/**
+ * Deletes every row of a database that `project` filled, so that the next test can use it as new; creating one takes 80
+ * ms more.
+ */
 export async function empty(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,
@@ -145,7 +150,7 @@ export async function empty(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Rows and hash of every read table. */
+/** Returns the row count and hash of every read table. */
 export async function hashes(
   databaseUrl: string,
   schema = LIVE_SCHEMA,

@@ -5,7 +5,7 @@ import { startEventNode } from '@scara/embedded';
 import { masterKeyFrom, openEventStore, openVault, type StreamFamily } from '@scara/event-store';
 import { createPool } from '@scara/platform';
 
-/** Believes everything: these tests are about what is stored, not about what may be. */
+/** Accepts every event: these tests are about what is stored, not about what is allowed. */
 const associations: StreamFamily<null, AssociationEvent> = {
   name: 'association',
   streamOf: (id) => `association-${id}`,
@@ -16,14 +16,14 @@ const associations: StreamFamily<null, AssociationEvent> = {
 
 export interface TestStore {
   readonly connectionString: string;
-  /** One command's events, sealed as in the product. */
+  /** Appends the events as one command, sealed as in the product. */
   append(association: number, events: readonly AssociationEvent[]): Promise<void>;
-  /** The node alone; everything else then still waits for it. */
+  /** Stops only the event node; everything else then waits for it. */
   stopNode(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real event node over a database of its own, and the library that writes to it. */
+/** Starts a real event node over its own database, and the library that writes to it. */
 export async function startTestStore(databaseUrl: string): Promise<TestStore> {
   const node = await startEventNode({ databaseUrl });
   const pool = createPool(databaseUrl, { applicationName: 'test-vault' });

@@ -4,29 +4,32 @@ import { run, type Statement } from '../rows/flush.js';
 import { type Checkpoint, CheckpointMovedError, moveCheckpoint } from './checkpoint.js';
 import { CHANNEL, notices } from './notice.js';
 
-/** Held shared by every batch, alone by a rebuild that compares and switches: then the live tables stand still. */
+/**
+ * Held shared by every batch, and exclusively by a rebuild that compares and switches: the live tables then stand
+ * still.
+ */
 export const GATE_LOCK = 7_205_320;
 
-/** The names of the tables that changed, by association; 0 for facts that belong to none. */
+/** The names of the changed tables, by association; 0 for events that belong to none. */
 export type Touched = Map<number, Set<string>>;
 export type Place = NonNullable<Checkpoint['at']>;
 
-/** What events come to, ready to be sent. */
+/** The writes of a batch, ready to be sent. */
 export interface Prepared {
   readonly statements: readonly Statement[];
   readonly touched: Touched;
 }
 
 export interface TransactionOptions {
-  /** Only while this holder's name stands on the lease may the live tables be written. */
+  /** The live tables may be written only while the lease names this holder. */
   readonly holder?: string;
-  /** The live tables tell their readers what changed, and wait while a rebuild compares. */
+  /** True for the live tables: their readers are notified of changes, and writes wait while a rebuild compares. */
   readonly isLive: boolean;
 }
 
 /**
- * The transactions of one writer, one after the other on its connection: the rows of a batch and the checkpoint behind it
- * take place together or not at all. After an error the connection is not to be used again.
+ * The transactions of one writer, one after the other on its connection: the rows of a batch and its checkpoint are
+ * committed together or not at all. After an error the connection must not be used again.
  */
 export class BatchTransactions {
   constructor(
@@ -35,12 +38,12 @@ export class BatchTransactions {
     private readonly options: TransactionOptions,
   ) {}
 
-  /** As of the last `commit`. */
+  /** The checkpoint after the last `commit`. */
   get at(): Checkpoint['at'] {
     return this.checkpoint.at;
   }
 
-  /** All of a batch in one message: a transaction that only `commit` ends. */
+  /** Sends a whole batch in one network write: a transaction that only `commit` ends. */
   async send({ statements, touched }: Prepared, to: Place): Promise<void> {
     await inOneWrite(this.client, () =>
       Promise.all([this.begin(), run(statements, this.client), this.moveCheckpoint(to, touched)]),
@@ -58,8 +61,8 @@ export class BatchTransactions {
   }
 
   /**
-   * With what the listeners will be told when it is committed. Throws CheckpointMovedError, and nothing is written, where
-   * another one moved it or holds the lease.
+   * Moves the checkpoint and queues the notifications that are delivered on commit. Throws CheckpointMovedError, and
+   * nothing is written, if another writer moved the checkpoint or holds the lease.
    */
   async moveCheckpoint(to: Place, touched: Touched): Promise<void> {
     const { holder, isLive } = this.options;

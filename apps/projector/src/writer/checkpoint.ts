@@ -1,17 +1,17 @@
 import type { ClientBase } from 'pg';
 import type { Position } from '../subscription/event-source.js';
 
-/** How far a schema's tables have come, and in which store. */
+/** How far a schema's tables were filled, and from which store. */
 export interface Checkpoint {
   /** The last event taken in; null before the first. */
   readonly at: { readonly position: Position; readonly eventId: string } | null;
   readonly epoch: string;
-  /** Names the filling of these tables; another one after a rebuild was switched in. */
+  /** Id of this filling of the tables; it changes when a rebuild is switched in. */
   readonly generation: string;
   readonly definition: string;
 }
 
-/** Another projector or a rebuild moved the checkpoint: what this one knows is old and nothing was written. */
+/** Another projector or a rebuild moved the checkpoint: this writer's state is stale, and nothing was written. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError';
   constructor() {
@@ -19,7 +19,7 @@ export class CheckpointMovedError extends Error {
   }
 }
 
-/** Reads the checkpoint of the schema in search_path, after making it where the tables are new. */
+/** Reads the checkpoint of the schema in search_path, and creates it if the tables are new. */
 export async function readCheckpoint(
   client: ClientBase,
   atStart: Omit<Checkpoint, 'at'>,
@@ -34,7 +34,7 @@ export async function readCheckpoint(
   return checkpoint;
 }
 
-/** The checkpoint of a schema, without one named of the schema in search_path; undefined where the tables are new. */
+/** Reads the checkpoint of `schema`, by default the one in search_path; undefined if the tables are new. */
 export async function findCheckpoint(
   client: ClientBase,
   schema?: string,
@@ -58,8 +58,8 @@ export async function findCheckpoint(
 }
 
 /**
- * SQL of the compare-and-set and its values: moves `from` to `to` only where the row is still exactly `from`, and with a
- * `holder` only while this one's name stands on the lease.
+ * Returns the SQL and values of a compare-and-set that moves the checkpoint from `from` to `to` only if the row is
+ * still exactly `from` and, with a `holder`, only while the lease names that holder.
  */
 export function moveCheckpoint(
   from: Checkpoint,

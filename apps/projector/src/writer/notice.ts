@@ -1,20 +1,20 @@
-/** One association and the read tables in which something of it changed; null: facts that belong to none. */
+/** One association and the read tables of it that changed; null for events that belong to none. */
 export interface NoticedChange {
   readonly as: number | null;
   readonly kinds: readonly string[];
 }
 
-/** Postgres takes payloads below 8 000 bytes; everything here is ASCII. */
+/** Postgres accepts payloads below 8 000 bytes; all characters here are ASCII. */
 const PAYLOAD_MAX = 7_900;
-/** Past this many notifications a listener does better to read everything again. */
+/** Beyond this many notifications, a listener had better read everything again. */
 const NOTICES_MAX = 50;
 
 export const CHANNEL = 'scara_projected';
 
 /**
- * What `NOTIFY scara_projected` says after a batch: `{position, changes: [{as, kinds}]}`, cut into several where it is
- * long (all but the last say `more: true`), or `{position, all: true}` where it is very long. `position` is the commit
- * position as text.
+ * Returns the payloads of `NOTIFY scara_projected` after a batch: `{position, changes: [{as, kinds}]}`, split into
+ * several if it is long (all but the last have `more: true`), or `{position, all: true}` if it is very long. `position`
+ * is the commit position as text.
  */
 export function notices(
   commit: bigint,

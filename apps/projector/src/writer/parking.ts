@@ -3,14 +3,14 @@ import type { ProjectedEvent } from '../subscription/event-source.js';
 
 export type ParkedTable = 'parked' | 'parked_rebuild';
 
-/** An association that stands still at an event, and why; without personal data. */
+/** A parked association: the event it stopped at, and why; without personal data. */
 export interface Parked {
   readonly association: number;
   readonly eventId: string;
   readonly error: string;
 }
 
-/** Those that stand still in the live tables, or in the rebuilt ones; by number. */
+/** Returns the associations parked in the live tables, or in the rebuilt ones, in order of id. */
 export async function readParked(client: ClientBase, table: ParkedTable): Promise<Parked[]> {
   const { rows } = await client.query<{ association_id: string; event_id: string; error: string }>(
     `select association_id, event_id, error from projector.${table} order by association_id`,
@@ -23,8 +23,8 @@ export async function readParked(client: ClientBase, table: ParkedTable): Promis
 }
 
 /**
- * Lets an association stand still at `event`. `knew` names the facts that this version could read: one that can read others
- * takes it up again (`isParkedByAnother`).
+ * Parks an association at `event`. `knew` identifies the events that this version can read; a version that can read
+ * others tries the association again (`isParkedByAnother`).
  */
 export async function park(
   client: ClientBase,
@@ -49,7 +49,7 @@ export async function park(
   );
 }
 
-/** Whether a version parked an association that could not read the same facts as the one that knows these. */
+/** Returns true if an association was parked by a version that could read other events than `knows`. */
 export async function isParkedByAnother(client: ClientBase, knows: string): Promise<boolean> {
   const { rowCount } = await client.query('select from projector.parked where knew <> $1 limit 1', [
     knows,

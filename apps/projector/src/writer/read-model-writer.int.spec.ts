@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => postgres.stop());
 
-/** How many ways of cutting; PROJECTOR_CUTS sets more for the long run. */
+/** How many ways of cutting batches are tried; PROJECTOR_CUTS sets more for the long run. */
 const CUTS = Number(process.env['PROJECTOR_CUTS'] ?? 10);
 
 describe('batches', () => {
@@ -167,7 +167,7 @@ const good = (association: number, revision: number, commit: number): ProjectedE
 
 const unread = new Error('not of its schema');
 
-/** Thirteen ways in which an event of association 2 cannot be projected. */
+/** Ways in which an event of association 2 cannot be projected. */
 const POISON: readonly [string, (place: Parameters<typeof eventAt>[0]) => ProjectedEvent][] = [
   ['an unknown type', (at) => eventAt(at, { type: 'BlockPainted', data: { idBlock: 20_001 } })],
   ['no data', (at) => eventAt(at, { type: 'BlockAdded', data: null })],
@@ -242,7 +242,7 @@ const POISON: readonly [string, (place: Parameters<typeof eventAt>[0]) => Projec
   [
     'a text too long for a key',
     (at) => {
-      // Nothing in it repeats: Postgres would make it shorter.
+      // A text without repetitions, because Postgres would compress these.
       const alert = Array.from({ length: 2_000 }, (_, n) => (n * n * 7_919).toString(36)).join('');
       return eventAt(at, { type: 'AlertLookedAt', data: { idAs: 2, alert, note: '' } });
     },
@@ -250,7 +250,7 @@ const POISON: readonly [string, (place: Parameters<typeof eventAt>[0]) => Projec
 ];
 
 describe('a poisoned event', () => {
-  /** Associations 1 to 3 in turn; association 2's poison stands at `at` of its own events. */
+  /** Events of associations 1 to 3 in turn; the poisonous one is number `at` of association 2's events. */
   function poisoned(at: number, poison: (typeof POISON)[number][1]): ProjectedEvent[] {
     const events: ProjectedEvent[] = [];
     for (let revision = 0; revision < 12; revision += 1) {
@@ -269,9 +269,9 @@ describe('a poisoned event', () => {
     return events;
   }
 
-  /** What the tables hold when the poison stands at `at`, whatever it is. */
+  /** The content of the tables if the poison is at `at`, whatever it is. */
   const healthy = new Map<number, Record<string, string>>();
-  /** Emptied before each poison. */
+  /** A database that is emptied before each poison. */
   let reused: string;
 
   beforeAll(async () => {
@@ -352,7 +352,7 @@ describe('a poisoned event', () => {
     const events = poisoned(6, (at) => good(at.association, at.revision, at.commit));
     const url = await postgres.database();
     await project(url, new MemorySource(events.slice(0, 9)));
-    // Somebody wrote by hand what the projector will want to write.
+    // A row that the projector will want to write was inserted by hand.
     await query(
       url,
       `insert into read.block select association_id, 25006, name, street, list_order, revision, updated_at

@@ -21,26 +21,26 @@ import {
 import type { Checkpoint } from './checkpoint.js';
 import { park, type Parked, type ParkedTable, readParked } from './parking.js';
 
-/** What `sendAlong` lets wait while Postgres is busy. */
+/** How many batches `sendAlong` lets wait while Postgres is busy. */
 const WAITING_MAX = 4;
 
 export interface WriterOptions extends TransactionOptions {
   readonly readModels: ProjectionSet;
   readonly parkedTable: ParkedTable;
-  /** Where the streams that computed tables depend on are read. */
+  /** Reads the streams that computed tables depend on. */
   readonly source: Pick<EventSource, 'readStream'>;
-  /** Computed tables of these associations are filled by `computePutOff`, not batch by batch. */
+  /** The computed tables of these associations are filled by `computePutOff`, not batch by batch. */
   readonly isPutOff?: (association: number) => boolean;
 }
 
-/** Takes batches of events into the tables of the schema in the client's search_path, each in one transaction. */
+/** Writes batches of events to the tables of the schema in the client's search_path, each batch in one transaction. */
 export class ReadModelWriter {
   private readonly parkedBy: Map<number, Parked>;
   private readonly computing: Computing;
   private readonly transactions: BatchTransactions;
-  /** What `sendAlong` sent: each begins when the one before it has ended well. */
+  /** The batches sent by `sendAlong`; each begins once the previous one has succeeded. */
   private readonly line: Promise<unknown>[];
-  /** What `takeAlong` took and `sendAlong` did not send yet. */
+  /** The writes of events that `takeAlong` took and `sendAlong` has not sent yet. */
   private gathered = new RowBuffer();
   private gatheredTo: Place | undefined;
 
@@ -58,7 +58,7 @@ export class ReadModelWriter {
     this.transactions = new BatchTransactions(client, checkpoint, options);
   }
 
-  /** Goes on from `checkpoint`, as just read on the same connection. */
+  /** Creates a writer that continues from `checkpoint`, which was just read on the same connection. */
   static async open(
     client: ClientBase,
     checkpoint: Checkpoint,
@@ -69,8 +69,8 @@ export class ReadModelWriter {
   }
 
   /**
-   * For tables that are still being made on the same connection, under `checkpoint`: rows are made ready until they
-   * are. Where they cannot be made, what waits for them throws why.
+   * Creates a writer for tables that are still being created on the same connection, under `checkpoint`. Rows are
+   * prepared meanwhile. If the tables cannot be created, the calls that wait for them throw that error.
    */
   static ahead(
     client: ClientBase,
@@ -90,9 +90,9 @@ export class ReadModelWriter {
   }
 
   /**
-   * All of the batch, or nothing: rows, parked associations and checkpoint. After an error the connection is not to
-   * be used again, for nobody knows whether an unanswered commit took place.
-   * Throws CheckpointMovedError, UnparkablePoisonError, or what Postgres throws.
+   * Writes the whole batch or nothing: rows, parked associations and checkpoint. After an error the connection must not
+   * be used again, because it is unknown whether an unanswered commit took place. Throws CheckpointMovedError,
+   * UnparkablePoisonError, or the error of Postgres.
    */
   async write(batch: readonly ProjectedEvent[]): Promise<void> {
     await this.written();
@@ -107,9 +107,9 @@ export class ReadModelWriter {
   }
 
   /**
-   * Takes events in and keeps their rows alone, for `sendAlong`. Only for a writer that tells nobody, where all computing
-   * is put off. An event that is poison is not parked but thrown, here or by a later call, at the latest by `written`:
-   * the tables are then to be filled anew by `write`.
+   * Takes events in and only collects their rows, for `sendAlong`. Only for a writer that notifies no reader and puts
+   * off all computing. A poisonous event is not parked but thrown, here or by a later call, at the latest by `written`;
+   * the tables must then be filled again with `write`.
    */
   async takeAlong(events: readonly ProjectedEvent[]): Promise<void> {
     const last = events.at(-1);
@@ -118,7 +118,10 @@ export class ReadModelWriter {
     this.gatheredTo = { position: last.position, eventId: last.id };
   }
 
-  /** Resolves when few enough wait for Postgres, so that others are taken in while it works. */
+  /**
+   * Sends the collected rows. Resolves when few enough batches wait for Postgres, so that more events are taken in
+   * while it works.
+   */
   async sendAlong(): Promise<void> {
     const to = this.gatheredTo;
     if (to === undefined) return;
@@ -135,21 +138,21 @@ export class ReadModelWriter {
     if (this.line.length > WAITING_MAX) await this.line.shift();
   }
 
-  /** Ends what is under way, be it well or not; of this writer nothing is to be asked then. */
+  /** Waits for everything in progress, successful or not, and rolls back; the writer must not be used afterwards. */
   async abandon(): Promise<void> {
     await Promise.allSettled(this.line);
     await this.client.query('rollback');
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   async written(): Promise<void> {
     await this.line.at(-1);
     this.line.length = 0;
   }
 
   /**
-   * Fills the computed tables of everything that was put off, association by association, and moves no checkpoint.
-   * Gives back those that cannot be computed, for the event that is to blame is not known here.
+   * Fills the computed tables of all associations that were put off, one by one, without moving the checkpoint. Returns
+   * those that cannot be computed; which event is at fault is not known here.
    */
   async computePutOff(): Promise<readonly number[]> {
     const failed: number[] = [];
@@ -176,7 +179,7 @@ export class ReadModelWriter {
     return batch.filter((event) => !this.parkedBy.has(associationOf(event)));
   }
 
-  /** The way of all good batches: one message with all of it. False, with nothing written, when an event is poison. */
+  /** Writes a batch in one network write, as is usual. Returns false, with nothing written, if an event is poison. */
   private async writeTogether(events: readonly ProjectedEvent[], to: Place): Promise<boolean> {
     try {
       await this.transactions.send(await this.prepare(events), to);
@@ -184,13 +187,13 @@ export class ReadModelWriter {
     } catch (error) {
       if (poisonReason(error) === undefined) throw error;
       this.computing.forget();
-      // No transaction is open yet when a handler threw; Postgres only warns then.
+      // If a handler threw, no transaction is open yet; Postgres then only warns.
       await this.client.query('rollback');
       return false;
     }
   }
 
-  /** Association by association, so that the poisoned ones are found and only they are left out. */
+  /** Writes a batch association by association, so that only the poisoned associations are left out. */
   private async writeApart(
     events: readonly ProjectedEvent[],
     to: Place,

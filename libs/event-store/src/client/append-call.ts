@@ -5,7 +5,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { type AppendHead, appendMessages } from './append-message.js';
 import type { ClientPort, EncodedEvent, RawAppended } from './port.js';
 
-/** What is used of the inside of client 6.2.1. */
+/** The internals of client 6.2.1 that this file uses. */
 interface ClientInside {
   supports(method: unknown, feature?: string): Promise<boolean>;
   createDeadline(): Date;
@@ -27,7 +27,7 @@ interface Connection {
   ): Duplex;
 }
 
-/** A `BatchAppendResp`, as the generated class reads it. */
+/** A `BatchAppendResp`, as the generated class exposes it. */
 interface Answer {
   getCorrelationId(): unknown;
   hasError(): boolean;
@@ -56,7 +56,7 @@ const { convertToCommandError, parseUUID } = require('@eventstore/db-client/dist
   convertToCommandError: (error: unknown) => unknown;
   parseUUID: (uuid: unknown) => string;
 };
-// Teaches the client its own `appendToStream`, for a server without batches.
+// Adds `appendToStream` to the client, for a server that does not support batch appends.
 require('@eventstore/db-client/dist/streams/appendToStream');
 const { unpackToCommandError } =
   require('@eventstore/db-client/dist/streams/appendToStream/unpackError.js') as {
@@ -68,9 +68,9 @@ const calls = new WeakMap<object, Duplex>();
 const unanswered = new WeakMap<Duplex, Map<string, Unanswered>>();
 
 /**
- * The client's `appendToStream` where the server takes batches: on the client's own connection, with its credentials
- * and errors, but encoded once, by hand, and each call with its own list of who waits, so that an old call that ends
- * late fails nobody else.
+ * Appends events as the client's own `appendToStream` does, if the server supports batch appends: on the client's
+ * connection, with its credentials and errors, but encoded once, by hand. Each call has its own list of unanswered
+ * appends, so that an old call that ends late fails no append of a newer call.
  */
 export async function appendToStream(
   client: EventStoreDBClient,
@@ -88,7 +88,8 @@ export async function appendToStream(
   );
   const takesSpans = await inside.supports(batchAppend, 'deadline-duration');
   const atMs = inside.createDeadline().getTime();
-  // An instant, as the client sends it, is late for ever where the server's clock is ahead of ours by more than the span.
+  // With a deadline given as an instant, as the client sends it, every append would be too late if the server's clock
+  // were ahead of this machine's by more than the span.
   const deadline = takesSpans ? { withinMs: atMs - Date.now() } : { atMs };
   return send(await open(), stream, events, {
     expectedRevision: options.expectedRevision,

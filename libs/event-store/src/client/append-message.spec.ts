@@ -76,7 +76,7 @@ it.each([0n, 1n, 127n, 128n, 16_383n, 16_384n, 2n ** 31n, 2n ** 53n - 1n])(
 it('says how long it may take, where the server counts from its arrival', () => {
   const within = { ...head, deadline: { withinMs: 10_250 } };
   const [spanned] = appendMessages(within, [anEvent({})]);
-  // The client's own classes know the instant alone: the span has a number of its own, 7, and 10 s 250 000 000 ns.
+  // The client's own classes know only the instant. The span is field 7: 10 s and 250 000 000 ns.
   expect(read(spanned!).options).toMatchObject({ deadline: undefined });
   expect(spanned!.toString('hex')).toContain('3a07' + '080a' + '1080e59a77');
 });

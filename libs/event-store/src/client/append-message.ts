@@ -1,16 +1,18 @@
 import type { EncodedEvent } from './port.js';
 import { field, number } from './wire.js';
 
-/** What one append says beside its events. */
+/** Everything that one append sends beside its events. */
 export interface AppendHead {
   readonly correlationId: string;
   readonly stream: string;
   readonly expectedRevision: bigint | 'no_stream';
-  /** When the server must not take it any more: an instant of our clock, or a span from its arrival. */
+  /**
+   * When the server must refuse the append as too late: an instant of this machine's clock, or a span from its arrival.
+   */
   readonly deadline: { readonly atMs: number } | { readonly withinMs: number };
 }
 
-/** The client's own bound on one message of a batch. */
+/** The client's own limit for one message of a batch. */
 const MESSAGE_BYTES_MAX = 3 * 1024 * 1024;
 
 const TYPE_KEY = Buffer.from('type');
@@ -19,8 +21,8 @@ const NO_STREAM = field(3, Buffer.alloc(0));
 const IS_FINAL = Buffer.from([4 << 3, 1]);
 
 /**
- * `BatchAppendReq` messages of one append (streams.proto), each below 3 MiB where its events are: written by hand, for
- * the generated classes cost more than all the rest of a command.
+ * Returns the `BatchAppendReq` messages of one append (streams.proto), each with less than 3 MiB of events. They are
+ * encoded by hand because the generated classes cost more than the rest of a command.
  */
 export function appendMessages(head: AppendHead, events: readonly EncodedEvent[]): Buffer[] {
   const correlation = field(1, uuid(head.correlationId));
@@ -50,7 +52,7 @@ function options({ stream, expectedRevision, deadline }: AppendHead): Buffer {
   ]);
 }
 
-/** `google.protobuf.Timestamp` and `Duration` number their fields alike. */
+/** Encodes a `google.protobuf.Timestamp` or `Duration`: both number their fields alike. */
 function time(ms: number): Buffer {
   const seconds = Math.floor(ms / 1_000);
   const nanoseconds = Math.round(ms - seconds * 1_000) * 1_000_000;

@@ -7,8 +7,8 @@ const PROBE_FIRST_MS = 50;
 const PROBE_MOST_MS = 1_000;
 
 /**
- * While the server is away commands fail at once instead of each waiting out its timer. Once open, a probe asks the
- * server until it answers, and closes the breaker: nobody has to come by for it to recover.
+ * Circuit breaker: while the server is away, commands fail at once instead of each waiting for its own timeout. While
+ * it is open, a probe asks the server until it answers and then closes it, so recovery does not depend on new commands.
  */
 export class Breaker {
   readonly #probe: () => Promise<unknown>;
@@ -19,7 +19,9 @@ export class Breaker {
   #since = new Date().toISOString();
   #asking = false;
 
-  /** `probe` resolves when the server answers and rejects within its own timer; `renew` connects anew before each. */
+  /**
+   * `probe` resolves when the server answers and rejects within its own timeout; `renew` reconnects before each probe.
+   */
   constructor(probe: () => Promise<unknown>, renew: () => void, log: StoreLog | undefined) {
     this.#probe = probe;
     this.#renew = renew;
@@ -31,13 +33,13 @@ export class Breaker {
     return { status: 'down', since: this.#since, cause: this.#cause };
   }
 
-  /** Throws StoreUnavailable while open. */
+  /** Throws StoreUnavailable while the breaker is open. */
   check(): void {
     if (this.#cause === undefined) return;
     throw new StoreUnavailable(`the event store is away since ${this.#since}: ${this.#cause}`);
   }
 
-  /** A call found the server away: opens. */
+  /** Opens the breaker, after a call found the server away. */
   trip(cause: unknown): void {
     if (this.#ended.signal.aborted) return;
     if (this.#cause === undefined) {
@@ -48,7 +50,7 @@ export class Breaker {
     void this.#askUntilAnswered();
   }
 
-  /** Something looks wrong: asks the server, and opens when it does not answer. */
+  /** Probes the server after a suspicious error, and opens the breaker if it does not answer. */
   suspect(cause: unknown): void {
     if (this.#asking || this.#cause !== undefined || this.#ended.signal.aborted) return;
     this.#probe().catch(() => this.trip(cause));

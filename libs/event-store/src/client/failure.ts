@@ -1,14 +1,14 @@
 import { EventTooLarge, StoreError, StoreRefused, StoreUnavailable } from '../errors.js';
 
-/** What an error of the client means for the call that met it. */
+/** What an error of the client means for the call that received it. */
 export type Failure =
   | 'wrong-revision'
   | 'no-stream'
   | 'too-large'
   | 'refused'
-  /** Certainly never reached the server. */
+  /** The request certainly never reached the server. */
   | 'not-sent'
-  /** Away, cancelled, timed out, or not known: an append may have happened. */
+  /** Server away, cancelled, timed out, or unknown: an append may have happened. */
   | 'away';
 
 const BY_TYPE: Readonly<Record<string, Failure>> = {
@@ -24,8 +24,8 @@ const NEVER_CONNECTED =
   /ECONNREFUSED|ENOTFOUND|No connection established|Name resolution failed|Failed to discover/;
 
 /**
- * Names an error of the client. Errors while the server is down come as plain objects with gRPC code 14 as well as
- * in the client's classes, so that anything without a known name counts as the server being away.
+ * Classifies an error of the client. Errors while the server is down come as plain objects with gRPC code 14 as well as
+ * in the client's classes, so an error without a known name counts as the server being away.
  */
 export function failureOf(error: unknown): Failure {
   const { type, message } = (error ?? {}) as { type?: unknown; message?: unknown };
@@ -34,14 +34,14 @@ export function failureOf(error: unknown): Failure {
   return typeof message === 'string' && NEVER_CONNECTED.test(message) ? 'not-sent' : 'away';
 }
 
-/** True when trying again later may help. */
+/** Returns true if trying again later may help. */
 export function isAway(error: unknown): boolean {
   if (error instanceof StoreError) return error instanceof StoreUnavailable;
   const failure = failureOf(error);
   return failure === 'away' || failure === 'not-sent';
 }
 
-/** The store's own error for one of the client's; its cause stays beside. */
+/** Converts an error of the client to a StoreError, with the original as its cause. */
 export function storeErrorOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const said = messageOf(error);
@@ -55,7 +55,7 @@ export function storeErrorOf(error: unknown): StoreError {
   }
 }
 
-/** What an error says, whatever was thrown. */
+/** Returns the message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

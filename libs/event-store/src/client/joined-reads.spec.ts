@@ -25,7 +25,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What arrives of these messages, and in how many pieces they were handed on. */
+/** Returns what arrives of these messages, and in how many pieces they were passed on. */
 async function received(
   messages: readonly Buffer[],
 ): Promise<{ readonly arrived: readonly Buffer[]; readonly pieces: number }> {
@@ -51,7 +51,7 @@ function framed(message: Buffer, flag = 0): Buffer {
   return Buffer.concat([head, message]);
 }
 
-/** No message of the protocol begins with a zero byte. */
+/** Returns a message that, as in the protocol, does not begin with a zero byte. */
 const message = (length: number, at: number): Buffer => Buffer.alloc(length, (at % 255) + 1);
 
 it('hands on together what arrives together, each message whole and in order', async () => {
@@ -59,7 +59,7 @@ it('hands on together what arrives together, each message whole and in order', a
   const { arrived, pieces } = await received(messages);
   expect(Buffer.concat(arrived).equals(Buffer.concat(messages))).toBe(true);
   expect(arrived.map(({ length }) => length)).toEqual(messages.map(({ length }) => length));
-  // Does the inside of grpc-js look as it did? Else they come one by one.
+  // Checks that the internals of grpc-js are still as expected; otherwise messages come one by one.
   expect(pieces).toBeLessThan(200);
 });
 

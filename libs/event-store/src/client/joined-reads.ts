@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** A message on the wire begins with a byte that says "not compressed" and its length in four. */
+/** Each gRPC message begins with a compression flag (1 byte, 0 means not compressed) and its length (4 bytes). */
 const FRAME_BYTES = 5;
 
-/** What is used of the inside of grpc-js 1.14: calls in calls, down to the one that reads the connection. */
+/**
+ * The internals of grpc-js 1.14 that this file uses: calls nested in calls, down to the one that reads the connection.
+ */
 interface Inside {
   readonly call?: Inside;
   readonly child?: Inside;
@@ -17,12 +19,12 @@ interface Decoder {
 }
 
 /**
- * grpc-js takes each message of an answer through seven objects and three turns of its queues, which costs more than
- * reading what is in it. On this call all that arrive in one piece of the connection go as one, and come out as
- * `framesOf` takes them apart. Where the inside is another one they come one by one, as ever.
+ * Joins the messages of this call that arrive in one chunk of the connection, so that grpc-js passes them on as one;
+ * `framesOf` splits them again. grpc-js takes each message through seven objects and three turns of its queues, which
+ * costs more than reading its content. If the internals of grpc-js differ, messages come one by one, as usual.
  */
 export function joinReads(call: Readable): void {
-  // The first that arrives, before any message.
+  // `metadata` is the first event of a call, before any message.
   call.once('metadata', () => {
     const decoder = decoderOf(call as unknown as Inside);
     if (decoder === undefined) return;
@@ -31,7 +33,10 @@ export function joinReads(call: Readable): void {
   });
 }
 
-/** The messages in what the deserialiser of such a call is given. No message begins with a zero byte, a frame does. */
+/**
+ * Yields the messages in the bytes that the deserialiser of a joined call receives. A single message never begins with
+ * a zero byte; a frame always does.
+ */
 export function* framesOf(bytes: Buffer): Generator<Buffer, void, undefined> {
   if (bytes[0] !== 0) return yield bytes;
   for (let at = 0; at < bytes.length;) {
@@ -50,10 +55,10 @@ function decoderOf(call: Inside): Decoder | undefined {
   return inside?.decoder;
 }
 
-/** What arrives of a call in pieces, cut where messages end. */
+/** Collects the chunks of a call and cuts them where messages end. */
 class Frames {
   readonly #lengthMax: number;
-  /** The beginning of a message, and how many bytes must be there before it is worth looking again. */
+  /** The beginning of an incomplete message, and how many bytes are needed before it is worth parsing again. */
   #pieces: Buffer[] = [];
   #held = 0;
   #needed = FRAME_BYTES;
@@ -62,7 +67,7 @@ class Frames {
     this.#lengthMax = lengthMax;
   }
 
-  /** Whole messages, each as grpc-js takes it: those that are not compressed as one. */
+  /** Returns the complete messages, each in the form that grpc-js expects; uncompressed ones are joined to one. */
   write(data: Buffer): Buffer[] {
     this.#pieces.push(data);
     this.#held += data.length;

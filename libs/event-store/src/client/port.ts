@@ -1,18 +1,18 @@
 import type { EventEmitter } from 'node:events';
 import type { Position } from '../event-store.js';
 
-/** One event as the client takes it; metadata is already bytes, so that it is serialised once. */
+/** One event as the client takes it. Metadata is already in bytes, so that it is serialised only once. */
 export interface EncodedEvent {
   readonly id: string;
   readonly contentType: 'application/json';
   readonly type: string;
   readonly data: unknown;
-  /** Of the data, where it was made already. */
+  /** The JSON of `data`, if it was already written. */
   readonly json?: string;
   readonly metadata: Uint8Array;
 }
 
-/** One event as the client gives it. */
+/** One event as the client returns it. */
 export interface RawEvent {
   readonly streamId: string;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface RawEvent {
   readonly isJson: boolean;
   readonly created: Date;
   readonly position?: Position | undefined;
-  /** Data and metadata as the server keeps them; to be asked for before they are parsed. */
+  /** Data and metadata as the server stores them. Must be called before either is parsed. */
   bytes(): { readonly data: Uint8Array; readonly metadata: Uint8Array };
 }
 
@@ -36,7 +36,7 @@ export interface RawAppended {
   readonly position?: Position | undefined;
 }
 
-/** A bounded read under way: emits `data` with one RawResolved after the other, then `end`, or `error`. */
+/** A bounded read in progress: emits `data` with one RawResolved at a time, then `end`, or `error`. */
 export interface Read extends Pick<EventEmitter, 'on'> {
   cancel(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export interface Read extends Pick<EventEmitter, 'on'> {
 export interface StreamReadOptions {
   readonly fromRevision?: bigint;
   readonly maxCount: number;
-  /** From the last event back; `fromRevision` is not asked then. */
+  /** Reads backwards from the last event; `fromRevision` is then ignored. */
   readonly isBackwards?: boolean;
 }
 
@@ -57,27 +57,30 @@ export interface AllReadOptions {
 export interface AllSubscribeOptions {
   readonly fromPosition: Position | 'start';
   readonly filter: {
-    /** Whether streams' names or types of events begin with a prefix. */
+    /** Whether the prefixes apply to stream names or to event types. */
     readonly by: 'stream' | 'type';
     readonly prefixes: readonly string[];
-    /** How often the server tells how far it searched, in events that the filter leaves out, times 32. */
+    /**
+     * How often the server reports how far it has searched: once per this number × 32 events that the filter leaves
+     * out.
+     */
     readonly checkpointInterval: number;
   };
-  /** So many events wait for who reads them at most, and a few more; the others wait at the server. */
+  /** About how many events may wait in memory for the reader; further ones wait at the server. */
   readonly waitingMax: number;
 }
 
 /**
- * A subscription under way. Emits `readable` when there is something to read, `caughtUp` and `checkpoint` with a Position
- * where the server says so; `error`, `end` or `close` when it is over.
+ * A subscription in progress. Emits `readable` when there is something to read, `caughtUp`, and `checkpoint` with a
+ * Position, when the server reports them; `error`, `end` or `close` when it is over.
  */
 export interface AllSubscribed extends Pick<EventEmitter, 'on'> {
-  /** The next event that has arrived, null where there is none. */
+  /** Returns the next event that has arrived, or null. */
   read(): RawResolved | null;
   unsubscribe(): Promise<void>;
 }
 
-/** What is used of the client, and no more. `any` is not among the revisions that an append may expect. */
+/** The part of the client that this library uses. An append cannot expect the revision `any`. */
 export interface ClientPort {
   appendToStream(
     stream: string,
@@ -87,7 +90,7 @@ export interface ClientPort {
   readStream(stream: string, options: StreamReadOptions): Read;
   readAll(options: AllReadOptions): Read;
   subscribeToAll(options: AllSubscribeOptions): AllSubscribed;
-  /** Connects anew and at once: the old connection's growing pauses between tries are left behind. */
+  /** Reconnects at once, without the old connection's growing pauses between attempts. */
   renew?(): void;
   dispose(): Promise<void>;
 }

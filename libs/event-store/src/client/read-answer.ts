@@ -5,17 +5,17 @@ import { Fields } from './wire.js';
 const NO_TYPE = '<no-event-type-provided>';
 const NOTHING: Buffer = Buffer.alloc(0);
 
-/** What the server answered: an event, or how far a subscription has come, or what nobody here asks for. */
+/** One answer of the server: an event, the progress of a subscription, or something that this library does not use. */
 export interface ReadAnswer extends RawResolved {
-  /** How far a subscription searched, what its filter leaves out counted. */
+  /** How far a subscription has searched, including events that its filter leaves out. */
   readonly checkpoint?: Position;
   readonly isCaughtUp?: boolean;
 }
 
 /**
- * One `ReadResp` of a read or subscription (streams.proto), read by hand. An event's data and metadata are parsed when
- * they are asked for: who only wants to know which streams have grown reads the largest of facts for nothing. Throws
- * RangeError for bytes that are no such message.
+ * Decodes one `ReadResp` of a read or subscription (streams.proto) by hand. An event's data and metadata are parsed
+ * only on access, so that a caller who only wants to know which streams have grown does not pay for large events.
+ * Throws RangeError if the bytes are not such a message.
  */
 export function readAnswer(bytes: Buffer): ReadAnswer {
   let answer: ReadAnswer = NO_EVENT;
@@ -46,7 +46,7 @@ function positionIn(fields: Fields): Position {
   return { commit, prepare };
 }
 
-/** What the server recorded, as the client's own classes give it. */
+/** A recorded event, with the same properties as the client's own classes give it. */
 class ReadEvent implements RawEvent {
   readonly streamId: string;
   readonly id: string;
@@ -55,7 +55,7 @@ class ReadEvent implements RawEvent {
   readonly isJson: boolean;
   readonly created: Date;
   readonly position: Position;
-  /** Bytes until it is asked for. */
+  /** Holds the bytes until the first access, then the parsed value. */
   #metadata: unknown;
   #data: unknown;
   #isMetadataRead = false;
@@ -100,7 +100,7 @@ class ReadEvent implements RawEvent {
     this.revision = revision;
     this.type = said.type;
     this.isJson = said.contentType === 'application/json';
-    // Ticks of 100 ns since 1970.
+    // `created` is in ticks of 100 ns since 1970.
     this.created = new Date(Number(said.created.slice(0, -4)));
     this.position = { commit, prepare };
     this.#metadata = metadata;
@@ -121,7 +121,9 @@ class ReadEvent implements RawEvent {
     return { data: this.#data as Buffer, metadata: this.#metadata as Buffer };
   }
 
-  /** What is no JSON is given as it is: a text of JSON that cannot be parsed, bytes of anything else. */
+  /**
+   * If the content is not valid JSON: the text for a JSON event that cannot be parsed, the bytes for any other event.
+   */
   get data(): unknown {
     if (!this.#isDataRead && this.isJson) {
       const bytes = this.#data as Buffer;
@@ -132,7 +134,7 @@ class ReadEvent implements RawEvent {
   }
 }
 
-/** The text itself, or the bytes, where it is no JSON. */
+/** Parses JSON. Returns `otherwise`, or the text itself, if the bytes are not JSON. */
 function parsed(bytes: Buffer, otherwise?: Buffer): unknown {
   const text = bytes.toString('utf8');
   try {
@@ -142,14 +144,14 @@ function parsed(bytes: Buffer, otherwise?: Buffer): unknown {
   }
 }
 
-/** The text in a field of a message of one field. */
+/** Returns the text of one field of a message; '' if the field is missing. */
 function textIn(fields: Fields, number: number): string {
   let text = '';
   while (fields.next()) if (fields.number === number) text = fields.text();
   return text;
 }
 
-/** One entry of what the server itself keeps beside an event. */
+/** Reads one entry of the system metadata that the server keeps beside an event. */
 function readEntry(
   fields: Fields,
   said: { type: string; contentType: string; created: string },

@@ -4,7 +4,7 @@ import type { RawEvent } from './port.js';
 import { readAnswer } from './read-answer.js';
 import { allRequest, streamRequest, subscribeRequest } from './read-request.js';
 
-// What is written and read by hand is what the client's own classes read and write.
+// The hand-written encoding and decoding must agree with the client's own classes.
 
 type Setter =
   | 'setCaughtUp'
@@ -165,7 +165,7 @@ function answered(recorded: Recorded): Uint8Array {
 
 type Read = Omit<RawEvent, 'bytes'>;
 
-/** Both ways, with what is parsed on demand. */
+/** Decodes in both ways, including the lazily parsed parts. */
 function bothWays(bytes: Uint8Array): readonly [ours: Read, theirs: Read] {
   const { event } = readAnswer(Buffer.from(bytes));
   const { streamId, id, revision, type, isJson, created, position } = event!;

@@ -16,7 +16,7 @@ import { allRequest, streamRequest, subscribeRequest } from './read-request.js';
 
 type Call = Readable & { cancel(): void };
 
-/** What is used of the inside of client 6.2.1. */
+/** The internals of client 6.2.1 that this file uses. */
 interface ClientInside {
   callArguments(options: object, callOptions: { readonly deadline: number }): unknown[];
   GRPCStreamCreator(
@@ -47,8 +47,9 @@ const { convertToCommandError } = require('@eventstore/db-client/dist/utils') as
 };
 
 /**
- * The client's `readStream`, `readAll` and `subscribeToAll`: on its own connection, with its credentials and errors, but
- * each message read once, by hand, and those that arrive together at once. Of a stream that does not exist nothing comes.
+ * Reads as the client's `readStream`, `readAll` and `subscribeToAll` do: on its own connection, with its credentials
+ * and errors, but each message is decoded once, by hand, and messages that arrive together are processed at once. A
+ * stream that does not exist yields no events.
  */
 export function readStream(
   client: EventStoreDBClient,
@@ -69,7 +70,7 @@ export function subscribeToAll(
   return new Subscribed(client, options);
 }
 
-/** What both are: a call that answers until it ends. */
+/** What reads and subscriptions have in common: a call that answers until it ends. */
 abstract class Answering extends EventEmitter {
   protected readonly call: Promise<Call>;
 
@@ -110,7 +111,7 @@ class Reading extends Answering implements Read {
 class Subscribed extends Answering implements AllSubscribed {
   readonly #waitingMax: number;
   #arrived: RawResolved[] = [];
-  /** Those that came before them, read from the front. */
+  /** The events before those in `#arrived`, read from the front. */
   #reading: RawResolved[] = [];
   #read = 0;
   #paused: Call | undefined;

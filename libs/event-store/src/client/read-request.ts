@@ -6,10 +6,10 @@ const BACKWARDS = number(3, 1);
 const IDS_AS_TEXTS = field(9, field(2, NOTHING));
 const UNFILTERED = Buffer.concat([field(8, NOTHING), IDS_AS_TEXTS]);
 const SUBSCRIBING = field(6, NOTHING);
-/** However many events the filter leaves out, the server searches on. */
+/** Lets the server search on, however many events the filter leaves out. */
 const SEARCHES_ALL = field(4, NOTHING);
 
-/** A `ReadReq` of a stream (streams.proto), forwards from a revision on or back from its end. */
+/** Encodes a `ReadReq` of a stream (streams.proto): forwards from a revision, or backwards from its end. */
 export function streamRequest(
   stream: string,
   { fromRevision, maxCount, isBackwards = false }: StreamReadOptions,
@@ -22,14 +22,14 @@ export function streamRequest(
   return field(1, Buffer.concat(parts));
 }
 
-/** A `ReadReq` of all events. */
+/** Encodes a `ReadReq` of all events. */
 export function allRequest({ fromPosition, maxCount, direction }: AllReadOptions): Buffer {
   const parts = [field(2, placeOf(fromPosition)), number(5, maxCount), UNFILTERED];
   if (direction === 'backwards') parts.push(BACKWARDS);
   return field(1, Buffer.concat(parts));
 }
 
-/** A `ReadReq` that subscribes to all events that begin with a prefix, by stream or by type. */
+/** Encodes a `ReadReq` that subscribes to all events whose stream name or type begins with one of the prefixes. */
 export function subscribeRequest({ fromPosition, filter }: AllSubscribeOptions): Buffer {
   const prefixes = filter.prefixes.map((prefix) => field(2, Buffer.from(prefix)));
   const chosen = field(filter.by === 'stream' ? 1 : 2, Buffer.concat(prefixes));

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { safeWrite } from './safe-write.js';
 
-/** A stream whose writes stay on the way, as to a server that does not read. */
+/** Returns a stream whose writes stay pending, as to a server that does not read. */
 function stuck(): { stream: Writable; taken: unknown[]; takeAll: () => void } {
   const taken: unknown[] = [];
   const waiting: (() => void)[] = [];

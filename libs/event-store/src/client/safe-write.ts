@@ -2,9 +2,10 @@ import { createRequire } from 'node:module';
 import type { Writable } from 'node:stream';
 
 /**
- * Client 6.2.1 writes appends through a queue that rejects what waits when the connection breaks under load, inside a
- * promise that nobody awaits: an unhandled rejection, which ends the process. The appends themselves are rejected by
- * the stream's own error listener. This writer keeps the order and the back-pressure, and never rejects.
+ * Writes one append to the stream, with its order and back-pressure kept, and never rejects. Client 6.2.1 writes
+ * appends through a queue that, when the connection breaks under load, rejects the waiting writes inside a promise that
+ * nobody awaits: an unhandled rejection, which ends the process. The appends themselves are rejected by the stream's
+ * own error listener.
  */
 export function safeWrite(stream: Writable, data: unknown): Promise<void> {
   if (stream.write(data) || stream.destroyed || stream.writableEnded) return Promise.resolve();
@@ -23,7 +24,7 @@ export function safeWrite(stream: Writable, data: unknown): Promise<void> {
 }
 
 const EVENTS = ['drain', 'error', 'close'];
-/** Streams that take no more for now, and when they do again: all their writers wait for the same. */
+/** Streams whose buffer is full, with the promise that resolves when they take more; all writers share it. */
 const flowing = new WeakMap<Writable, Promise<void>>();
 
 const require = createRequire(import.meta.url);

@@ -5,8 +5,8 @@ import './safe-write.js';
 import { readAll, readStream, subscribeToAll } from './read-call.js';
 import type { ClientPort } from './port.js';
 
-// The connection alone: by its front door the client brings persistent subscriptions, projections and its own reads and
-// appends, which nobody asks for, and 4 MB of each process.
+// Imports the connection class alone: the package's main entry also loads persistent subscriptions, projections and its
+// own reads and appends, which are not used here and cost 4 MB in each process.
 const { Client } = createRequire(import.meta.url)('@eventstore/db-client/dist/Client') as {
   Client: typeof EventStoreDBClient;
 };
@@ -14,7 +14,7 @@ const { Client } = createRequire(import.meta.url)('@eventstore/db-client/dist/Cl
 interface Shared {
   client: EventStoreDBClient;
   users: number;
-  /** How often it was connected anew. */
+  /** How often the client has reconnected, modulo 1 000. */
   generation: number;
   renewedAt: number;
 }
@@ -22,13 +22,13 @@ interface Shared {
 const RENEWALS_APART_MS = 200;
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 
-// The client keeps the appends of all its instances in one table, and an error on one fails them all: per server
-// there is one in a process.
+// The client keeps the appends of all its instances in one table, and an error on one of them fails them all. So a
+// process has one client per server.
 const open = new Map<string, Shared>();
 
 /**
- * The process's client for a server, connected on first use. Throws on throwOnAppendFailure=false: in batch mode the
- * client then answers a refused append with a made-up revision.
+ * Returns the process's client for a server, which connects on first use. Throws on throwOnAppendFailure=false: in
+ * batch mode the client then answers a refused append with a made-up revision.
  */
 export function sharedClient(connectionString: string): ClientPort {
   if (/[?&]throwOnAppendFailure=false/i.test(connectionString.replace(/[_-]/g, ''))) {
@@ -72,8 +72,9 @@ function portTo(shared: Shared, connectionString: string): ClientPort {
 }
 
 /**
- * gRPC keeps one connection per server and options for the whole process, and while the server is away waits longer
- * and longer before it tries it again, up to two minutes. A timeout of one millisecond more makes other options.
+ * Connects to the server. gRPC shares one connection per server and options in the whole process, and while the server
+ * is away it waits longer and longer between attempts, up to two minutes. A timeout of one millisecond more counts as
+ * other options, so it forces a new connection.
  */
 function connectTo(address: string, generation: number): EventStoreDBClient {
   const connectionString = anyOfItsHosts(address);
@@ -84,8 +85,8 @@ function connectTo(address: string, generation: number): EventStoreDBClient {
 }
 
 /**
- * Of several hosts behind `esdb+discover://` the client would ask the first alone, which may be the one that is away;
- * behind `esdb://` it asks them all, one after the other, for the cluster that they belong to.
+ * Rewrites `esdb+discover://` with several hosts to `esdb://`. With the former the client asks only the first host,
+ * which may be the one that is away; with the latter it asks all of them in turn for the cluster that they belong to.
  */
 function anyOfItsHosts(address: string): string {
   return address.replace(/^esdb\+discover:(?=\/\/[^/?]*,)/i, 'esdb:');
@@ -93,7 +94,7 @@ function anyOfItsHosts(address: string): string {
 
 async function close(client: EventStoreDBClient): Promise<void> {
   await client.dispose().catch(() => undefined);
-  // Disposing ends the streams and leaves the connection, whose keep-alive would hold the process.
+  // Disposing ends the streams but leaves the connection open, whose keep-alive would hold the process.
   const connected = client as unknown as { getChannel(): Promise<{ close(): void }> };
   await connected.getChannel().then(
     (channel) => channel.close(),

@@ -1,6 +1,6 @@
 import type { RawResolved, Read } from './port.js';
 
-/** Waits for a promise at most `timeoutMs`; then rejects with a plain Error. The client itself knows no deadline. */
+/** Waits for a promise at most `timeoutMs`, then rejects with a plain Error. The client itself has no deadlines. */
 export function within<T>(promise: Promise<T>, timeoutMs: number, what: string): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(
@@ -20,7 +20,7 @@ export function within<T>(promise: Promise<T>, timeoutMs: number, what: string):
   });
 }
 
-/** Everything a bounded read delivers. Rejects when nothing came for `idleMs`, and then cancels the read. */
+/** Returns everything that a bounded read delivers. If nothing arrives for `idleMs`, rejects and cancels the read. */
 export function collected(read: Read, idleMs: number): Promise<RawResolved[]> {
   return new Promise((resolve, reject) => {
     const items: RawResolved[] = [];
@@ -32,7 +32,7 @@ export function collected(read: Read, idleMs: number): Promise<RawResolved[]> {
       clearTimeout(timer);
       reject(error);
     };
-    // The listener stays: a cancelled read may report once more, to nobody.
+    // The listener is never removed: a cancelled read may emit one more error, which would otherwise be unhandled.
     read.on('error', fail);
     read.on('data', (item: RawResolved) => {
       items.push(item);
@@ -46,7 +46,7 @@ export function collected(read: Read, idleMs: number): Promise<RawResolved[]> {
   });
 }
 
-/** A pause; ends early when aborted. Never rejects. */
+/** Waits `delayMs`; ends early when aborted. Never rejects. */
 export function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) return resolve();

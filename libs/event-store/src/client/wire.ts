@@ -1,7 +1,7 @@
 const NOTHING = Buffer.alloc(0);
 const EXACT = 2 ** 53;
 
-/** A field of bytes: its tag, the length, the bytes. Numbers of fields are below 16. */
+/** Encodes a field of bytes: tag, length, bytes. Field numbers must be below 16. */
 export function field(tag: number, bytes: Uint8Array): Buffer {
   const lengthSize = varintSize(bytes.length);
   const written = Buffer.allocUnsafe(1 + lengthSize + bytes.length);
@@ -11,7 +11,7 @@ export function field(tag: number, bytes: Uint8Array): Buffer {
   return written;
 }
 
-/** A field of a whole number from 0 to 2^53. */
+/** Encodes a field with a whole number from 0 to 2^53. */
 export function number(tag: number, value: number): Buffer {
   const written = Buffer.allocUnsafe(1 + varintSize(value));
   written[0] = tag << 3;
@@ -31,17 +31,20 @@ function writeVarint(into: Buffer, at: number, value: number): void {
   into[at] = rest;
 }
 
-/** The fields of a message one after the other; what is not asked for is passed over. */
+/** Iterates over the fields of a message; fields that the caller does not read are skipped. */
 export class Fields {
   number = 0;
   readonly #message: Buffer;
   readonly #end: number;
   #at: number;
   #wireType = 0;
-  /** Where the content of the field begins; it ends at `#at`. A number is its own content. */
+  /**
+   * Where the content of the current field begins; it ends at `#at`. The content of a number field is the number
+   * itself.
+   */
   #from = 0;
 
-  /** Of the message that lies in these bytes, or in a part of them. */
+  /** Reads the message in these bytes, or in a part of them. */
   constructor(message: Buffer, from = 0, end = message.length) {
     this.#message = message;
     this.#at = from;
@@ -77,12 +80,12 @@ export class Fields {
     return true;
   }
 
-  /** The message in the field. */
+  /** Returns the message in the current field. */
   fields(): Fields {
     return new Fields(this.#message, this.#from, this.#wireType === 2 ? this.#at : this.#from);
   }
 
-  /** The content of the field: a view, not a copy. */
+  /** Returns the content of the current field: a view, not a copy. */
   bytes(): Buffer {
     return this.#wireType === 2 ? this.#message.subarray(this.#from, this.#at) : NOTHING;
   }

@@ -6,32 +6,37 @@ import { headIn, type SignedHead, TREE_HEADS_STREAM, treeOf } from './head-strea
 import { FACTS_A_PAGE, isLeaf, leafHash } from './leaf.js';
 import { MerkleTree } from './merkle-tree.js';
 
-/** A head that somebody kept elsewhere: in the read models, or the beginning of its root on a printed list. */
+/**
+ * A tree head that was recorded outside the store: in the read models, or as the beginning of its root on a printed
+ * list.
+ */
 export interface Witness {
-  /** Hex, 16 digits at least. */
+  /** The root in hex, at least its first 16 digits. */
   readonly root: string;
 }
 
 export type HistoryFault =
-  /** Between two signed heads something else stands than was signed; facts are counted from 1. */
+  /** The events between two signed heads differ from those that were signed; facts are counted from 1. */
   | {
       readonly kind: 'changed';
       readonly firstFact: number;
       readonly lastFact: number;
-      /** Instants at which what stood before them, and they, were signed. */
+      /** When the previous head and this head were signed; `after` is null for the first head. */
       readonly after: string | null;
       readonly until: string;
     }
-  /** An event of the heads' stream, counted from 0, that this installation did not sign, or not in this order. */
+  /**
+   * An event of the heads' stream (revision counted from 0) that is not signed by this installation or is out of order.
+   */
   | { readonly kind: 'forged'; readonly revision: number }
-  /** A stream whose readers do not meet exactly what stands in the store's order: cut off, deleted, or misled. */
+  /** A stream that does not return exactly its events of the whole store: truncated, deleted, or altered. */
   | { readonly kind: 'hidden'; readonly stream: string }
-  /** A head that a witness has seen is not here any more. */
+  /** A head that a witness recorded is no longer in the store. */
   | { readonly kind: 'lost'; readonly root: string };
 
 export interface HistoryCheck {
   readonly facts: number;
-  /** Facts after the last head, of which nothing can be said yet. */
+  /** Facts after the last head, which cannot be checked yet. */
   readonly unsigned: number;
   readonly heads: number;
   readonly faults: readonly HistoryFault[];
@@ -42,25 +47,25 @@ export interface CheckOptions {
   readonly signer: HeadSigner;
   readonly witnesses: readonly Witness[];
   /**
-   * Between two pages of facts, and between some streams, which took so long to read: whoever has time leaves the store to
-   * others meanwhile.
+   * Called between two pages of facts, and between some of the streams, with the milliseconds that the reading took: a
+   * caller that is not in a hurry can pause here and leave the store to others.
    */
   readonly rest?: (tookMs: number) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** So many streams are read between two rests. */
+/** How many streams are read between two rests. */
 const STREAMS = 50;
 
 /**
  * Reads the whole store and compares it with every signed head (reliability.md, row 16). Each stretch between two heads
- * is judged by itself, from what the head before it signed, so that one change does not hide another.
+ * is checked on its own, starting from what the previous head signed, so that one change does not hide another.
  */
 export async function checkHistory(options: CheckOptions): Promise<HistoryCheck> {
   const { store, signer, witnesses, signal } = options;
   const rest = resting(options);
   const epoch = await store.epoch();
-  // Heads that come meanwhile may cover facts that come after the walk.
+  // Heads that are appended while this runs may cover facts that are written after the walk; they are ignored.
   const [last] = await store.lastStored(TREE_HEADS_STREAM, 1);
   const heads = new SignedHeads(headsUpTo(store, last), signer, epoch, witnesses);
   const walk = new Walk(heads);
@@ -81,7 +86,7 @@ export async function checkHistory(options: CheckOptions): Promise<HistoryCheck>
   return walk.end();
 }
 
-/** Rests as long as is asked for what was read since the last rest. */
+/** Returns a function that calls `rest` with the milliseconds since the previous call. */
 function resting({ rest }: CheckOptions): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -90,7 +95,7 @@ function resting({ rest }: CheckOptions): () => Promise<void> {
   };
 }
 
-/** Whether who reads the stream meets each of its events once and in order, up to the last that the walk met. */
+/** Returns true if reading the stream gives each of its events once and in order, up to the last one of the walk. */
 async function isMetWhole(store: EventStore, stream: string, last: bigint): Promise<boolean> {
   let next = 0n;
   for await (const { streamId, revision } of store.storedStream(stream)) {
@@ -111,11 +116,11 @@ async function* headsUpTo(
   }
 }
 
-/** The heads of the store in order; those that nobody of ours signed are told and left out. */
+/** The store's heads in order. A head that this installation did not sign is reported as a fault and skipped. */
 class SignedHeads {
   readonly faults: HistoryFault[] = [];
   count = 0;
-  /** The next head that a stretch is compared with. */
+  /** The next head to compare a stretch with. */
   current: SignedHead | undefined;
   #size = 0;
   readonly #unseen: Set<string>;
@@ -143,7 +148,7 @@ class SignedHeads {
     }
   }
 
-  /** What witnesses saw and no head says. */
+  /** Returns the heads that witnesses recorded and that are missing in the store. */
   lost(): HistoryFault[] {
     return [...this.#unseen].map((root) => ({ kind: 'lost', root }));
   }
@@ -166,10 +171,10 @@ class Walk {
   );
   readonly #faults: HistoryFault[] = [];
   readonly hidden = new Set<string>();
-  /** Each stream of ours with the revision of its last event. */
+  /** Each stream of a known family, with the revision of its last event. */
   readonly streams = new Map<string, bigint>();
   #tree = new MerkleTree();
-  /** Facts of the store, whatever was signed. */
+  /** Number of facts in the store, signed or not. */
   #facts = 0;
   #sinceHead = 0;
   #signedSize = 0;
@@ -223,7 +228,10 @@ class Walk {
     await this.heads.next();
   }
 
-  /** The stream that this event of the server takes away, wholly or in part: nothing of ours ever does. */
+  /**
+   * Returns the stream that this event hides, wholly or partly: an event of the server, such as stream metadata, about
+   * a stream of this application, which never writes such events.
+   */
   #hiddenBy({ streamId, type }: StoredFact): string | undefined {
     const stream = streamId.startsWith('$$') ? streamId.slice(2) : streamId;
     const isOurs = this.#familyOf(stream) !== undefined;

@@ -10,9 +10,9 @@ const ACTS: Readonly<Record<string, SignedMonth['act']>> = {
   MonthClosed: 'closed',
 };
 
-/** The tree over history from the last signed head on, as it grows. */
+/** The Merkle tree over the history, continued from the last signed head as new facts arrive. */
 export class GrowingHistory {
-  /** In the heads' stream, of its last event: the next head goes after it. */
+  /** Revision of the last event in the heads' stream; the next head is appended after it. */
   readonly revision: bigint;
   readonly #signedSize: number;
   readonly #tree: MerkleTree;
@@ -28,17 +28,17 @@ export class GrowingHistory {
     this.#read = head === undefined ? 'start' : positionOf(head.position);
   }
 
-  /** Facts that no head covers yet. */
+  /** The number of facts that no head covers yet. */
   get unsigned(): number {
     return this.#tree.size - this.#signedSize;
   }
 
-  /** Months shown or closed among them. */
+  /** The months published or closed among these facts. */
   get months(): readonly SignedMonth[] {
     return this.#months;
   }
 
-  /** Reads what came since, one page of it; true where that was all. */
+  /** Reads one page of new facts; returns true if there are no more for now. */
   async read(store: EventStore): Promise<boolean> {
     const { facts, next, atEnd } = await store.readStored(this.#read, FACTS_A_PAGE);
     for (const fact of facts) if (isLeaf(fact)) this.#take(fact);
@@ -46,7 +46,7 @@ export class GrowingHistory {
     return atEnd;
   }
 
-  /** The head over all that was read. Throws where nothing was. */
+  /** Returns the head over everything read so far. Throws if no fact was read. */
   head(at: string): UnsignedHead {
     if (this.#last === undefined) throw new RangeError('no fact to be signed');
     const { commit, prepare } = this.#last;
@@ -69,14 +69,17 @@ export class GrowingHistory {
   }
 }
 
-/** `month-7-202509`; undefined for what is no month of ours. */
+/** Parses a stream name such as `month-7-202509`; undefined if the stream is not a month. */
 function monthOf({ streamId, metadata }: StoredFact): Omit<SignedMonth, 'act'> | undefined {
   const [, idAs, idMonth] = /^month-(\d{1,10})-(\d{6})$/.exec(streamId) ?? [];
   if (idAs === undefined) return undefined;
   return { idAs: Number(idAs), idMonth: Number(idMonth), idUser: actorIn(metadata) };
 }
 
-/** 0 where nothing of ours wrote it: signing goes on whatever stands there. */
+/**
+ * Returns the actor in the metadata, or 0 if the metadata is not of this application: signing must not stop at such an
+ * event.
+ */
 function actorIn(metadata: Uint8Array): number {
   try {
     const { data } = eventMetadata.safeParse(JSON.parse(Buffer.from(metadata).toString('utf8')));

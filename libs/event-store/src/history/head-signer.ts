@@ -13,16 +13,18 @@ import type { MasterKey, MasterKeys } from '../vault/master-key.js';
 type Signed = TreeHeadSigned['data'];
 export type UnsignedHead = Omit<Signed, 'publicKey' | 'signature'>;
 
-/** What stands before an Ed25519 seed in PKCS #8 (RFC 8410). */
+/** The bytes before an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Signs and verifies tree heads by a key that follows from the master key: who can write into the store's database but
- * does not know the master key can make no head.
+ * Signs and verifies tree heads with a key derived from the master key: an attacker who can write to the store's
+ * database but does not know the master key cannot make a valid head.
  */
 export class HeadSigner {
   readonly #privateKey: KeyObject;
-  /** Of this master key and of those of before: history goes on being the one that they signed. */
+  /**
+   * Public keys of the current and the previous master keys: heads signed before a change of the master key stay valid.
+   */
   readonly #publicKeys: ReadonlyMap<string, KeyObject>;
   readonly publicKey: string;
 
@@ -35,13 +37,13 @@ export class HeadSigner {
     this.publicKey = textOf(createPublicKey(this.#privateKey));
   }
 
-  /** `epoch` names the store, so that a head of another one says nothing here. */
+  /** Signs a head. `epoch` identifies the store, so that a head of another store is not valid in this one. */
   sign(epoch: string, head: UnsignedHead): Signed {
     const signature = sign(null, statement(epoch, head), this.#privateKey).toString('base64');
     return { ...head, publicKey: this.publicKey, signature };
   }
 
-  /** Whether this very key, or one of before, signed exactly this head of this store. */
+  /** Returns true if the current key, or a previous one, signed exactly this head of this store. */
   isOurs(epoch: string, { publicKey, signature, ...head }: Signed): boolean {
     const key = this.#publicKeys.get(publicKey);
     if (key === undefined) return false;

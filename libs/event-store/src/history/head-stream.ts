@@ -3,15 +3,15 @@ import type { EventStore, StoredFact } from '../event-store.js';
 import type { HeadSigner, UnsignedHead } from './head-signer.js';
 import { MerkleTree } from './merkle-tree.js';
 
-/** Where tree heads stand: signed, so that no tree has to cover them. */
+/** The stream of the tree heads. Heads are signed, so the tree does not cover them. */
 export const TREE_HEADS_STREAM = 'audit-checkpoint';
 
 export type SignedHead = TreeHeadSigned['data'];
 
-/** So many events are looked through for the last head of ours at once. */
+/** How many of the stream's last events are searched for the last valid head. */
 const LOOKED_THROUGH = 20;
 
-/** The head in an event of the heads' stream, undefined where it holds none. */
+/** Returns the head in an event of the heads' stream, undefined if it contains none. */
 export function headIn({ type, data }: StoredFact): SignedHead | undefined {
   if (type !== 'TreeHeadSigned') return undefined;
   try {
@@ -22,7 +22,7 @@ export function headIn({ type, data }: StoredFact): SignedHead | undefined {
   }
 }
 
-/** The tree that a head signed, to go on from; an empty one where there is none. */
+/** Returns the tree that a head signed, to continue from; an empty one without a head. */
 export function treeOf(head: SignedHead | undefined): MerkleTree {
   return new MerkleTree(
     head?.size,
@@ -30,14 +30,16 @@ export function treeOf(head: SignedHead | undefined): MerkleTree {
   );
 }
 
-/** The heads' stream as whoever signs sees it: its end alone is read, however long it has grown. */
+/** The heads' stream for the signer, which reads only its end, however long it has grown. */
 export class HeadStream {
   constructor(
     private readonly store: EventStore,
     private readonly signer: HeadSigner,
   ) {}
 
-  /** The last head of ours, and the revision after which the next one goes (-1n: there is no stream yet). */
+  /**
+   * Returns the last valid head, and the revision after which the next one is appended (-1n: there is no stream yet).
+   */
   async newest(): Promise<{ readonly head: SignedHead | undefined; readonly revision: bigint }> {
     const epoch = await this.store.epoch();
     const facts = await this.store.lastStored(TREE_HEADS_STREAM, LOOKED_THROUGH);
@@ -49,7 +51,7 @@ export class HeadStream {
     return { head: undefined, revision };
   }
 
-  /** False where somebody else signed meanwhile, and nothing was written. */
+  /** Signs and appends a head. Returns false, and writes nothing, if another process has appended one meanwhile. */
   async append(unsigned: UnsignedHead, after: bigint): Promise<boolean> {
     const data = this.signer.sign(await this.store.epoch(), unsigned);
     return this.store.appendOwn(

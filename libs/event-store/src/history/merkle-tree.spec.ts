@@ -9,7 +9,7 @@ const sha256 = (...parts: Uint8Array[]): Buffer => {
 };
 const leafOf = (data: Uint8Array): Buffer => sha256(Buffer.of(0), data);
 
-/** RFC 6962, 2.1, word for word. */
+/** The root as defined in RFC 6962, 2.1. */
 function definition(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 0) return sha256();
   if (leaves.length === 1) return leaves[0]!;
@@ -24,7 +24,7 @@ function treeOf(leaves: readonly Buffer[]): MerkleTree {
   return tree;
 }
 
-// The leaves and roots that Certificate Transparency's own tests use.
+// The leaves and roots of Certificate Transparency's own tests.
 const LEAVES = [
   '',
   '00',

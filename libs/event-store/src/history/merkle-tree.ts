@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 const NODE = Buffer.of(1);
 
 /**
- * The Merkle tree of RFC 6962, 2.1 over leaves that come one after the other, of which it keeps no more than the roots of
- * the complete trees it is made of: one for each bit of its size, the largest first.
+ * The Merkle tree of RFC 6962, 2.1 over leaves that are appended one by one. It keeps only the roots of the complete
+ * subtrees that it consists of (its peaks): one for each 1 bit of its size, the largest first.
  */
 export class MerkleTree {
   readonly #peaks: Buffer[];
   #size: number;
 
-  /** Goes on from the peaks of a tree of so many leaves; an empty one unless told. */
+  /** Continues from the peaks of a tree with `size` leaves; by default starts empty. */
   constructor(size = 0, peaks: readonly Buffer[] = []) {
     if (peaks.length !== peaksOf(size)) throw new RangeError('not the peaks of so many leaves');
     this.#size = size;
@@ -25,7 +25,7 @@ export class MerkleTree {
     return this.#peaks;
   }
 
-  /** `leaf` is a hash already. */
+  /** Appends a leaf, given as its hash. */
   append(leaf: Buffer): void {
     let right = leaf;
     for (let rest = this.#size; rest % 2 === 1; rest = (rest - 1) / 2) {

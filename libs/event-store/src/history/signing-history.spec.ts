@@ -6,7 +6,10 @@ import { SigningHistory } from './signing-history.js';
 
 const MINUTE_MS = 60_000;
 
-/** A store whose history is signed up to its end; `heads` are how many stand after a look so much later. */
+/**
+ * A store whose history is signed up to its end; `heads` returns how many heads there are after signing again `afterMs`
+ * later.
+ */
 async function signed() {
   const client = new MemoryClient();
   const store = memoryEventStore({ client });

@@ -4,22 +4,23 @@ import { GrowingHistory } from './growing-history.js';
 import type { HeadSigner } from './head-signer.js';
 import { HeadStream } from './head-stream.js';
 
-/** What is neither shown nor closed is signed so long after it happened at most, while the worker lives. */
+/** The longest time until a fact that publishes or closes no month is signed, while the worker runs. */
 const UNSIGNED_MOST_MS = 10 * 60_000;
-/** A head covers so many facts at most, but for what one page of them adds. */
+/** The most facts that one head covers, apart from the rest of the last page read. */
 const FACTS_MOST = 10_000;
-/** And names so many months. */
+/** The most months that one head names. */
 const MONTHS_MOST = 200;
 /**
- * Where a page did not bring all of it the store is busy, and is left alone: 1 000 facts a second at most, and of large ones
- * so many that reading them takes a fortieth of a processor.
+ * The pause after a page that did not reach the end: the store is busy then. It limits reading to 1 000 facts a second,
+ * and with large facts to a fortieth of a processor.
  */
 const REST_MS = 250;
 const REST_TIMES = 39;
 
 /**
- * Puts a signed head over history again and again: at once where a month was shown or closed, for its list bears the head,
- * else after a while. Keeps nothing that outlives it: the last head in the store says where to go on.
+ * Signs the history with a new tree head whenever one is due: at once after a month was published or closed, because
+ * the posted list shows the head, otherwise after a while. It stores no state of its own: the last head in the store
+ * says where to continue.
  */
 export class SigningHistory {
   readonly #heads: HeadStream;
@@ -35,7 +36,7 @@ export class SigningHistory {
     this.#heads = new HeadStream(store, signer);
   }
 
-  /** Reads what came since and signs what is due. After a rejection the next look starts from the last head. */
+  /** Reads the new facts and signs when a head is due. After an error the next call starts from the last head again. */
   async look(signal?: AbortSignal): Promise<void> {
     try {
       while (signal?.aborted !== true) {
@@ -49,7 +50,7 @@ export class SigningHistory {
     }
   }
 
-  /** One page of history; true where there is no more of it for now. */
+  /** Reads one page of history; returns true if there are no more facts for now. */
   async #step(): Promise<boolean> {
     this.#growing ??= new GrowingHistory(await this.#heads.newest());
     const growing = this.#growing;
@@ -66,7 +67,7 @@ export class SigningHistory {
     return this.now().getTime() - this.#unsignedSinceMs >= UNSIGNED_MOST_MS;
   }
 
-  /** Where another worker signed meanwhile nothing is written; in any case the next step starts from the last head. */
+  /** Appends nothing if another worker has signed meanwhile; in both cases the next step starts from the last head. */
   async #sign(growing: GrowingHistory): Promise<void> {
     this.#growing = undefined;
     await this.#heads.append(growing.head(this.now().toISOString()), growing.revision);

@@ -5,19 +5,27 @@ import { pause, within } from '../client/timed.js';
 import { OutcomeUnknown, StoreUnavailable } from '../errors.js';
 import type { Reader } from './reader.js';
 
-/** `position` is undefined where the server did not say it. */
+/**
+ * The result of an append; `moved-on`: another event was there first. `position` is undefined if the server did not
+ * send it.
+ */
 export type Appended =
   | { readonly kind: 'appended'; readonly revision: bigint; readonly position: bigint | undefined }
   | { readonly kind: 'moved-on' };
 
-/** Past the append's own timer there is this long to find out what became of it: below 6 s in all (reliability.md, row 12). */
+/**
+ * How long, after the append's own timeout, the result may still be looked up: below 6 s in all (reliability.md, row
+ * 12).
+ */
 const SETTLE_MS = 1_000;
-/** While the server refuses connections a command waits this long for it, then fails: it may be restarting. */
+/** How long a command waits while the server refuses connections, because it may be restarting; then it fails. */
 const PATIENCE_MS = 2_000;
 const RETRY_FIRST_MS = 25;
 const RETRY_MOST_MS = 400;
 
-/** One command's append, taken to a known end: all of it or nothing of it is in the stream, or OutcomeUnknown. */
+/**
+ * Takes one append to a known end: either all of its events are in the stream or none, else it throws OutcomeUnknown.
+ */
 export class Appender {
   readonly #client: ClientPort;
   readonly #reader: Reader;
@@ -32,9 +40,9 @@ export class Appender {
   }
 
   /**
-   * Appends at a revision (-1n: there is no stream yet). After an unknown outcome reads back, and where nothing is
-   * there sends the same events with the same ids and revision again: the server takes them once at most.
-   * `started` is when the command's own time began, by the clock that nobody sets (performance.now).
+   * Appends at a revision (-1n: there is no stream yet). If the outcome is unknown, reads the stream back; if the
+   * events are not there, sends the same events again with the same ids and revision: the server accepts them once at
+   * most. `started` is when the command's time began, by performance.now.
    */
   async append(
     stream: string,
@@ -64,7 +72,7 @@ export class Appender {
     const left = (): number => giveUp - performance.now();
     let maybeSent = failureOf(firstError) === 'away';
     let error = firstError;
-    // Whether the server answers at all is asked meanwhile; then only the commands under way still wait for it.
+    // Meanwhile the breaker probes the server; if it is away, only the commands in progress go on waiting for it.
     this.#breaker.suspect(firstError);
     for (let delayMs = 0; left() > delayMs; delayMs = nextDelay(delayMs)) {
       await pause(delayMs);
@@ -105,7 +113,7 @@ export class Appender {
     };
   }
 
-  /** What stands in the stream where the events belong; undefined when nothing does. */
+  /** Returns what the stream holds where the events belong; undefined if it holds nothing there. */
   async #found(
     stream: string,
     expected: bigint,
@@ -122,7 +130,7 @@ export class Appender {
       );
       const last = there.at(-1);
       if (last === undefined) return undefined;
-      // Of several commands one may stand there alone, done by another process.
+      // Of several commands appended together, one may be there alone, done by another process.
       const isOurs = events.every(({ id }, at) => there[at]?.id === id);
       if (!isOurs) return { kind: 'moved-on' };
       return { kind: 'appended', revision: last.revision, position: last.position?.commit };
@@ -133,7 +141,10 @@ export class Appender {
   }
 }
 
-/** The end that an error already is, if any: lost the race, or refused for good. */
+/**
+ * Returns the result that an error already decides, or undefined if it decides nothing. Throws if the server refused
+ * for good.
+ */
 function settledBy(error: unknown): Appended | undefined {
   const failure = failureOf(error);
   if (failure === 'wrong-revision') return { kind: 'moved-on' };

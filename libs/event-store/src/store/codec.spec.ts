@@ -4,7 +4,7 @@ import { memoryVault } from '../testing/memory-vault.js';
 import { Codec } from './codec.js';
 import type { CommandMetadata } from './command.js';
 
-/** Whose keys seal the personal fields of an event that two associations write alike. */
+/** Returns the subjects whose keys seal the personal fields of the same event in two associations. */
 async function subjectsOf(
   family: 'cashbook' | 'month',
   event: { readonly type: string; readonly data: unknown },

@@ -17,7 +17,7 @@ import { ofStoredForm, storedForm } from './large-data.js';
 
 const utf8 = new TextEncoder();
 
-/** Events of every family to bytes and back: checked, sealed, lifted to today's shape. */
+/** Converts events of every family to bytes and back: checks, seals, and lifts them to the current schema version. */
 export class Codec {
   readonly #vault: Vault | undefined;
 
@@ -25,18 +25,18 @@ export class Codec {
     this.#vault = vault;
   }
 
-  /** Checks events against their schemas and makes them ready to append. Throws EventInvalid. */
+  /** Checks events against their schemas and returns them in canonical form. Throws EventInvalid. */
   check<E extends StoredEvent>(family: FamilyShapes, events: readonly E[]): E[] {
     return events.map((event) => {
       const parsed = shapeOf(family, event.type).data.safeParse(event.data);
       if (parsed.success) return { type: event.type, data: canonical(parsed.data) } as unknown as E;
-      // Paths only: the values may be personal.
+      // The error names paths only: the values may be personal.
       const paths = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
       throw new EventInvalid(`${family.name} ${event.type}: ${paths.join(', ')}`);
     });
   }
 
-  /** Checked events as they are sent: personal fields sealed, ids and metadata beside. */
+  /** Returns checked events as they are sent: personal fields sealed, with ids and metadata. */
   async encode(
     family: FamilyShapes,
     events: readonly StoredEvent[],
@@ -48,7 +48,7 @@ export class Codec {
         shapeOf(family, type).isLarge === true ? storedForm(sealed[i]) : { data: sealed[i] },
       ),
     );
-    // EventMetadata; what a command's events have in common is written once.
+    // The metadata that a command's events have in common is serialised once.
     const common = JSON.stringify(command).slice(0, -1);
     return events.map((event, index) => ({
       id: eventId(command.commandId, index, command.fingerprint),
@@ -62,7 +62,10 @@ export class Codec {
     }));
   }
 
-  /** A stored event in today's shape, sealed. An event that cannot be read says so in `unreadable`. */
+  /**
+   * Returns a stored event in the current schema version, with personal fields sealed. If it cannot be read,
+   * `unreadable` says why.
+   */
   decode(family: FamilyShapes, raw: RawEvent): RecordedEvent {
     const recorded = {
       id: raw.id,
@@ -83,7 +86,7 @@ export class Codec {
     }
   }
 
-  /** Events in today's shape with personal fields open. Throws EventUnreadable. */
+  /** Returns events in the current schema version, with personal fields open. Throws EventUnreadable. */
   async decodeOpen(family: FamilyShapes, raws: readonly RawEvent[]): Promise<RecordedEvent[]> {
     const events = raws.map((raw) => this.decode(family, raw));
     for (const { unreadable } of events) if (unreadable !== undefined) throw unreadable;
@@ -135,8 +138,9 @@ function fieldsOf(personal: StoredShape<unknown>['personal']): readonly FieldPla
 }
 
 /**
- * The places of texts that look sealed before anything was. They are sealed like personal ones and open as what was typed:
- * else whoever has somebody's sealed text types it into a field of their own and reads it there.
+ * Returns the places of texts that already look sealed before sealing. They are sealed like personal fields and open as
+ * what was typed. Otherwise a user who has a sealed text of another person could type it into a field of their own and
+ * read it there.
  */
 function typedAsSealed(value: unknown, path: readonly string[] = []): readonly FieldPlace[] {
   if (typeof value === 'string') {
@@ -146,7 +150,7 @@ function typedAsSealed(value: unknown, path: readonly string[] = []): readonly F
   return Object.entries(value).flatMap(([key, item]) => typedAsSealed(item, [...path, key]));
 }
 
-/** Whether any text looks sealed. Nearly never: so nothing is made while it is looked for. */
+/** Returns true if any text looks sealed. Almost none does, so the search allocates nothing. */
 function holdsSealed(value: unknown): boolean {
   if (typeof value === 'string') return sealingKeyOf(value) !== undefined;
   if (typeof value !== 'object' || value === null) return false;
@@ -163,7 +167,7 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** True for metadata that this library wrote. */
+/** Returns true for metadata that this library wrote. */
 function isOurs(metadata: unknown): metadata is EventMetadata {
   if (typeof metadata !== 'object' || metadata === null) return false;
   const { actor, commandId, fingerprint, index, count, schemaVersion } =
@@ -196,7 +200,10 @@ function lifted(family: FamilyShapes, raw: RawEvent): unknown {
   return readStored(shape, raw.metadata.schemaVersion, data);
 }
 
-/** Data of an older version lifted step by step and checked against today's schema. Throws with the reason. */
+/**
+ * Returns data of an older version, lifted version by version and checked against the current schema. Throws an Error
+ * with the reason.
+ */
 export function readStored<D>(shape: StoredShape<D>, version: number, stored: unknown): D {
   if (version > shape.version) throw new Error(`version ${version} is newer than ${shape.version}`);
   let data = stored;

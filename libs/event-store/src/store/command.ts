@@ -3,7 +3,7 @@ import { canonicalText } from '../canonical.js';
 import { MetadataMissing } from '../errors.js';
 import type { CommandContext } from '../event-store.js';
 
-/** What stands beside each of a command's events, less what differs between them. */
+/** The metadata that all events of a command have in common. */
 export interface CommandMetadata {
   readonly actor: number;
   readonly role: number;
@@ -20,8 +20,9 @@ export interface CommandMetadata {
 const commandMetadata = eventMetadata.omit({ index: true, count: true, schemaVersion: true });
 
 /**
- * Checks that a command says who acts, for whom and under which id, and that the stream is of the association it
- * speaks for. Throws MetadataMissing, which names the fields; EventInvalid for a command without canonical form.
+ * Builds the metadata of a command. Checks that the command says who acts, for which association and under which id,
+ * and that the stream belongs to that association. Throws MetadataMissing, which names the fields, and EventInvalid if
+ * the command has no canonical form.
  */
 export function commandMetadataOf(
   context: CommandContext,

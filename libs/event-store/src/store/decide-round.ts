@@ -7,7 +7,7 @@ import type { CommandMetadata } from './command.js';
 import { bytesOf, type Folded, type FoldedStreams } from './folded-streams.js';
 import type { Reader } from './reader.js';
 
-/** What fits into one append beside the first command: a server takes about 1 MB. */
+/** How many bytes of events may join the first command's in one append: a server accepts about 1 MB. */
 const TOGETHER_BYTES_MAX = 128 * 1024;
 
 export interface RoundParts {
@@ -16,7 +16,7 @@ export interface RoundParts {
   readonly folded: FoldedStreams;
 }
 
-/** One command under way. What its family folds and its rules answer is for the caller alone to know. */
+/** One command in progress. The types of its state and events are known only to its caller. */
 export interface Attempt {
   readonly family: StreamFamily<unknown, StoredEvent>;
   readonly stream: string;
@@ -27,33 +27,36 @@ export interface Attempt {
   readonly retriesMax: number;
   readonly resolve: (outcome: Outcome<StoredEvent, unknown>) => void;
   readonly reject: (error: unknown) => void;
-  /** Races lost so far. */
+  /** Number of races lost so far. */
   lost: number;
 }
 
-/** A decision that is to be stored. */
+/** A command whose decision is to be stored. */
 export interface Member {
   readonly attempt: Attempt;
   readonly events: readonly StoredEvent[];
   readonly encoded: readonly EncodedEvent[];
   readonly firstRevision: bigint;
-  /** With its events in it, and without those of the members after it. */
+  /** The state with this member's events in it, but without those of later members. */
   readonly state: unknown;
 }
 
-/** What one look at the commands that wait came to. */
+/** The result of deciding on the commands that wait. */
 export interface Round {
-  /** Decided one on the other's state, to be stored by one append. */
+  /** Each decided on the state that the previous one leaves; stored by one append. */
   readonly members: readonly Member[];
-  /** The state with their events in it; its position is still the old one. */
+  /** The state with all members' events in it; its position is still the old one. */
   readonly after: Folded<unknown>;
-  /** Answers that append nothing: they hold if the state before the members is the stream's. */
+  /** Answers that append nothing. They hold only if the state before the members is the stream's current one. */
   readonly answers: readonly (readonly [attempt: Attempt, give: () => void])[];
-  /** Those that are looked at again when the members are stored. */
+  /** Commands to be decided again once the members are stored. */
   readonly rest: readonly Attempt[];
 }
 
-/** Looks up and decides, each on the state that those before it leave. What goes wrong with one is its own. */
+/**
+ * Decides the waiting commands in order, each on the state that the previous ones leave. An error of one command
+ * rejects that command alone.
+ */
 export async function decideRound(
   parts: RoundParts,
   attempts: readonly Attempt[],
@@ -67,7 +70,7 @@ export async function decideRound(
   let after = folded;
   for (const attempt of attempts) {
     const isFull = members.length >= togetherMax || after.bytes - folded.bytes > TOGETHER_BYTES_MAX;
-    // Of a command that comes twice the second is told what became of the first.
+    // If the same command waits twice, the second is answered from the outcome of the first.
     if (isFull || ids.has(attempt.command.commandId)) {
       rest.push(attempt);
       continue;
@@ -85,7 +88,7 @@ export async function decideRound(
         ids.add(attempt.command.commandId);
         after = next;
       } else if (members.length === 0) answers.push([attempt, answer]);
-      // It rests on what is not stored yet.
+      // This answer depends on events that are not stored yet.
       else rest.push(attempt);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
@@ -103,7 +106,7 @@ async function memberOf(
 ): Promise<[Member, Folded<unknown>]> {
   const { family, command } = attempt;
   const events = codec.check(family, decided);
-  // Folded before it is sent: an event that the fold cannot take never reaches the stream.
+  // Folded before it is sent, so that an event that `evolve` cannot take never reaches the stream.
   const state = events.reduce(
     (state, event) => family.evolve(state, event, command.actor),
     before.state,
@@ -114,7 +117,7 @@ async function memberOf(
   return [{ attempt, events, encoded, firstRevision: before.revision + 1n, state }, after];
 }
 
-/** What became of a command that was done: as it stands in the stream from `firstRevision` on. */
+/** Returns the outcome of a command that was executed before: its events are in the stream from `firstRevision` on. */
 async function repeated(
   { codec, reader, folded }: RoundParts,
   { command, isContinuable, family, stream }: Attempt,
@@ -128,11 +131,12 @@ async function repeated(
   if (count > 1) events = await read(count);
   const last = events.at(-1);
   if (last === undefined || commandId !== command.commandId) {
-    // The store was restored meanwhile: whoever asks again is decided on what it holds now.
+    // The store was restored meanwhile: the next attempt decides on what it contains now.
     folded.forget(stream);
     throw new ConflictError(stream, from, last?.revision ?? -1n);
   }
-  // Another person's command is another one, whatever it says: what the first was answered is not theirs to read.
+  // The same id from another actor counts as another command, even with the same body: that actor must not read the
+  // first outcome.
   const isTheirs = isContinuable || actor === command.actor;
   if (fingerprint !== command.fingerprint || !isTheirs) {
     throw new CommandIdReused(command.commandId);
@@ -146,7 +150,7 @@ async function repeated(
   };
 }
 
-/** The events that were decided, or how to answer a command that has none. */
+/** Returns the decided events, or, if there are none, a function that answers the command. */
 function eventsOrAnswer(
   attempt: Attempt,
   { state, revision, position }: Folded<unknown>,

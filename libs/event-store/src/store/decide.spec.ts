@@ -192,7 +192,7 @@ describe('decide', () => {
     const [one, two] = [memoryEventStore({ client }), memoryEventStore({ client })];
     await one.decide(counters, '1', aCommand(), countBy(1), { expectedRevision: -1n });
     await two.decide(counters, '1', aCommand(), countBy(1), { expectedRevision: 0n });
-    // From memory `one` believes to be at 0; it still must notice.
+    // The state in memory of `one` is at revision 0; it must still notice.
     await expect(
       one.decide(counters, '1', aCommand(), countBy(1), { expectedRevision: 0n }),
     ).rejects.toMatchObject({ code: 'conflict', expected: 0n, actual: 1n });
@@ -288,7 +288,7 @@ describe('a command that comes again', () => {
     await expect(
       store.decide(counters, '1', { ...command, actor: command.actor + 1 }, countBy(1)),
     ).rejects.toMatchObject({ code: 'command-id-reused', commandId: command.commandId });
-    // Another role of the same person does not make another command of it.
+    // The same user in another role does not make it another command.
     const again = { ...command, role: command.role + 1 };
     expect(await store.decide(counters, '1', again, countBy(1))).toMatchObject({
       repeated: true,
@@ -331,7 +331,7 @@ describe('a command that comes again', () => {
     await two.decide(counters, '1', command, countBy(1));
     const later = expectOk(await two.decide(counters, '2', aCommand(), countBy(1)));
     expectOk(await one.decide(counters, '2', aCommand(), countBy(1)));
-    // Decided anew it would count 5: the clock or another stream may have moved meanwhile.
+    // If it were decided again it would count 5, because the clock or another stream may have changed meanwhile.
     const again = expectOk(await one.decide(counters, '1', command, countBy(5)));
     expect(again).toMatchObject({ repeated: true, events: [{ data: { by: 1 } }] });
     expect(again.position < later.position).toBe(true);
@@ -411,7 +411,7 @@ describe('load and readStream', () => {
       expect(await store.decide(counters, id, aCommand(), text)).toMatchObject({ ok: true });
     }
     expect(store.health().cached).toBeLessThan(4);
-    // Too large to be kept at all.
+    // A state that is too large is not kept at all.
     for (let i = 0; i < 6; i++) await store.decide(counters, '7', aCommand(), text);
     expect(store.health().cached).toBe(0);
     expect((await store.load(counters, '7')).state.notes).toHaveLength(6);
@@ -448,7 +448,7 @@ describe('a state whose personal fields may stay sealed', () => {
     expect(sealed).toMatchObject({ revision: 1n, state: { total: 3 } });
     expect(sealed.state.notes).toEqual([expect.stringMatching(/^§1\./)]);
     expect(store.health().cached).toBe(0);
-    // Whoever asks for the names afterwards has them.
+    // A later load with open fields returns the names.
     expect((await store.load(counters, '1')).state.notes).toEqual(['Popescu Ion']);
     expect(await store.load(counters, '2', { mayBeSealed: true })).toMatchObject({ revision: -1n });
   });

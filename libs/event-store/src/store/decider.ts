@@ -22,7 +22,7 @@ import type { Folded, Mark } from './folded-streams.js';
 import type { StreamQueue } from './stream-queue.js';
 
 const RETRIES_MAX = 3;
-/** Commands that go in one append: what is lost together is decided anew together. */
+/** The most commands in one append: if the append loses a race, all of them are decided again. */
 const TOGETHER_MAX = 64;
 
 export interface DeciderParts extends RoundParts {
@@ -32,31 +32,31 @@ export interface DeciderParts extends RoundParts {
   readonly vault: Vault | undefined;
 }
 
-/** What commands are decided on. */
+/** The state that commands are decided on. */
 interface Basis {
   readonly folded: Folded<unknown>;
-  /** Taken before the state was. */
+  /** Taken before the state was read. */
   readonly mark: Mark;
-  /** False where another process may have appended since: a refusal must not be the last word then. */
+  /** False if another process may have appended since; a refusal must then be confirmed by reading the stream. */
   readonly isCurrent: boolean;
 }
 
-/** One turn of a stream, from round to round. */
+/** The processing of a stream's waiting commands, over one or more rounds. */
 interface Turn {
   readonly family: Attempt['family'];
   readonly stream: string;
   basis: Basis;
-  /** The commands that are not answered. */
+  /** The commands that are not answered yet. */
   left: readonly Attempt[];
   togetherMax: number;
-  /** When the time of the append that comes next began, by the clock that nobody sets (performance.now). */
+  /** When the time of the next append began, by performance.now. */
   started: number;
 }
 
 /**
- * Decide and append. Decides on the state in memory; the stream is read only where that may be behind and matters. The
- * commands that wait for one stream are decided one on the other's state and stored by one append, all or none, each
- * with its own id and metadata; nobody is answered before that.
+ * Decides and appends commands. Decides on the state in memory, and reads the stream only if that state may be stale
+ * and it matters. Commands that wait for the same stream are decided each on the state that the previous one leaves and
+ * are stored by one append, all or none, each with its own id and metadata; none is answered before that.
  */
 export class Decider {
   readonly #parts: DeciderParts;
@@ -71,7 +71,7 @@ export class Decider {
     this.#waitingMax = waitingMax;
   }
 
-  /** Tells that this position exists. */
+  /** Reports that an event at this commit position exists. */
   saw(position: bigint): void {
     if (position > this.#seen) this.#seen = position;
   }
@@ -105,7 +105,10 @@ export class Decider {
     });
   }
 
-  /** Whoever comes first asks for the stream's turn; those who come before it is given share it. */
+  /**
+   * Lets the command wait for its stream. The first one asks for the stream's turn; those that come before the turn
+   * share it.
+   */
   #enter(attempt: Attempt): void {
     const { stream } = attempt;
     const waiting = this.#waiting.get(stream);
@@ -141,8 +144,8 @@ export class Decider {
   }
 
   /**
-   * Answers every command, or throws what all that are left have met: promises settle once, so that whoever was
-   * answered before does not hear of it.
+   * Answers every command, or throws an error that rejects all those left. A promise settles only once, so the commands
+   * that were answered before are not affected.
    */
   async #run(stream: string, attempts: readonly Attempt[]): Promise<void> {
     const { breaker } = this.#parts;
@@ -160,13 +163,13 @@ export class Decider {
     }
   }
 
-  /** Appends what a round decided; its answers are given only where nobody was faster. */
+  /** Appends what a round decided. The round's other answers are given only if no other process appended first. */
   async #store(turn: Turn, round: Round): Promise<void> {
     const { family, stream, basis } = turn;
     const { members, answers, rest } = round;
     const stored = await this.#append(stream, basis, members, round.after, turn.started);
     if (stored instanceof EventTooLarge) {
-      // Together they may be; one that is so by itself is told.
+      // The events may be too large only together. A command whose own events are too large is rejected.
       if (members.length === 1) members[0]!.attempt.reject(stored);
       else turn.togetherMax = 1;
       const apart = members.length === 1 ? [] : members.map(({ attempt }) => attempt);
@@ -182,7 +185,10 @@ export class Decider {
     }
   }
 
-  /** Gives the answers of a round that appends nothing, after a look at the stream where they rest on what may be old. */
+  /**
+   * Gives the answers of a round that appends nothing. If they are based on a state that may be stale, reads the stream
+   * first.
+   */
   async #confirm(turn: Turn, round: Round): Promise<void> {
     const { family, stream, basis } = turn;
     if (!basis.isCurrent && round.answers.length > 0) {
@@ -209,7 +215,7 @@ export class Decider {
     return { folded: await streams.current(family, stream), mark, isCurrent: true };
   }
 
-  /** Stores what was decided and answers it. */
+  /** Appends the members' events and answers the members. */
   async #append(
     stream: string,
     { folded: before, mark }: Basis,
@@ -231,7 +237,8 @@ export class Decider {
     if (answer.kind === 'moved-on') return 'moved-on';
     const { revision, position } = answer;
     const isNew = position !== undefined && position > seenBefore && revision === after.revision;
-    // The server took it for a repetition: another process had done this command. Its own events count, not ours.
+    // The server took the append for a repetition: another process had executed this command. The events of that
+    // execution count.
     if (!isNew) return 'moved-on';
     this.saw(position);
     const { commands } = before;
@@ -247,7 +254,10 @@ export class Decider {
     return folded;
   }
 
-  /** The state after a lost race. A stream that did not grow is not the one in memory: the store was restored. */
+  /**
+   * Reads the state after a lost race. If the stream has not grown beyond the state in memory, the store was restored;
+   * the state in memory is then discarded.
+   */
   async #readAgain(
     family: Attempt['family'],
     stream: string,
@@ -260,12 +270,14 @@ export class Decider {
   }
 }
 
-/** Whom a round leaves as they were where it comes to nothing. */
+/** Returns the commands of a round that remain undecided if its append fails. */
 function undecided({ answers, rest }: Round): Attempt[] {
   return [...answers.map(([attempt]) => attempt), ...rest];
 }
 
-/** Who may decide again after a race that another process won; the others are told. */
+/**
+ * Returns the members that may decide again after another process won a race; rejects the others with ConflictError.
+ */
 function losers(
   members: readonly Member[],
   before: Folded<unknown>,

@@ -8,8 +8,8 @@ import type { Reader } from './reader.js';
 const STREAM = 'store-epoch';
 
 /**
- * The uuid of a store, the first and only event of its stream. Two who come first at once append with no_stream, so
- * that one of them wins and both read the same.
+ * Returns the uuid of a store, from the first and only event of its stream; creates it if it is missing. If two
+ * processes create it at once, both append with no_stream, so that one of them wins and both read the same uuid.
  */
 export async function storeEpoch(
   client: ClientPort,

@@ -1,4 +1,7 @@
-/** Finds the family of a stream by name: the longest family name that stands before a hyphen of it. */
+/**
+ * Returns a function that finds the family of a stream: the longest family name followed by a hyphen in the stream's
+ * name.
+ */
 export function familyFinder<F extends { readonly name: string }>(
   families: readonly F[],
 ): (streamId: string) => F | undefined {

@@ -7,28 +7,31 @@ import type { Reader } from './reader.js';
 import { Tail } from './tail.js';
 import { weightOf } from './weight.js';
 
-/** What an event leaves behind whatever it says: its command's id, and what it changed. */
+/** Bytes that every event takes whatever its data: the id of its command, and the objects it changed. */
 const EVENT_BYTES = 300;
 
 const WITHOUT_KEYS = new Codec(undefined);
 
-/** A stream folded up to `revision` (-1n: no stream), which stands at commit position `position`. */
+/** The state of a stream folded up to `revision` (-1n: no stream), whose event is at commit position `position`. */
 export interface Folded<S> {
   readonly state: S;
   readonly revision: bigint;
   readonly position: bigint;
   /**
-   * Revision of the first event of each command that was done, by its id: all else about it stands in the stream. The
-   * map is shared by later foldings and only grows.
+   * Revision of the first event of each executed command, by command id; the rest about the command is in the stream.
+   * Later foldings share this map, and it only grows.
    */
   readonly commands: Map<string, number>;
-  /** About how many bytes the events were that are folded here, and so what the state takes in memory. */
+  /** About how many bytes the folded events had, as an estimate of what the state takes in memory. */
   readonly bytes: number;
 }
 
-/** Taken before a state is read or appended to, and given with it: what it may be believed to hold. */
+/**
+ * Taken before a stream is read or appended to, and passed to `keep` with the resulting state; says whether that state
+ * may be kept and followed.
+ */
 export interface Mark {
-  /** Counts forgetAll: a state that was being made meanwhile holds what had to be forgotten. */
+  /** Number of calls to `forgetAll`: a state that was read across such a call holds data that had to be forgotten. */
   readonly generation: number;
   /** The term of the tail, 0 without one. */
   readonly term: number;
@@ -36,27 +39,27 @@ export interface Mark {
 
 interface Kept {
   readonly folded: Folded<unknown>;
-  /** Since before the state was made, every event of its stream is noted as long as this term runs. */
+  /** From before the state was read, and as long as this term runs, every event of its stream is noted. */
   readonly term: number;
   /** The newest revision noted. */
   newest: bigint;
 }
 
-/** What the events add to the weight of a state. */
+/** Returns how many bytes the events add to a state's estimate. */
 export function bytesOf(events: readonly StoredEvent[]): number {
   return events.reduce((sum, { data }) => sum + EVENT_BYTES + weightOf(data), 0);
 }
 
 /**
- * Folded states of the streams last used, bounded in number and weight; only what is newer is ever read again.
+ * Folded states of the streams used last, bounded in number and bytes. Only events newer than a state are read again.
  *
- * A state in memory is current where its stream holds nothing newer. There are two ways to know (decision 61):
- * - `current` reads the stream itself, behind the state.
- * - `catchUp` reads the end of $all, one read for all who ask in a moment, and notes for each stream the newest revision met;
- *   `followed` then answers the state unless something newer was noted. That holds only where every event since before the
- *   state was made was noted. So a mark is taken before a stream is read or appended to and given to `keep` with what came of
- *   it: the state is followed as long as the term of the tail that ran then goes on. When a term ends ({@link Tail} says when)
- *   no state is followed, until `current` has read it again within the next term.
+ * A state in memory is current if its stream holds nothing newer. There are two ways to find out (decision 61):
+ * - `current` reads the stream itself, from the state on.
+ * - `catchUp` reads the end of $all, one read for all callers of a moment, and notes the newest revision of each stream
+ *   that it meets; `followed` then returns the state unless something newer was noted. That is valid only if every
+ *   event since before the state was read was noted. So a mark is taken before a stream is read or appended to, and is
+ *   passed to `keep` with the result: the state is followed as long as the tail's term at that time goes on. When a
+ *   term ends ({@link Tail} says when), no state is followed until `current` has read it again within the next term.
  */
 export class FoldedStreams {
   readonly #reader: Reader;
@@ -86,7 +89,7 @@ export class FoldedStreams {
     return this.#cache.size;
   }
 
-  /** The state in memory, which another process may have left behind. */
+  /** Returns the state in memory, which may be stale because another process has appended. */
   remembered<S>(stream: string): Folded<S> | undefined {
     return this.#cache.get(stream)?.folded as Folded<S> | undefined;
   }
@@ -100,7 +103,7 @@ export class FoldedStreams {
     if (generation !== this.#generation) return;
     const before = this.#cache.peek(stream);
     const noted = this.#reading.get(stream) ?? before?.newest;
-    // Nobody noted the events of a stream that was neither in memory nor being read.
+    // If the stream was neither in memory nor being read, its events were not noted, so the state is not followed.
     this.#cache.set(stream, { folded, term: noted === undefined ? 0 : term, newest: noted ?? -1n });
   }
 
@@ -113,33 +116,39 @@ export class FoldedStreams {
     this.#cache.clear();
   }
 
-  /** Tells that this position exists. */
+  /** Reports that an event at this commit position exists. */
   saw(position: bigint): void {
     this.#tail.saw(position);
   }
 
-  /** True where the state in memory would be found current by reading the tail. */
+  /** Returns true if reading the tail can prove the state in memory current. */
   isFollowed(stream: string): boolean {
     const kept = this.#cache.peek(stream);
     return kept !== undefined && this.#tail.goesOn(kept.term);
   }
 
   /**
-   * Takes note of all that was stored before the call, in every stream, by a read that many callers share. False
-   * where that could not be told.
+   * Notes everything that was stored before the call, in all streams, by one read that many callers share. Returns
+   * false if the tail cannot tell.
    */
   catchUp(): Promise<boolean> {
     return this.#tail.catchUp();
   }
 
-  /** The state in memory where no newer event of its stream is noted: after `catchUp` it is the head's of that moment. */
+  /**
+   * Returns the state in memory if no newer event of its stream is noted; after `catchUp` it is the state at the head
+   * of that moment.
+   */
   followed<S>(stream: string): Folded<S> | undefined {
     const kept = this.#cache.get(stream);
     if (kept === undefined || kept.term === 0 || kept.term !== this.#tail.term) return undefined;
     return kept.newest > kept.folded.revision ? undefined : (kept.folded as Folded<S>);
   }
 
-  /** The state at the stream's head now: what is in memory and the events after it. One call at a time on a stream. */
+  /**
+   * Returns the state at the stream's head now: the state in memory and the events after it. One call at a time per
+   * stream.
+   */
   async current<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,
     stream: string,
@@ -156,7 +165,7 @@ export class FoldedStreams {
     }
   }
 
-  /** The state at the stream's head now with its personal fields sealed; it is not kept. */
+  /** Returns the state at the stream's head now, with personal fields sealed; it is not kept. */
   sealed<S, E extends StoredEvent>(family: StreamFamily<S, E>, stream: string): Promise<Folded<S>> {
     return this.#foldOn(family, stream, none(family), WITHOUT_KEYS);
   }
@@ -189,7 +198,7 @@ export class FoldedStreams {
   }
 }
 
-/** The state with one event more in it. */
+/** Returns the state with one more event folded into it. */
 export function withEvent<S, E extends StoredEvent>(
   family: StreamFamily<S, E>,
   state: S,
@@ -198,7 +207,7 @@ export function withEvent<S, E extends StoredEvent>(
   return family.evolve(state, { type, data } as E, metadata.actor);
 }
 
-/** A stream without events. */
+/** Returns the state of a stream without events. */
 function none<S, E extends StoredEvent>(family: StreamFamily<S, E>): Folded<S> {
   return { state: family.initial, revision: -1n, position: 0n, commands: new Map(), bytes: 0 };
 }

@@ -13,11 +13,14 @@ const count = (store: EventStore, id: string) => store.decide(counters, id, aCom
 const totals = async (store: EventStore) =>
   (await Promise.all(ids.map((id) => store.load(counters, id)))).map(({ state }) => state.total);
 
-/** The answer of the next call of a kind is kept back: the server has looked, or stored, and nobody knows yet. */
+/**
+ * A client that holds back the answer of the next call of a kind: the server has read or stored, but no caller knows
+ * yet.
+ */
 class HeldClient extends MemoryClient {
   private readonly held = new Map<string, { readonly looked: () => void; until: Promise<void> }>();
 
-  /** Resolves when the server has answered the next such call; gives what lets the answer through. */
+  /** Resolves when the server has answered the next such call; returns a function that lets the answer through. */
   async hold(kind: 'append' | 'readStream' | 'readAll', call: () => unknown): Promise<() => void> {
     let open = (): void => undefined;
     const until = new Promise<void>((resolve) => (open = resolve));
@@ -60,7 +63,7 @@ class HeldClient extends MemoryClient {
   }
 }
 
-/** A process that has loaded every stream, and another one beside it. */
+/** Returns a process that has loaded every stream, and another one beside it. */
 async function twoProcesses(options: { readonly appendTimeoutMs?: number } = {}) {
   const client = new HeldClient();
   const vault = memoryVault();
@@ -75,7 +78,7 @@ async function twoProcesses(options: { readonly appendTimeoutMs?: number } = {})
   return { client, one, two };
 }
 
-/** Time stands still but where a test moves it: a slow machine makes no pause of its own. */
+/** Stops the clock, which only tests move, so that a slow machine causes no pauses. */
 const atRest = (): void => {
   beforeEach(() => jest.spyOn(performance, 'now').mockReturnValue(1_000));
   afterEach(() => jest.restoreAllMocks());
@@ -205,7 +208,7 @@ describe('a state that is loaded holds what was stored before', () => {
     let early = Promise.resolve(0);
     const open = await client.hold('readStream', () => (early = total(one, '1')));
     await count(two, '1');
-    // The tail passes what the read under way has not seen.
+    // The tail is read beyond what the read in progress has seen.
     expect(await total(one, '5')).toBe(1);
     open();
     await early;
@@ -226,7 +229,7 @@ describe('a state that is loaded holds what was stored before', () => {
   });
 });
 
-/** Calls take turns at random, as over a wire. */
+/** A client with random delays, as over a network. */
 class SlowClient extends MemoryClient {
   constructor(private readonly waitMs: () => number) {
     super();
@@ -270,7 +273,7 @@ test('a state that is loaded holds all that anybody was told before', async () =
       async (calls, waits) => {
         const client = new SlowClient(() => waits.next().value as number);
         const vault = memoryVault();
-        // Few states stay in memory: some are forgotten while they are read.
+        // Few states stay in memory, so that some are dropped while they are read.
         const stores = [2, 3, 100].map((cacheMax) => memoryEventStore({ client, vault, cacheMax }));
         const told = new Map<string, number>();
         await Promise.all(

@@ -4,7 +4,7 @@ import { aCommand } from '../testing/counters.js';
 import { MemoryClient, memoryEventStore } from '../testing/index.js';
 import { ofStoredForm, storedForm } from './large-data.js';
 
-/** As a node takes it: the store refuses an append of 1 MiB. */
+/** The limit of the event node: it refuses an append of 1 MiB. */
 const APPEND_BYTES_MAX = 1024 * 1024;
 
 const rows = (count: number) =>
@@ -15,7 +15,7 @@ describe('large data', () => {
     const data = { rows: rows(10) };
     const stored = await storedForm(data);
     expect(stored.data).toBe(data);
-    // What is sent is what was measured.
+    // The JSON that was measured is also sent.
     expect(stored.json).toBe(JSON.stringify(data));
     expect(ofStoredForm(data)).toBe(data);
   });

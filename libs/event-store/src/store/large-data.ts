@@ -1,19 +1,22 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync } from 'node:zlib';
 
-/** Half of what one append takes (1 MiB): what is shorter is stored as it is. Characters of JSON. */
+/** Data up to this many characters of JSON is stored as it is: half of what one append accepts (1 MiB). */
 const PLAIN_LENGTH_MAX = 512 * 1024;
-/** Far above what any event says; it only keeps a forged one from filling the memory. */
+/** Far above the size of any real event; it only keeps a forged one from filling the memory. */
 const INFLATED_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Large data as it is stored: its JSON deflated (RFC 1951), in base64, so that the store still holds JSON. */
+/** The stored form of large data: its JSON deflated (RFC 1951) and in base64, so that the store still holds JSON. */
 interface Deflated {
   readonly deflated: string;
 }
 
 const deflate = promisify(deflateRaw);
 
-/** Data as it is stored, with its JSON where that was made; only the largest is deflated. */
+/**
+ * Returns data in its stored form, with its JSON if that can be sent as it is. Only data above PLAIN_LENGTH_MAX is
+ * deflated.
+ */
 export async function storedForm(data: unknown): Promise<{ data: unknown; json?: string }> {
   const json = JSON.stringify(data);
   if (json.length <= PLAIN_LENGTH_MAX) return { data, json };
@@ -21,7 +24,7 @@ export async function storedForm(data: unknown): Promise<{ data: unknown; json?:
   return { data: packed };
 }
 
-/** The data that `storedForm` was given. Throws where the deflated form is damaged. */
+/** Returns the data that was passed to `storedForm`. Throws if the deflated form is damaged. */
 export function ofStoredForm(stored: object): unknown {
   if (!isDeflated(stored)) return stored;
   const packed = Buffer.from(stored.deflated, 'base64');

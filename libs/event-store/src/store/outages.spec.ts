@@ -58,7 +58,7 @@ describe('a store that is away', () => {
     } finally {
       Date.now = realNow;
     }
-    // By the clock it would be an hour.
+    // By the wall clock it would be an hour.
     expect(performance.now() - began).toBeLessThan(30_000);
     await store.dispose();
   });
@@ -78,7 +78,7 @@ describe('a store that is away', () => {
       code: 'store-unavailable',
     });
     await expect(store.load(counters, '1')).rejects.toMatchObject({ code: 'store-unavailable' });
-    // Each would have waited for a second.
+    // Otherwise each would wait for a second.
     expect(Date.now() - next).toBeLessThan(900);
     expect(store.health().status).toBe('down');
 

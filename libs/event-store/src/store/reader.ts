@@ -7,7 +7,10 @@ const PAGE = 1_000;
 const TRIES_MAX = 3;
 const RETRY_MS = 100;
 
-/** Bounded reads: every page has a timer and a length, and none waits for ever. Errors are StoreError's. */
+/**
+ * Bounded reads: every page has a timeout and a maximum length, so none waits for ever. Throws StoreErrors unless said
+ * otherwise.
+ */
 export class Reader {
   readonly #client: ClientPort;
   readonly #idleMs: number;
@@ -17,7 +20,10 @@ export class Reader {
     this.#idleMs = idleMs;
   }
 
-  /** Pages of a stream from a revision to its end, at most maxCount events in all. No page when there is no stream. */
+  /**
+   * Yields the pages of a stream from a revision to its end, at most maxCount events in all; no page if there is no
+   * stream.
+   */
   async *pages(
     stream: string,
     fromRevision: bigint,
@@ -35,7 +41,10 @@ export class Reader {
     }
   }
 
-  /** One page of a stream; empty when there is no stream or nothing from there on. Tried again while the server is away. */
+  /**
+   * Returns one page of a stream; empty if there is no stream or no event from there on. Retries while the server is
+   * away.
+   */
   async page(stream: string, fromRevision: bigint, maxCount: number): Promise<RawEvent[]> {
     for (let tries = 1; ; tries++) {
       try {
@@ -48,7 +57,7 @@ export class Reader {
     }
   }
 
-  /** One page, one try, the client's own errors. */
+  /** Returns one page. Tries once and throws the client's own errors. */
   async pageOnce(
     stream: string,
     fromRevision: bigint,
@@ -59,7 +68,7 @@ export class Reader {
     return eventsOf(await collected(read, idleMs));
   }
 
-  /** The last events of a stream, the newest first; empty when there is no stream. One try. */
+  /** Returns the last events of a stream, newest first; empty if there is no stream. Tries once. */
   async lastOf(stream: string, maxCount: number): Promise<RawEvent[]> {
     const read = this.#client.readStream(stream, { maxCount, isBackwards: true });
     try {
@@ -70,9 +79,9 @@ export class Reader {
     }
   }
 
-  /** At most maxCount events of the store after a position, system events counted. */
+  /** Returns at most maxCount events of the store after a position, including system events. */
   async allAfter(from: Position | 'start', maxCount: number): Promise<RawEvent[]> {
-    // The server reads from a position on, that one counted.
+    // The server includes the event at the given position.
     const read = this.#client.readAll({
       fromPosition: from,
       maxCount: from === 'start' ? maxCount : maxCount + 1,
@@ -89,8 +98,9 @@ export class Reader {
   }
 
   /**
-   * The first maxCount events of the store after an event's commit position, system events counted. Undefined where no
-   * event stands at that position any more, or the server could not say; throws when it gave no answer. One try.
+   * Returns the first maxCount events of the store after an event's commit position, including system events. Undefined
+   * if there is no event at that position any more, or if the read failed; throws if the server gave no answer in time.
+   * Tries once.
    */
   async since(commit: bigint, maxCount: number): Promise<RawEvent[] | undefined> {
     const read = this.#client.readAll({
@@ -107,7 +117,7 @@ export class Reader {
     }
   }
 
-  /** Id of the event at exactly this position. One try. */
+  /** Returns the id of the event at exactly this position. Tries once. */
   async idAt(position: Position): Promise<string | undefined> {
     const read = this.#client.readAll({
       fromPosition: position,
@@ -122,7 +132,7 @@ export class Reader {
     }
   }
 
-  /** True where nothing stands but what the server writes for itself (users, statistics, metadata). One try. */
+  /** Returns true if the store holds only events of the server itself (users, statistics, metadata). Tries once. */
   async isEmpty(): Promise<boolean> {
     for (let from: Position | 'start' = 'start'; ;) {
       const events = await this.allAfter(from, PAGE);
@@ -133,7 +143,7 @@ export class Reader {
     }
   }
 
-  /** Position of the store's last event. One try. */
+  /** Returns the position of the store's last event. Tries once. */
   async head(idleMs = this.#idleMs): Promise<Position | 'start'> {
     const read = this.#client.readAll({
       fromPosition: 'end',
@@ -155,7 +165,7 @@ function eventsOf(resolved: readonly RawResolved[]): RawEvent[] {
   return events;
 }
 
-// A read that nobody answered has used its time: trying again would double it.
+// A read that timed out has used its time: trying again would double it.
 function timedOut(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('read: nothing came');
 }

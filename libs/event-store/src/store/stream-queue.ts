@@ -1,8 +1,8 @@
 import { StoreUnavailable } from '../errors.js';
 
 /**
- * Work on the same stream one after the other, on different streams at once: commands of one process never lose a
- * race against each other. At most `waitingMax` wait per stream; one more is refused with StoreUnavailable.
+ * Runs work on the same stream one after the other and on different streams at once, so that commands of one process
+ * never race each other. At most `waitingMax` wait per stream; one more is refused with StoreUnavailable.
  */
 export class StreamQueue {
   readonly #waitingMax: number;

@@ -1,56 +1,59 @@
 import type { Reader } from './reader.js';
 
-/** Beyond this long without a read of it a tail is not gone on with: what came meanwhile may be much. */
+/** A tail that was not read for longer than this is not continued: too much may have been stored meanwhile. */
 const PAUSE_MAX_MS = 1_000;
-/** A tail whose last read is older than this is read again while streams are read themselves. */
+/** While streams are read themselves, a tail whose last read is older than this is read again. */
 const READ_AGAIN_MS = 60;
-/** A tail that grows faster than this between two reads costs more than the reads that it saves. */
+/** A tail that grows by more events than this between two reads costs more than the reads that it saves. */
 const EVENTS_MAX = 128;
-/** Then there is none for this long. */
+/** How long no new term begins after one has ended. */
 const REST_MS = 1_000;
 
 /**
- * The end of $all, read on and on while many states are asked for: one read tells of all streams what was stored since
- * the last one. It runs in terms. Within a term no event is missed; where one may have been, the term ends, and with it
- * all that was known by it.
+ * The end of $all, read repeatedly while many states are requested: one read shows for all streams what was stored
+ * since the last one. It runs in terms. Within a term no event is missed; if one may have been missed, the term ends,
+ * and nothing learned in it is valid any more.
  */
 export class Tail {
   readonly #reader: Reader;
   readonly #note: (stream: string, revision: bigint) => void;
   /** The highest commit position known to exist. */
   #seen = 0n;
-  /** Everything up to here was noted in this term, or stored before it began. */
+  /** Every event up to this position was noted in this term, or stored before it began. */
   #position = 0n;
   #terms = 0;
   #isRunning = false;
   #readAt = 0;
   #restsUntil = 0;
-  /** Ends with the read under way, whatever became of it. */
+  /** Resolves when the current read ends, even if it fails. */
   #reading: Promise<void> | undefined;
   #next: Promise<boolean> | undefined;
 
-  /** `note` is told of every event of a term, in order. */
+  /** `note` is called for every event of a term, in order. */
   constructor(reader: Reader, note: (stream: string, revision: bigint) => void) {
     this.#reader = reader;
     this.#note = note;
   }
 
-  /** Tells that this position exists. */
+  /** Reports that an event at this commit position exists. */
   saw(position: bigint): void {
     if (position > this.#seen) this.#seen = position;
   }
 
-  /** The number of the term that runs, 0 where none does. */
+  /** The number of the current term, 0 if none runs. */
   get term(): number {
     return this.#isRunning ? this.#terms : 0;
   }
 
-  /** Begins a term unless one runs that may be gone on with: what is read from now on holds all that stands before it. */
+  /**
+   * Begins a term unless the current one can continue. Every event stored before this call is visible to later reads of
+   * streams.
+   */
   begin(): void {
     const now = performance.now();
     if (this.#mayGoOn()) {
-      // Whoever reads a stream itself asks nothing of the tail. Where reads are slow and all read by themselves, each
-      // term would end before the states of the last one are known again, and everybody would go on reading for ever.
+      // A caller that reads a stream itself does not read the tail. If reads were slow and every caller read its stream
+      // itself, each term would end before the states of the previous one are known again, and that would never stop.
       if (now - this.#readAt > READ_AGAIN_MS) this.catchUp().catch(() => undefined);
       return;
     }
@@ -61,23 +64,26 @@ export class Tail {
     this.#readAt = now;
   }
 
-  /** True for the term that runs, where it may be gone on with. */
+  /** Returns true if this is the current term and it can continue. */
   goesOn(term: number): boolean {
     return term === this.#terms && this.#mayGoOn();
   }
 
   /**
-   * Notes all that was stored before the call. False where this term does not tell; throws StoreUnavailable where the
-   * server gave no answer in time.
+   * Notes everything that was stored before the call. Returns false if this term cannot tell; throws StoreUnavailable
+   * if the server did not answer in time.
    */
   catchUp(): Promise<boolean> {
     return (this.#next ??= this.#gather());
   }
 
-  /** One read at a time. One under way may have looked already: who comes now waits for the next, with all others. */
+  /**
+   * Runs one read at a time. The current read may already have passed the newest event, so callers that arrive now
+   * share the next one.
+   */
   async #gather(): Promise<boolean> {
     await this.#reading;
-    // Whoever asks in the same turn of the event loop shares it.
+    // Callers in the same turn of the event loop share the read.
     await new Promise(setImmediate);
     this.#next = undefined;
     const reading = this.#read();

@@ -31,7 +31,7 @@ const numbersOf = (outcomes: readonly Numbered[]): number[] =>
 
 const oneTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
-/** Commands on one stream that come while the append of the first is under way. */
+/** Runs `more` while the append of the first command is in progress. */
 async function whileFirstIsUnderWay<T>(client: MemoryClient, more: () => T): Promise<T> {
   let open = (): void => undefined;
   client.gate = new Promise((resolve) => (open = resolve));
@@ -58,14 +58,14 @@ describe('commands on one stream at once', () => {
     expect(outcomes.map((outcome) => outcome.ok && outcome.revision)).toEqual(
       oneTo(50).map((n) => BigInt(n - 1)),
     );
-    // Each is told of the state with its own events in it, and without those of the commands after it.
+    // Each outcome has the state with its own events in it, but without those of later commands.
     expect(outcomes.map((outcome) => outcome.ok && outcome.state?.notes.length)).toEqual(oneTo(50));
     const stored = client.events.map(({ metadata }) => metadata as Record<string, unknown>);
     expect(stored.slice(1).map(({ commandId }) => commandId)).toEqual(
       commands.map(({ commandId }) => commandId),
     );
     expect(stored.every(({ index, count }) => index === 0 && count === 1)).toBe(true);
-    // Whoever reads at the answered position sees the whole append.
+    // A reader at the answered position sees the whole append.
     const head = client.events.at(-1)!.position!.commit;
     expect(outcomes.slice(1).every((outcome) => outcome.ok && outcome.position === head)).toBe(
       true,
@@ -127,7 +127,7 @@ describe('commands on one stream at once', () => {
     const sent = await whileFirstIsUnderWay(client, () => {
       const append: MemoryClient['appendToStream'] = (...call) =>
         MemoryClient.prototype.appendToStream.apply(client, call);
-      // They are stored together; from then on nobody answers.
+      // They are stored together; after that the server does not answer.
       client.appendToStream = async (...call) => {
         await append(...call);
         client.mode = 'swallows';
@@ -161,7 +161,8 @@ describe('commands on one stream at once', () => {
     const others = await whileFirstIsUnderWay(client, () => {
       const append: MemoryClient['appendToStream'] = (...call) =>
         MemoryClient.prototype.appendToStream.apply(client, call);
-      // The request of both is lost; meanwhile the other process writes as much, the same last.
+      // The request with both is lost; meanwhile the other process writes two events too, the second by the same
+      // command.
       client.appendToStream = async () => {
         client.appendToStream = append;
         await take(two);
@@ -190,7 +191,7 @@ describe('commands on one stream at once', () => {
     await first;
     const { position } = (await filling) as { readonly position: bigint };
     expect(await refused).toEqual({ ok: false, rejection: { code: 'too-many', total: 10 } });
-    // Whoever reads from there on sees what made it unneeded.
+    // A reader from this position on sees the event that made the command unnecessary.
     expect(await quiet).toMatchObject({ ok: true, events: [], position });
 
     client.mode = 'swallows';
@@ -199,7 +200,7 @@ describe('commands on one stream at once', () => {
       store.decide(counters, '1', aCommand(), countBy(1, 12)),
     ]);
     expect(unknown).toMatchObject({ status: 'rejected', reason: { code: 'outcome-unknown' } });
-    // The 15 that would refuse it may never have been.
+    // The total of 15, for which it would be refused, may never have been stored.
     expect(waiting).toMatchObject({ status: 'rejected' });
     await store.dispose();
   });

@@ -1,9 +1,9 @@
-/** A text, an array or an object, and each entry of one, beside what they hold. */
+/** Bytes that a text, an array or object, and each of its entries take in addition to their content. */
 const TEXT = 16;
 const COMPOUND = 32;
 const ENTRY = 8;
 
-/** About how many bytes plain data takes in memory. */
+/** Returns about how many bytes plain data takes in memory. */
 export function weightOf(value: unknown): number {
   if (typeof value === 'string') return TEXT + value.length;
   if (typeof value !== 'object' || value === null) return ENTRY;

@@ -160,7 +160,7 @@ describe('subscribeAll', () => {
     await until(() => subscription.state === 'live');
     expect(tries).toHaveLength(3);
     expect(tries[2]).toEqual(tries[0]);
-    // What it listened to before is sent nothing more.
+    // The previous subscription of the client receives nothing more.
     const { delivered } = client;
     await withCounts(store, 1);
     await until(() => tries.length === 4);
@@ -245,7 +245,7 @@ describe('gathering', () => {
       batchMax: 1_000,
     });
     const delivered = (): number => sizes.reduce((sum, size) => sum + size, 0);
-    // A batch worth waiting after, then events that come one by one.
+    // A batch large enough to be followed by a pause, then single events.
     await store.decide(counters, '1', aCommand(), manyCounts(200));
     await until(() => delivered() === 200);
     const before = sizes.length;
@@ -290,7 +290,7 @@ describe('gathering', () => {
     await until(() => spans.length === 2);
     const [heavy, next] = spans;
     expect(heavy!.size).toBe(2);
-    // A timer may fire a little early by another clock.
+    // A timer may fire slightly early by another clock.
     expect(next!.began - heavy!.ended).toBeGreaterThan(25);
     await subscription.stop();
   });

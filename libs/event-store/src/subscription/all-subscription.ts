@@ -16,9 +16,11 @@ import { restAfter } from './gathering.js';
 
 const BACKOFF_FIRST_MS = 50;
 const BACKOFF_MOST_MS = 5_000;
-/** How often the server tells how far it searched, in events that our filter leaves out, times 32. */
+/**
+ * How often the server reports how far it has searched: once per this number × 32 events that the filter leaves out.
+ */
 const CHECKPOINT_INTERVAL = 8;
-/** What no timer can wait exactly is not waited at all. */
+/** A pause shorter than a timer can measure is skipped. */
 const GATHER_LEAST_MS = 1;
 
 export interface AllSubscriptionParts {
@@ -26,15 +28,15 @@ export interface AllSubscriptionParts {
   readonly reader: Reader;
   readonly codec: Codec;
   readonly log: StoreLog | undefined;
-  /** A session ended against our will. */
+  /** Called when a session ended unexpectedly. */
   readonly onDown: (cause: unknown) => void;
-  /** An event at this commit position was delivered by the server. */
+  /** Called for each event that the server delivered, with its commit position. */
   readonly onSeen: (commit: bigint) => void;
 }
 
 /**
- * One $all subscription that heals itself. Its position moves only when a batch was processed; what the server reports
- * as checkpoints runs ahead of that, and serves here to notice the head alone.
+ * A $all subscription that reconnects by itself. Its position moves only once a batch was processed; the checkpoints
+ * that the server reports run ahead of that, and serve here only to notice that the head was reached.
  */
 export class AllSubscription implements Subscription {
   readonly #parts: AllSubscriptionParts;
@@ -78,7 +80,7 @@ export class AllSubscription implements Subscription {
     }
   }
 
-  /** One subscription of the client, from where the last one was processed to; rejects when it ends by itself. */
+  /** Runs one subscription of the client, from the last processed position on; rejects when it ends by itself. */
   async #session(): Promise<void> {
     const head = await this.#parts.reader.head();
     if (this.#ended.signal.aborted) return;
@@ -118,7 +120,7 @@ export class AllSubscription implements Subscription {
     }
   }
 
-  /** What has arrived, at most batchMax events. */
+  /** Returns the events that have arrived, at most batchMax. */
   #take(source: AllSubscribed): RecordedEvent[] {
     const batch: RecordedEvent[] = [];
     while (batch.length < this.#options.batchMax) {
@@ -130,7 +132,10 @@ export class AllSubscription implements Subscription {
     return batch;
   }
 
-  /** A full batch means that we are behind, and is followed at once; others rest, at most as long as they may. */
+  /**
+   * Pauses after a batch. A full batch means that the subscription is behind, so the next one follows at once; after
+   * others it pauses, at most gatherMaxMs.
+   */
   async #gather(processed: number, tookMs: number): Promise<void> {
     const { gatherMaxMs = 0, batchMax } = this.#options;
     if (processed === batchMax) return;
@@ -152,7 +157,7 @@ export class AllSubscription implements Subscription {
     this.#backoffMs = BACKOFF_FIRST_MS;
   }
 
-  /** The server knows one filter: by type where types are asked for, for they leave out more. */
+  /** The server supports one filter: by type if types are requested, because that leaves out more, else by stream. */
   #serverFilter(): AllSubscribeOptions['filter'] {
     const checkpointInterval = CHECKPOINT_INTERVAL;
     if (this.#types !== undefined)
@@ -177,7 +182,7 @@ export class AllSubscription implements Subscription {
   }
 }
 
-/** What one subscription of the client has told so far, and who waits for it to tell more. */
+/** What one subscription of the client has reported so far, and the waiter to be woken by its next report. */
 class Session {
   error: Error | undefined;
   hasCaughtUp = false;
@@ -185,7 +190,8 @@ class Session {
   #waiter: (() => void) | undefined;
 
   listenTo(source: AllSubscribed, head: Position | 'start'): void {
-    // Stays for ever: a cancelled subscription may report once more, and nobody else listens.
+    // These listeners are never removed: a cancelled subscription may emit one more error, which would otherwise be
+    // unhandled.
     source.on('error', (error: Error) => this.#fail(error));
     source.on('end', () => this.#fail(new Error('the server ended the subscription')));
     source.on('close', () => this.#fail(new Error('the subscription closed')));
@@ -206,7 +212,7 @@ class Session {
     this.#waiter?.();
   }
 
-  /** Resolves when something happened since it last did. */
+  /** Resolves as soon as `wake` was called since this last resolved. */
   async woken(): Promise<void> {
     if (!this.#wakes) await new Promise<void>((resolve) => (this.#waiter = resolve));
     this.#waiter = undefined;

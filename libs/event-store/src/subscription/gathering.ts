@@ -1,19 +1,32 @@
-/** How long a batch may last for each of its events: below 1 250 events a second none is waited for on this account. */
+/**
+ * Milliseconds that a batch may take for each of its events, pause included: below 1 250 events a second this adds no
+ * pause.
+ */
 const GROW_MS_PER_EVENT = 0.8;
-/** A light batch is followed after twice the time it took, so that it is a third of the processor's time at most, */
+/**
+ * A light batch is followed by a pause of twice the time it took, so that batches take a third of the processor's time
+ * at most.
+ */
 const LIGHT_TIMES = 2;
-/** but after no longer than this, for what was answered is to be seen at once, */
+/** The longest pause after a light batch: the answered change must be visible at once. */
 const LIGHT_MOST_MS = 10;
-/** and only where the events came faster than 500 a second. */
+/**
+ * Milliseconds per event that a light batch and its pause may take together: below 500 events a second this adds no
+ * pause.
+ */
 const LIGHT_MS_PER_EVENT = 2;
-/** After a batch that took as long as this the next one waits as long again: others need the processor too. */
+/** A batch that took this long is followed by a pause as long as itself: other processes need the processor too. */
 const HEAVY_MS = 5;
-/** After one as heavy as this it waits twice as long: whole associations were worked out, and soon will be again. */
+/**
+ * A batch that took this long is followed by a pause of twice its time: whole associations were computed, and soon will
+ * be again.
+ */
 const HEAVIEST_MS = 25;
 
 /**
- * Milliseconds from the end of a batch of `processed` events that took `tookMs` until the next one begins, so that batches
- * grow under load: one costs much the same whatever it holds (decision 75). 0 after a single event.
+ * Returns the milliseconds from the end of a batch of `processed` events that took `tookMs` until the next one may
+ * begin. The pauses let batches grow under load, because a batch costs about the same whatever it contains (decision
+ * 75). 0 after a batch of one event.
  */
 export function restAfter(processed: number, tookMs: number): number {
   if (processed === 1) return 0;

@@ -37,7 +37,7 @@ const counterEvents = {
   },
 } satisfies SchemasFor<CounterEvent>;
 
-/** The smallest family that shows everything: a sum, a personal text, an older version. */
+/** The smallest family that has everything: a sum, a personal text, an older version. */
 export const counters: StreamFamily<Counter, CounterEvent> = {
   name: 'counter',
   streamOf: (id) => `counter-${id}`,
@@ -49,7 +49,7 @@ export const counters: StreamFamily<Counter, CounterEvent> = {
   schemas: counterEvents,
 };
 
-/** A command of account 7 in association 1, under a fresh id unless told. */
+/** Returns a command of account 7 in association 1, with a new id by default. */
 export function aCommand(overrides: Partial<CommandContext> = {}): CommandContext {
   return {
     commandId: randomUUID(),
@@ -61,7 +61,7 @@ export function aCommand(overrides: Partial<CommandContext> = {}): CommandContex
   };
 }
 
-/** Counts, up to a limit. */
+/** Returns a decision that counts up, to a limit. */
 export const countBy =
   (by: number, most = Number.MAX_SAFE_INTEGER) =>
   (counter: Counter): Decided<CounterEvent, { code: 'too-many'; total: number }> =>
@@ -69,7 +69,7 @@ export const countBy =
       ? { ok: false, rejection: { code: 'too-many', total: counter.total } }
       : { ok: true, events: [{ type: 'Counted', data: { by } }] };
 
-/** Notes something personal. */
+/** Returns a decision that notes a personal text. */
 export const note = (text: string, tel?: string) => (): Decided<CounterEvent, never> => ({
   ok: true,
   events: [

@@ -6,7 +6,10 @@ import { memoryVault } from './memory-vault.js';
 export { type AppendFault, MemoryClient, type MemoryServerMode } from './memory-client.js';
 export { memoryVault } from './memory-vault.js';
 
-/** The whole event store over a server in memory: the same code as in production but for the wire. For tests. */
+/**
+ * Returns the complete event store over a server in memory: the same code as in production except for the network. For
+ * tests.
+ */
 export function memoryEventStore(
   options: Partial<EventStoreOptions> & { readonly client?: MemoryClient } = {},
 ): EventStore {

@@ -13,22 +13,25 @@ import type {
 } from '../client/port.js';
 import type { Position } from '../event-store.js';
 
-/** How the server behaves from now on: answers, refuses connections, or swallows every call without a word. */
+/** How the server behaves from now on: answers, refuses connections, or never answers any call. */
 export type MemoryServerMode = 'answers' | 'refuses' | 'swallows';
 
-/** What a call meets before the server does: lost before it came, or done and the answer lost. */
+/**
+ * How one append fails: `lost-request` is not executed and never answered, `lost-answer` is executed and never
+ * answered, `dropped-before` and `dropped-after` break the connection before or after the append is executed.
+ */
 export type AppendFault = 'lost-request' | 'lost-answer' | 'dropped-after' | 'dropped-before';
 
 type Read = Readable & { cancel(): Promise<void> };
 
 /**
  * EventStoreDB's rules in memory, behind the same port as the client: expected revisions, idempotency by event id at
- * the expected place, $all and its subscriptions, and the faults of a bad day. For tests.
+ * the expected revision, $all and its subscriptions, and simulated faults. For tests.
  */
 export class MemoryClient implements ClientPort {
   readonly events: RawEvent[] = [];
   mode: MemoryServerMode = 'answers';
-  /** Taken one per append, first in first out. */
+  /** Each append takes one fault, first in first out. */
   readonly faults: AppendFault[] = [];
   readonly calls = { append: 0, readStream: 0, readAll: 0, subscribe: 0 };
   /** Events sent to subscriptions. */
@@ -37,7 +40,7 @@ export class MemoryClient implements ClientPort {
   readonly #delivers = new Map<Readable, () => void>();
   #instantMs = Date.UTC(2026, 4, 31, 9);
 
-  /** Each append waits for this; a test may hold it. */
+  /** Each append waits for this promise; a test can delay appends by it. */
   gate: Promise<void> = Promise.resolve();
 
   async appendToStream(
@@ -107,22 +110,22 @@ export class MemoryClient implements ClientPort {
     return Object.assign(source, { unsubscribe }) as AllSubscribed;
   }
 
-  /** Breaks every subscription, as a dying server does. */
+  /** Breaks every subscription, as a crashing server does. */
   breakSubscriptions(): void {
     for (const source of this.#delivers.keys()) source.destroy(droppedConnection());
   }
 
-  /** How many events of subscriptions wait in memory for their reader. */
+  /** The number of subscription events that wait in memory for their reader. */
   get waiting(): number {
     return [...this.#delivers.keys()].reduce((sum, source) => sum + source.readableLength, 0);
   }
 
-  /** Replaces everything by an older state: what restoring a backup does. */
+  /** Cuts the store back to its first `count` events, as restoring a backup does. */
   truncate(count: number): void {
     this.rewrite(this.events.slice(0, count));
   }
 
-  /** Replaces everything: what somebody does who writes into the server's own files. */
+  /** Replaces all events, as an attacker does who writes to the server's own files. */
   rewrite(events: readonly RawEvent[]): void {
     this.events.splice(0, Infinity, ...events);
     this.#streams.clear();
@@ -161,7 +164,7 @@ export class MemoryClient implements ClientPort {
   }
 
   #record(stream: string, events: RawEvent[], event: EncodedEvent): void {
-    // Positions have gaps, as bytes of a log do.
+    // Positions have gaps, like byte offsets in a log.
     const at = BigInt((this.events.length + 1) * 100);
     const data = Buffer.from(event.json ?? JSON.stringify(event.data));
     const recorded: RawEvent = {
@@ -228,7 +231,7 @@ function streamNotFound(stream: string): Error {
   return Object.assign(new Error(`${stream} not found`), { type: 'stream-not-found' });
 }
 
-// As @grpc/grpc-js makes them: plain errors with a number.
+// Errors as @grpc/grpc-js makes them: plain errors with a code.
 function refusedConnection(): Error {
   const message = '14 UNAVAILABLE: No connection established. Last error: connect ECONNREFUSED';
   return Object.assign(new Error(message), { code: 14 });

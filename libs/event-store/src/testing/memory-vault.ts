@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { ERASED, openText, sealingKeyOf, sealText, UNREADABLE } from '../vault/sealed-text.js';
 import type { Vault } from '../vault/vault.js';
 
-/** A vault whose keys live in this process and die with it. For tests. */
+/** Returns a vault whose keys exist only in this process. For tests. */
 export function memoryVault(): Vault {
   const ids = new Map<string, string>();
   const keys = new Map<string, { subject: string; ofClass: string; bytes: Buffer | null }>();

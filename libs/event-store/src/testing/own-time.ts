@@ -1,8 +1,9 @@
 const TICK_MS = 20;
 
 /**
- * Begins to measure; the answer gives the milliseconds since then, less those for which this process, and the api in it,
- * did not come to run because the machine is full of tests: by so much a timer is late.
+ * Starts a measurement. The returned function gives the milliseconds since then, without the time in which this
+ * process, and the API in it, did not get to run because the machine is busy with tests; that time is measured by how
+ * late a timer fires.
  */
 export function ownTime(): () => number {
   const began = performance.now();

@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A wire between client and server that can go dead, break, or refuse. For tests. */
+/** A TCP proxy between client and server that can go silent, break, or refuse. For tests. */
 export interface Proxy {
   readonly port: number;
-  /** Bytes pass, or vanish without a word as behind a pulled cable. */
+  /** `swallows`: bytes vanish without any error, as behind an unplugged cable. */
   mode: 'passes' | 'swallows';
-  /** Bytes to the server pass and its answers vanish. */
+  /** If true, bytes to the server pass but its answers vanish. */
   losesAnswers: boolean;
   /** Resets every connection. */
   cut(): void;
-  /** The far ends close; the near ones are never told, and what they send vanishes. */
+  /** Closes the connections to the server; the client is not told, and what it sends vanishes. */
   halfOpen(): void;
   /** Resets every connection and refuses new ones, until `accept`. */
   refuse(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startProxy(targetPort: () => number): Promise<Proxy> {
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
-        // A far end that was taken off for good tells nobody.
+        // If the far end was removed by `halfOpen`, the near end is not told.
         if (from === near || farEnds.delete(far)) to.destroy();
       });
     }

@@ -1,6 +1,6 @@
 const WAIT_MOST_MS = 300_000;
 
-/** Waits until something is so; throws after five minutes, so that a broken test ends. */
+/** Waits until the condition holds; throws after five minutes, so that a broken test ends. */
 export async function until(isSo: () => boolean): Promise<void> {
   const last = Date.now() + WAIT_MOST_MS;
   while (!isSo()) {

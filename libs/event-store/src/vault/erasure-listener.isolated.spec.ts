@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
 import { listenForErasures } from './erasure-listener.js';
 
-/** A connection that listens when `listening` resolves; `given` is what it was given back with. */
+/** A connection that listens once `listening` resolves; `given` holds the arguments of `release`. */
 class Connection extends EventEmitter {
   readonly given: unknown[] = [];
   constructor(private readonly listening: () => Promise<void> = () => Promise.resolve()) {
@@ -13,13 +13,16 @@ class Connection extends EventEmitter {
     return this.listening();
   }
   release(isBroken?: boolean): void {
-    // As of a pool: giving back twice is a mistake of whoever does.
+    // As in a pool, releasing twice is an error.
     if (this.given.length > 0) throw new Error('given back twice');
     this.given.push(isBroken);
   }
 }
 
-/** Listens over a pool that gives these in turn; undefined, and whatever comes after them, is a server that is away. */
+/**
+ * Listens over a pool that returns these connections in turn; undefined, and everything after them, means that the
+ * server is away.
+ */
 function listening(connections: readonly (Connection | Promise<Connection> | undefined)[]) {
   const left = [...connections];
   const asked: number[] = [];
@@ -35,7 +38,7 @@ function listening(connections: readonly (Connection | Promise<Connection> | und
   return { stop, asked, heard: () => heard };
 }
 
-/** So many ms go by, and whatever comes of it is done. */
+/** Lets some ms pass, with everything that they cause. */
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -57,7 +60,7 @@ it('gives a connection that broke back as broken, hears nothing of it any more, 
   first.emit('error', new Error('broken'));
   expect(first.given).toEqual([true]);
   await pass(200);
-  // What passed while nobody heard may have been an erasure.
+  // An erasure may have been missed while no connection was listening.
   expect(heard()).toBe(3);
   first.emit('notification', { channel: 'vault_erased' });
   expect(heard()).toBe(3);

@@ -5,8 +5,9 @@ const RETRY_FIRST_MS = 200;
 const RETRY_MOST_MS = 10_000;
 
 /**
- * Calls back on every NOTIFY vault_erased, over one connection kept for it, taken again when it breaks. After each
- * (re)connection it calls back too: an erasure may have passed unheard. Returns how to stop.
+ * Calls `onErased` on every NOTIFY vault_erased, over one dedicated connection, which is opened again when it breaks.
+ * Also calls it after each (re)connection, because an erasure may have been missed. Returns a function that stops
+ * listening.
  */
 export function listenForErasures(
   pool: Pool,
@@ -54,7 +55,7 @@ export function listenForErasures(
     clearTimeout(timer);
     await connecting;
     client?.removeAllListeners('notification');
-    // Given back ended: a pooled connection must not go on listening.
+    // Released as broken: a connection given back to the pool must not go on listening.
     client?.release(true);
   };
 }

@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import type { MasterKey, MasterKeys } from './master-key.js';
 import { decrypt, encrypt } from './sealed-text.js';
 
-/** Whose key, for what kind of data, of which year. */
+/** Names a data key: whose key, for which class of data, of which year. */
 export interface KeyName {
   readonly subject: string;
   readonly class: string;
   readonly year: number;
 }
 
-/** A data key; `bytes` is null once it was destroyed. */
+/** A data key; `bytes` is null once the key was destroyed. */
 export interface DataKey {
   readonly keyId: string;
   readonly bytes: Buffer | null;
@@ -28,7 +28,7 @@ interface KeyRow {
 const COLUMNS = 'key_id, subject, class, year, wrapped, master_key_id';
 const ROUNDS_MAX = 5;
 
-/** Data keys as they lie in Postgres: wrapped by the master key and bound to whom they belong to. */
+/** The data keys in Postgres: wrapped by the master key and bound to the subject, class and year they belong to. */
 export class KeyTable {
   readonly #pool: Pool;
   readonly #current: MasterKey;
@@ -40,7 +40,9 @@ export class KeyTable {
     this.#masters = new Map([...previousMasterKeys, masterKey].map((key) => [key.id, key]));
   }
 
-  /** The keys in use under these names, made where there is none; one round trip for all. Same order as asked. */
+  /**
+   * Returns the keys in use under these names, in the same order, and creates the missing ones; one round trip for all.
+   */
   async inUse(names: readonly KeyName[]): Promise<DataKey[]> {
     const found = new Map<string, DataKey>();
     for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -49,11 +51,11 @@ export class KeyTable {
       for (const row of await this.#insertOrSelect(missing))
         found.set(textOf(row), this.#read(row));
     }
-    // A row that neither inserts nor shows itself was taken by another session at that very instant.
+    // A row that was neither inserted nor found was inserted by another session at the same moment.
     throw new Error(`no data key could be made in ${ROUNDS_MAX} rounds`);
   }
 
-  /** The keys of these ids; those that never existed are left out. */
+  /** Returns the keys with these ids; ids that never existed are left out. */
   async byId(keyIds: readonly string[]): Promise<DataKey[]> {
     const { rows } = await this.#pool.query<KeyRow>(
       `select ${COLUMNS} from vault.data_key where key_id = any($1)`,
@@ -62,7 +64,7 @@ export class KeyTable {
     return rows.map((row) => this.#read(row));
   }
 
-  /** Destroys a subject's keys, of one class or of all, and tells every process. Returns how many. */
+  /** Destroys a subject's keys, of one class or of all, and notifies every process. Returns how many were destroyed. */
   async destroy(subject: string, ofClass: string | undefined): Promise<number> {
     return await this.#destroy('subject = $1 and ($2::text is null or class = $2)', [
       subject,
@@ -79,14 +81,14 @@ export class KeyTable {
        select count(*)::int as destroyed, pg_notify('vault_erased', '') from destroyed`,
       [...values],
     );
-    // The old row version still holds the wrapped bytes until a vacuum takes it.
+    // The old row version still contains the wrapped key until a vacuum removes it.
     await this.#pool.query('vacuum vault.data_key');
     return rows[0]!.destroyed;
   }
 
   /**
-   * From now on new texts of the subject are sealed by new keys; every process is told. Returns the ids of all keys that
-   * sealed for it until now and are not destroyed.
+   * Makes new texts of the subject be sealed by new keys from now on, and notifies every process. Returns the ids of
+   * all keys that sealed its texts until now and are not destroyed.
    */
   async retire(subject: string): Promise<string[]> {
     const { rows } = await this.#pool.query<{ key_id: string }>(
@@ -101,12 +103,12 @@ export class KeyTable {
     return rows.map((row) => row.key_id);
   }
 
-  /** Destroys these keys and tells every process. Returns how many of them still stood. */
+  /** Destroys these keys and notifies every process. Returns how many of them were not destroyed yet. */
   async destroyById(keyIds: readonly string[]): Promise<number> {
     return await this.#destroy('key_id = any($1)', [keyIds]);
   }
 
-  /** Wraps up to `slice` keys of older master keys by the current one; 0 when all are done. */
+  /** Wraps up to `slice` keys of previous master keys with the current one. Returns how many; 0 when all are done. */
   async rewrap(slice: number): Promise<number> {
     const { rows } = await this.#pool.query<KeyRow>(
       `select ${COLUMNS} from vault.data_key where master_key_id <> $1 and destroyed_at is null limit $2`,
@@ -125,7 +127,9 @@ export class KeyTable {
     return rowCount ?? 0;
   }
 
-  /** A lasting secret of 32 bytes, made the first time it is asked for; wrapped anew under the current master key. */
+  /**
+   * Returns a permanent secret of 32 bytes, created on the first call; wraps it again if the master key has changed.
+   */
   async secret(name: string): Promise<Buffer> {
     await this.#pool.query(
       `insert into vault.secret (name, wrapped, master_key_id) values ($1, $2, $3)
@@ -202,12 +206,12 @@ export class KeyTable {
   }
 }
 
-/** One text per name, for maps. */
+/** Returns the name as one text, for use as a map key. */
 export function textOf(name: KeyName): string {
   return `${name.year}|${name.class}|${name.subject}`;
 }
 
-// A wrapped key moved to another row does not unwrap there.
+// Bound to its row: a wrapped key that was moved to another row cannot be unwrapped there.
 function boundTo(row: { key_id: string } & KeyName): string {
   return `${row.key_id}|${textOf(row)}`;
 }

@@ -1,6 +1,7 @@
 /**
- * The vault's own schema, apart from the read models: dropping and rebuilding those never touches a key. Idempotent;
- * openVault runs it under an advisory lock. A destroyed key keeps its row, so that its texts are told from damaged ones.
+ * The vault's own schema, separate from the read models, so that dropping and rebuilding those never affects a key.
+ * Idempotent; openVault runs it under an advisory lock. The row of a destroyed key is kept, so that texts it sealed can
+ * be told from damaged ones.
  */
 export const vaultSchema = `
 create schema if not exists vault;

@@ -70,7 +70,7 @@ it('has one key per subject, class and year, however many seal at once', async (
 
 it('seals for a known key without asking Postgres, and asks once for many new ones', async () => {
   const vault = await open();
-  // Until it hears of erasures it keeps nothing.
+  // The vault caches nothing until it listens for erasures.
   let isHearing = false;
   vault.onErased(() => (isHearing = true));
   await until(() => isHearing);
@@ -102,7 +102,7 @@ it('retires keys: they open what they sealed and seal nothing more, until they a
   for (const vault of [one, two]) {
     expect(await vault.openDeep([before, after])).toEqual(['[date șterse]', ana.text]);
   }
-  // Retired again, those that wait since the first time are among them.
+  // When retired again, the keys that still wait since the first time are included.
   const again = await one.retire('apartment:1');
   expect(await two.retire('apartment:1')).toEqual(again);
 });
@@ -122,7 +122,7 @@ it('erases by destroying keys, of one class or of all, in every process', async 
   expect(await one.erase('apartment:1')).toBe(1);
   expect(await one.erase('apartment:1')).toBe(0);
   expect(await one.openDeep(sealed)).toEqual(['[date șterse]', '[date șterse]']);
-  // The rows as they were, with the keys in them, are taken away too.
+  // The old row versions, which contain the keys, are removed too.
   const vacuums = `select vacuum_count::int as count from pg_stat_all_tables where relname = 'data_key'`;
   const counted = async () => (await pool.query<{ count: number }>(vacuums)).rows[0]!.count;
   const before = await counted();
@@ -136,11 +136,11 @@ it('erases by destroying keys, of one class or of all, in every process', async 
   }
 });
 
-/** Of its connections one is given, to make the schema; none is left to hear of erasures. */
+/** Returns a pool that provides one connection, for creating the schema, and none to listen for erasures. */
 function deafPool(): pg.Pool {
   let connections = 1;
   const deaf = Object.create(pool) as pg.Pool;
-  // What a query takes for itself it is given.
+  // Connections that queries take for themselves are provided.
   deaf.connect = ((taken?: () => void) => {
     if (taken !== undefined) return pool.connect(taken);
     return connections-- > 0 ? pool.connect() : Promise.reject(new Error('none left'));
@@ -265,7 +265,7 @@ it('changes the master key without losing a text', async () => {
   expect(await after.openDeep(sealed)).toEqual(texts);
   expect(after.fingerprint('{}')).toBe(fingerprint);
   await expect(open()).rejects.toThrow('altă cheie principală');
-  // Back, for the tests that follow; a key that is destroyed meanwhile is not wrapped anew.
+  // Restores the first master key for the following tests; a key that is destroyed meanwhile is not wrapped again.
   const meanwhile = Object.create(pool) as pg.Pool;
   meanwhile.connect = pool.connect.bind(pool) as never;
   meanwhile.query = (async (text: string, values?: unknown[]) => {

@@ -10,54 +10,71 @@ import { ERASED, openText, sealingKeyOf, sealText, UNREADABLE } from './sealed-t
 import { vaultSchema } from './schema.js';
 
 export interface SealRequest {
-  /** Whose text, by id: `apartment:70012`. */
+  /** Whose text it is, as kind and id: `apartment:70012`. */
   readonly subject: string;
   readonly class: PersonalClass;
   readonly text: string;
 }
 
-/** Seals and opens personal texts. Sealed texts may lie anywhere; without their key they are noise. */
+/** Seals and opens personal texts. Sealed texts may be stored anywhere; without their key they cannot be read. */
 export interface Vault {
-  /** Sealed texts in the order asked, under this year's keys. No round trip for keys used in the last minute. */
+  /**
+   * Returns the sealed texts in the order of the requests, sealed with this year's keys. Keys used in the last minute
+   * need no round trip.
+   */
   seal(requests: readonly SealRequest[]): Promise<string[]>;
-  /** The clear text; ERASED when its key was destroyed, UNREADABLE when it is damaged, itself when it is not sealed. */
+  /**
+   * Returns the clear text; ERASED if its key was destroyed, UNREADABLE if it is damaged, the text itself if it is not
+   * sealed.
+   */
   openValue(text: string): Promise<string>;
-  /** A copy of plain data (objects, arrays, JSON values) with every sealed text open; one round trip for all keys. */
+  /**
+   * Returns a copy of plain data (objects, arrays, JSON values) with every sealed text opened; one round trip for all
+   * keys.
+   */
   openDeep<T>(value: T): Promise<T>;
-  /** HMAC-SHA-256 of a canonical command under a lasting secret of this installation, base64url. */
+  /** Returns the HMAC-SHA-256 of a canonical command under a permanent secret of this installation, in base64url. */
   fingerprint(canonical: string): string;
-  /** Destroys the subject's keys, of one class or of all; what they sealed is gone for ever. Returns how many keys. */
+  /**
+   * Destroys the subject's keys, of one class or of all; the texts that they sealed are lost for ever. Returns how many
+   * keys.
+   */
   erase(subject: string, ofClass?: PersonalClass): Promise<number>;
   /**
-   * New texts of the subject are sealed by new keys from now on. Returns the ids of those that sealed until now: they
-   * still open what they sealed, until `destroy` is given them.
+   * Makes new texts of the subject be sealed by new keys from now on. Returns the ids of the keys that sealed its texts
+   * until now; they can still open those texts until `destroy` is called with them.
    */
   retire(subject: string): Promise<string[]>;
-  /** Destroys these keys; what they sealed is gone for ever. Returns how many of them still stood. */
+  /**
+   * Destroys these keys; the texts that they sealed are lost for ever. Returns how many of them were not destroyed yet.
+   */
   destroy(keyIds: readonly string[]): Promise<number>;
   /** Empties the key cache. */
   forget(): void;
-  /** Calls back after every erasure in any process; returns how to stop. */
+  /** Calls the listener after every erasure in any process. Returns a function that stops that. */
   onErased(listener: () => void): () => void;
-  /** Wraps every key by the current master key, in slices; returns how many were changed. */
+  /** Wraps every key with the current master key, in slices. Returns how many keys were changed. */
   rewrap(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface VaultOptions extends MasterKeys {
   readonly pool: Pool;
-  /** Keys kept in memory; 20 000 unless told. */
+  /** Number of keys kept in memory; 20 000 by default. */
   readonly cacheMax?: number;
-  /** How long one is kept; 60 000 unless told. It bounds how long an unheard erasure stays unheard. */
+  /**
+   * How long a key is kept, in ms; 60 000 by default. If an erasure notice is missed, the key is still used no longer
+   * than this.
+   */
   readonly cacheTtlMs?: number;
   readonly log?: StoreLog;
-  /** The year that new texts are sealed under; the clock's unless told. */
+  /** The year whose keys seal new texts; the current year by default. */
   readonly year?: () => number;
 }
 
 const REWRAP_SLICE = 500;
 
-/** Opens the vault on its schema, which is made when missing. Holds one connection of the pool to hear of erasures. */
+/** Opens the vault and creates its schema if it is missing. Holds one connection of the pool to listen for erasures. */
 export async function openVault(options: VaultOptions): Promise<Vault> {
   await migrate(options.pool);
   const table = new KeyTable(options.pool, options);
@@ -72,13 +89,16 @@ class PostgresVault implements Vault {
   readonly #byName: LRUCache<string, DataKey>;
   readonly #byId: LRUCache<string, DataKey>;
   readonly #listeners = new Set<() => void>();
-  /** How often all was forgotten: a key that was being read meanwhile may be one of those that had to be. */
+  /**
+   * Number of calls to `forget`: a key that was being read during such a call must not be cached, for it may be
+   * destroyed.
+   */
   #forgotten = 0;
   readonly #stopListening: () => Promise<void>;
 
   constructor(options: VaultOptions, table: KeyTable, secret: Buffer) {
     const bounds = {
-      // `max` would take the room of all of them at once, more than a megabyte.
+      // `max` would allocate the memory for all entries at once, more than a megabyte.
       maxSize: options.cacheMax ?? 20_000,
       sizeCalculation: () => 1,
       ttl: options.cacheTtlMs ?? 60_000,

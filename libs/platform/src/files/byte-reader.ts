@@ -1,4 +1,4 @@
-/** Bytes of a stream in pieces of the size asked for, however they arrive. */
+/** Reads a stream in pieces of the requested size, whatever the size of its chunks. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #held: Buffer[] = [];
@@ -8,7 +8,7 @@ export class ByteReader {
     this.#chunks = content[Symbol.asyncIterator]();
   }
 
-  /** The next `size` bytes; fewer at the end, none after it. */
+  /** Returns the next `size` bytes; fewer at the end of the stream, none after it. */
   async take(size: number): Promise<Buffer> {
     while (this.#heldBytes < size) {
       const next = await this.#chunks.next();
@@ -23,7 +23,7 @@ export class ByteReader {
     return taken;
   }
 
-  /** Tells the stream that nobody reads on. */
+  /** Tells the stream that nothing more will be read. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }

@@ -1,17 +1,17 @@
 import { codeOf } from '../postgres.js';
 
-/** The store of files cannot be reached, is full or refuses: nothing was kept, and trying again later may help. */
+/** The file store cannot be reached, is full or refuses: nothing was stored, and trying again later may help. */
 export class FileStoreAway extends Error {
   readonly code = 'file-store-away';
 
-  /** `reason` is a system code or an HTTP status, never a path: paths name whose file it is. */
+  /** `reason` is a system code or an HTTP status, never a path, because a path names whose file it is. */
   constructor(readonly reason: string) {
     super(`file store: ${reason}`);
     this.name = 'FileStoreAway';
   }
 }
 
-/** No such file: never put, removed, or sealed by a key that was destroyed. */
+/** The file does not exist: never stored, removed, or sealed by a key that was destroyed. */
 export class FileMissing extends Error {
   readonly code = 'file-missing';
 
@@ -21,7 +21,10 @@ export class FileMissing extends Error {
   }
 }
 
-/** Runs a step of the store; what the system refuses becomes FileStoreAway, a name that is not there FileMissing. */
+/**
+ * Runs a step of the file store. Converts an error with one of the codes in `missing` to FileMissing, any other to
+ * FileStoreAway.
+ */
 export async function stored<T>(
   step: () => Promise<T>,
   missing: readonly string[] = [],

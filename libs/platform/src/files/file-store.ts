@@ -7,30 +7,31 @@ import { FileMissing, stored } from './errors.js';
 import { openedBytes, readHead, sealedBytes } from './sealed-bytes.js';
 import type { Draft, Shelf } from './shelf.js';
 
-/** Whose file it is: the key that seals it belongs to this subject and class, as of the texts inside events. */
+/** The owner of a file: the file is sealed by the key of this subject and class, like the texts inside events. */
 export interface FilePlace {
   /** `association:7`, `apartment:70012`. */
   readonly subject: string;
   readonly class: PersonalClass;
 }
 
-/** What the vault does for files: it wraps the key of each (libs/event-store, Vault). */
+/** The part of the vault that files need: it wraps the key of each file (libs/event-store, Vault). */
 export interface FileVault {
   seal(requests: readonly (FilePlace & { readonly text: string })[]): Promise<string[]>;
   openValue(text: string): Promise<string>;
 }
 
 export interface StoredFile {
-  /** SHA-256 of the clear content, 64 hex digits: the file's name in its place. */
+  /** SHA-256 of the clear content, 64 hex digits; the file's name in its place. */
   readonly hash: string;
-  /** Of the clear content, in bytes. */
+  /** Size of the clear content, in bytes. */
   readonly size: number;
 }
 
 /**
- * Files by their content. The same bytes put twice into one place are one file; two places never share one, so that
- * knowing a hash opens nothing and erasing a subject takes its files alone. What is kept is sealed (AES-256-GCM): with
- * the subject's key destroyed, it is noise. Every call throws FileStoreAway when the bytes cannot be reached.
+ * Stores files by their content. The same bytes stored twice in one place are one file; two places never share a file,
+ * so knowing a hash opens nothing and erasing a subject removes only its own files. Content is stored sealed
+ * (AES-256-GCM): once the subject's key is destroyed, it cannot be read. Every call throws FileStoreAway if the storage
+ * cannot be reached.
  */
 export class FileStore {
   constructor(
@@ -39,9 +40,10 @@ export class FileStore {
   ) {}
 
   /**
-   * Keeps the content, however long: it is never held in memory. It counts once it is whole and flushed; an error of
-   * `content` itself passes through and leaves nothing. `settled` may stand around the last step: it is told what the
-   * content is, and calls `settle` when the file may stand; so can names be noted before the bytes can be found.
+   * Stores the content, of any length, without holding it in memory. The file exists once it is complete and flushed;
+   * an error of `content` itself is thrown unchanged, and nothing is stored. `settled` can wrap the last step: it
+   * receives the hash and size, and calls `settle` to make the file available, so that a caller can record the name
+   * before the file exists.
    */
   async put(
     place: FilePlace,
@@ -69,13 +71,13 @@ export class FileStore {
     }
   }
 
-  /** The clear content. Throws FileMissing; the stream fails when a byte of it was changed. */
+  /** Returns the clear content. Throws FileMissing; the stream fails if any byte was changed. */
   async get(place: FilePlace, hash: string): Promise<Readable> {
     const sealed = await this.shelf.take(nameOf(place, hash));
     try {
       const { wrappedKey, rest } = await stored(() => readHead(sealed));
       const key = Buffer.from(await this.vault.openValue(wrappedKey), 'base64');
-      // A destroyed key opens as a sentence, which is no key.
+      // If the key was destroyed, `openValue` returns a sentence, which is not a key.
       if (key.length !== 32) throw new FileMissing();
       return Readable.from(provenBytes(openedBytes(key, rest), hash), { objectMode: false });
     } catch (error) {
@@ -88,7 +90,7 @@ export class FileStore {
     return this.shelf.has(nameOf(place, hash));
   }
 
-  /** Removes the file; one that is not there is removed already. */
+  /** Removes the file; does nothing if it does not exist. */
   delete(place: FilePlace, hash: string): Promise<void> {
     return this.shelf.remove(nameOf(place, hash));
   }
@@ -99,7 +101,7 @@ function nameOf({ subject, class: ofClass }: FilePlace, hash: string): string {
   return `${ofClass}/${subject.replace(':', '-')}/${hash}`;
 }
 
-/** Writes a file and flushes it; errors of `content` pass as they are, those of the disk as FileStoreAway. */
+/** Writes a file and flushes it. Errors of `content` are thrown unchanged, those of the disk as FileStoreAway. */
 async function written(path: string, content: AsyncIterable<Buffer>): Promise<Draft> {
   const file = await stored(() => open(path, 'wx', 0o600));
   try {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { FileMissing, stored } from './errors.js';
 import type { Draft, Shelf } from './shelf.js';
 
-/** Files in a folder: `documents/association-7/3f/3fa9…`. Its disk is trusted to keep what was flushed. */
+/** Files in a folder: `documents/association-7/3f/3fa9…`. The disk is trusted to keep what was flushed. */
 export class FolderShelf implements Shelf {
   readonly drafts: string;
 
@@ -39,14 +39,14 @@ export class FolderShelf implements Shelf {
     await stored(() => rm(this.pathOf(name), { force: true }));
   }
 
-  // Two letters of the hash between: no folder holds more files than a person can list.
+  // A level of folders named after the first two letters of the hash keeps the number of files per folder small.
   private pathOf(name: string): string {
     const hash = basename(name);
     return join(this.root, dirname(name), hash.slice(0, 2), hash);
   }
 }
 
-/** A rename is lasting when its folder is flushed; Windows knows no such flush and needs none. */
+/** Flushes a folder, which makes a rename in it permanent. Windows has no such flush and needs none. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

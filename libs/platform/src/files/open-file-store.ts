@@ -9,9 +9,9 @@ import type { Shelf } from './shelf.js';
 const DRAFT_MAX_MS = 86_400_000;
 
 /**
- * The store of files: the folder `files` of SCARA_DATA, or the bucket that S3_URL names. Drafts that a killed process
- * left are removed once they are a day old. Throws when S3_URL is malformed; that a place is away shows at the first
- * call that needs it.
+ * Opens the file store: the folder `files` of SCARA_DATA, or the bucket in S3_URL. Removes drafts that a killed process
+ * left behind, once they are a day old. Throws if S3_URL is malformed; that the storage cannot be reached shows only at
+ * the first call that needs it.
  */
 export async function openFileStore(
   config: Pick<Config, 'SCARA_DATA' | 'S3_URL'>,

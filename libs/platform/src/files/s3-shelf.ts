@@ -10,7 +10,7 @@ import type { Draft, Shelf } from './shelf.js';
 
 /** How long the server may be silent. */
 const IDLE_MS = 5_000;
-/** SHA-256 of no bytes. */
+/** SHA-256 of an empty content. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 export interface S3Place {
@@ -21,7 +21,9 @@ export interface S3Place {
   readonly region: string;
 }
 
-/** `https://KEY:SECRET@host[:port]/bucket[/folder]?region=eu-central-1`. Throws one Error that says what is missing. */
+/**
+ * Parses `https://KEY:SECRET@host[:port]/bucket[/folder]?region=eu-central-1`. Throws an Error if something is missing.
+ */
 export function s3Place(address: string): S3Place {
   const url = new URL(address);
   const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent);
@@ -39,11 +41,11 @@ export function s3Place(address: string): S3Place {
   };
 }
 
-/** Files as objects of any server that speaks S3, addressed by path; requests are signed (Signature Version 4). */
+/** Files as objects of any server that supports S3, addressed by path; requests are signed (Signature Version 4). */
 export class S3Shelf implements Shelf {
   readonly drafts = join(tmpdir(), 'scara-drafts');
   readonly #place: S3Place;
-  /** Signing keys of the day, kept by the signer itself. */
+  /** Cache of the day's signing keys, filled by the signer itself. */
   readonly #signingKeys = new Map<string, ArrayBuffer>();
 
   constructor(place: S3Place) {
@@ -85,7 +87,7 @@ export class S3Shelf implements Shelf {
     const status = answer.statusCode ?? 0;
     if (status >= 200 && status < 300) return answer;
     answer.resume();
-    // An object that is not there, not a bucket: a GET and a HEAD alone ask for one.
+    // For a PUT, 404 means that the bucket does not exist; for other methods, that the object does not.
     if (status === 404 && method !== 'PUT') throw new FileMissing();
     throw new FileStoreAway(String(status));
   }
@@ -98,13 +100,13 @@ export class S3Shelf implements Shelf {
       url: `${base}/${name}`,
       service: 's3',
       cache: this.#signingKeys,
-      // The server refuses bytes that are not these.
+      // The server refuses a body with another hash.
       headers: { 'x-amz-content-sha256': draft?.sha256 ?? EMPTY },
     }).sign();
   }
 }
 
-/** Sends one request and resolves with the head of its answer. */
+/** Sends one request; resolves once the response headers have arrived. */
 function sent(
   url: URL,
   method: string,

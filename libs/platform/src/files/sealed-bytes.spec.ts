@@ -3,7 +3,7 @@ import { openedBytes, readHead, sealedBytes } from './sealed-bytes.js';
 
 const KEY = randomBytes(32);
 const FRAME = 65_536;
-/** A tag before each frame. */
+/** Each frame has a tag before it. */
 const SEALED_FRAME = 16 + FRAME;
 
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -16,7 +16,7 @@ async function joined(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Three frames of zeros: the head, and each frame by itself. */
+/** Returns a sealed file of three frames of zeros: its head, and each frame. */
 async function sealedZeros(): Promise<readonly [Buffer, ...Buffer[]]> {
   const sealed = await joined(sealedBytes(KEY, 'wrapped', inPieces(Buffer.alloc(3 * FRAME))));
   const head = sealed.length - 3 * SEALED_FRAME;

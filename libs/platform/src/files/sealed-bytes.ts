@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { ByteReader } from './byte-reader.js';
 
 /**
- * A sealed file: 'SCF1', the length of the wrapped key (2 bytes), the wrapped key, then frames of at most 64 KiB, each
- * tag | ciphertext under AES-256-GCM. The key is made for this file alone and wrapped by the vault; a frame's nonce is
- * its number and whether it is the last, so that none can be changed, moved, left out or cut off unseen, and none is
- * given on before it was found whole.
+ * The format of a sealed file: 'SCF1', the length of the wrapped key (2 bytes), the wrapped key, then frames of at most
+ * 64 KiB, each tag | ciphertext under AES-256-GCM. The key is made for this file alone and wrapped by the vault. A
+ * frame's nonce consists of its number and whether it is the last, so that no frame can be changed, moved, left out or
+ * cut off unnoticed, and each is verified before it is passed on.
  */
 const MAGIC = Buffer.from('SCF1');
 const FRAME_BYTES = 65_536;
 const TAG_BYTES = 16;
 const WRAPPED_MAX_BYTES = 1_024;
 
-/** The bytes of a sealed file. `key` has 32 bytes and is never used for another file. */
+/** Yields the bytes of a sealed file. `key` has 32 bytes and must never be used for another file. */
 export async function* sealedBytes(
   key: Buffer,
   wrappedKey: string,
@@ -39,7 +39,7 @@ export async function* sealedBytes(
   }
 }
 
-/** The wrapped key of a sealed file and the reader that stands behind it. Throws for bytes that are no sealed file. */
+/** Reads the wrapped key of a sealed file; `rest` reads what follows it. Throws if the bytes are not a sealed file. */
 export async function readHead(
   sealed: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly wrappedKey: string; readonly rest: ByteReader }> {
@@ -54,7 +54,7 @@ export async function readHead(
   return { wrappedKey: (await rest.take(size)).toString('utf8'), rest };
 }
 
-/** The clear bytes behind the head. Throws at the first frame that was changed, moved or left out. */
+/** Yields the clear bytes that follow the head. Throws at the first frame that was changed, moved or left out. */
 export async function* openedBytes(key: Buffer, rest: ByteReader): AsyncGenerator<Buffer> {
   try {
     let frame = await rest.take(TAG_BYTES + FRAME_BYTES);

@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream';
 
-/** A file written whole and flushed, on its way to its place. */
+/** A complete, flushed file that is to be moved to its place. */
 export interface Draft {
   readonly path: string;
   readonly size: number;
-  /** SHA-256 of the bytes as they lie in the draft, in hex. */
+  /** SHA-256 of the draft's (sealed) bytes, in hex. */
   readonly sha256: string;
 }
 
 /**
- * Where bytes lie under a name: `folder/hash`. A name either has its whole bytes or is not there. Every call throws
- * FileStoreAway when the place cannot be reached.
+ * Stores bytes under a name: `folder/hash`. A name has either its complete bytes or none. Every call throws
+ * FileStoreAway if the storage cannot be reached.
  */
 export interface Shelf {
-  /** Folder of drafts; on the shelf's own disk where a rename shall do. */
+  /** The folder of drafts; on the same disk as the stored files if `keep` only renames. */
   readonly drafts: string;
   keep(name: string, draft: Draft): Promise<void>;
   /** Throws FileMissing. */
   take(name: string): Promise<Readable>;
   has(name: string): Promise<boolean>;
-  /** A name that is not there is removed already. */
+  /** Removes a name; does nothing if it does not exist. */
   remove(name: string): Promise<void>;
 }

@@ -7,7 +7,10 @@ import { bytesFieldSize, varintSize, WireWriter } from './wire.js';
 
 type Written = Extract<Outcome, { kind: 'written' }>;
 
-/** `BatchAppendResp { correlation_id, success { current_revision, position } }`, by hand: one per append. */
+/**
+ * Encodes `BatchAppendResp { correlation_id, success { current_revision, position } }` by hand, because there is one
+ * per append.
+ */
 export function batchSuccess(correlationId: Buffer, written: Written): Buffer {
   const { revision, position } = written;
   const hasRevision = revision >= 0;
@@ -27,7 +30,7 @@ export function batchSuccess(correlationId: Buffer, written: Written): Buffer {
   return writer.buffer;
 }
 
-/** The same for an append that was refused, by the generated classes: these are few. */
+/** Encodes the answer to a refused append with the generated classes; such answers are rare. */
 export function batchRefusal(
   correlationId: Buffer,
   target: AppendTarget,
@@ -42,7 +45,10 @@ export function batchRefusal(
   return Buffer.from(message.serializeBinary());
 }
 
-/** The answer to a single Append; refusals other than a wrong version travel as gRPC errors (undefined). */
+/**
+ * Returns the answer to a single Append; undefined for refusals other than a wrong version, which are sent as gRPC
+ * errors.
+ */
 export function appendAnswer(result: Outcome | Refusal): streamsPb.AppendResp | undefined {
   const message = new streamsPb.AppendResp();
   if (result.kind === 'written') {

@@ -10,7 +10,7 @@ const MESSAGE = Buffer.from([
   ...[0x20, 0x01],
 ]);
 const WRITTEN: Outcome = { kind: 'written', revision: 0, position: 1 };
-/** So many appends of a call may wait. */
+/** The most appends of a call that may wait. */
 const WAITING_MAX = 4_096;
 
 class Call extends EventEmitter {
@@ -33,7 +33,7 @@ class Call extends EventEmitter {
   }
 }
 
-/** A call whose appends are written when `write` says so. */
+/** Returns a call whose appends are written once the test resolves them. */
 function appending() {
   const call = new Call();
   const waiting: ((outcome: Outcome) => void)[] = [];

@@ -24,11 +24,11 @@ type Batch = {
 };
 type WholeBatch = Batch & { readonly correlationId: Buffer };
 
-/** Appends of one call that may wait for their commit. */
+/** How many appends of one call may wait for their commit, and their bytes. */
 const unansweredMax = 4_096;
 const unansweredBytesMax = 16 * 1024 * 1024;
 
-/** One append: its options, then its events one by one. */
+/** Handles one append: its options, then its events one by one. */
 export function append(
   node: NodeParts,
   call: AppendCall,
@@ -62,12 +62,12 @@ export function append(
   });
 }
 
-/** One long call carries all appends of a client; each batch is answered when it is committed. */
+/** Handles the long-lived call that carries all appends of a client; each batch is answered when it is committed. */
 export function batchAppend(node: NodeParts, call: BatchCall): void {
   joinWrites(call);
   const batches = new OpenBatches(node, call);
-  // The client shares its list of unanswered appends among its calls, and loses answers when an old
-  // call ends late: every call ends as soon as the database, or the node, goes away.
+  // The client shares its list of unanswered appends among its calls, and loses answers if an old call ends late. So
+  // every call ends as soon as the database, or the node, goes away.
   const stopListening = node.writer.onLost(() =>
     batches.fail(new UnavailableError('The event store lost its database.')),
   );
@@ -101,13 +101,13 @@ class OpenBatches {
     }
   }
 
-  /** Nothing more comes from the client; the call ends behind the last answer. */
+  /** The client sends nothing more; the call ends after the last answer. */
   end(): void {
     this.#hasEnded = true;
     this.#endWhenDone();
   }
 
-  /** Nothing is answered any more. */
+  /** From now on nothing is answered. */
   break(): void {
     this.#isBroken = true;
   }
@@ -132,7 +132,7 @@ class OpenBatches {
           : batchRefusal(correlationId, target, result),
       );
     } catch (error) {
-      // The protocol has no word for "unavailable" in an answer: the whole call ends with it.
+      // An answer cannot say "unavailable" in this protocol, so the whole call ends with the error.
       this.fail(error);
     } finally {
       this.#hold(-1, -bytes);
@@ -140,7 +140,10 @@ class OpenBatches {
     }
   }
 
-  /** Counts what waits for its commit. The sender is held back over HTTP/2 rather than its appends in memory. */
+  /**
+   * Counts the batches that wait for their commit. Above the limit, reading pauses, so HTTP/2 flow control holds the
+   * sender back instead of its appends filling the memory.
+   */
   #hold(batches: number, bytes: number): void {
     this.#unanswered += batches;
     this.#unansweredBytes += bytes;
@@ -155,7 +158,10 @@ class OpenBatches {
   }
 }
 
-/** Joins the parts of a batch. @returns the batch once it is whole. */
+/**
+ * Joins the parts of a batch.
+ * @returns the batch once it is complete.
+ */
 function collect(
   open: Map<string, Batch>,
   part: BatchPart,
@@ -169,7 +175,7 @@ function collect(
   const batch = open.get(key) ?? (target === undefined ? undefined : { target, events: [], fault });
   if (batch === undefined) throw new MalformedRequestError('A batch begins without options.');
   batch.fault ??= fault;
-  // What is too large already is refused at the end; there is no use in keeping more of it.
+  // A batch that is already too large is refused at the end; more of its events need not be kept.
   if (sizeOf(batch.events) <= maxBytes) batch.events.push(...part.events);
   if (!isFinal) {
     open.set(key, batch);

@@ -6,7 +6,7 @@ import type { StreamHead } from './stream-heads.js';
 
 export type Decision = { readonly kind: 'write' } | Outcome;
 
-/** Finds stored ids by revision, for appends that are no longer among the recent events. */
+/** Reads stored ids by revision, for appends that are no longer among the recent events. */
 export type StoredIds = (
   stream: string,
   firstRevision: number,
@@ -16,9 +16,9 @@ export type StoredIds = (
 const write: Decision = { kind: 'write' };
 
 /**
- * EventStoreDB's own rules (IndexWriter.CheckCommit): an append repeated with the same ids at the
- * same place is answered with the first result, `any` and `stream_exists` recognise recent ids only,
- * and an id met at a newer revision is written again.
+ * Decides an append by EventStoreDB's own rules (IndexWriter.CheckCommit): an append repeated with the same ids at the
+ * same place is answered with the first result, `any` and `stream_exists` recognise only recent ids, and an id that
+ * occurs again at a newer revision is written again.
  */
 export async function decideAppend(
   stream: string,
@@ -62,7 +62,7 @@ function decideByRecentIds(
   let last: EventPlace | undefined;
   for (const id of ids) {
     const place = recent.find(id);
-    // Known ids followed by unknown ones: the same append was sent with another content.
+    // Known ids followed by unknown ones: the same append was sent again with other content.
     if (place?.stream !== stream) return last === undefined ? write : wrongVersion;
     last = place;
   }
@@ -71,7 +71,7 @@ function decideByRecentIds(
     : { kind: 'written', revision: last.revision, position: last.position };
 }
 
-/** Positions of the leading ids that lie at the revisions where this append would have put them. */
+/** Returns the positions of the leading ids that are stored at the revisions where this append would put them. */
 async function placesOf(
   stream: string,
   firstRevision: number,

@@ -1,6 +1,6 @@
 import { decodeBatchPart } from './append-request.js';
 
-/** `BatchAppendReq` with the options alone: the stream 'a' and what is given after it. */
+/** Returns a `BatchAppendReq` that contains only options: the stream 'a' and the given ones. */
 function asking(options: readonly number[]): Buffer {
   const all = [0x0a, 0x03, 0x1a, 0x01, 0x61, ...options];
   return Buffer.from([0x12, all.length, ...all]);

@@ -1,23 +1,23 @@
 import type { ProposedEvent } from './recorded-event.js';
 import { fieldsOf } from './wire.js';
 
-/** Which head the writer expects: a revision, or one of the protocol's words. */
+/** The head that the client expects: a revision, or one of the protocol's keywords. */
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 
 export type AppendTarget = {
   readonly stream: string;
   readonly expected: Expected;
-  /** Milliseconds since 1970 after which the append must not happen any more. */
+  /** Milliseconds since 1970 after which the append must not be executed. */
   readonly deadlineMs: number;
 };
 
-/** One message of the BatchAppend call; a batch may come in several with the same correlation id. */
+/** One message of the BatchAppend call; a batch may consist of several with the same correlation id. */
 export type BatchPart = {
   readonly correlationId: Buffer;
   readonly target: AppendTarget | undefined;
   readonly events: readonly ProposedEvent[];
   readonly isFinal: boolean;
-  /** What of it cannot be read: its batch is refused, not the call that carries it with others. */
+  /** Set if an event cannot be decoded: only its batch is refused, not the call, which also carries other batches. */
   readonly fault: MalformedRequestError | undefined;
 };
 
@@ -25,7 +25,7 @@ export type AppendPart = { readonly target: AppendTarget } | { readonly event: P
 
 export class MalformedRequestError extends Error {}
 
-/** `event_store.client.streams.BatchAppendReq`. */
+/** Decodes an `event_store.client.streams.BatchAppendReq`. */
 export function decodeBatchPart(message: Buffer): BatchPart {
   let correlationId: Buffer = Buffer.alloc(0);
   let target: AppendTarget | undefined;
@@ -45,7 +45,10 @@ export function decodeBatchPart(message: Buffer): BatchPart {
   return { correlationId, target, events, isFinal, fault };
 }
 
-/** `event_store.client.streams.AppendReq`: the options first, then one message an event. */
+/**
+ * Decodes an `event_store.client.streams.AppendReq`: the options come first, then one message per event.
+ * @throws MalformedRequestError
+ */
 export function decodeAppendPart(message: Buffer): AppendPart {
   for (const field of fieldsOf(message)) {
     if (field.number === 1) return { target: decodeTarget(field.bytes) };
@@ -54,10 +57,12 @@ export function decodeAppendPart(message: Buffer): AppendPart {
   throw new MalformedRequestError('An append message holds neither options nor an event.');
 }
 
-/** The options of AppendReq and of BatchAppendReq number their fields alike; only the latter has a deadline. */
+/**
+ * Decodes the options of AppendReq or BatchAppendReq, which number their fields alike; only the latter has a deadline.
+ */
 function decodeTarget(options: Buffer): AppendTarget {
   let stream = '';
-  // proto3 leaves a zero out only outside a oneof, so that one of the four is always present.
+  // The four variants are in a oneof, of which proto3 always sends one, even with value 0.
   let expected: Expected = 'any';
   let deadlineMs = Number.POSITIVE_INFINITY;
   for (const field of fieldsOf(options)) {
@@ -67,7 +72,7 @@ function decodeTarget(options: Buffer): AppendTarget {
     else if (field.number === 4) expected = 'any';
     else if (field.number === 5) expected = 'stream_exists';
     else if (field.number === 6) deadlineMs = timeMs(field.bytes);
-    // A span, which newer clients send, is counted from the arrival: clocks need not agree.
+    // A span, which newer clients send, counts from the arrival, so that the clocks need not agree.
     else if (field.number === 7) deadlineMs = Date.now() + timeMs(field.bytes);
   }
   return { stream, expected, deadlineMs };
@@ -80,7 +85,7 @@ function streamName(identifier: Buffer): string {
   return '';
 }
 
-/** `google.protobuf.Timestamp` and `Duration` number their fields alike. */
+/** Decodes a `google.protobuf.Timestamp` or `Duration`: both number their fields alike. */
 function timeMs(timestamp: Buffer): number {
   let seconds = 0;
   let nanoseconds = 0;
@@ -116,7 +121,7 @@ function decodeEvent(message: Buffer): ProposedEvent {
     else if (field.number === 4) data = field.bytes;
   }
   if (type === '') throw new MalformedRequestError('Required metadata property "type" is missing.');
-  // Postgres has none.
+  // Postgres cannot store NUL.
   if (type.includes('\0')) throw new MalformedRequestError('An event type holds no NUL.');
   return { id, type, contentType, data, metadata };
 }
@@ -133,7 +138,7 @@ function mapEntry(entry: Buffer): [string, string] {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The Node client sends the id as text; other clients may send two 64-bit halves. */
+/** Decodes an id: the Node client sends it as text; other clients may send two 64-bit halves. */
 function uuidText(message: Buffer): string {
   for (const field of fieldsOf(message)) {
     if (field.number === 2) {

@@ -3,7 +3,9 @@ export const postgresEpochMs = 946_684_800_000;
 export const oid = { bytea: 17, int8: 20, text: 25, timestamptz: 1184, uuid: 2950 } as const;
 const arrayHeaderSize = 20;
 
-/** The binary form of a one-dimensional array without nulls: header, then length and bytes of each element. */
+/**
+ * Returns the binary form of a one-dimensional array without nulls: a header, then length and bytes of each element.
+ */
 export function bytesArray(elementOid: number, elements: readonly Uint8Array[]): Buffer {
   let size = arrayHeaderSize;
   for (const element of elements) size += 4 + element.length;
@@ -17,7 +19,7 @@ export function bytesArray(elementOid: number, elements: readonly Uint8Array[]):
   return array;
 }
 
-/** Eight-byte integers, or timestamps as such, in the same form. */
+/** Returns the same form for eight-byte integers, or for timestamps given as such. */
 export function int8Array(elements: readonly number[], elementOid: number = oid.int8): Buffer {
   const array = arrayHeader(arrayHeaderSize + 12 * elements.length, elementOid, elements.length);
   let at = arrayHeaderSize;

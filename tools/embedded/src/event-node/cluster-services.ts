@@ -6,7 +6,7 @@ import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb
 import featuresPb from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 
-/** The server whose behaviour the node follows. */
+/** The server version whose behaviour the node imitates. */
 const serverVersion = '23.10.1';
 const streamsServiceName = 'event_store.client.streams.Streams';
 const streamsMethods: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +21,7 @@ export const serverFeaturesService =
   featuresGrpc.ServerFeaturesService as unknown as grpc.ServiceDefinition;
 export const gossipService = gossipGrpc.GossipService as unknown as grpc.ServiceDefinition;
 
-/** Says what the node can do; without it the client would fall back to one call an append. */
+/** Reports the supported features; without this service the client would use one call per append. */
 export function serverFeaturesHandlers(): grpc.UntypedServiceImplementation {
   const supported = new featuresPb.SupportedMethods();
   supported.setEventStoreServerVersion(serverVersion);
@@ -40,7 +40,10 @@ export function serverFeaturesHandlers(): grpc.UntypedServiceImplementation {
   };
 }
 
-/** A cluster of one: the node itself, leading. @param endpoint read at each call, the port is known late. */
+/**
+ * Reports a cluster with the node itself as its only member and leader.
+ * @param endpoint read at each call, because the port is not known at first.
+ */
 export function gossipHandlers(
   endpoint: () => { readonly host: string; readonly port: number },
 ): grpc.UntypedServiceImplementation {

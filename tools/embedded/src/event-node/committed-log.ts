@@ -4,8 +4,8 @@ const eventsKeptMax = 8_192;
 const bytesKeptMax = 16 * 1024 * 1024;
 
 /**
- * The committed end of the log: how far readers may see, and the latest events in memory, from which
- * live subscriptions are served. Whoever falls behind what is kept reads the database.
+ * The committed end of the log: how far readers may see, and the latest events in memory, from which live subscriptions
+ * are served. A reader that is behind these events reads from the database.
  */
 export class CommittedLog {
   #head: number;
@@ -17,7 +17,7 @@ export class CommittedLog {
     this.#head = head;
   }
 
-  /** Position of the last committed event, 0 when there is none. */
+  /** Position of the last committed event, 0 if there is none. */
   get head(): number {
     return this.#head;
   }
@@ -35,7 +35,7 @@ export class CommittedLog {
     this.#wake();
   }
 
-  /** After a lost connection: what was committed meanwhile is in the database only. */
+  /** Called after a lost connection: events committed meanwhile are only in the database. */
   reset(head: number): void {
     this.#head = head;
     this.#events = [];
@@ -43,7 +43,7 @@ export class CommittedLog {
     this.#wake();
   }
 
-  /** Events after a position, or undefined when they are no longer all in memory. */
+  /** Returns the events after a position, or undefined if they are no longer all in memory. */
   after(position: number, countMax: number): readonly RecordedEvent[] | undefined {
     const first = this.#events[0];
     if (first === undefined || position + 1 < first.position) return undefined;
@@ -51,7 +51,7 @@ export class CommittedLog {
     return this.#events.slice(start, start + countMax);
   }
 
-  /** Resolves when the head moves past a position, or the signal fires. */
+  /** Resolves when the head moves past a position, or when the signal fires. */
   async movedPast(position: number, signal: AbortSignal): Promise<void> {
     while (this.#head <= position && !signal.aborted) {
       await new Promise<void>((resolve) => {
@@ -67,7 +67,8 @@ export class CommittedLog {
   }
 
   #dropOldest(): void {
-    // Dropped by halves: moving the array for every event would cost more than the memory is worth.
+    // Half of the events are dropped at once: shifting the array for every event would cost more than the memory is
+    // worth.
     while (this.#events.length > eventsKeptMax || this.#bytes > bytesKeptMax) {
       const dropped = this.#events.splice(0, Math.ceil(this.#events.length / 2));
       for (const event of dropped) this.#bytes -= event.record.length;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How many events a node's database holds, whether a node runs on it or not. Throws what Postgres says. */
+/** Returns how many events a node's database holds, whether or not a node runs on it. Throws the error of Postgres. */
 export async function countEvents(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type RecordedEvent, tombstoneRevision } from './recorded-event.js';
 
 export type StreamState = {
-  /** Last revision, -1 for no stream, `tombstoneRevision` for a tombstoned one. */
+  /** Last revision; -1 for no stream, `tombstoneRevision` for a tombstoned one. */
   readonly revision: number;
   /** The last event of `$$stream`, as stored. */
   readonly metadataRecord: Buffer | undefined;
@@ -12,9 +12,9 @@ export type StreamPage = {
   readonly stream: string;
   readonly from: number;
   readonly direction: 'forwards' | 'backwards';
-  /** Lowest revision shown. */
+  /** The lowest revision that is visible. */
   readonly floor: number;
-  /** Only events created at or after this instant, milliseconds since 1970. */
+  /** Only events created at or after this instant, in milliseconds since 1970. */
   readonly createdSinceMs: number;
   readonly head: number;
   readonly limit: number;
@@ -22,7 +22,7 @@ export type StreamPage = {
 
 const readersMax = 6;
 
-/** Everything read, on a small pool of its own. */
+/** All read queries, on a small separate pool. */
 export class EventReader {
   readonly #pool: pg.Pool;
 
@@ -33,11 +33,11 @@ export class EventReader {
       connectionTimeoutMillis: 5_000,
       application_name: 'event-node reader',
     });
-    // An idle connection that dies is replaced at the next use.
+    // A broken idle connection is replaced at the next use.
     this.#pool.on('error', () => undefined);
   }
 
-  /** Events of $all after (forwards) or before (backwards) a position, up to the head. */
+  /** Returns events of $all after (forwards) or before (backwards) a position, up to the head. */
   async readAll(
     direction: 'forwards' | 'backwards',
     position: number,
@@ -92,7 +92,7 @@ export class EventReader {
     );
   }
 
-  /** Ids and positions of a run of revisions, in order; used to recognise an append sent twice. */
+  /** Returns ids and positions of a run of revisions, in order; used to recognise an append that was sent twice. */
   async idsOf(
     stream: string,
     firstRevision: number,

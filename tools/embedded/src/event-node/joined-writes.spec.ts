@@ -36,7 +36,7 @@ afterAll(() => {
   server.forceShutdown();
 });
 
-/** What the client receives of messages written at once, and in how many writes they left. */
+/** Returns what the client receives of messages written at once, and in how many writes they were sent. */
 async function sent(messages: readonly Buffer[]) {
   let writes = 0;
   send = (call) => {
@@ -72,7 +72,7 @@ it('joins no more than a bounded size, and sends what is larger alone', async ()
   const { received, writes } = await sent(messages);
   expect(received.map(({ length }) => length)).toEqual(sizes);
   expect(Buffer.concat(received).equals(Buffer.concat(messages))).toBe(true);
-  // The first at once; then 600 kB, 600 kB, 3 MB, the rest.
+  // The first at once; then 600 kB, 600 kB, 3 MB, and the rest.
   expect(writes).toBe(5);
 });
 

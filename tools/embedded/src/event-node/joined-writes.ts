@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** What is used of the inside of grpc-js' server calls. */
+/** The internals of grpc-js' server calls that this file uses. */
 type ServerCall = Writable & {
   readonly call: {
     serializeMessage(message: Buffer | readonly Buffer[]): Buffer;
@@ -8,15 +8,16 @@ type ServerCall = Writable & {
   };
 };
 
-/** A message on the wire begins with a byte that says "not compressed" and its length in four. */
+/** Each gRPC message begins with a compression flag (1 byte, 0 means not compressed) and its length (4 bytes). */
 const FRAME_BYTES = 5;
-/** Messages that leave in one write; far below the largest single one. */
+/** Bytes of messages that are sent in one write; far below the size of the largest single message. */
 const joinedBytesMax = 1024 * 1024;
 
 /**
- * grpc-js writes one message of a server's call, waits until it has left the process, and writes the next: a turn of
- * the event loop and a system call each, here and where it is read. On this call all that wait meanwhile leave together.
- * @param call of a method whose messages are serialised already.
+ * Joins the messages that wait on this call into one write. By default grpc-js writes one message of a server's call,
+ * waits until it has left the process, and writes the next: each costs a turn of the event loop and a system call, here
+ * and at the reader.
+ * @param call of a method whose messages are already serialised.
  */
 export function joinWrites(call: Writable): void {
   const { call: inside } = call as ServerCall;

@@ -1,7 +1,9 @@
 import { runPart } from '../part.js';
 import { startEventNode } from './start-event-node.js';
 
-/** The event node as a process: NODE_DATABASE_URL says where it keeps events, NODE_PORT where it listens. */
+/**
+ * Runs the event node as a process: NODE_DATABASE_URL is the database of its events, NODE_PORT the port it listens on.
+ */
 await runPart(async () => {
   const databaseUrl = process.env['NODE_DATABASE_URL'];
   if (databaseUrl === undefined || databaseUrl === '') {

@@ -2,11 +2,11 @@ import type { CommittedLog } from './committed-log.js';
 import type { EventReader } from './event-reader.js';
 import type { Writer } from './writer.js';
 
-/** What the calls of the Streams service are answered from. */
+/** The parts of the node that the calls of the Streams service use. */
 export type NodeParts = {
   readonly writer: Writer;
   readonly log: CommittedLog;
   readonly reader: EventReader;
-  /** Sum of data, metadata and twice the type's length of one append, as the server counts it. */
+  /** Limit of one append, counted as the server does: the sum of data, metadata and twice the type's length. */
   readonly maxAppendBytes: number;
 };

@@ -4,7 +4,7 @@ const firstPageEvents = 32;
 const pageEventsMax = 1_024;
 const pageBytesTarget = 2 * 1024 * 1024;
 
-/** How many events to read at once, so that a page stays near 2 MB whatever the events weigh. */
+/** Computes how many events to read at once, so that a page stays near 2 MB whatever the size of the events. */
 export class PageSize {
   #events = firstPageEvents;
 

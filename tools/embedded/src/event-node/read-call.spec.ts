@@ -7,7 +7,7 @@ import type { RecordedEvent } from './recorded-event.js';
 
 const { Options } = streamsPb.ReadReq;
 
-/** A node whose $all holds 2 000 events, ten of the first of them wanted; `asked` says from where pages were read. */
+/** A node whose $all holds 2 000 events, ten of the first of them wanted; `asked` lists where pages were read from. */
 function node() {
   const events = Array.from({ length: 2_000 }, (_, at): RecordedEvent => {
     const type = at % 3 === 0 && at < 30 ? 'wanted' : 'other';
@@ -28,7 +28,7 @@ function node() {
   return { asked, parts: parts as unknown as NodeParts };
 }
 
-/** The positions that a filtered read of $all from its start answers. */
+/** Returns the positions that a filtered read of $all from its start delivers. */
 async function wanted(
   { parts }: ReturnType<typeof node>,
   count: number,
@@ -72,7 +72,7 @@ describe('a filtered read of $all', () => {
   it('looks no further for an event behind the last that it sends', async () => {
     const one = node();
     expect(await wanted(one, 10)).toHaveLength(10);
-    // The second page was asked for while the first was sent.
+    // The second page was requested while the first was sent.
     expect(one.asked).toHaveLength(2);
   });
 });

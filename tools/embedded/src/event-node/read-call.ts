@@ -15,7 +15,10 @@ import { subscribeToAll, subscribeToStream } from './subscription.js';
 
 export type ReadCall = grpc.ServerWritableStream<streamsPb.ReadReq, Buffer>;
 
-/** Events of a stream or of $all: so many of them, or from a place on for as long as the call lasts. */
+/**
+ * Handles a read or subscription of a stream or of $all: a limited number of events, or all from a place on for as long
+ * as the call lasts.
+ */
 export async function read(node: NodeParts, call: ReadCall): Promise<void> {
   joinWrites(call);
   const to = new ResponseStream(call);
@@ -42,7 +45,7 @@ async function readAll(node: NodeParts, query: ReadQuery, to: ResponseStream): P
     return;
   }
   if (query.from === 'end' && query.direction === 'forwards') return;
-  // A filtered read ends when so many events matched, however many it looked at.
+  // A filtered read ends after the limit of matching events, however many events it examined.
   const lookedAtMax = query.filter === undefined ? query.limit : Infinity;
   await sendPages(allPages(query, log, lookedAtMax, reader), query, to);
 }

@@ -4,7 +4,7 @@ import { decodeReadQuery, type EventFilter } from './read-query.js';
 
 const { Options } = streamsPb.ReadReq;
 
-/** A read of $all from its start with the given filter. */
+/** Returns the decoded filter of a read of $all from its start. */
 function filterOf(change: (filter: streamsPb.ReadReq.Options.FilterOptions) => void): EventFilter {
   const filter = new Options.FilterOptions();
   filter.setCheckpointintervalmultiplier(1);

@@ -8,7 +8,7 @@ export type From = 'start' | 'end' | number;
 
 export type EventFilter = {
   matches(event: { readonly stream: string; readonly type: string }): boolean;
-  /** A checkpoint is sent after this many events looked at, matching or not. */
+  /** A checkpoint is sent after examining this many events, matching or not. */
   readonly checkpointInterval: number;
 };
 
@@ -23,10 +23,10 @@ export type ReadQuery = {
   readonly filter: EventFilter | undefined;
 };
 
-/** What the server takes when a filter names no search window. */
+/** The server's default if a filter names no search window. */
 const searchWindowDefault = 32;
 
-/** Lifts `event_store.client.streams.ReadReq`. @throws MalformedRequestError */
+/** Decodes an `event_store.client.streams.ReadReq`. @throws MalformedRequestError */
 export function decodeReadQuery(request: streamsPb.ReadReq): ReadQuery {
   const options = request.getOptions();
   if (options === undefined) throw new MalformedRequestError('A read holds no options.');
@@ -55,7 +55,7 @@ function whereFrom(options: streamsPb.ReadReq.Options): Pick<ReadQuery, 'stream'
   return { stream: undefined, from: inAll?.hasEnd() === true ? 'end' : from };
 }
 
-/** The protocol's numbers go to 2^64; past 2^53 "very far" is all that counts. */
+/** The protocol's numbers go up to 2^64; above 2^53 the exact value does not matter. */
 function boundedNumber(text: string): number {
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
@@ -80,7 +80,10 @@ function textMatcher(regex: string, prefixes: readonly string[]): (text: string)
   return (text) => pattern.test(text);
 }
 
-/** The server's expressions know both \p{L}, which is read with the flag alone, and needless escapes, which are not. */
+/**
+ * Returns undefined if the pattern is not valid with these flags. The server accepts both \p{L}, which JavaScript reads
+ * only with the flag `u`, and needless escapes, which it reads only without.
+ */
 function patternOf(regex: string, flags: string): RegExp | undefined {
   try {
     return new RegExp(regex, flags);

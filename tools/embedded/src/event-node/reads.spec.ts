@@ -12,7 +12,7 @@ const events = (first: number, last: number): RecordedEvent[] =>
     record: Buffer.alloc(10),
   }));
 
-/** A log of 100 events, the last 80 of them in memory; `asked` says where the database was asked from. */
+/** A log of 100 events, the last 80 of them in memory; `asked` lists where the database was read from. */
 function node() {
   const log = new CommittedLog(20);
   log.publish(events(21, 100));
@@ -38,7 +38,7 @@ async function read(
 ): Promise<number[]> {
   const positions: number[] = [];
   for await (const page of allPages({ from, direction }, log, limit, reader)) {
-    // What comes while a reader reads is not shown to it.
+    // Events committed during the read are not delivered to it.
     log.publish(events(log.head + 1, log.head + 1));
     positions.push(...page.map((event) => event.position));
   }
@@ -99,7 +99,10 @@ describe('pages of $all', () => {
 });
 
 describe('what is shown of a stream', () => {
-  /** Looks at `stream` where these have such a last revision and metadata; `asked` says what the database was asked of. */
+  /**
+   * Reads `stream`, where the given streams have these last revisions and metadata; `asked` lists the streams that the
+   * database was asked about.
+   */
   async function look(
     stream: string,
     states: Readonly<Record<string, { readonly revision?: number; readonly said?: object }>>,
@@ -181,7 +184,7 @@ describe('what is shown of a stream', () => {
 });
 
 describe('pages of a stream', () => {
-  /** The revisions of a stream of so many that are shown from there on, and what the database was asked for. */
+  /** Returns the visible revisions of a stream of `size` events from a place on, and the queries to the database. */
   async function pagesOf(
     from: number | 'start' | 'end',
     direction: 'forwards' | 'backwards',

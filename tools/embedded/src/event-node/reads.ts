@@ -12,7 +12,7 @@ import {
   type StreamMetadata,
 } from './stream-metadata.js';
 
-/** What a reader may see of a stream. */
+/** The part of a stream that is visible to readers. */
 export type StreamView = {
   readonly floor: number;
   readonly createdSinceMs: number;
@@ -27,8 +27,8 @@ export type StreamStatus =
 const everything: StreamView = { floor: 0, createdSinceMs: 0 };
 
 /**
- * Looks at the stream's metadata and tombstone. A stream without any, the usual case, costs no query. Of metadata only
- * the last is shown, and it goes with a tombstoned stream.
+ * Returns whether a stream is readable, by its metadata and tombstone. A stream without either, the usual case, costs
+ * no query. Of a metadata stream only the last event is visible, and none once its stream is tombstoned.
  */
 export async function streamStatus(
   stream: string,
@@ -79,12 +79,12 @@ function viewOf(revision: number, metadata: StreamMetadata | undefined): StreamV
   };
 }
 
-/** Whether a stream that showed nothing exists at all. */
+/** Returns whether a stream that returned no events exists at all. */
 export async function streamExists(stream: string, reader: EventReader): Promise<boolean> {
   return (await stateOf(stream, reader)).revision >= 0;
 }
 
-/** Events of one stream, page by page, the next page being read while one is sent. */
+/** Yields the events of one stream page by page; the next page is read while one is sent. */
 export async function* streamPages(
   query: Pick<ReadQuery, 'from' | 'direction'> & { readonly stream: string },
   view: StreamView,
@@ -96,7 +96,7 @@ export async function* streamPages(
   const isForwards = direction === 'forwards';
   if (query.from === 'end' && isForwards) return;
   const start = query.from === 'start' ? 0 : query.from === 'end' ? tombstoneRevision : query.from;
-  // Jumping to the first visible revision spares the index a walk over what is truncated.
+  // Starting at the first visible revision spares the index a walk over the truncated ones.
   const from = isForwards ? Math.max(start, view.floor) : start;
   yield* pages(
     from,
@@ -107,8 +107,9 @@ export async function* streamPages(
 }
 
 /**
- * Events of $all up to the head, page by page. A position itself is shown forwards and left out backwards. Forwards what
- * is in memory comes from there: whoever reads on and on at the end asks the database nothing.
+ * Yields the events of $all up to the head, page by page. The event at the given position is included forwards and
+ * excluded backwards. Forwards, events in memory are taken from there, so that a client that keeps reading at the end
+ * causes no queries.
  */
 export async function* allPages(
   query: Pick<ReadQuery, 'from' | 'direction'>,
@@ -142,7 +143,7 @@ async function* pages(
   const ask = (at: number) => {
     const count = Math.min(size.events, left);
     const answer = read(at, count);
-    // A reader that leaves half way never looks at the page asked for in advance.
+    // If the reader stops half way, the page that was requested in advance is never awaited.
     answer.catch(() => undefined);
     return { count, answer };
   };

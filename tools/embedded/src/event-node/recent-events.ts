@@ -7,8 +7,8 @@ export type EventPlace = {
 };
 
 /**
- * Ids of the latest events, those on the wire included. Like the real server's cache it is what
- * makes an append with `any` idempotent for a while, and forgets at a restart.
+ * Ids of the latest events, including those that are being written. Like the real server's cache it makes an append
+ * with `any` idempotent for a while, and is lost at a restart.
  */
 export class RecentEvents {
   readonly #places = new Map<string, EventPlace>();

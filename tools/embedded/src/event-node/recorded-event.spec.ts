@@ -35,7 +35,7 @@ describe('encodeRecord', () => {
   it('says the whole size of a large event right', () => {
     const data = Buffer.alloc(1_000_000, 'x');
     const record = encodeRecord({ ...event, data }, 's', 0, 1, 0);
-    // jest would compare a million bytes one by one, in three seconds.
+    // jest would compare a million bytes one by one, which takes three seconds.
     expect(data.equals(dataOfRecord(record))).toBe(true);
   });
 

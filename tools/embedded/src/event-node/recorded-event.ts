@@ -1,20 +1,20 @@
 import { bytesFieldSize, varintSize, WireWriter } from './wire.js';
 
-/** One event as it lies in the log. */
+/** One event as stored in the log. */
 export type RecordedEvent = {
-  /** Place in $all, from 1, without holes; commit and prepare position of the protocol alike. */
+  /** Place in $all, from 1, without gaps; serves as both commit and prepare position of the protocol. */
   readonly position: number;
   readonly stream: string;
   /** From 0; `tombstoneRevision` for the mark of a tombstoned stream. */
   readonly revision: number;
   readonly type: string;
-  /** The whole `ReadResp` message: encoded once at append, sent as it is to every reader. */
+  /** The complete `ReadResp` message: encoded once at append, sent unchanged to every reader. */
   readonly record: Buffer;
 };
 
-/** What a client proposes to append. */
+/** An event that a client wants to append. */
 export type ProposedEvent = {
-  /** Lower case uuid. */
+  /** Lower-case uuid. */
   readonly id: string;
   readonly type: string;
   readonly contentType: string;

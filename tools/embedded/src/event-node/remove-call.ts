@@ -11,7 +11,7 @@ type RemovedPosition = {
   setPreparePosition(value: string): unknown;
 };
 
-/** Deletes or tombstones a stream: both calls are shaped alike, their messages are of different classes. */
+/** Deletes or tombstones a stream: both calls have the same form, with messages of different classes. */
 export async function remove<Resp extends { setPosition(position: never): unknown }>(
   node: NodeParts,
   action: 'delete' | 'tombstone',

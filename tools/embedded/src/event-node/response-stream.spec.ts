@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { ResponseStream } from './response-stream.js';
 
-/** A caller that has taken all that it can for now. */
+/** Returns a caller whose buffer is full. */
 const full = () => Object.assign(new EventEmitter(), { cancelled: false, write: () => false });
 const over = (call: EventEmitter) =>
   new ResponseStream(call as unknown as ServerWritableStream<unknown, Buffer>);

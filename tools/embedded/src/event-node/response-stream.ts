@@ -1,19 +1,19 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 
-/** Writes to one caller no faster than it reads, and knows when it has gone. */
+/** Writes to one caller no faster than it reads, and reports when it has gone. */
 export class ResponseStream {
   readonly #call: ServerWritableStream<unknown, Buffer>;
   readonly #gone = new AbortController();
 
   constructor(call: ServerWritableStream<unknown, Buffer>) {
     this.#call = call;
-    // With a word of its own: without one every answer would end in making an error, stack and all.
+    // An explicit reason: without one, every abort, and so every answer, would create an Error with a stack.
     const leave = () => this.#gone.abort('gone');
     call.once('cancelled', leave).once('close', leave).once('error', leave);
     if (call.cancelled) leave();
   }
 
-  /** Fires when the caller cancelled or lost the connection. */
+  /** Fires when the caller cancels or loses the connection. */
   get gone(): AbortSignal {
     return this.#gone.signal;
   }
@@ -22,7 +22,9 @@ export class ResponseStream {
     return this.#gone.signal.aborted;
   }
 
-  /** @returns a promise only when the caller must be waited for, so that the fast case costs no turn. */
+  /**
+   * @returns a promise only if the caller must be waited for, so that the fast case costs no turn of the event loop.
+   */
   write(message: Buffer): Promise<void> | undefined {
     if (this.isGone || this.#call.write(message)) return undefined;
     return new Promise((resolve) => {

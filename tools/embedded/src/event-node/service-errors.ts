@@ -11,7 +11,7 @@ export type Refusal =
   | { readonly kind: 'too-large'; readonly maxBytes: number }
   | { readonly kind: 'malformed'; readonly message: string };
 
-/** The client tells errors apart by the trailer `exception` and the trailers beside it. */
+/** Converts a refusal to a gRPC error. The client recognises it by the trailer `exception` and other trailers. */
 export function serviceError(refusal: Refusal, stream: string): grpc.ServiceError {
   const metadata = new grpc.Metadata();
   const named = (exception: string) => {
@@ -53,7 +53,7 @@ export function serviceError(refusal: Refusal, stream: string): grpc.ServiceErro
   }
 }
 
-/** The same refusal inside a BatchAppend answer: a google.rpc.Status with a typed detail. */
+/** Converts a refusal for a BatchAppend answer: a google.rpc.Status with a typed detail. */
 export function batchStatus(refusal: Refusal): statusPb.Status {
   const status = new statusPb.Status();
   const detail = (typeName: string, message: { serializeBinary(): Uint8Array }) => {
@@ -102,14 +102,14 @@ function wrongExpectedVersion(
   return message;
 }
 
-/** The numbers the server itself uses for the words. */
+/** Returns the number that the server uses for a keyword. */
 function expectedNumber(expected: Expected): number {
   if (expected === 'no_stream') return -1;
   if (expected === 'any') return -2;
   return expected === 'stream_exists' ? -4 : expected;
 }
 
-/** HTTP/2 headers hold ASCII only; names with other letters arrive percent-encoded. */
+/** HTTP/2 headers hold ASCII only; a name with other characters is percent-encoded. */
 function headerText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
 }
@@ -122,7 +122,7 @@ function failure(
   return Object.assign(new Error(details), { code, details, metadata });
 }
 
-/** What a call ends with after any failure. */
+/** Returns the gRPC error that a call ends with after any failure. */
 export function asServiceError(error: unknown): grpc.ServiceError {
   if (error instanceof MalformedRequestError || error instanceof RangeError) {
     return serviceError({ kind: 'malformed', message: error.message }, '');
@@ -130,6 +130,6 @@ export function asServiceError(error: unknown): grpc.ServiceError {
   if (error instanceof Error && 'code' in error && typeof error.code === 'number') {
     return error as grpc.ServiceError;
   }
-  // Whatever else fails here is the way to the database.
+  // Any other failure here is one of the database connection.
   return failure(grpc.status.UNAVAILABLE, error instanceof Error ? error.message : String(error));
 }

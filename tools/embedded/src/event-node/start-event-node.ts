@@ -13,34 +13,34 @@ import { streamsHandlers, streamsService } from './streams-service.js';
 import { Writer } from './writer.js';
 
 export type EventNodeOptions = {
-  /** A Postgres database of its own; the table is made when missing. */
+  /** A separate Postgres database; the table is created if it is missing. */
   readonly databaseUrl: string;
-  /** A free port is taken when absent or 0. */
+  /** The port; a free one is taken if absent or 0. */
   readonly port?: number;
   /** Largest append in bytes; the server's own default is 1 MiB. */
   readonly maxAppendBytes?: number;
-  /** How long to wait for another node on the same database to go away; 10 s when absent. */
+  /** How long to wait until another node on the same database is gone; 10 s if absent. */
   readonly lockPatienceMs?: number;
 };
 
 export type RunningEventNode = {
   readonly port: number;
-  /** What the client takes: `esdb://127.0.0.1:port?tls=false`. */
+  /** The address for the client: `esdb://127.0.0.1:port?tls=false`. */
   readonly connectionString: string;
-  /** Answers the appends on the wire, ends the subscriptions with "unavailable", frees the database. */
+  /** Answers the appends in progress, ends the subscriptions with "unavailable", and releases the database. */
   stop(): Promise<void>;
 };
 
 const host = '127.0.0.1';
 const maxAppendBytesDefault = 1024 * 1024;
-/** Above the client's batches (3 MiB) and its largest event. */
+/** Larger than the client's batches (3 MiB) and its largest event. */
 const maxMessageBytes = 17 * 1024 * 1024;
 const lockPatienceMsDefault = 10_000;
 const stopPatienceMs = 1_000;
 
 /**
- * A node that speaks EventStoreDB's own gRPC protocol and keeps its events in Postgres.
- * @throws Error with a Romanian sentence when another node holds the database or the port is taken.
+ * Starts a node that speaks EventStoreDB's own gRPC protocol and keeps its events in Postgres.
+ * @throws Error with a Romanian sentence if another node holds the database or the port is taken.
  */
 export async function startEventNode(options: EventNodeOptions): Promise<RunningEventNode> {
   const connection = await takeDatabase(
@@ -84,7 +84,7 @@ export async function startEventNode(options: EventNodeOptions): Promise<Running
   };
 }
 
-/** Waits a while for the lock: after a kill the old node's session lives until its statement ends. */
+/** Waits a while for the lock: after a kill, the old node's session lives until its statement ends. */
 async function takeDatabase(databaseUrl: string, patienceMs: number): Promise<WriterConnection> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 50) {
     const connection = await WriterConnection.open(databaseUrl);
@@ -104,7 +104,7 @@ function bind(server: grpc.Server, port: number): Promise<number> {
   });
 }
 
-/** Appends on the wire are answered first; then whoever still listens is cut off. */
+/** Waits until the appends in progress are answered, at most `stopPatienceMs`, then cuts off all other calls. */
 async function stopServer(server: grpc.Server, writer: Writer): Promise<void> {
   await Promise.race([writer.close(), delay(stopPatienceMs)]);
   server.forceShutdown();

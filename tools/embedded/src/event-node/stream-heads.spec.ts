@@ -5,7 +5,7 @@ import { parseStreamMetadata } from './stream-metadata.js';
 const KEPT = 50_000;
 const metadata = parseStreamMetadata(Buffer.from('{"$maxCount":5}'));
 
-/** Every stream has ten events in the database; `asked` counts the queries. */
+/** Every stream has ten events in the database; `asked` records the queries. */
 function heads(marked: Set<string> | undefined = new Set()) {
   const asked: (readonly string[])[] = [];
   const streamStates: EventReader['streamStates'] = (streams) => {

@@ -6,25 +6,25 @@ import {
   type StreamMetadata,
 } from './stream-metadata.js';
 
-/** What the writer knows of a stream. */
+/** The writer's knowledge of a stream. */
 export type StreamHead = {
-  /** Last revision, -1 for none, `tombstoneRevision` for a tombstoned stream. */
+  /** Last revision; -1 for no stream, `tombstoneRevision` for a tombstoned one. */
   revision: number;
   metadata: StreamMetadata | undefined;
 };
 
 const headsKeptMax = 50_000;
-/** Above it every stream is looked up before it is read or first written. */
+/** If more streams have metadata or a tombstone, every stream is looked up before it is read or first written. */
 export const markedStreamsMax = 100_000;
 
 /**
- * Heads of the streams written last, appends on the wire included. Only the writer's decisions use them. More
- * heads are kept than two groups can touch, so that a head with an append on the wire never leaves.
+ * Heads of the streams written last, including appends in progress; only the writer's decisions use them. More heads
+ * are kept than two groups can touch, so that a head with an append in progress is never dropped.
  */
 export class StreamHeads {
   readonly #heads = new Map<string, StreamHead>();
   readonly #reader: EventReader;
-  /** Streams with metadata or a tombstone; undefined when they are too many to hold. */
+  /** Streams with metadata or a tombstone; undefined if there are too many to keep. */
   #marked: Set<string> | undefined;
 
   constructor(reader: EventReader, marked: Set<string> | undefined) {
@@ -32,7 +32,7 @@ export class StreamHeads {
     this.#marked = marked;
   }
 
-  /** Loads what is not known of the given streams, in one query. */
+  /** Loads the unknown heads among the given streams, in one query. */
   async load(streams: Iterable<string>): Promise<void> {
     const unknown = [...new Set(streams)].filter((stream) => !this.#heads.has(stream));
     if (unknown.length === 0) return;
@@ -50,8 +50,8 @@ export class StreamHeads {
   }
 
   /**
-   * Whether a stream that nobody knows may be taken for new without asking: the table's unique
-   * (stream, revision) finds the mistake, except for metadata and tombstones, which are marked.
+   * Returns whether an unknown stream may be assumed to be new without a query. The table's unique (stream, revision)
+   * detects a wrong assumption, except about metadata and tombstones, which are marked.
    */
   mayBeNew(stream: string): boolean {
     return (
@@ -61,14 +61,14 @@ export class StreamHeads {
     );
   }
 
-  /** The head of a loaded stream, or of one taken for new. */
+  /** Returns the head of a loaded stream, or of one assumed to be new. */
   get(stream: string): StreamHead {
     const head = this.#heads.get(stream) ?? { revision: -1, metadata: undefined };
     this.#keep(stream, head);
     return head;
   }
 
-  /** Whether reads of the stream must look at its metadata first. */
+  /** Returns whether reads of the stream must check its metadata first. */
   isMarked(stream: string): boolean {
     return this.#marked === undefined || this.#marked.has(stream);
   }
@@ -78,7 +78,7 @@ export class StreamHeads {
     if ((this.#marked?.size ?? 0) > markedStreamsMax) this.#marked = undefined;
   }
 
-  /** New metadata of a stream; only remembered when its head is, else the next load reads it. */
+  /** Records new metadata of a stream if its head is in memory; else the next load reads it. */
   metadataWritten(stream: string, metadata: StreamMetadata | undefined): void {
     this.mark(stream);
     const head = this.#heads.get(stream);

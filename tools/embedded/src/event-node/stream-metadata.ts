@@ -5,16 +5,16 @@ export type AccessRight = '$r' | '$w' | '$d' | '$mr' | '$mw';
 const rights: readonly AccessRight[] = ['$r', '$w', '$d', '$mr', '$mw'];
 type Roles = string | readonly string[];
 
-/** What the last event of `$$stream` says about `stream`. */
+/** The metadata of `stream`, from the last event of `$$stream`. */
 export type StreamMetadata = {
-  /** The JSON object as written, so that keys we do not know are kept; undefined where it is none. */
+  /** The JSON object as written, so that unknown keys are kept; undefined if it is not a JSON object. */
   readonly raw: Readonly<Record<string, unknown>> | undefined;
-  /** Roles by right; absent where nobody is left out. */
+  /** Roles by right; absent if access is not restricted. */
   readonly acl: Partial<Readonly<Record<AccessRight, Roles>>> | undefined;
   readonly maxCount: number | undefined;
   readonly maxAgeSeconds: number | undefined;
   readonly truncateBefore: number;
-  /** A deleted stream: nothing of it is shown until it is written again. */
+  /** True for a deleted stream: none of its events is visible until it is written again. */
   readonly isSoftDeleted: boolean;
 };
 
@@ -31,8 +31,8 @@ const nothing = {
 } as const;
 
 /**
- * As the server takes it (StreamMetadata.FromJson): limits that are not above zero are none, and one word of the
- * server's that cannot be read spoils all of them.
+ * Parses metadata as the server does (StreamMetadata.FromJson): limits that are not above zero are ignored, and if one
+ * system key has a wrong type, all are ignored.
  */
 export function parseStreamMetadata(data: Buffer): StreamMetadata {
   const raw = objectIn(data);
@@ -74,18 +74,18 @@ function isRoles(value: unknown): value is Roles {
   return isText(value) || (Array.isArray(value) && value.every(isText));
 }
 
-/** All that is said of a deleted stream: what was said of it before goes with it. */
+/** The metadata of a deleted stream; it replaces the earlier metadata completely. */
 export const deletedMetadata = Buffer.from(`{"$tb":${longMax}}`);
 
-/** The same metadata for a stream of which nothing before a revision is shown any more. */
+/** Returns the metadata with everything before a revision truncated. */
 export function withTruncateBefore(raw: StreamMetadata['raw'], revision: number): Buffer {
   const { $tb: _replaced, ...others } = raw ?? {};
   return Buffer.from(JSON.stringify({ $tb: revision, ...others }));
 }
 
 /**
- * Everyone is anonymous here and holds the role `$all` alone: a stream whose list of roles leaves it
- * out is closed, and so are system streams for writers.
+ * Returns whether access is allowed. All callers are anonymous here and hold only the role `$all`: a stream whose list
+ * of roles lacks it is closed, and so are system streams for writers.
  */
 export function isAllowed(
   stream: string,
@@ -99,7 +99,7 @@ export function isAllowed(
   return typeof roles === 'string' ? roles === '$all' : roles.includes('$all');
 }
 
-/** The data of the event inside a stored `ReadResp`. */
+/** Returns the data of the event inside a stored `ReadResp`. */
 export function dataOfRecord(record: Buffer): Buffer {
   let message = record;
   for (const number of [1, 1, 8]) {

@@ -1,9 +1,12 @@
 import { MalformedRequestError } from './append-request.js';
 
-/** What fits into a key of the table's index, with the prefix of the metadata. */
+/** The longest name that fits into a key of the table's index, with the prefix of the metadata stream. */
 const nameBytesMax = 2_048;
 
-/** Refused here, what Postgres cannot hold harms nobody else: the writer would take it for a database that is lost. */
+/**
+ * Returns why a name is not allowed, undefined if it is. Such a name must be refused here: the writer would take the
+ * error of Postgres for a lost database, which would fail all other appends.
+ */
 export function faultOfName(stream: string): string | undefined {
   if (stream === '' || stream === '$$') return 'The stream has no name.';
   if (stream.includes('\0')) return 'A stream name holds no NUL.';

@@ -8,7 +8,7 @@ import { remove } from './remove-call.js';
 
 const asIs = (bytes: Buffer): Buffer => bytes;
 
-/** The hot messages pass as bytes; the rest is the generated definition. */
+/** The generated service, except that the frequent messages pass as bytes. */
 export const streamsService = {
   ...streamsGrpc.StreamsService,
   read: { ...streamsGrpc.StreamsService.read, responseSerialize: asIs },

@@ -21,7 +21,7 @@ const eventOf = (position: number, revision: number, stream = 's'): RecordedEven
   record: Buffer.from(`${stream}${revision}`),
 });
 
-/** A caller that leaves once it was sent so many events; what it was sent. */
+/** Returns a caller that leaves after `count` events, and what it was sent. */
 function callerOf(count: number) {
   const sent: string[] = [];
   const call = Object.assign(new EventEmitter(), {
@@ -64,7 +64,7 @@ it('from the end misses nothing that is committed while it looks for that end', 
   expect(sent).toEqual(['s3', 's4']);
 });
 
-/** A stream of so many events, committed before the node began: they are in the database alone. */
+/** A stream of `count` events, committed before the node started, so that they are only in the database. */
 function streamOf(count: number) {
   const log = new CommittedLog(count);
   const stored = Array.from({ length: count }, (_, revision) => eventOf(revision + 1, revision));
@@ -141,7 +141,7 @@ it('reads no further for a caller that left', async () => {
   };
   await subscribeToStream('s', 'start', readable, log, { readStream } as EventReader, to);
   expect(sent).toEqual(['s0']);
-  // The second page was asked for while the first was sent.
+  // The second page was requested while the first was sent.
   expect(asked).toEqual([0, 32]);
 });
 
@@ -166,7 +166,7 @@ it('begins behind a revision that is yet to come', async () => {
   expect(sent).toEqual(['s4', 's5']);
 });
 
-/** What a caller was told, by kind: an event by its position. */
+/** Returns what a caller was sent, by kind; an event by its position. */
 function toldBy(until: (told: readonly string[]) => boolean) {
   const told: string[] = [];
   const call = Object.assign(new EventEmitter(), {

@@ -10,9 +10,8 @@ import type { ResponseStream } from './response-stream.js';
 const liveEventsMax = 512;
 
 /**
- * Sends $all from a position on, for ever. There is one loop for the past and the present: what is
- * in memory comes from memory, else from the database, so that a slow reader costs nothing but
- * reads of its own.
+ * Sends $all from a position on until the caller is gone. One loop serves old and new events: those in memory come from
+ * memory, others from the database, so that a slow reader costs only its own reads.
  */
 export async function subscribeToAll(
   query: Pick<ReadQuery, 'from' | 'filter'>,
@@ -47,7 +46,7 @@ export async function subscribeToAll(
   }
 }
 
-/** A checkpoint tells a filtered subscription how far the server has looked. */
+/** Counts the examined events: a checkpoint tells a filtered subscription how far the server has searched. */
 class Checkpoints {
   readonly #interval: number;
   #lookedAt = 0;
@@ -65,9 +64,9 @@ class Checkpoints {
 }
 
 /**
- * Sends one stream after a revision, for ever: by revision from the database up to a head, then the
- * stream's share of the log behind that head.
- * @returns 'deleted' when the stream is tombstoned meanwhile.
+ * Sends one stream from after a revision until the caller is gone: first by revision from the database up to a head,
+ * then the stream's events in the log after that head.
+ * @returns 'deleted' if the stream is tombstoned meanwhile.
  */
 export async function subscribeToStream(
   stream: string,
@@ -77,7 +76,7 @@ export async function subscribeToStream(
   reader: EventReader,
   to: ResponseStream,
 ): Promise<'gone' | 'deleted'> {
-  // 'end' means: only what is committed from now on.
+  // 'end' means only events that are committed from now on.
   let position = from === 'end' ? log.head : -1;
   let next = typeof from === 'number' ? from + 1 : 0;
   if (from === 'end') next = await revisionAfter(stream, position, reader);
@@ -116,14 +115,17 @@ export async function subscribeToStream(
   return 'gone';
 }
 
-/** The revision that the stream's next event has. Asked up to a head: what is committed meanwhile comes from the log. */
+/** Returns the revision of the stream's next event after a head; events committed meanwhile come from the log. */
 async function revisionAfter(stream: string, head: number, reader: EventReader): Promise<number> {
   const asked = { from: tombstoneRevision, floor: 0, createdSinceMs: 0, head };
   const [last] = await reader.readStream({ ...asked, stream, direction: 'backwards', limit: 1 });
   return (last?.revision ?? -1) + 1;
 }
 
-/** Sends what the database holds of a stream up to a head. @returns the revision that was not sent yet. */
+/**
+ * Sends the stored events of a stream up to a head.
+ * @returns the next revision to send.
+ */
 async function sendStored(
   stream: string,
   from: number,

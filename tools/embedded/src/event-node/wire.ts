@@ -1,11 +1,11 @@
 /**
- * The few rules of the protocol buffers' wire format that the hot path needs. The generated classes
- * cost about ten times as much per event, so they serve only the rare messages.
+ * The parts of the protocol buffers' wire format that the hot path needs. The generated classes cost about ten times as
+ * much per event, so they are used only for rare messages.
  */
 
 export type Field = {
   readonly number: number;
-  /** The value of a varint field, 0 otherwise. Past 2^53 it is rounded; compare it, never count with it. */
+  /** The value of a varint field, 0 otherwise. Above 2^53 it is rounded: compare it, do not calculate with it. */
   readonly value: number;
   /** The content of a length-delimited field: a view, not a copy. */
   readonly bytes: Buffer;
@@ -13,7 +13,7 @@ export type Field = {
 
 const empty = Buffer.alloc(0);
 
-/** @throws RangeError when the message ends inside a field. */
+/** Yields the fields of a message. @throws RangeError if the message ends inside a field. */
 export function* fieldsOf(message: Buffer): Generator<Field> {
   let at = 0;
   const varint = (): number => {
@@ -51,19 +51,19 @@ export function* fieldsOf(message: Buffer): Generator<Field> {
   }
 }
 
-/** Bytes that a whole number of 0 or more takes. */
+/** Returns how many bytes a whole number of 0 or more takes. */
 export function varintSize(value: number): number {
   let size = 1;
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;
   return size;
 }
 
-/** Size of a length-delimited field with a one-byte tag and `length` bytes of content. */
+/** Returns the size of a length-delimited field with a one-byte tag and `length` bytes of content. */
 export function bytesFieldSize(length: number): number {
   return 1 + varintSize(length) + length;
 }
 
-/** Writes into a buffer whose exact size was computed before. Field numbers are below 16. */
+/** Writes into a buffer whose exact size was computed before. Field numbers must be below 16. */
 export class WireWriter {
   readonly buffer: Buffer;
   #at = 0;
@@ -86,7 +86,7 @@ export class WireWriter {
     this.varint(value);
   }
 
-  /** Tag and length; the content follows by other calls. */
+  /** Writes tag and length; further calls write the content. */
   header(number: number, length: number): void {
     this.buffer[this.#at++] = (number << 3) | 2;
     this.varint(length);

@@ -18,19 +18,19 @@ import type { NewRow } from './writer-connection.js';
 export type WriteRequest = {
   readonly action: 'append' | 'delete' | 'tombstone';
   readonly target: AppendTarget;
-  /** What to append; empty for a delete and a tombstone. */
+  /** The events to append; empty for a delete and a tombstone. */
   readonly events: readonly ProposedEvent[];
 };
 
-/** What became of some requests, in their order, and the rows that they write. */
+/** The outcomes of some requests, in their order, and the rows to write. */
 export type Decided = {
   readonly outcomes: readonly Outcome[];
   readonly rows: readonly NewRow[];
 };
 
 /**
- * What appends, deletes and tombstones come to, decided in memory ahead of their commit: it believes that everything
- * decided is written. Where something was not, another one is made from what the database holds.
+ * Decides appends, deletes and tombstones in memory before they are committed, assuming that everything decided gets
+ * written. If something was not, a new instance is created from the database.
  */
 export class WriteDecisions {
   readonly #reader: EventReader;
@@ -38,26 +38,27 @@ export class WriteDecisions {
   readonly #recent = new RecentEvents();
   #position: number;
 
-  /** @param marked the streams with metadata; undefined where they are too many to know. */
+  /** @param marked the streams with metadata or a tombstone; undefined if there are too many to know. */
   constructor(reader: EventReader, position: number, marked: Set<string> | undefined) {
     this.#reader = reader;
     this.#position = position;
     this.#heads = new StreamHeads(reader, marked);
   }
 
-  /** Of the last event decided. */
+  /** Position of the last event decided. */
   get position(): number {
     return this.#position;
   }
 
-  /** Whether reads of a stream must look at its metadata first. */
+  /** Returns whether reads of a stream must check its metadata first. */
   isMarked(stream: string): boolean {
     return this.#heads.isMarked(stream);
   }
 
   /**
-   * One on the other's state, in order. A stream that an append takes for new is looked up only where `looksUpAll`.
-   * @throws what a look-up meets; what was decided before it is then of no use, nor is anything decided after it.
+   * Decides the requests in order, each on the state that the previous one leaves. A stream that an append assumes to
+   * be new is looked up only if `looksUpAll`.
+   * @throws the error of a failed look-up; this instance must then not be used any more.
    */
   async of(requests: readonly WriteRequest[], looksUpAll: boolean): Promise<Decided> {
     await this.#heads.load(this.#streamsToLookUp(requests, looksUpAll));
@@ -77,7 +78,7 @@ export class WriteDecisions {
         !looksUpAll &&
         this.#heads.mayBeNew(stream);
       if (!isTakenForNew) yield stream;
-      // Whether metadata may be written is for the metadata of its stream to say.
+      // The metadata of the described stream decides whether its metadata may be written.
       if (stream.startsWith(metastreamPrefix)) yield stream.slice(metastreamPrefix.length);
       if (action === 'delete') yield metastreamPrefix + stream;
       // The first append after a delete also writes the metadata stream.
@@ -98,7 +99,7 @@ export class WriteDecisions {
     if (decision.kind !== 'write') return decision;
 
     if (request.action === 'delete') {
-      // Even with `any`: there is nothing to delete.
+      // Even with `any`, there is nothing to delete.
       if (head.revision < 0 && head.metadata === undefined) {
         return { kind: 'wrong-version', expected, actual: head.revision };
       }
@@ -125,7 +126,10 @@ export class WriteDecisions {
     return { kind: 'written', revision, position };
   }
 
-  /** The deleted stream that an append brings back, and where it goes on: its own, or the one that its metadata describes. */
+  /**
+   * Returns the deleted stream that an append revives, and its next revision: the stream itself, or the one that the
+   * metadata stream describes.
+   */
   #deletedBehind(stream: string): { readonly stream: string; readonly next: number } | undefined {
     const isMetadata = stream.startsWith(metastreamPrefix);
     const described = isMetadata ? stream.slice(metastreamPrefix.length) : stream;
@@ -134,7 +138,7 @@ export class WriteDecisions {
     return { stream: described, next: revision + 1 };
   }
 
-  /** What was deleted stays hidden, whatever its new metadata say; metadata that cannot be read hide nothing. */
+  /** Keeps the deleted events hidden, whatever the new metadata say; unreadable metadata hide nothing. */
   #showFrom(revision: number, stream: string, createdMs: number, rows: NewRow[]): void {
     const raw = this.#heads.get(stream).metadata?.raw;
     if (raw === undefined) return;
@@ -142,7 +146,7 @@ export class WriteDecisions {
     this.#add(metastreamPrefix + stream, systemEvent('$metadata', metadata), createdMs, rows);
   }
 
-  /** Metadata goes with a tombstoned stream. */
+  /** Returns whether this is the metadata stream of a tombstoned stream. */
   #describesTombstone(stream: string): boolean {
     if (!stream.startsWith(metastreamPrefix)) return false;
     const described = this.#heads.get(stream.slice(metastreamPrefix.length));
@@ -158,7 +162,7 @@ export class WriteDecisions {
     return isAllowed(stream, right, this.#heads.get(stream).metadata);
   }
 
-  /** EventStoreDB deletes a stream by truncating it before the end of time, in its metadata. */
+  /** Deletes a stream as EventStoreDB does: its metadata truncate it before the largest possible revision. */
   #softDelete(stream: string, createdMs: number, rows: NewRow[]): Outcome {
     this.#add(
       metastreamPrefix + stream,

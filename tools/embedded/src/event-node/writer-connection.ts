@@ -2,10 +2,10 @@ import pg from 'pg';
 import { bytesArray, int8Array, oid, postgresEpochMs } from './binary-arrays.js';
 import { type RecordedEvent, tombstoneRevision } from './recorded-event.js';
 
-/** A row to insert: the event with what only the table needs. */
+/** A row to insert: the event with the additional columns of the table. */
 export type NewRow = RecordedEvent & { readonly id: string; readonly createdMs: number };
 
-/** Chosen once, at random: no other program of ours locks under this number. */
+/** A random number; no other program of the product uses this lock. */
 const writerLock = 7_305_220_641;
 
 const schema = `
@@ -22,19 +22,21 @@ const schema = `
   create index if not exists events_tombstones on events (stream) where revision = ${tombstoneRevision};
 `;
 
-/** The unique order of inserts is (stream, revision); a duplicate means the head was not what we thought. */
+/** SQLSTATE of a duplicate (stream, revision): the stream's head was not what the writer assumed. */
 export const uniqueViolation = '23505';
 
 /**
- * Rows are inserted only behind the row they were numbered after. With two statements on the wire,
- * the second inserts nothing when the first failed, so that the log never gets a hole.
+ * Inserts rows only if the row that they were numbered after exists. If two statements are in progress and the first
+ * fails, the second inserts nothing, so that the log never gets a gap.
  */
 const insertStatement = `
   insert into events (position, stream, revision, event_id, type, created_at, record)
   select * from unnest($1::int8[], $2::text[], $3::int8[], $4::uuid[], $5::text[], $6::timestamptz[], $7::bytea[])
   where $8::int8 = 0 or exists (select 1 from events where position = $8::int8)`;
 
-/** The one connection that writes. It holds the writer's lock: the lock lives exactly as long as it can write. */
+/**
+ * The only connection that writes. It holds the writer's lock, which is released exactly when it can no longer write.
+ */
 export class WriterConnection {
   readonly #client: pg.Client;
 
@@ -42,7 +44,7 @@ export class WriterConnection {
     this.#client = client;
   }
 
-  /** @returns undefined when another node holds the lock. */
+  /** @returns undefined if another node holds the lock. */
   static async open(databaseUrl: string): Promise<WriterConnection | undefined> {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -50,7 +52,7 @@ export class WriterConnection {
       keepAlive: true,
       application_name: 'event-node writer',
     });
-    // Without a listener a lost connection would end the process; `onLost` gives the real one.
+    // Without a listener, a lost connection would end the process; `onLost` adds the real one.
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -82,7 +84,7 @@ export class WriterConnection {
     return Number(rows[0]?.head ?? 0);
   }
 
-  /** Streams that have metadata or are tombstoned; undefined when there are more than `countMax`. */
+  /** Returns the streams that have metadata or a tombstone; undefined if there are more than `countMax`. */
   async markedStreams(countMax: number): Promise<Set<string> | undefined> {
     const { rows } = await this.#client.query<{ stream: string }>(
       `select distinct substr(stream, 3) as stream from events where stream >= '$$' and stream < '$%'
@@ -93,7 +95,7 @@ export class WriterConnection {
     return rows.length > countMax ? undefined : new Set(rows.map((row) => row.stream));
   }
 
-  /** @returns how many rows were written: all of them, or none when `after` is not in the log. */
+  /** @returns how many rows were written: all of them, or none if `after` is not in the log. */
   async insert(rows: readonly NewRow[], after: number): Promise<number> {
     const result = await this.#client.query({
       name: 'insert',
@@ -127,17 +129,17 @@ export class WriterConnection {
     return result.rowCount ?? 0;
   }
 
-  /** Resolves when everything sent before has been answered. */
+  /** Resolves when everything sent before was answered. */
   async barrier(): Promise<void> {
     await this.#client.query('select 1');
   }
 
-  /** Ends the connection, and with it the lock; statements on the wire are answered first. */
+  /** Ends the connection, and with it the lock, after the statements in progress were answered. */
   async close(): Promise<void> {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** For a connection that can no longer be trusted. */
+  /** Cuts a connection that can no longer be trusted. */
   destroy(): void {
     const { stream } = (this.#client as unknown as { connection: { stream: { destroy(): void } } })
       .connection;

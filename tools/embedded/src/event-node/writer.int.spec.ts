@@ -9,7 +9,7 @@ import type { WriteRequest } from './write-decisions.js';
 import { Writer } from './writer.js';
 import { WriterConnection } from './writer-connection.js';
 
-/** Looks streams up when it is let. */
+/** A reader whose look-ups of streams can be held back. */
 class HeldReader extends EventReader {
   held: Promise<void> = Promise.resolve();
 
@@ -44,7 +44,7 @@ function append(stream: string, expected: Expected): WriteRequest {
   return { action: 'append', target: { stream, expected, deadlineMs }, events: [event] };
 }
 
-/** A writer over a database that holds a stream 'known', which it has not looked at, and a client beside it. */
+/** Opens a writer over a database with a stream 'known' that it has not looked up, and a second connection. */
 async function opened(readerOf: (url: string) => EventReader = (url) => new EventReader(url)) {
   const url = await postgres.database('events');
   const reader = readerOf(url);
@@ -57,10 +57,10 @@ async function opened(readerOf: (url: string) => EventReader = (url) => new Even
   await beside.connect();
   return {
     ...{ writer, log, beside },
-    /** Nothing is written until it is let. */
+    /** Blocks all writes until `letWrite`. */
     hold: () => beside.query('begin; lock table events in exclusive mode'),
     letWrite: () => beside.query('rollback'),
-    /** Takes the writer's connection away. */
+    /** Terminates the writer's connection. */
     cut: () =>
       beside.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -82,7 +82,7 @@ it('decides in the order of arrival though a stream was wrongly taken for new', 
   const mistaken = writer.write(append('known', 'no_stream'));
   const first = writer.write(append('new', 'no_stream'));
   await setImmediate();
-  // On the wire. Those that come now wait for what is looked up for the second of them.
+  // This group is being written. Later appends wait for the look-up of the second of them.
   held!.held = new Promise((resolve) => (release = resolve));
   const second = writer.write(append('new', 0));
   const lookedUp = writer.write(append('other', 'any'));
@@ -126,7 +126,7 @@ it('writes nothing behind a group that failed, and then each append once', async
   await hold();
   const mistaken = writer.write(append('known', 'no_stream'));
   await delay(50);
-  // Two groups on the wire: the second is numbered after rows that will not be there.
+  // Two groups are being written: the second is numbered after rows that will not exist.
   const behind = writer.write(append('other', 'any'));
   await delay(50);
   await letWrite();
@@ -163,7 +163,7 @@ it('goes on from what is stored, once a database that came back is fit to be rea
   await cut();
   await lost;
   await delay(100);
-  // With an append that was stored and not answered any more.
+  // With an append that was stored but not answered.
   await beside.query(
     `alter table events rename column away to position;
      insert into events select 3, 'unanswered', 0, gen_random_uuid(), type, created_at, record

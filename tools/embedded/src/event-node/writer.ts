@@ -20,8 +20,8 @@ const queuedAppendsMax = 20_000;
 const reconnectDelaysMs = [50, 100, 200, 400, 1_000] as const;
 
 /**
- * The only writer of a database. Appends that arrive while others are being committed are decided
- * together and written by one statement; they are answered when it is committed, in order.
+ * The only writer of a database. Appends that arrive while others are being committed are decided together and written
+ * by one statement. They are answered in order, once they are committed.
  */
 export class Writer {
   readonly #databaseUrl: string;
@@ -32,15 +32,15 @@ export class Writer {
   #queue: Pending[] = [];
   #groupsOnWire: Group[] = [];
   #isForming = false;
-  /** The end of this turn of the event loop forms groups. */
+  /** True if groups are formed at the end of this turn of the event loop. */
   #isDue = false;
   #forming: Promise<void> = Promise.resolve();
   #isClosed = false;
-  /** Set while an unknown stream was wrongly taken for new: look heads up until the queue is empty. */
+  /** True after a stream was wrongly assumed to be new: all heads are then looked up until the queue is empty. */
   #trustsNothing = false;
   #recovery: Promise<void> | undefined;
   readonly #lostListeners = new Set<() => void>();
-  /** Resolves waiting `close` calls when nothing is queued or on the wire. */
+  /** Resolves waiting `close` calls once nothing is queued or in progress. */
   #whenIdle: (() => void)[] = [];
 
   private constructor(
@@ -57,7 +57,7 @@ export class Writer {
     this.#use(connection);
   }
 
-  /** @param connection fresh; its lock makes this the only writer. */
+  /** @param connection a new one; its lock makes this the only writer. */
   static async start(
     databaseUrl: string,
     reader: EventReader,
@@ -69,23 +69,26 @@ export class Writer {
     return new Writer(databaseUrl, reader, log, connection, marked);
   }
 
-  /** False while the database is away; a moment of second thoughts about a stream does not count. */
+  /** False while the database is away; reconnecting after a wrong assumption about a stream does not count. */
   get isAvailable(): boolean {
     return this.#connection !== undefined || this.#trustsNothing;
   }
 
-  /** Calls the listener when the database is lost, and at the end. @returns how to stop listening. */
+  /**
+   * Calls the listener when the database is lost, and on close.
+   * @returns a function that removes the listener.
+   */
   onLost(listener: () => void): () => void {
     this.#lostListeners.add(listener);
     return () => this.#lostListeners.delete(listener);
   }
 
-  /** Whether reads of a stream must look at its metadata first. */
+  /** Returns whether reads of a stream must check its metadata first. */
   isMarked(stream: string): boolean {
     return this.#decisions.isMarked(stream);
   }
 
-  /** @throws UnavailableError when the store is away: the outcome is unknown unless nothing was sent. */
+  /** @throws UnavailableError if the store is away; the outcome is unknown unless nothing was sent. */
   write(request: WriteRequest): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed || !this.isAvailable) {
@@ -99,7 +102,7 @@ export class Writer {
     });
   }
 
-  /** Takes no new appends, lets those on the wire end, and gives the lock back. */
+  /** Accepts no new appends, waits for those in progress, and releases the lock. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#connection !== undefined && !this.#isIdle()) {
@@ -116,7 +119,7 @@ export class Writer {
     });
   }
 
-  /** Once per turn of the event loop: appends that arrived together share a group. */
+  /** Forms groups once per turn of the event loop, so that appends that arrive together share a group. */
   #formGroupsSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -132,7 +135,10 @@ export class Writer {
     this.#forming = this.#formWhilePossible();
   }
 
-  /** A group that follows one on the wire is no smaller than it: few large groups cost less than many small ones. */
+  /**
+   * Returns whether a group can be formed. A group that follows one in progress is at least as large: few large groups
+   * cost less than many small ones.
+   */
   #canForm(): boolean {
     const least = Math.max(1, this.#groupsOnWire.at(-1)?.pending.length ?? 0);
     return (
@@ -149,11 +155,11 @@ export class Writer {
         const after = this.#decisions.position;
         const decided = await this.#decisions.of(pending, this.#trustsNothing);
         if (this.#recovery === undefined) void this.#commit({ pending, ...decided }, after);
-        // Decided on what is no longer known: decide again, unless the database is lost.
+        // Decided on a state that is no longer valid: decide again, unless the database is lost.
         else if (this.#trustsNothing) this.#queue.unshift(...pending);
         else throw new UnavailableError('The event store lost its database.');
       } catch (error) {
-        // Only a look-up can fail here, and it leaves earlier appends of the group half decided.
+        // Only a look-up can fail here, and then earlier appends of the group are half decided.
         for (const one of pending) one.fail(unavailable(error));
         void this.#recover('lost');
       }
@@ -184,11 +190,11 @@ export class Writer {
         const inserted = await connection.insert(group.rows, after);
         if (inserted !== group.rows.length) throw new Error('The group before this one failed.');
       } else {
-        // Nothing to write, but the answers may speak of rows that are still on the wire.
+        // There is nothing to write, but the answers may depend on rows that are not committed yet.
         await connection.barrier();
       }
     } catch (error) {
-      // A recovery takes every group off the wire; a late answer to an earlier one says nothing new.
+      // A recovery removes every group from the list; a late answer about such a group is irrelevant.
       if (!this.#groupsOnWire.includes(group)) return;
       const isMistaken = (error as { code?: string }).code === uniqueViolation;
       void this.#recover(isMistaken ? 'mistaken' : 'lost');
@@ -209,10 +215,10 @@ export class Writer {
   }
 
   /**
-   * After a failed statement nothing in memory can be trusted: a new connection, and with it the
-   * lock, is taken, which also waits for the old statements to end, and the head is read again.
-   * - `mistaken`: a stream was wrongly taken for new. Nothing was written; all is decided again.
-   * - `lost`: appends on the wire are answered with "unavailable": they may or may not have happened.
+   * Recovers after a failed statement, when nothing in memory can be trusted: opens a new connection and takes the lock
+   * with it, which also waits for the old statements to end, and reads the head again.
+   * - `mistaken`: a stream was wrongly assumed to be new. Nothing was written; everything is decided again.
+   * - `lost`: appends in progress are answered with "unavailable": they may or may not have happened.
    */
   #recover(cause: 'mistaken' | 'lost'): Promise<void> {
     this.#recovery ??= this.#reconnect(cause).finally(() => {
@@ -234,9 +240,9 @@ export class Writer {
     const old = this.#connection;
     this.#connection = undefined;
     old?.destroy();
-    // A decision under way still works on the old heads and positions: let it end first.
+    // A decision in progress still uses the old heads and positions: let it end first.
     await this.#forming;
-    // Now, for what was being decided came after them and waits in the queue again.
+    // Only now, because the requests that were being decided came later and are back in the queue.
     if (cause === 'mistaken') this.#queue.unshift(...onWire);
     for (let attempt = 0; !this.#isClosed || this.#queue.length > 0; attempt += 1) {
       let connection: WriterConnection | undefined;
@@ -251,9 +257,9 @@ export class Writer {
           return;
         }
       } catch {
-        // The lock of one that was opened would keep out the next.
+        // If this connection was opened, its lock would block the next attempt.
         connection?.destroy();
-        // Not back yet; those who wait are better told.
+        // The database is still away, so the waiting requests are answered now.
         this.#trustsNothing = false;
         this.#failAll(this.#queue);
       }

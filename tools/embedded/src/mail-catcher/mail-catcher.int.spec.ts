@@ -89,7 +89,7 @@ function message(mail: { id: string; subject: string; body?: string }): string {
   ].join('\r\n');
 }
 
-/** The least of an SMTP client: each line is sent when the one before was answered. */
+/** A minimal SMTP client: sends each line after the previous one was answered. */
 function send(mail: string): Promise<void> {
   const lines = [
     'EHLO test',

@@ -32,7 +32,7 @@ export function mailPage(mail: Mail): string {
   const attachments = mail.attachments.map(
     ({ filename, bytes }) => `<li>${escaped(filename)} (${bytes} octeți)</li>`,
   );
-  // The sandbox lets nothing run and the frame cannot reach this page.
+  // The sandbox prevents the message from running scripts and from reaching this page.
   const html = `<h2>Conținut HTML</h2>
     <iframe sandbox="" title="Conținutul mesajului" srcdoc="${escaped(mail.html)}"></iframe>`;
   return page(

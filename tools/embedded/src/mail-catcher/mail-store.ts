@@ -7,7 +7,7 @@ export type MailSummary = {
   readonly id: string;
   readonly receivedAt: string;
   readonly from: string;
-  /** The envelope's recipients, hidden copies included. */
+  /** The envelope's recipients, including blind copies. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly messageId: string;
@@ -28,7 +28,7 @@ type Envelope = { readonly from: string; readonly to: readonly string[] };
 
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** Mails kept in a folder: the message as it came (`id.eml`) and what a list shows (`id.json`). */
+/** Stores mails in a folder: the message as received (`id.eml`) and its summary for lists (`id.json`). */
 export class MailStore {
   readonly #folder: string;
   readonly #summaries: Map<string, MailSummary>;
@@ -53,8 +53,8 @@ export class MailStore {
   }
 
   /**
-   * Keeps a mail on disk before it is acknowledged. A message delivered twice, as a sender does
-   * that never saw the answer, is kept once, as mailbox servers do by Message-ID.
+   * Stores a mail on disk before it is acknowledged. A message that is delivered twice, because the sender never
+   * received the answer, is stored once, recognised by its Message-ID as mailbox servers do.
    */
   async add(raw: Buffer, envelope: Envelope): Promise<MailSummary> {
     const mail = await PostalMime.parse(raw);
@@ -75,7 +75,7 @@ export class MailStore {
     return kept;
   }
 
-  /** It is listed once it is on disk: what cannot be written is not there, and the sender tries again. */
+  /** Lists the mail only once it is on disk: if it cannot be written, the sender must try again. */
   async #keep(summary: MailSummary, raw: Buffer): Promise<MailSummary> {
     const { id } = summary;
     await this.#writeWhole(`${id}.eml`, raw);
@@ -84,7 +84,7 @@ export class MailStore {
     return summary;
   }
 
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   list(): MailSummary[] {
     return [...this.#summaries.values()].reverse();
   }
@@ -106,8 +106,8 @@ export class MailStore {
   }
 
   /**
-   * Flushed and renamed: after a crash a file is whole or absent. Read by its owner alone: mails carry links that open
-   * accounts.
+   * Writes a file, flushes it and renames it, so that after a crash it is complete or absent. Only its owner can read
+   * it, because mails contain links that open accounts.
    */
   async #writeWhole(name: string, content: Buffer): Promise<void> {
     const draft = path.join(this.#folder, `.${name}.draft`);

@@ -1,7 +1,7 @@
 import { runPart } from '../part.js';
 import { startMailCatcher } from './start-mail-catcher.js';
 
-/** The mail catcher as a process: MAIL_SMTP_PORT, MAIL_HTTP_PORT and MAIL_DIR. */
+/** Runs the mail catcher as a process, set by MAIL_SMTP_PORT, MAIL_HTTP_PORT and MAIL_DIR. */
 await runPart(async () => {
   const catcher = await startMailCatcher({
     smtpPort: Number(process.env['MAIL_SMTP_PORT'] ?? 0),

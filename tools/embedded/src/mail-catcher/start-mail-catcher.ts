@@ -7,7 +7,7 @@ import { MailStore } from './mail-store.js';
 export type MailCatcherOptions = {
   readonly smtpPort?: number;
   readonly httpPort?: number;
-  /** Folder of the mails, made when missing. */
+  /** The folder of the mails; created if it is missing. */
   readonly dir: string;
 };
 
@@ -22,7 +22,7 @@ export type RunningMailCatcher = {
 const host = '127.0.0.1';
 const mailBytesMax = 25 * 1024 * 1024;
 
-/** Takes every mail, delivers none, and shows them: the mail server of a machine without one. */
+/** Starts a mail server that accepts every mail, delivers none and shows them, for a machine without a mail server. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<RunningMailCatcher> {
   const store = await MailStore.open(options.dir);
   const smtp = new SMTPServer({
@@ -38,7 +38,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Run
       );
     },
   });
-  // A sender that breaks the connection is its own trouble.
+  // A broken connection is the sender's problem.
   smtp.on('error', () => undefined);
   const http = createServer((request, response) => {
     answer(store, request, response).catch(() => response.writeHead(500).end());
@@ -69,7 +69,7 @@ async function receive(
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read to the end all the same: the protocol has no other way to refuse half way.
+    // The rest is read too: the protocol has no way to refuse a message half way.
     if (size <= mailBytesMax) chunks.push(chunk);
   }
   if (size > mailBytesMax) {
@@ -116,7 +116,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
-    // Mails come from anywhere: nothing of theirs runs or is fetched.
+    // Mails come from anywhere, so none of their content may run or be fetched.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     'x-content-type-options': 'nosniff',
   });

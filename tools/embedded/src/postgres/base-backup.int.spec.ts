@@ -15,7 +15,7 @@ beforeAll(async () => {
   dataDir = path.join(root, 'data');
   server = await startPostgres({ dataDir, log });
   pool = new pg.Pool({ connectionString: server.url('postgres'), max: 2 });
-  // `end` does not wait for its connections to be gone: one that is just ending hears that the server stops.
+  // `end` does not wait until its connections are closed, so one of them may still report that the server stops.
   pool.on('error', () => undefined);
   await pool.query('create table entry (number int primary key, text text not null)');
 });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Writes without end, and has the server begin new files of its log and forget the old ones all the while. */
+/** Writes continuously, and makes the server start new log files and remove old ones meanwhile. */
 async function writing(during: () => Promise<void>): Promise<void> {
   const load = { isOn: true, number: 0 };
   const writer = (async () => {

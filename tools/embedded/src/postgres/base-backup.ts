@@ -4,27 +4,31 @@ import pg from 'pg';
 import { copyFolder, copyOne, giveTo } from '../copy-folder.js';
 import { passwordFile, superuser } from './data-folder.js';
 
-/** What a server makes anew when it starts, belongs to the one that runs, or is copied last (PostgreSQL 18, §25.3.4). */
+/**
+ * Folders whose content a server recreates when it starts, that belongs to the running server, or that is copied last
+ * (PostgreSQL 18, §25.3.4).
+ */
 const EMPTIED = new Set([
   ...['pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_subtrans'],
   ...['pg_stat_tmp', 'pg_replslot', 'pg_wal'],
 ]);
 const OF_THE_RUNNING_SERVER = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
-/** As the label of a copy names it. */
+/** The first needed log segment, as named in the label of a copy. */
 const FIRST_SEGMENT = /\(file ([0-9A-F]{24})\)/;
 
 /**
- * Copies the running server of ours in `dataDir` whole to the folder `target` while others go on writing: all of its
- * databases as they stand at one moment, which is the end of the copy. A server started on the copy recovers it from the
- * log that lies in it.
- * @throws Error of the file system or of Postgres; what was copied until then stays and is no backup.
+ * Copies the data folder of a running server of this product to the folder `target` while other processes go on
+ * writing: all of its databases as they are at the end of the copy. A server started on the copy recovers it from the
+ * log contained in it.
+ * @throws Error of the file system or of Postgres; the part copied until then stays in `target` and is not a usable
+ * backup.
  */
 export async function baseBackup(dataDir: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: await addressOf(dataDir) });
   await client.connect();
   try {
-    // Until this session ends nothing of the log is thrown away, however long the copy takes.
+    // Until this session ends, the server keeps its log, however long the copy takes.
     await client.query("select pg_create_physical_replication_slot('scara_backup', true, true)");
     await client.query("select pg_backup_start('scara', fast => true)");
     await copyFolder(dataDir, target, {
@@ -40,7 +44,7 @@ export async function baseBackup(dataDir: string, target: string): Promise<void>
     await writeFile(labelFile, label, { mode: 0o600 });
     const owner = await lstat(dataDir);
     await giveTo(labelFile, owner);
-    // Those before the first are not needed any more, those behind the last hold nothing yet.
+    // Earlier segments are no longer needed, later ones contain nothing yet.
     const [, first = ''] = FIRST_SEGMENT.exec(label) ?? [];
     const log = path.join(dataDir, 'pg_wal');
     for (const name of (await readdir(log)).filter((one) => WAL_SEGMENT.test(one))) {
@@ -52,7 +56,7 @@ export async function baseBackup(dataDir: string, target: string): Promise<void>
   }
 }
 
-/** A running server writes its port in the fourth line of its lock file. */
+/** Returns the address of the server; a running server writes its port in the fourth line of its lock file. */
 async function addressOf(dataDir: string): Promise<string> {
   const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(
     (cause: NodeJS.ErrnoException) => {

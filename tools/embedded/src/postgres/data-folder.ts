@@ -12,10 +12,10 @@ export const passwordFile = 'scara.password';
 const run = promisify(execFile);
 
 /**
- * Makes sure a whole, readable Postgres 18 data folder of ours lies at `dataDir`; makes one when the
- * folder is missing or empty.
- * @returns the superuser's password, kept inside the folder (mode 600).
- * @throws Error with one Romanian sentence when the folder is another program's, damaged, or of another version.
+ * Makes sure that `dataDir` is a complete, readable Postgres 18 data folder of this product; creates one if the folder
+ * is missing or empty.
+ * @returns the superuser's password, stored inside the folder (mode 600).
+ * @throws Error with one Romanian sentence if the folder is another program's, damaged, or of another version.
  */
 export async function prepareDataFolder(
   dataDir: string,
@@ -56,8 +56,8 @@ async function checkDataFolder(dataDir: string, entries: readonly string[]): Pro
 }
 
 /**
- * The folder is made beside its place and renamed when whole: a crash in between leaves a folder that
- * the next start removes, never half a database.
+ * Creates the folder beside its place and renames it when complete: a crash in between leaves a folder that the next
+ * start removes, never half a database.
  */
 async function createDataFolder(
   dataDir: string,
@@ -84,7 +84,7 @@ async function createDataFolder(
     '--auth=scram-sha-256',
     `--pwfile=${secret}`,
     '--encoding=UTF8',
-    // Same order of text on every machine; Romanian order is asked for by name (COLLATE "ro-x-icu").
+    // The same order of text on every machine; Romanian order is requested by name (COLLATE "ro-x-icu").
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -103,12 +103,15 @@ async function createDataFolder(
   await rename(draft, dataDir);
 }
 
-/** Whoever made it may still write for a moment after its starter was killed. */
+/** Retries, because initdb may go on writing for a moment after its parent was killed. */
 const UNTIL_EMPTY = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
 
 const ENDS = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
 
-/** Asked to end meanwhile, this process ends the other one first: nothing goes on writing behind it. */
+/**
+ * Waits for `work`. If this process is asked to end meanwhile, it ends the child first, so that nothing goes on
+ * writing.
+ */
 async function endedWith(child: ChildProcess, work: Promise<unknown>): Promise<void> {
   const end = (): void => void child.kill();
   for (const name of ENDS) process.once(name, end);
@@ -119,7 +122,7 @@ async function endedWith(child: ChildProcess, work: Promise<unknown>): Promise<v
   }
 }
 
-/** What a program said last before it gave up, else how it failed to start. */
+/** Returns the last error that a program printed, else why it could not start. */
 function complaintOf(error: unknown): string {
   const { stderr = '', message } = error as Error & { readonly stderr?: string };
   const said = stderr.split('\n').findLast((line) => line.includes('error:'));

