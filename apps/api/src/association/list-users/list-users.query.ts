@@ -66,7 +66,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
 function withRole(user: UserOnAssociation, row: RoleRow): UserOnAssociation {
   const idGroup = Number(row.group_id);
   if (idGroup === 0) return { ...user, roles: row.roles };
-  // The entrance was deleted since: the role means nothing any more.
+  // Deleted before roles went with their entrance: it means nothing any more.
   if (row.entrance === null) return user;
   const group = { idGroup, entrance: row.entrance, roles: row.roles };
   return { ...user, groups: [...user.groups, group] };
