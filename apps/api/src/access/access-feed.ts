@@ -49,6 +49,8 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   /** True once the map holds all that was known at some moment. */
   private isFilled = false;
   private isStopped = false;
+  /** What could not be saved: the position that is saved with the next facts is behind these too. */
+  private unsaved: readonly RoleFact[] = [];
   private retry: NodeJS.Timeout | undefined;
 
   constructor(
@@ -110,12 +112,20 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
       onEvents: async (batch, checkpoint) => {
         const facts = batch.map(factOf).filter((fact) => fact !== undefined);
         for (const fact of facts) this.map.apply(fact);
-        await this.table.save(facts, checkpoint, epoch).catch((error: unknown) => {
-          this.infrastructure.log.warn({ code: codeOf(error) }, 'access map not saved');
-        });
+        await this.save([...this.unsaved, ...facts], checkpoint, epoch);
       },
       onState: (state) => this.enter(state),
     });
+  }
+
+  private async save(facts: readonly RoleFact[], at: Position, epoch: string): Promise<void> {
+    try {
+      await this.table.save(facts, at, epoch);
+      this.unsaved = [];
+    } catch (error) {
+      this.unsaved = facts;
+      this.infrastructure.log.warn({ code: codeOf(error) }, 'access map not saved');
+    }
   }
 
   private enter(state: SubscriptionState): void {
