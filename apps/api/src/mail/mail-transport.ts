@@ -65,11 +65,15 @@ export function isAddressBusy(error: unknown): boolean {
   return code >= 400 && code < 500;
 }
 
-/** What the server answered about the mail; 0 where that is not what went wrong. */
+/**
+ * What the server answered about the mail; 0 where that is not what went wrong. Whom it refuses at MAIL FROM is us, whatever
+ * the mail: that waits, as for a server that is away, until whoever runs the installation has put it right.
+ */
 function codeOfThisMail(error: unknown): number {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode, command } = error as Partial<Record<string, unknown>>;
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isOfThisMail && typeof responseCode === 'number' ? responseCode : 0;
+  const isOfUs = command === 'MAIL FROM';
+  return isOfThisMail && !isOfUs && typeof responseCode === 'number' ? responseCode : 0;
 }
 
 /**
