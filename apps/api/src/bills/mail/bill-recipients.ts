@@ -53,7 +53,7 @@ export class ContactsAndTenants extends BillRecipients {
     };
   }
 
-  /** Accounts that somebody has entered at least once: an address that nobody proved gets no bills. */
+  /** Accounts that somebody has entered at least once: an address that was only invited gets no bills. */
   private async accounts(
     idAs: number,
     users: readonly number[],
