@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Position, RecordedEvent, SubscribeOptions } from '@scara/event-store';
 import type { Infrastructure } from '../infrastructure.js';
 import { AccessFeed } from './access-feed.js';
@@ -46,4 +47,30 @@ it('saves with the next facts those that could not be saved: the position is beh
     [[4, 5], 20n],
     [[6], 30n],
   ]);
+});
+
+it('reads again what was saved while the store is away, and tells of what changed in it alone', async () => {
+  const fact = (idUser: number, roles: number, revision: bigint): RoleFact => {
+    return { idAs: 7, idUser, idGroup: 0, roles, revision };
+  };
+  const [given, other, taken] = [fact(4, 1, 1n), fact(5, 16, 2n), fact(4, 0, 3n)];
+  const saved = [
+    [given, other],
+    [given, other],
+    [taken, other],
+  ];
+  let loads = 0;
+  const store = { epoch: () => Promise.reject(new Error('away')) };
+  const table = {
+    load: () => Promise.resolve({ facts: saved[loads++] ?? [], from: at(10n) }),
+  } as unknown as AccessTable;
+  const map = new AccessMap();
+  const told: number[] = [];
+  map.onChanged((idUser) => told.push(idUser));
+  const feed = new AccessFeed({ store } as unknown as Infrastructure, map, table);
+  feed.onApplicationBootstrap();
+  while (loads < saved.length) await delay(50);
+  await feed.onApplicationShutdown();
+  expect(told).toEqual([4, 5, 4]);
+  expect(map.rolesOn(7, 4).roles).toBe(0);
 });

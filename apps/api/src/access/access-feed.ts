@@ -88,7 +88,8 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
       const epoch = await this.infrastructure.store.epoch().catch(() => undefined);
       const saved = await this.table.load(epoch);
       if (epoch === undefined && saved === undefined) return this.again();
-      this.map.clear();
+      // It may be another store than the one that was read of; while it is away what is known is told to nobody again.
+      if (epoch !== undefined) this.map.clear();
       for (const fact of saved?.facts ?? []) this.map.apply(fact);
       this.isFilled = saved !== undefined;
       if (epoch === undefined) return this.again();
