@@ -23,6 +23,7 @@ export class Attempts {
   private readonly checks: Throttle;
   private readonly messages: Throttle;
   private readonly invitations = new Throttle(1_000, HOUR_MS);
+  private readonly invited = new Throttle(50, HOUR_MS);
 
   constructor({ config }: Infrastructure) {
     const isOpen = config.rateLimitPerMinute === 0;
@@ -100,10 +101,13 @@ export class Attempts {
     this.oneTimeCodes.forget(String(idUser));
   }
 
-  /** Counts a person who writes to others through us. Throws Refused when that was enough for now. */
+  /**
+   * Counts a person who gives an apartment to an address, which is mailed then; whoever has many gets a mail for each, and
+   * still the links they ask for themselves. Throws Refused when that was enough for now.
+   */
   countInvitation(idUser: number, email: string): void {
     refuseFor(this.invitations.take(String(idUser)));
-    refuseFor(this.mails.take(hashedKey(email)));
+    refuseFor(this.invited.take(hashedKey(email)));
   }
 
   /** False when this address was mailed enough for now; whoever asked hears the same answer. */
