@@ -43,6 +43,11 @@ describe('attempts', () => {
     const mails = Array.from({ length: 7 }, () => one.mayMail('ana@example.ro'));
     expect(mails.filter((may) => may)).toHaveLength(5);
     expect(one.mayMail('ion@example.ro')).toBe(true);
+    // Whoever registers with somebody's address keeps them from no link.
+    const other = attempts();
+    const words = Array.from({ length: 7 }, () => other.mayTell('ana@example.ro'));
+    expect(words.filter((may) => may)).toHaveLength(5);
+    expect(other.mayMail('ana@example.ro')).toBe(true);
   });
 
   it('to give one address apartments are fifty: some have many, and none waits for a password over it', () => {

@@ -17,6 +17,7 @@ export class Attempts {
   private readonly perAddress: Throttle;
   private readonly overall: Throttle;
   private readonly mails = new Throttle(5, HOUR_MS);
+  private readonly words = new Throttle(5, HOUR_MS);
   private readonly wrongCodes = new Throttle(10, QUARTER_MS);
   private readonly oneTimeCodes = new Throttle(10, HOUR_MS);
   private readonly unknownPeople = new Throttle(30, HOUR_MS);
@@ -113,6 +114,11 @@ export class Attempts {
   /** False when this address was mailed enough for now; whoever asked hears the same answer. */
   mayMail(email: string): boolean {
     return this.mails.take(hashedKey(email)) === 0;
+  }
+
+  /** The same of word that others try to use the address: counted apart, or they would keep its owner from a new password. */
+  mayTell(email: string): boolean {
+    return this.words.take(hashedKey(email)) === 0;
   }
 }
 
