@@ -61,6 +61,25 @@ describe('an account', () => {
     });
   });
 
+  it('mails a new password to whoever others try to register again and again', async () => {
+    const email = 'des.inregistrat@example.ro';
+    await new Browser(stack.url).register(email);
+    const stranger = new Browser(stack.url);
+    const again = () => stranger.try(routes.createUser, { body: newUser(email) });
+    await Promise.all(Array.from({ length: 6 }, again));
+    await stranger.call(routes.requestPasswordReset, { body: { email } });
+    const { rows } = await database.query<{ purpose: string; count: number }>(
+      `select purpose, count(*)::int from account.outbox join account."user" using (id_user)
+        where email = $1 group by purpose order by purpose`,
+      [email],
+    );
+    expect(rows).toEqual([
+      { purpose: 'account-exists', count: 5 },
+      { purpose: 'password-reset', count: 1 },
+      { purpose: 'welcome-to-confirm', count: 1 },
+    ]);
+  });
+
   it('answers alike for a known and an unknown address', async () => {
     const browser = new Browser(stack.url);
     await browser.register('bogdan@example.ro');
@@ -390,17 +409,18 @@ describe('a forgotten password', () => {
     await new Browser(stack.url).call(routes.login, { body });
   });
 
-  it('is mailed about five times an hour at most, whoever asks', async () => {
+  it('is mailed five links an hour at most, whoever asks, and word of who registers it beside them', async () => {
     const email = 'plin@example.ro';
     await new Browser(stack.url).register(email);
     const ask = () => new Browser(stack.url).call(routes.requestPasswordReset, { body: { email } });
     await Promise.all(Array.from({ length: 5 }, ask));
     const before = await mailsOf(email);
     await ask();
+    const after = await mailsOf(email);
     expect(
       (await new Browser(stack.url).try(routes.createUser, { body: newUser(email) })).status,
     ).toBe(200);
-    expect([before, await mailsOf(email)]).toEqual([6, 6]);
+    expect([before, after, await mailsOf(email)]).toEqual([6, 6, 7]);
   });
 
   async function mailsOf(email: string): Promise<number | null> {

@@ -319,6 +319,9 @@ describe('people of an apartment', () => {
       ['admin@example.ro', 'Administrator'],
       [addresses[0], 'Casier (Bloc B1, scara A)'],
     ]);
+    // The role went with its entrance: nobody reads the months of the others by it.
+    expect((await gone.call(routes.session)).admin).toEqual({});
+    expect((await gone.refused(routes.readAssociation, { params })).status).toBe(403);
   });
 });
 

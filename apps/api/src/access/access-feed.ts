@@ -52,6 +52,8 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   /** True once the map holds everything that was known at some moment. */
   private isFilled = false;
   private isStopped = false;
+  /** What could not be saved: the position that is saved with the next facts is behind these too. */
+  private unsaved: readonly RoleFact[] = [];
   private retry: NodeJS.Timeout | undefined;
 
   constructor(
@@ -89,7 +91,8 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
       const epoch = await this.infrastructure.store.epoch().catch(() => undefined);
       const saved = await this.table.load(epoch);
       if (epoch === undefined && saved === undefined) return this.again();
-      this.map.clear();
+      // It may be another store than the one that was read of; while it is away what is known is told to nobody again.
+      if (epoch !== undefined) this.map.clear();
       for (const fact of saved?.facts ?? []) this.map.apply(fact);
       this.isFilled = saved !== undefined;
       if (epoch === undefined) return this.again();
@@ -113,12 +116,20 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
       onEvents: async (batch, checkpoint) => {
         const facts = batch.map(factOf).filter((fact) => fact !== undefined);
         for (const fact of facts) this.map.apply(fact);
-        await this.table.save(facts, checkpoint, epoch).catch((error: unknown) => {
-          this.infrastructure.log.warn({ code: codeOf(error) }, 'access map not saved');
-        });
+        await this.save([...this.unsaved, ...facts], checkpoint, epoch);
       },
       onState: (state) => this.enter(state),
     });
+  }
+
+  private async save(facts: readonly RoleFact[], at: Position, epoch: string): Promise<void> {
+    try {
+      await this.table.save(facts, at, epoch);
+      this.unsaved = [];
+    } catch (error) {
+      this.unsaved = facts;
+      this.infrastructure.log.warn({ code: codeOf(error) }, 'access map not saved');
+    }
   }
 
   private enter(state: SubscriptionState): void {

@@ -17,12 +17,14 @@ export class Attempts {
   private readonly perAddress: Throttle;
   private readonly overall: Throttle;
   private readonly mails = new Throttle(5, HOUR_MS);
+  private readonly words = new Throttle(5, HOUR_MS);
   private readonly wrongCodes = new Throttle(10, QUARTER_MS);
   private readonly oneTimeCodes = new Throttle(10, HOUR_MS);
   private readonly unknownPeople = new Throttle(30, HOUR_MS);
   private readonly checks: Throttle;
   private readonly messages: Throttle;
   private readonly invitations = new Throttle(1_000, HOUR_MS);
+  private readonly invited = new Throttle(50, HOUR_MS);
 
   constructor({ config }: Infrastructure) {
     const isOpen = config.rateLimitPerMinute === 0;
@@ -104,17 +106,24 @@ export class Attempts {
   }
 
   /**
-   * Counts a mail that a person sends to another through us. Throws `Refused` when the person or the address had too
-   * many.
+  /**
+   * Counts an invitation: the e-mail sent to an address that a person gives an apartment to. Counted apart from the
+   * links that people ask for themselves. Throws `Refused` when the person or the address had too many.
+   */
    */
   countInvitation(idUser: number, email: string): void {
     refuseFor(this.invitations.take(String(idUser)));
-    refuseFor(this.mails.take(hashedKey(email)));
+    refuseFor(this.invited.take(hashedKey(email)));
   }
 
   /** Returns false when this address was mailed too often for now; the caller must give the same answer either way. */
   mayMail(email: string): boolean {
     return this.mails.take(hashedKey(email)) === 0;
+  }
+
+  /** The same of word that others try to use the address: counted apart, or they would keep its owner from a new password. */
+  mayTell(email: string): boolean {
+    return this.words.take(hashedKey(email)) === 0;
   }
 }
 

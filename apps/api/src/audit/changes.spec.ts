@@ -82,6 +82,10 @@ it('tells a change to nothing', () => {
 it('tells roles, and the entrance that limits them', () => {
   const data = { idUser: 3, idGroup: 2, after: 16, before: 0 };
   expect(lines('user', 'RolesChanged', data)).toEqual(['Drepturi: 0 → 16', 'Scară: Scara A']);
+  // One that is deleted is asked for by what its own entries are about.
+  const names = new JournalNames(home);
+  changesOf({ objectKind: 'user', type: 'RolesChanged', data: { ...data, idGroup: 9 }, names });
+  expect(names.unknown).toEqual([{ kind: 'entrance', id: 9 }]);
 });
 
 it('names what an expense and its fund stand for', () => {

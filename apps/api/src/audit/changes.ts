@@ -78,7 +78,7 @@ export function changesOf(told: Told): Change[] {
   const { type, data, names } = told;
   if (type.endsWith('RolesChanged')) {
     const { before, after, idGroup } = data;
-    const where = typeof idGroup === 'number' ? names.of('apartment_group', idGroup) : null;
+    const where = typeof idGroup === 'number' ? names.of('entrance', idGroup) : null;
     return telling([plain('roles', before, after), plain('idGroup', null, where)]);
   }
   const ordered = ORDERED[type];

@@ -65,7 +65,11 @@ export class Notifications
       query_timeout: ANSWER_MS,
     });
     let asking: NodeJS.Timeout | undefined;
+    let isOver = false;
+    // One that is lost under a question is told of twice, and is taken again once.
     const again = (): void => {
+      if (isOver) return;
+      isOver = true;
       clearInterval(asking);
       client.removeAllListeners();
       client.on('error', () => undefined);

@@ -1,8 +1,9 @@
 import { isAddressBusy, isAddressRefused, sentToAny } from './mail-transport.js';
 
 it.each([
-  [{ code: 'EENVELOPE', responseCode: 550 }, true],
-  [{ code: 'EMESSAGE', responseCode: 554 }, true],
+  [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, true],
+  [{ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, true],
+  [{ code: 'EENVELOPE', responseCode: 530, command: 'MAIL FROM' }, false],
   [{ code: 'EENVELOPE', responseCode: 450 }, false],
   [{ code: 'ECONNREFUSED' }, false],
   [{ code: 'ETIMEDOUT', responseCode: 550 }, false],
@@ -16,6 +17,7 @@ it.each([
   [{ code: 'EMESSAGE', responseCode: 451 }, true],
   [{ code: 'EENVELOPE', responseCode: 550 }, false],
   [{ code: 'EAUTH', responseCode: 454 }, false],
+  [{ code: 'EENVELOPE', responseCode: 451, command: 'MAIL FROM' }, false],
   [{ code: 'ECONNREFUSED' }, false],
 ])('%j is an address that takes no mail for now: %s', (error, isBusy) => {
   expect(isAddressBusy(error)).toBe(isBusy);

@@ -65,11 +65,15 @@ export function isAddressBusy(error: unknown): boolean {
   return code >= 400 && code < 500;
 }
 
-/** Returns the server's answer code for this mail; 0 when something else went wrong. */
+/**
+ * Returns the server's answer code for this mail; 0 when something else went wrong. A refusal at MAIL FROM concerns this
+ * installation and not the mail: the mail waits, as while the server is away, until the setting is corrected.
+ */
 function codeOfThisMail(error: unknown): number {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode, command } = error as Partial<Record<string, unknown>>;
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isOfThisMail && typeof responseCode === 'number' ? responseCode : 0;
+  const isOfUs = command === 'MAIL FROM';
+  return isOfThisMail && !isOfUs && typeof responseCode === 'number' ? responseCode : 0;
 }
 
 /**

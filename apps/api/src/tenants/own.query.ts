@@ -150,7 +150,7 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
     const held = groupedBy(
       [...association.roles].flatMap(([key, mask]) => {
         const [idUser, idGroup] = key.split(':').map(Number) as [number, number];
-        // The entrance was deleted since, so the role has no effect any more.
+        // Deleted before roles were removed with their entrance: the role has no effect any more.
         const isGone = idGroup !== 0 && !association.entrances.has(idGroup);
         return isGone ? [] : [{ idUser, rolename: roleText(association, idGroup, mask) }];
       }),

@@ -162,6 +162,27 @@ describe('blocks and entrances', () => {
     ]);
   });
 
+  test('take the roles held in an entrance along: nobody could take them away later', () => {
+    const role = (idUser: number, idGroup: number | null): Decide => {
+      return (state) => changeRoles({ idUser, idGroup, roles: 16 }, state);
+    };
+    const other: Decide = (state) => addEntrance({ idBlock: 70_001, name: 'Scara B' }, state);
+    const base = [created, block, entrance, other];
+    const held = [role(4, 70_002), role(5, 70_002), role(5, 70_003), role(6, null)];
+    const deleteIt: Decide = (state) => deleteEntrance({ idEntrance: 70_002, uses: 0 }, state);
+    const taken = { idGroup: 70_002, after: 0, before: 16 };
+    expect(given(...base, ...held).when(deleteIt)).toMatchObject([
+      { type: 'RolesChanged', data: { idUser: 4, ...taken } },
+      { type: 'RolesChanged', data: { idUser: 5, ...taken } },
+      { type: 'EntranceDeleted', data: { idEntrance: 70_002 } },
+    ]);
+    expect([...given(...base, ...held, deleteIt).state.roles]).toEqual([
+      ['3:0', 1],
+      ['5:70003', 16],
+      ['6:0', 16],
+    ]);
+  });
+
   test('never give a number twice', () => {
     const history = given(created, block, (state) => deleteBlock({ idBlock: 70_001 }, state));
     expect(history.when(block)).toMatchObject([{ data: { idBlock: 70_002 } }]);

@@ -1,5 +1,6 @@
 import { accept } from '../kernel/index.js';
 import { type Association, roleKey } from './association.js';
+import type { AssociationEvent } from './events.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /** Association role bits (1-core §6). */
@@ -47,4 +48,13 @@ export function isOnlyAdministrator(idUser: number, { roles }: Association): boo
     key.endsWith(':0') && (mask & ROLE.administrator) !== 0;
   const administrators = [...roles].filter(administers).map(([key]) => key);
   return administrators.length === 1 && administrators[0] === roleKey(idUser, null);
+}
+
+/** What deleting an entrance says of those who hold a role in it. */
+export function rolesTakenIn(idEntrance: number, { roles }: Association): AssociationEvent[] {
+  return [...roles].flatMap(([key, before]): AssociationEvent[] => {
+    const [idUser, idGroup] = key.split(':').map(Number) as [number, number];
+    if (idGroup !== idEntrance) return [];
+    return [{ type: 'RolesChanged', data: { idUser, idGroup, after: 0, before } }];
+  });
 }

@@ -65,7 +65,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
         await this.keys.issueIn(tx, Number(made.id_user), 'welcome-to-confirm');
         return;
       }
-      if (!this.attempts.mayMail(user.email)) return;
+      if (!this.attempts.mayTell(user.email)) return;
       const owner = await tx.query<{ id_user: string }>(
         'select id_user from account."user" where email = $1',
         [user.email],

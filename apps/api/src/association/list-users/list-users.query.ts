@@ -66,7 +66,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
 function withRole(user: UserOnAssociation, row: RoleRow): UserOnAssociation {
   const idGroup = Number(row.group_id);
   if (idGroup === 0) return { ...user, roles: row.roles };
-  // The entrance was deleted since, so the role has no effect any more.
+  // Deleted before roles were removed with their entrance: the role has no effect any more.
   if (row.entrance === null) return user;
   const group = { idGroup, entrance: row.entrance, roles: row.roles };
   return { ...user, groups: [...user.groups, group] };

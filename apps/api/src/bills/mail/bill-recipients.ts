@@ -53,7 +53,9 @@ export class ContactsAndTenants extends BillRecipients {
     };
   }
 
-  /** Reads the accounts that can be signed in to: an address that was only invited gets no bills. */
+  /**
+   * Reads the accounts that have been signed in to at least once: an address that was only invited gets no bills.
+   */
   private async accounts(
     idAs: number,
     users: readonly number[],

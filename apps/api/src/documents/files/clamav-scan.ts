@@ -16,6 +16,8 @@ export class ClamavScan extends VirusScan {
   async *scanned(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     const socket = await this.opened();
     const answer = answerOf(socket);
+    // It is awaited once all is sent; a daemon that breaks off before is nothing that ends the process.
+    answer.catch(() => undefined);
     try {
       await sent(socket, Buffer.from('zINSTREAM\0'));
       for await (const chunk of content) {
@@ -51,13 +53,7 @@ function framed(chunk: Uint8Array): Buffer {
 }
 
 async function sent(socket: Socket, bytes: Buffer): Promise<void> {
-  if (socket.destroyed) throw new ScanAway();
-  if (socket.write(bytes)) return;
-  try {
-    await Promise.race([once(socket, 'drain'), once(socket, 'close').then(() => socket)]);
-  } catch {
-    throw new ScanAway();
-  }
+  if (!socket.destroyed) await new Promise<unknown>((done) => socket.write(bytes, done));
   if (socket.destroyed) throw new ScanAway();
 }
 

@@ -90,6 +90,33 @@ describe('a scan by clamd', () => {
     await expect(scanned('mare')).rejects.toThrow(ScanAway);
   });
 
+  it('ends in ScanAway where the daemon breaks off while the sender is slow, and in nothing else', async () => {
+    const unheard: unknown[] = [];
+    const hear = (reason: unknown): void => void unheard.push(reason);
+    process.on('unhandledRejection', hear);
+    const brokenOff = new Promise<void>((resolve) => {
+      server.once('connection', (socket) => {
+        socket.once('data', () => {
+          socket.resetAndDestroy();
+          setTimeout(resolve, 50);
+        });
+      });
+    });
+    async function* slowly() {
+      yield Buffer.from('înce');
+      await brokenOff;
+      yield Buffer.from('put');
+    }
+    const { port } = server.address() as AddressInfo;
+    const scan = new ClamavScan({ host: '127.0.0.1', port });
+    try {
+      await expect(buffer(Readable.from(scan.scanned(slowly())))).rejects.toThrow(ScanAway);
+      expect(unheard).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', hear);
+    }
+  });
+
   it('ends in ScanAway where nobody listens', async () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
