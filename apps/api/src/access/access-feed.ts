@@ -102,6 +102,8 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private subscribe(from: Position | 'start', epoch: string): void {
+    /** What could not be saved is saved with what comes next: the place that is saved then lies behind it. */
+    let unsaved: RoleFact[] = [];
     this.subscription = this.infrastructure.store.subscribeAll({
       from,
       families,
@@ -110,9 +112,13 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
       onEvents: async (batch, checkpoint) => {
         const facts = batch.map(factOf).filter((fact) => fact !== undefined);
         for (const fact of facts) this.map.apply(fact);
-        await this.table.save(facts, checkpoint, epoch).catch((error: unknown) => {
+        unsaved.push(...facts);
+        try {
+          await this.table.save(unsaved, checkpoint, epoch);
+          unsaved = [];
+        } catch (error) {
           this.infrastructure.log.warn({ code: codeOf(error) }, 'access map not saved');
-        });
+        }
       },
       onState: (state) => this.enter(state),
     });
