@@ -1,4 +1,4 @@
-import type { RecordedEvent, SubscribeOptions } from '@scara/event-store';
+import type { Position, RecordedEvent, SubscribeOptions } from '@scara/event-store';
 import type { Infrastructure } from '../infrastructure.js';
 import { AccessFeed } from './access-feed.js';
 import { AccessMap, type RoleFact } from './access-map.js';
@@ -17,12 +17,20 @@ function rolesChanged(idUser: number, revision: bigint): RecordedEvent {
   } as unknown as RecordedEvent;
 }
 
-/** A feed over a table that cannot be written `failures` times. */
-async function feedOver(failures: number) {
+const HELD: RoleFact = { idAs: 7, idUser: 9, idGroup: 0, roles: 1, revision: 5n };
+
+/** A feed over a table that cannot be written `failures` times, and a store that may hold no more what was saved. */
+async function feedOver({ failures = 0, isSavedThere = true }) {
   const saves: number[][] = [];
+  const map = new AccessMap();
   let left = failures;
+  let saved: { facts: readonly RoleFact[]; from: Position } | undefined = {
+    facts: [HELD],
+    from: position,
+  };
   const table = {
-    load: () => Promise.resolve(undefined),
+    load: () => Promise.resolve(saved),
+    clear: () => Promise.resolve((saved = undefined)),
     save: (facts: readonly RoleFact[]) => {
       saves.push(facts.map(({ idUser }) => idUser));
       left -= 1;
@@ -31,23 +39,34 @@ async function feedOver(failures: number) {
   };
   let subscribe: (options: SubscribeOptions) => void = () => undefined;
   const subscribed = new Promise<SubscribeOptions>((resolve) => (subscribe = resolve));
-  const store = { epoch: () => Promise.resolve('one'), subscribeAll: subscribe };
+  const store = {
+    epoch: () => Promise.resolve('one'),
+    idAt: () => Promise.resolve(isSavedThere ? 'its id' : undefined),
+    subscribeAll: subscribe,
+  };
   const infrastructure = { store, log: { warn: () => undefined } };
   const feed = new AccessFeed(
     infrastructure as unknown as Infrastructure,
-    new AccessMap(),
+    map,
     table as unknown as AccessTable,
   );
   feed.onApplicationBootstrap();
-  const { onEvents } = await subscribed;
-  return { saves, take: (event: RecordedEvent) => onEvents([event], position) };
+  const { from, onEvents } = await subscribed;
+  return { saves, map, from, take: (event: RecordedEvent) => onEvents([event], position) };
 }
 
 test('rights that could not be saved are saved with the next ones, for the place saved lies behind both', async () => {
-  const { saves, take } = await feedOver(2);
+  const { saves, take } = await feedOver({ failures: 2 });
   await take(rolesChanged(1, 0n));
   await take(rolesChanged(2, 1n));
   await take(rolesChanged(3, 2n));
   await take(rolesChanged(4, 3n));
   expect(saves).toEqual([[1], [1, 2], [1, 2, 3], [4]]);
+});
+
+test('what was saved of a store that was put back to an older copy is not believed', async () => {
+  const { from, map } = await feedOver({});
+  expect([from, map.rolesOn(7, 9).roles]).toEqual([position, 1]);
+  const older = await feedOver({ isSavedThere: false });
+  expect([older.from, older.map.rolesOn(7, 9).roles]).toEqual(['start', 0]);
 });

@@ -84,7 +84,7 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       // A store that is away is not waited for: pages go on with what was saved.
       const epoch = await this.infrastructure.store.epoch().catch(() => undefined);
-      const saved = await this.table.load(epoch);
+      const saved = await this.saved(epoch);
       if (epoch === undefined && saved === undefined) return this.again();
       this.map.clear();
       for (const fact of saved?.facts ?? []) this.map.apply(fact);
@@ -95,6 +95,21 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
       this.infrastructure.log.warn({ code: codeOf(error) }, 'access map could not be read');
       this.again();
     }
+  }
+
+  /** What the table holds of the store; undefined too where that was put back to an older copy, under the same name. */
+  private async saved(epoch: string | undefined): ReturnType<AccessTable['load']> {
+    const saved = await this.table.load(epoch);
+    if (saved === undefined || epoch === undefined) return saved;
+    const { store } = this.infrastructure;
+    // Whether it is there cannot be told of a store that went away a moment ago: then it is asked at the next start.
+    const isThere = await store.idAt(saved.from).then(
+      (id) => id !== undefined,
+      () => true,
+    );
+    if (isThere) return saved;
+    await this.table.clear();
+    return undefined;
   }
 
   private again(): void {

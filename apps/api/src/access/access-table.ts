@@ -29,7 +29,7 @@ export class AccessTable {
     const [checkpoint] = rows;
     if (checkpoint === undefined) return undefined;
     if (epoch !== undefined && checkpoint.epoch !== epoch) {
-      await pool.query('truncate account.access_role, account.access_checkpoint');
+      await this.clear();
       return undefined;
     }
     const facts = await pool.query<FactRow>(
@@ -45,6 +45,10 @@ export class AccessTable {
       })),
       from: { commit: BigInt(checkpoint.commit), prepare: BigInt(checkpoint.prepare) },
     };
+  }
+
+  async clear(): Promise<void> {
+    await this.infrastructure.pool.query('truncate account.access_role, account.access_checkpoint');
   }
 
   /** In one order of rows, so that two processes do not wait for each other. */

@@ -62,7 +62,11 @@ export class Notifications
       query_timeout: ANSWER_MS,
     });
     let asking: NodeJS.Timeout | undefined;
+    let isOver = false;
     const again = (): void => {
+      // A connection that ends under a statement says so twice: two in its place would be four after the next time.
+      if (isOver) return;
+      isOver = true;
       clearInterval(asking);
       client.removeAllListeners();
       client.on('error', () => undefined);
