@@ -77,7 +77,9 @@ export class FileStore {
       const key = Buffer.from(await this.vault.openValue(wrappedKey), 'base64');
       // A destroyed key opens as a sentence, which is no key.
       if (key.length !== 32) throw new FileMissing();
-      return Readable.from(provenBytes(openedBytes(key, rest), hash), { objectMode: false });
+      const clear = Readable.from(provenBytes(openedBytes(key, rest), hash), { objectMode: false });
+      // Who leaves before the first byte never begins what would close it.
+      return clear.once('close', () => sealed.destroy());
     } catch (error) {
       sealed.destroy();
       throw error;
