@@ -11,10 +11,6 @@ export class KeptAssociations {
 
   constructor(private readonly weightMax = WEIGHT_MAX) {}
 
-  has(id: number): boolean {
-    return this.byId.has(id);
-  }
-
   /** Takes it out: what is changed must be kept anew. */
   take(id: number): FoldedStreams | undefined {
     const folded = this.byId.get(id);
