@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,6 +119,22 @@ describe('a file in a folder', () => {
   });
   const pathOf = (hash: string): string =>
     join(folder, 'files', 'document', 'association-7', hash.slice(0, 2), hash);
+
+  it('is closed when who asked for it leaves before the first byte', async () => {
+    const vault = memoryVault();
+    const kept = await openFileStore({ SCARA_DATA: folder, S3_URL: undefined }, vault);
+    const { hash } = await put(kept, randomBytes(300_000));
+    const sealed = createReadStream(pathOf(hash));
+    const shelf = { take: () => Promise.resolve(sealed) };
+    const seen = new FileStore(
+      shelf as unknown as ConstructorParameters<typeof FileStore>[0],
+      vault,
+    );
+    const clear = await seen.get(HERE, hash);
+    clear.destroy();
+    await delay(50);
+    expect(sealed.destroyed).toBe(true);
+  });
 
   it('holds nothing of the clear text', async () => {
     const { hash } = await put(files, TEXT);

@@ -89,9 +89,9 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       // The start does not wait for a store that is away: reads continue with the saved map.
       const epoch = await this.infrastructure.store.epoch().catch(() => undefined);
-      const saved = await this.table.load(epoch);
+      const saved = await this.saved(epoch);
       if (epoch === undefined && saved === undefined) return this.again();
-      // It may be another store than the one that was read of; while it is away what is known is told to nobody again.
+      // The store may be another one than before. While it is away the map stays, so that nobody is told of it again.
       if (epoch !== undefined) this.map.clear();
       for (const fact of saved?.facts ?? []) this.map.apply(fact);
       this.isFilled = saved !== undefined;
@@ -101,6 +101,24 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
       this.infrastructure.log.warn({ code: codeOf(error) }, 'access map could not be read');
       this.again();
     }
+  }
+
+  /**
+   * Reads the saved map. Undefined where there is none for this store, or where the store was restored to an older copy
+   * that does not hold the event up to which the map was saved.
+   */
+  private async saved(epoch: string | undefined): ReturnType<AccessTable['load']> {
+    const saved = await this.table.load(epoch);
+    if (saved === undefined || epoch === undefined) return saved;
+    const { store } = this.infrastructure;
+    // A store that went away in this moment cannot be asked: the saved map is believed until the next start.
+    const isThere = await store.idAt(saved.from).then(
+      (id) => id !== undefined,
+      () => true,
+    );
+    if (isThere) return saved;
+    await this.table.clear();
+    return undefined;
   }
 
   private again(): void {

@@ -29,7 +29,7 @@ export class AccessTable {
     const [checkpoint] = rows;
     if (checkpoint === undefined) return undefined;
     if (epoch !== undefined && checkpoint.epoch !== epoch) {
-      await pool.query('truncate account.access_role, account.access_checkpoint');
+      await this.clear();
       return undefined;
     }
     const facts = await pool.query<FactRow>(
@@ -47,6 +47,11 @@ export class AccessTable {
     };
   }
 
+  async clear(): Promise<void> {
+    await this.infrastructure.pool.query('truncate account.access_role, account.access_checkpoint');
+  }
+
+  /** In one order of rows, so that two processes do not wait for each other. */
   async save(facts: readonly RoleFact[], at: Position, epoch: string): Promise<void> {
     const last = new Map(
       facts.map((fact) => [`${fact.idAs}:${fact.idUser}:${fact.idGroup}`, fact]),
@@ -56,6 +61,7 @@ export class AccessTable {
       await tx.query(
         `insert into account.access_role as held (id_as, id_user, id_group, roles, revision)
          select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[])
+         order by 1, 2, 3
          on conflict (id_as, id_user, id_group)
          do update set roles = excluded.roles, revision = excluded.revision
          where held.revision < excluded.revision`,

@@ -66,7 +66,7 @@ export class Notifications
     });
     let asking: NodeJS.Timeout | undefined;
     let isOver = false;
-    // One that is lost under a question is told of twice, and is taken again once.
+    // A connection lost during a query is reported twice, but must be replaced only once.
     const again = (): void => {
       if (isOver) return;
       isOver = true;

@@ -58,3 +58,30 @@ it('tells of rights that were given by somebody else, and not of those that were
     ['rights-given', 7],
   ]);
 });
+
+it('begins anew where the store was put back to a copy that ends before what was told', async () => {
+  const begun = async (idAtPlace: string | undefined) => {
+    const stop = new AbortController();
+    const asked: string[] = [];
+    const query = async (text: string) => {
+      asked.push(text.trim().slice(0, 6));
+      return { rows: [{ commit: '9', prepare: '9' }] };
+    };
+    let from: unknown;
+    const store = {
+      epoch: async () => 'e',
+      idAt: async () => idAtPlace,
+      subscribeAll: (options: { readonly from: unknown }) => {
+        ({ from } = options);
+        stop.abort();
+        return { stop: async () => undefined };
+      },
+    };
+    const infrastructure = { store, pool: { query }, log: { warn: () => stop.abort() } };
+    const policy = new AlertTenants(infrastructure as unknown as Infrastructure, {} as ResetKeys);
+    await policy.run(stop.signal);
+    return [from, asked];
+  };
+  expect(await begun('told')).toEqual([{ commit: 9n, prepare: 9n }, ['select']]);
+  expect(await begun(undefined)).toEqual(['start', ['select', 'delete']]);
+});

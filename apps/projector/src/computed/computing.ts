@@ -15,7 +15,6 @@ import { type Heads, readHeads, streamHead } from './stream-head.js';
 
 /** How many streams are read from the store at once. */
 const READS_MAX = 16;
-const NO_HEADS: Heads = new Map();
 
 export interface ComputingOptions {
   readonly projections: readonly ComputedProjection[];
@@ -56,10 +55,15 @@ export class Computing {
       const { streamId: stream, revision } = event;
       buffer.rowsOf(associationOf(event)).put(streamHead, { stream, revision });
     }
-    const due = [...byAssociation(folded)].filter(([id]) => this.options.isPutOff?.(id) !== true);
-    const unknown = due.map(([id]) => id).filter((id) => !this.kept.has(id));
+    // Taken out all at once: what is kept of the first may push out the last, whose heads nobody asked for then.
+    const due = [...byAssociation(folded)]
+      .filter(([id]) => this.options.isPutOff?.(id) !== true)
+      .map(([id, own]) => ({ id, own, known: this.kept.take(id) }));
+    const unknown = due.filter(({ known }) => known === undefined).map(({ id }) => id);
     const heads = await readHeads(this.client, unknown);
-    for (const [id, own] of due) await this.takeOf(id, own, heads.get(id) ?? NO_HEADS, buffer);
+    for (const { id, own, known } of due) {
+      await this.takeOf(known ?? new FoldedStreams(id, heads.get(id)), own, buffer);
+    }
   }
 
   /** Writes all computed rows of one association that has none yet. */
@@ -77,13 +81,11 @@ export class Computing {
   }
 
   private async takeOf(
-    id: number,
+    folded: FoldedStreams,
     events: readonly ProjectedEvent[],
-    heads: Heads,
     buffer: RowBuffer,
   ): Promise<void> {
     const touched = new Set(events.map(({ streamId }) => streamId));
-    const folded = this.kept.take(id) ?? new FoldedStreams(id, heads);
     const wanted = this.wantedBy([...new Set([...folded.streams, ...touched])]);
     if (wanted.length === 0) {
       // Nothing is folded until a projection wants it; noting the heads spares reading them again.

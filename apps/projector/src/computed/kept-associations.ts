@@ -11,10 +11,6 @@ export class KeptAssociations {
 
   constructor(private readonly weightMax = WEIGHT_MAX) {}
 
-  has(id: number): boolean {
-    return this.byId.has(id);
-  }
-
   /** Removes an association and returns it; after a change it must be kept again. */
   take(id: number): FoldedStreams | undefined {
     const folded = this.byId.get(id);

@@ -40,6 +40,14 @@ describe('history', () => {
     expect(await heads(60 * MINUTE_MS)).toBe(2);
   });
 
+  it('is signed though the clock is set back a day meanwhile', async () => {
+    const { heads, count } = await signed();
+    await count();
+    await heads();
+    await heads(-24 * 60 * MINUTE_MS);
+    expect(await heads(10 * MINUTE_MS)).toBe(2);
+  });
+
   it('is signed at once where a month was closed', async () => {
     const { client, heads } = await signed();
     const event = { type: 'MonthClosed', contentType: 'application/json', data: {} } as const;

@@ -64,7 +64,9 @@ export class SigningHistory {
     if (unsigned === 0) return false;
     if (unsigned >= FACTS_MOST || months.length >= MONTHS_MOST) return true;
     if (isAll && months.length > 0) return true;
-    return this.now().getTime() - this.#unsignedSinceMs >= UNSIGNED_MOST_MS;
+    const waitedMs = this.now().getTime() - this.#unsignedSinceMs;
+    // Of a clock that was set back nobody knows how long they waited.
+    return waitedMs < 0 || waitedMs >= UNSIGNED_MOST_MS;
   }
 
   /** Appends nothing if another worker has signed meanwhile; in both cases the next step starts from the last head. */

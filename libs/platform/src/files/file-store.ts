@@ -79,7 +79,9 @@ export class FileStore {
       const key = Buffer.from(await this.vault.openValue(wrappedKey), 'base64');
       // If the key was destroyed, `openValue` returns a sentence, which is not a key.
       if (key.length !== 32) throw new FileMissing();
-      return Readable.from(provenBytes(openedBytes(key, rest), hash), { objectMode: false });
+      const clear = Readable.from(provenBytes(openedBytes(key, rest), hash), { objectMode: false });
+      // Who leaves before the first byte never begins what would close it.
+      return clear.once('close', () => sealed.destroy());
     } catch (error) {
       sealed.destroy();
       throw error;

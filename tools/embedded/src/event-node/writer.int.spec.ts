@@ -12,8 +12,10 @@ import { WriterConnection } from './writer-connection.js';
 /** A reader whose look-ups of streams can be held back. */
 class HeldReader extends EventReader {
   held: Promise<void> = Promise.resolve();
+  looks = 0;
 
   override async streamStates(streams: readonly string[]) {
+    this.looks += 1;
     await this.held;
     return super.streamStates(streams);
   }
@@ -172,5 +174,27 @@ it('goes on from what is stored, once a database that came back is fit to be rea
   for (let tries = 0; !writer.isAvailable && tries < 100; tries += 1) await delay(50);
   expect(await writer.write(append('new', 'no_stream'))).toMatchObject({ position: 4 });
   expect([log.head, log.after(2, 10), log.after(3, 10)?.length]).toEqual([4, undefined, 1]);
+  await end();
+});
+
+it('ends when what is on the wire is answered', async () => {
+  const { writer, hold, letWrite, end } = await opened();
+  await hold();
+  const first = writer.write(append('new', 'no_stream'));
+  await delay(50);
+  const closed = writer.close();
+  await delay(50);
+  await letWrite();
+  expect((await first).kind).toBe('written');
+  await closed;
+  await end();
+});
+
+it('looks new streams up no more once what was mistaken is answered', async () => {
+  let reader: HeldReader | undefined;
+  const { writer, end } = await opened((url) => (reader = new HeldReader(url)));
+  expect((await writer.write(append('known', 'no_stream'))).kind).toBe('wrong-version');
+  expect((await writer.write(append('new', 'no_stream'))).kind).toBe('written');
+  expect(reader?.looks).toBe(1);
   await end();
 });

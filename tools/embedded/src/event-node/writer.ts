@@ -165,7 +165,6 @@ export class Writer {
       }
     }
     this.#isForming = false;
-    if (this.#isIdle()) this.#trustsNothing = false;
     this.#wakeIdle();
   }
 
@@ -205,6 +204,7 @@ export class Writer {
     this.#groupsOnWire = this.#groupsOnWire.filter((other) => other !== group);
     this.#answer(group);
     this.#formGroups();
+    this.#wakeIdle();
   }
 
   #answer(group: Group): void {
@@ -273,13 +273,16 @@ export class Writer {
     for (const one of pending) one.fail(error);
   }
 
+  /** A recovery may hold what was on the wire. */
   #isIdle(): boolean {
-    return this.#queue.length === 0 && this.#groupsOnWire.length === 0 && !this.#isForming;
+    const isEmpty = this.#queue.length === 0 && this.#groupsOnWire.length === 0;
+    return isEmpty && !this.#isForming && this.#recovery === undefined;
   }
 
   #wakeIdle(): void {
     const isGivenUp = this.#isClosed && this.#connection === undefined;
-    if (!this.#isIdle() && !isGivenUp) return;
+    if (this.#isIdle()) this.#trustsNothing = false;
+    else if (!isGivenUp) return;
     for (const wake of this.#whenIdle.splice(0)) wake();
   }
 }
