@@ -16,12 +16,14 @@ type CellEditorProps = {
   /** Keeps the text, or answers the sentence that refuses it. */
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
+  /** Left by a press elsewhere, where the focus is now, with nothing refused. */
+  readonly onLeft: () => void;
   readonly onSaved: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
 };
 
 /**
  * Enter keeps and goes down, Tab keeps and goes on, Esc drops; a refused text stays, with the reason. Left by a press
- * elsewhere it is dropped, and that is said.
+ * elsewhere the text is kept, and a refused one dropped, which is said.
  */
 export function CellEditor({
   label,
@@ -31,6 +33,7 @@ export function CellEditor({
   sanitise = (text) => text,
   save,
   onDrop,
+  onLeft,
   onSaved,
 }: CellEditorProps) {
   const [draft, setDraft] = useState(text);
@@ -59,11 +62,13 @@ export function CellEditor({
           setDraft(sanitise(event.target.value));
           setRefusal(null);
         }}
-        onBlur={() => {
+        onBlur={({ target }) => {
           const reason = isChanged ? save(draft) : null;
-          if (reason === null) return;
-          toast('warning', t('cell.dropped', { text: draft, reason }));
-          onDrop();
+          if (reason !== null) {
+            toast('warning', t('cell.dropped', { text: draft, reason }));
+            onDrop();
+            // Whoever turns to another window goes on here when they come back.
+          } else if (document.activeElement !== target) onLeft();
         }}
         onKeyDown={(event) => {
           event.stopPropagation();
