@@ -9,6 +9,10 @@ const longestPauseMs = 30_000;
 const isTemporary = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 0 || error.status === 503);
 
+/** What a list that is read page by page begins with; undefined for what is no such list. */
+const firstPageOf = ({ options }: Query): unknown =>
+  'initialPageParam' in options ? options.initialPageParam : undefined;
+
 /**
  * Screens that could not be read come back by themselves. One failed read is tried again out of sight, so that what the
  * screen says of the failure stands still; once it succeeds, all failed ones are read again. What had been read before
@@ -49,11 +53,14 @@ export function recoverReads(
       const { signal } = new AbortController();
       const context: QueryFunctionContext = { client: queryClient, queryKey, signal, meta };
       try {
-        await read(context);
+        await read({ ...context, pageParam: firstPageOf(query) });
       } catch (error) {
-        timer = undefined;
-        if (isTemporary(error)) wait(Math.min(pauseMs * 2, longestPauseMs));
-        return;
+        if (isTemporary(error)) {
+          timer = undefined;
+          wait(Math.min(pauseMs * 2, longestPauseMs));
+          return;
+        }
+        // Refused for good: it says so itself once it is read with the others, which may be there again.
       }
     }
     timer = undefined;
