@@ -193,8 +193,10 @@ export function refusalsIn(
     outgoRoutes.previewOutgo.body,
     bodyOf(values, columnName),
   );
-  // The price is not sent: it says with the quantity what the amount is.
-  const price = shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: PRICE_MAX });
+  // The price is not sent: it says with the quantity what the amount is. Where neither is typed nothing keeps the rest back.
+  const price = hasReadOnlyPrice(values)
+    ? null
+    : shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: PRICE_MAX });
   const isUnitMissing =
     Number(values.metering) === METERING.typedConsumptions && values.unit.trim() === '';
   return {
