@@ -39,7 +39,7 @@ export const readingOutbox = {
   /** Keeps why the server refused it. One that is there no more stays away: another was typed in its place, or none. */
   refuse: async (key: string, refusal: string): Promise<void> => {
     await run('readwrite', (rows) => {
-      const kept: IDBRequest<WaitingReading | undefined> = rows.get(key);
+      const kept = rows.get(key) as IDBRequest<WaitingReading | undefined>;
       kept.onsuccess = () => {
         if (kept.result !== undefined) rows.put({ ...kept.result, refusal });
       };
