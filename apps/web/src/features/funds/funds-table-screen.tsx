@@ -105,7 +105,8 @@ function SharesTable({ idAs, data: { idMonth, funds, apartments }, canEdit }: Sh
   const save = (idFund: number, idAp: number, text: string): string | null => {
     const amountBani = text.trim() === '' ? 0 : parseScaled(text, 2);
     if (amountBani === null) return t('funds.notAmount');
-    share.mutate({ idFund, idAp, amountBani }, { onError: sayRefusal });
+    // Several may be on their way, each with a refusal of its own.
+    share.mutateAsync({ idFund, idAp, amountBani }).catch(sayRefusal);
     setEdited(null);
     return null;
   };
