@@ -80,4 +80,14 @@ test('what apartments owe from before is typed or pasted with the first month, a
     'Curățenie',
     'Administrare',
   ]);
+  // The arrows go through the choices faster than they are saved: nobody else has changed anything.
+  const metering = page.getByLabel('Ce arată coloana Canal despre consum');
+  for (const choice of ['2', '3', '4']) await metering.selectOption(choice);
+  await expect
+    .poll(async () => {
+      const { columns } = await admin.call(routes.listOutgoColumns, { params });
+      return columns.find(({ name }) => name === 'Canal')?.showMetering;
+    })
+    .toBe(4);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -125,6 +125,16 @@ test('arrears are shown as they stood when a month was closed', async ({ page, l
   await page.goto('/association/1/arrears');
   const arrears = page.getByRole('region', { name: 'Restanțe la o dată' });
   await expect(arrears.getByRole('row').nth(1)).toBeVisible();
+  // The arrows go over days that cannot be chosen, and whoever goes through the months stays at their buttons.
+  await page.getByLabel('Data', { exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[aria-disabled=true]:focus')).toHaveCount(1);
+  const before = page.getByRole('dialog').getByRole('button', { name: 'Luna anterioară' });
+  await before.press('Enter');
+  await expect(before).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.getByLabel('La închiderea lunii').selectOption('202512');
   await expect(page).toHaveURL(/luna=202512/);
   await expect(page.getByText('Ultima lună închisă până atunci: decembrie 2025.')).toBeVisible();

@@ -569,6 +569,12 @@ test('the censor’s list says that nothing waits: without a document nothing, e
   await page.getByRole('button', { name: /^Documente atașate la / }).click();
   await expect(page.getByRole('dialog')).toContainText('Nu există documente atașate!');
   await page.keyboard.press('Escape');
+  // A refusal is said, not swallowed.
+  const check = '**/censorPaymentDocument/*';
+  await page.route(check, (route) => route.abort());
+  await page.getByRole('button', { name: /^Verificat/ }).click();
+  await expect(page.getByText('Serverul nu răspunde')).toBeVisible();
+  await page.unroute(check);
   await page.getByRole('button', { name: /^Verificat/ }).click();
   await expect(page.getByText('Toate documentele perioadei sunt verificate.')).toBeVisible();
 });

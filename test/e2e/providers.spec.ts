@@ -111,7 +111,12 @@ test('providers are kept, put away and reported', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Adaugă furnizor' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('eng');
+  await expect(dialog.getByRole('option').first()).toContainText('Engie');
+  // What the list still shows is of other letters: Enter takes none of it.
   await dialog.getByRole('combobox').fill('oran');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox')).toHaveValue('oran');
   await dialog.getByRole('option', { name: /Orange România SA/ }).click();
   await dialog.getByLabel(/^Cod client/).fill('400200');
   await expectAccessible(page);

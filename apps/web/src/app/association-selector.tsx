@@ -19,7 +19,8 @@ export function AssociationSelector() {
   const { idAs } = useAddressParams();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const associations = associationsOf(session);
-  if (associations.length === 0 || idAs === undefined) return null;
+  // A place in the address may be of an association where the person only lives.
+  if (!associations.some((one) => one.idAs === idAs)) return null;
 
   const options = associations.map((one) => ({ id: String(one.idAs), label: one.name }));
   const chooser = {
@@ -101,5 +102,7 @@ function Searched({ options, chosen, onChoose }: ChooserProps) {
 /** Returns the same page of another association; from a month's or an apartment's page, that association's months. */
 function samePlaceOf(path: string, idAs: string): string {
   if (/^\/association\/\d+\/(?!config\/)/.test(path)) return `/association/${idAs}/months`;
-  return path.replace(/^((?:\/administration)?\/association\/)\d+/, `$1${idAs}`);
+  return path
+    .replace(/^((?:\/administration)?\/association\/)\d+/, `$1${idAs}`)
+    .replace(/(\/config\/providers)\/\d+$/, '$1');
 }

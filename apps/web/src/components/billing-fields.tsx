@@ -1,6 +1,6 @@
 import { type ApartmentView, companyRoutes, type FoundCompany } from '@scara/contracts/http';
 import { useMutation } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 
 import { asks } from '../lib/asks.js';
 import { call } from '../lib/http.js';
@@ -127,21 +127,27 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
       found.isActive ? found.message : t('billing.inactive'),
     );
   };
-  const onError = form.onRefusal(sayRefusal);
   const fetch = useMutation({
     mutationKey: asks,
     mutationFn: (query: { cif: string }) => call(companyRoutes.getCompanyByCIF, { query }),
-    onSuccess: take,
-    onError,
   });
   const update = useMutation({
     mutationKey: asks,
     mutationFn: (query: { cif: string }) => call(companyRoutes.updateCompanyByCIF, { query }),
-    onSuccess: take,
-    onError,
   });
   const query = { cif: cif.trim() };
   const isBlank = query.cif === '';
+  const latest = useRef(query.cif);
+  useEffect(() => {
+    latest.current = query.cif;
+  }, [query.cif]);
+  // Neither where the form was left meanwhile, nor over another tax id that was typed since.
+  const answer = {
+    onSuccess: (found: FoundCompany) => {
+      if (latest.current === query.cif) take(found);
+    },
+    onError: form.onRefusal(sayRefusal),
+  };
   return (
     <div className={styles.fetch}>
       <Button
@@ -149,7 +155,7 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
         busy={fetch.isPending}
         onMouseDown={keepFocus}
         onClick={() => {
-          fetch.mutate(query);
+          fetch.mutate(query, answer);
         }}
       >
         {t('billing.fetch')}
@@ -160,7 +166,7 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
         busy={update.isPending}
         onMouseDown={keepFocus}
         onClick={() => {
-          update.mutate(query);
+          update.mutate(query, answer);
         }}
       >
         {t('billing.update')}

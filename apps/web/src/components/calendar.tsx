@@ -41,9 +41,12 @@ export function Calendar({ value, range, onPick }: CalendarProps) {
   const now = today();
   const [cursor, setCursor] = useState(value === '' ? now : localDate(value));
   const grid = useRef<HTMLTableElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const isAllowed = (date: CalendarDate) => isWithin(date, range);
 
   useEffect(() => {
+    // Whoever goes through the months by their buttons stays at them.
+    if (head.current?.contains(document.activeElement) === true) return;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [cursor]);
 
@@ -56,7 +59,7 @@ export function Calendar({ value, range, onPick }: CalendarProps) {
 
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head}>
         <IconButton
           icon="chevronLeft"
           label={t('date.previousMonth')}
@@ -99,11 +102,12 @@ export function Calendar({ value, range, onPick }: CalendarProps) {
                       date === value && styles.chosen,
                     )}
                     tabIndex={date === cursor ? 0 : -1}
-                    disabled={!isAllowed(date)}
+                    // Not off: the arrows go over such days to those behind them.
+                    aria-disabled={!isAllowed(date)}
                     aria-label={fullDates.format(atUtc(date))}
                     aria-current={date === now ? 'date' : undefined}
                     onClick={() => {
-                      onPick(date);
+                      if (isAllowed(date)) onPick(date);
                     }}
                   >
                     {Number(date.slice(8))}

@@ -16,6 +16,8 @@ type CellEditorProps = {
   /** Saves the text, or returns the sentence that refuses it. */
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
+  /** The user left the cell by a press elsewhere, which has the focus now, and nothing was refused. */
+  readonly onLeft: () => void;
   readonly onSaved: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
 };
 
@@ -31,6 +33,7 @@ export function CellEditor({
   sanitise = (text) => text,
   save,
   onDrop,
+  onLeft,
   onSaved,
 }: CellEditorProps) {
   const [draft, setDraft] = useState(text);
@@ -59,11 +62,13 @@ export function CellEditor({
           setDraft(sanitise(event.target.value));
           setRefusal(null);
         }}
-        onBlur={() => {
+        onBlur={({ target }) => {
           const reason = isChanged ? save(draft) : null;
-          if (reason === null) return;
-          toast('warning', t('cell.dropped', { text: draft, reason }));
-          onDrop();
+          if (reason !== null) {
+            toast('warning', t('cell.dropped', { text: draft, reason }));
+            onDrop();
+            // Whoever turns to another window goes on here when they come back.
+          } else if (document.activeElement !== target) onLeft();
         }}
         onKeyDown={(event) => {
           event.stopPropagation();

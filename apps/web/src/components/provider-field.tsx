@@ -112,6 +112,8 @@ function SearchMode(props: ProviderFieldProps) {
   const letters = useDebounced((typed ?? '').trim(), searchMs);
   const found = useFound(idAs, letters);
   const isOpen = typed !== null && found.length > 0;
+  // What is shown is of the letters before, until those of now were waited for.
+  const isOfNow = letters === typed?.trim();
 
   const choose = (one: ChosenProvider) => {
     setTyped(null);
@@ -126,7 +128,7 @@ function SearchMode(props: ProviderFieldProps) {
       setActive((active + step + found.length) % found.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(found[active] ?? found[0]!);
+      if (isOfNow) choose(found[active] ?? found[0]!);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
       setTyped(null);

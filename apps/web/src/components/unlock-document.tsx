@@ -54,6 +54,8 @@ export function UnlockDocument({ idAs, document, onClose }: UnlockDocumentProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // The dialog may stand in a form of its own document, which this would send as well.
+          event.stopPropagation();
           send();
         }}
       >

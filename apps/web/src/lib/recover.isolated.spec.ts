@@ -1,4 +1,9 @@
-import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import {
+  InfiniteQueryObserver,
+  notifyManager,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 import { ProblemError } from './problem-error.js';
@@ -90,5 +95,58 @@ describe('screens that could not be read', () => {
     left.end();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(tries).toBe(1);
+  });
+
+  it('ask for the first page of a list that is read page by page', async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const stop = recoverReads(queryClient, () => undefined);
+    const asked: unknown[] = [];
+    const observer = new InfiniteQueryObserver(queryClient, {
+      queryKey: ['pages'],
+      queryFn: ({ pageParam }) => {
+        asked.push(pageParam);
+        return asked.length === 1
+          ? Promise.reject(new ProblemError(503, { code: 'x', message: 'x' }))
+          : Promise.resolve('page');
+      },
+      initialPageParam: null,
+      getNextPageParam: () => null,
+    });
+    const leave = observer.subscribe(() => undefined);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(asked).toEqual([null, null, null]);
+    leave();
+    stop();
+    queryClient.clear();
+  });
+
+  it('come back also where the one that was tried will not', async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const stop = recoverReads(queryClient, () => undefined);
+    const watch = (key: string, later: () => Promise<string>) => {
+      let tries = 0;
+      const observer = new QueryObserver(queryClient, {
+        queryKey: [key],
+        queryFn: () => {
+          tries += 1;
+          return tries === 1
+            ? Promise.reject(new ProblemError(0, { code: 'x', message: 'x' }))
+            : later();
+        },
+      });
+      return { observer, leave: observer.subscribe(() => undefined) };
+    };
+    // Somebody deleted meanwhile what it is about.
+    const gone = watch('gone', () =>
+      Promise.reject(new ProblemError(404, { code: 'x', message: 'x' })),
+    );
+    const other = watch('other', () => Promise.resolve('read'));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(other.observer.getCurrentResult().data).toBe('read');
+    expect(gone.observer.getCurrentResult().error).toMatchObject({ status: 404 });
+    gone.leave();
+    other.leave();
+    stop();
+    queryClient.clear();
   });
 });

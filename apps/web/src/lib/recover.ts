@@ -9,6 +9,10 @@ const longestPauseMs = 30_000;
 const isTemporary = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 0 || error.status === 503);
 
+/** What a list that is read page by page begins with; undefined for what is no such list. */
+const firstPageOf = ({ options }: Query): unknown =>
+  'initialPageParam' in options ? options.initialPageParam : undefined;
+
 /**
  * Retries failed reads in the background, so that failed screens recover by themselves. One failed read is tried
  * outside the query cache, so that the shown failure does not flicker; once it succeeds, all failed queries are read
@@ -49,11 +53,14 @@ export function recoverReads(
       const { signal } = new AbortController();
       const context: QueryFunctionContext = { client: queryClient, queryKey, signal, meta };
       try {
-        await read(context);
+        await read({ ...context, pageParam: firstPageOf(query) });
       } catch (error) {
-        timer = undefined;
-        if (isTemporary(error)) wait(Math.min(pauseMs * 2, longestPauseMs));
-        return;
+        if (isTemporary(error)) {
+          timer = undefined;
+          wait(Math.min(pauseMs * 2, longestPauseMs));
+          return;
+        }
+        // Refused for good: it says so itself once it is read with the others, which may be there again.
       }
     }
     timer = undefined;

@@ -3591,8 +3591,12 @@ export const ro = {
     few: '{count} somații se trimit.',
     other: '{count} de somații se trimit.',
   },
-  'letters.sendingSome':
-    'Se trimit {sent}; pentru {left} nu este trecută o adresă de e-mail la apartament.',
+  'letters.sendingSome': {
+    one: 'O somație se trimite; pentru {left} nu este trecută o adresă de e-mail la apartament.',
+    few: '{count} somații se trimit; pentru {left} nu este trecută o adresă de e-mail la apartament.',
+    other:
+      '{count} de somații se trimit; pentru {left} nu este trecută o adresă de e-mail la apartament.',
+  },
   'letters.noAddress': 'Niciunul dintre apartamente nu are o adresă de e-mail.',
   'letters.number': 'Nr. și data',
   'letters.noticeNumber': 'Somația nr. {number}',

@@ -72,7 +72,9 @@ export function AppFrame({
   const [drawer, setDrawer] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
 
+  const hasPalette = palette !== null;
   useEffect(() => {
+    if (!hasPalette) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -82,7 +84,7 @@ export function AppFrame({
     return () => {
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, []);
+  }, [hasPalette]);
 
   const hasMenu = sections.length > 0;
   // Phones do not show the side menu; without its forty links the page appears sooner.
@@ -112,7 +114,7 @@ export function AppFrame({
           </span>
         )}
         <div className={styles.selector}>{selector}</div>
-        {palette !== null && (
+        {hasPalette && (
           <button
             type="button"
             className={styles.searchButton}

@@ -49,8 +49,11 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
   const open = first.shown.filter(({ isOwn }) => !isOwn);
   const selected = open.filter((line) => chosen.has(keyOf(line))).slice(0, APPROVALS_NAMED_MOST);
   const isAll = open.length > 0 && selected.length === open.length;
-  const done = ({ approved }: { readonly approved: number }) => {
+  const say = ({ approved }: { readonly approved: number }) => {
     toast('done', t('approvals.done', { count: approved }));
+  };
+  const done: typeof say = (answered) => {
+    say(answered);
     setChosen(new Set());
     setAsking(false);
   };
@@ -135,7 +138,8 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
                     aria-label={t('approvals.approveOne', { document: toldApart(line) })}
                     busy={one.isPending && keyOf(one.variables) === keyOf(line)}
                     onClick={() => {
-                      one.mutate(named(line), answer);
+                      // Several may be on their way, and what is chosen beside them stays so.
+                      one.mutateAsync(named(line)).then(say, sayRefusal);
                     }}
                   >
                     {t('approvals.approve')}

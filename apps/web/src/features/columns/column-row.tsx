@@ -77,7 +77,8 @@ export function ColumnRow({
   }
 
   const show = (body: { showMetering: number } | { showIndex: number }) => {
-    change.mutate({ body, ifMatch: revision }, { onError: sayRefusal });
+    // The last choice stands: of two one after the other, as the arrows make them, the second is no conflict with the first.
+    change.mutate({ body }, { onError: sayRefusal });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

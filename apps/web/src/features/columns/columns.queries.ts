@@ -39,8 +39,8 @@ export const useChangeColumn = (idAs: number, idOutgoColumn: number) =>
   useFact({
     idAs,
     touches,
-    write: ({ body, ifMatch }: { body: ColumnBody; ifMatch: number }) =>
-      call(tableRoutes.changeOutgoColumn, { params: { idAs, idOutgoColumn }, body, ifMatch }),
+    write: ({ body, ...ifMatch }: { body: ColumnBody; ifMatch?: number }) =>
+      call(tableRoutes.changeOutgoColumn, { params: { idAs, idOutgoColumn }, body, ...ifMatch }),
   });
 
 export const useOrderColumns = (idAs: number) =>

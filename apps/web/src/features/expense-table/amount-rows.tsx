@@ -18,7 +18,7 @@ type AmountRowsProps = {
 export function AmountRows({ rows, onOpen }: AmountRowsProps) {
   return (
     <ul className={styles.rows}>
-      {rows.map((row) => {
+      {rows.map((row, at) => {
         const { topic, label, note, bani } = row;
         const content = (
           <>
@@ -30,7 +30,8 @@ export function AmountRows({ rows, onOpen }: AmountRowsProps) {
           </>
         );
         return (
-          <li key={`${label} ${note ?? ''}`}>
+          // Two payments of a day may be called the same.
+          <li key={at}>
             {topic === null ? (
               <span className={styles.row}>{content}</span>
             ) : (

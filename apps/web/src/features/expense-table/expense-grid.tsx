@@ -166,6 +166,9 @@ export function ExpenseGrid({
       onDrop: () => {
         goTo(active);
       },
+      onLeft: () => {
+        setEditing(null);
+      },
       onSaved: (key, back) => {
         const size = { rows: rows.length, columns: leaves.length };
         goTo(moveCell(active, { key, shiftKey: back }, size) ?? active);

@@ -28,6 +28,7 @@ export type RowEdit = {
   readonly start: string | null;
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
+  readonly onLeft: () => void;
   readonly onSaved: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
 };
 
@@ -92,6 +93,7 @@ export const GridRow = memo(function GridRow({
                 align="right"
                 save={edit.save}
                 onDrop={edit.onDrop}
+                onLeft={edit.onLeft}
                 onSaved={edit.onSaved}
               />
             ) : isZero ? (

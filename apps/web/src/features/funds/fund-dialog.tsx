@@ -59,6 +59,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
     onSubmit: (values) => void save(values),
   });
   const { values } = form;
+  const payers = form.field('vInfo');
   const chosen = idsIn(values.vInfo);
 
   const save = async (typed: FundValues) => {
@@ -115,13 +116,15 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('funds.chooseEntrances')}</legend>
           <div className={styles.entrances}>
-            {entrances.map(({ idEntrance, title }) => (
+            {entrances.map(({ idEntrance, title }, at) => (
               <Checkbox
                 key={idEntrance}
                 label={title}
+                {...(at === 0 && { inputRef: payers.inputRef })}
+                error={at === entrances.length - 1 ? payers.error : undefined}
                 checked={chosen.has(idEntrance)}
                 onChange={(isChosen) => {
-                  form.set('vInfo', [...chosenAfter(chosen, [idEntrance], isChosen)].join(','));
+                  payers.onChange([...chosenAfter(chosen, [idEntrance], isChosen)].join(','));
                 }}
               />
             ))}

@@ -15,6 +15,7 @@ import { cx } from '../../lib/cx.js';
 import { editBani, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
+import { afterPress } from '../../lib/press.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { fundQueries, useSetShare } from './funds.queries.js';
@@ -104,7 +105,8 @@ function SharesTable({ idAs, data: { idMonth, funds, apartments }, canEdit }: Sh
   const save = (idFund: number, idAp: number, text: string): string | null => {
     const amountBani = text.trim() === '' ? 0 : parseScaled(text, 2);
     if (amountBani === null) return t('funds.notAmount');
-    share.mutate({ idFund, idAp, amountBani }, { onError: sayRefusal });
+    // Several may be on their way, each with a refusal of its own.
+    share.mutateAsync({ idFund, idAp, amountBani }).catch(sayRefusal);
     setEdited(null);
     return null;
   };
@@ -163,6 +165,12 @@ function SharesTable({ idAs, data: { idMonth, funds, apartments }, canEdit }: Sh
                       onDrop={() => {
                         setEdited(null);
                       }}
+                      onLeft={() => {
+                        // The press may be on the next one to be typed, which is not to move from under it.
+                        afterPress(() => {
+                          setEdited((now) => (now === cellOf(idFund, idAp) ? null : now));
+                        });
+                      }}
                       onSaved={() => {
                         const next = apartments[at + 1];
                         setEdited(next === undefined ? null : cellOf(idFund, next.idAp));
@@ -202,12 +210,13 @@ type DueCellProps = {
   /** Saves the typed text, or returns the sentence that refuses it. */
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
+  readonly onLeft: () => void;
   readonly onSaved: () => void;
 };
 
 /** The month's due of one apartment: an amount, or a button that edits it. */
 function DueCell(props: DueCellProps) {
-  const { bani, label, canEdit, isEdited, onEdit, save, onDrop, onSaved } = props;
+  const { bani, label, canEdit, isEdited, onEdit, save, onDrop, onLeft, onSaved } = props;
   if (!canEdit) return <Amount bani={bani} zero="dash" />;
   if (!isEdited) {
     return (
@@ -223,6 +232,7 @@ function DueCell(props: DueCellProps) {
       align="right"
       save={save}
       onDrop={onDrop}
+      onLeft={onLeft}
       onSaved={onSaved}
     />
   );

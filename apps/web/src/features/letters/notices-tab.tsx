@@ -87,7 +87,7 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
                       : withoutAddress.length === 0
                         ? t('letters.sending', { count: asked.length })
                         : t('letters.sendingSome', {
-                            sent: asked.length,
+                            count: asked.length,
                             left: withoutAddress.length,
                           }),
                   );

@@ -30,6 +30,7 @@ import { WhatIfResult } from './what-if-result.js';
 import {
   bodyOfTrial,
   boundsOf,
+  hasUnread,
   isEmptyTrial,
   namesOfExpenses,
   type TrialBody,
@@ -95,6 +96,8 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
             <Button
               kind="primary"
               busy={keep.isPending}
+              // Its field says what is wrong with it.
+              disabled={hasUnread(lines)}
               onClick={() => {
                 keep.mutate(body, {
                   onSuccess: () => {

@@ -1,4 +1,4 @@
-import { bodyOfTrial, isEmptyTrial, namesOfExpenses } from './what-if-lines.js';
+import { bodyOfTrial, hasUnread, isEmptyTrial, namesOfExpenses } from './what-if-lines.js';
 
 const subjects = {
   expenses: [
@@ -25,6 +25,16 @@ describe('what is tried', () => {
     const price = (id: number) => bodyOfTrial([{ kind: 'price', id, text: '6,120016' }], subjects);
     expect(price(1).expenses).toEqual([{ idOutgo: 1, amountBani: 138_559 }]);
     expect(isEmptyTrial(price(2))).toBe(true);
+  });
+
+  it('is not kept while something that is typed cannot be read', () => {
+    const typed = (text: string) => [{ kind: 'reading', id: 9, text }] as const;
+    expect(['104,5', '', '104,5001', '12; 13'].map((text) => hasUnread(typed(text)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('takes readings and persons, and leaves out what is not typed yet', () => {

@@ -62,6 +62,13 @@ export function bodyOfTrial(lines: readonly TrialLine[], { expenses }: TrialSubj
 export const isEmptyTrial = ({ expenses, readings, persons }: TrialBody): boolean =>
   (expenses?.length ?? 0) + (readings?.length ?? 0) + (persons?.length ?? 0) === 0;
 
+/** Whether something is typed that no change can be read from: kept with the others it would be lost. */
+export const hasUnread = (lines: readonly TrialLine[]): boolean =>
+  lines.some(
+    ({ kind, text }) =>
+      kind !== 'mode' && text.trim() !== '' && parseScaled(text, boundsOf[kind].decimals) === null,
+  );
+
 type Named = Pick<ExpenseView, 'idOutgo' | 'name' | 'idGroup' | 'amountBani'>;
 
 /** Returns the names of expenses; those with the same name are distinguished by payers and amount. */

@@ -50,6 +50,12 @@ describe('the distribution modal', () => {
     expect(bodyOf({ ...chosen, metering: '1', distribution: '2' }, '').quantityE3).toBeNull();
   });
 
+  it('is not kept from being saved by a unit price that is not shown', () => {
+    const typed = { ...chosen, price: '6,1200161' };
+    expect(refusalsIn(typed, 'Apă')).toEqual({ price: expect.any(String) });
+    expect(refusalsIn({ ...typed, metering: '1', distribution: '2' }, 'Apă')).toEqual({});
+  });
+
   it('asks the canal percentage under columns named so, for metered expenses', () => {
     const canal = { ...chosen, canalPercentE2: '92' };
     expect(bodyOf(canal, 'CANAL menajer').canalPercentE2).toBe(9_200);

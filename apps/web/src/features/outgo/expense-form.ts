@@ -195,8 +195,10 @@ export function refusalsIn(
     outgoRoutes.previewOutgo.body,
     bodyOf(values, columnName),
   );
-  // The price is not sent: it and the quantity determine the amount.
-  const price = shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: PRICE_MAX });
+  // The price is not sent: it and the quantity determine the amount. A price that cannot be edited blocks nothing.
+  const price = hasReadOnlyPrice(values)
+    ? null
+    : shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: PRICE_MAX });
   const isUnitMissing =
     Number(values.metering) === METERING.typedConsumptions && values.unit.trim() === '';
   return {

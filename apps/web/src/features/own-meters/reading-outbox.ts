@@ -36,6 +36,16 @@ export const readingOutbox = {
     }
     await run('readwrite', (rows) => rows.put(reading));
   },
+  /** Keeps why the server refused it. One that is there no more stays away: another was typed in its place, or none. */
+  refuse: async (key: string, refusal: string): Promise<void> => {
+    await run('readwrite', (rows) => {
+      const kept = rows.get(key) as IDBRequest<WaitingReading | undefined>;
+      kept.onsuccess = () => {
+        if (kept.result !== undefined) rows.put({ ...kept.result, refusal });
+      };
+      return kept;
+    });
+  },
   remove: async (key: string): Promise<void> => {
     await run('readwrite', (rows) => rows.delete(key));
   },

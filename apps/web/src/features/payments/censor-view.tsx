@@ -176,7 +176,7 @@ function Documents(props: DocumentsProps) {
                         : null
                     }
                     onSeen={() => {
-                      check.mutate({ idPd: document.idPd, remark: '' });
+                      check.mutateAsync({ idPd: document.idPd, remark: '' }).catch(sayRefusal);
                     }}
                     onAsk={(what) => {
                       onAsk({ what, document });

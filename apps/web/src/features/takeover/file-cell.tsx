@@ -63,9 +63,6 @@ export function CellOfFile({ label, text: saved, isEdited, findings, onSave }: C
     <td
       data-severity={findings.length > 0 ? severity : undefined}
       className={cx(findings.length > 0 && styles[`cell-${severity}`], isEdited && styles.edited)}
-      onBlur={() => {
-        setEditing(false);
-      }}
     >
       {editing && onSave !== null ? (
         <CellEditor
@@ -80,6 +77,9 @@ export function CellOfFile({ label, text: saved, isEdited, findings, onSave }: C
           onDrop={() => {
             setUnsaved(null);
             leave();
+          }}
+          onLeft={() => {
+            setEditing(false);
           }}
           onSaved={leave}
         />

@@ -78,12 +78,10 @@ export function OpenInvoices({
     } else if (count > 0) toast('done', t('invoices.acceptedMany', { count }));
   };
   const reject = ({ idProposal, number }: OpenProposalView) => {
-    drop.mutate(idProposal, {
-      onSuccess: () => {
-        toast('done', t('invoices.rejected', { number }));
-      },
-      onError: sayMonthRefusal,
-    });
+    // Several may be on their way, each with an answer of its own.
+    drop.mutateAsync(idProposal).then(() => {
+      toast('done', t('invoices.rejected', { number }));
+    }, sayMonthRefusal);
   };
 
   return (

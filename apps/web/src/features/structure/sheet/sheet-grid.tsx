@@ -130,6 +130,9 @@ export function SheetGrid(props: SheetGridProps) {
                 drop={() => {
                   goTo(at);
                 }}
+                stop={() => {
+                  setEditing(null);
+                }}
                 onRemove={onRemove}
               />
             );

@@ -38,6 +38,7 @@ type RowProps = {
   readonly save: (column: number, text: string) => void;
   readonly leave: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
   readonly drop: () => void;
+  readonly stop: () => void;
   readonly onRemove: (row: SheetRow) => void;
 };
 
@@ -70,6 +71,7 @@ function RowCells({
   save,
   leave,
   drop,
+  stop,
   onRemove,
 }: RowProps) {
   return (
@@ -134,6 +136,7 @@ function RowCells({
                   return null;
                 }}
                 onDrop={drop}
+                onLeft={stop}
                 onSaved={leave}
               />
             ) : (
