@@ -34,7 +34,7 @@ export interface ShownList {
 
 type Owed = { readonly debts: readonly LetterDebt[]; readonly advanceBani: number };
 
-/** An account with a shown list in it, as the list's close will post it: an advance and a bill below 0 clear it first. */
+/** An account with a shown list in it, as the list's close will post it: an advance, a bill and dues below 0 clear it first. */
 export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Owed {
   const { month, expensesBani, penaltiesBani } = list;
   const asked: LetterDebt[] = [
@@ -45,6 +45,7 @@ export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Ow
     }),
   ];
   const all = [...debts, ...asked.filter(({ amountBani }) => amountBani > 0)];
+  const givenBack = -debtTotal(asked.filter(({ amountBani }) => amountBani < 0));
   const { allocations, advance } = allocatePayment(
     all.map(({ idFund, amountBani, ...debt }, id) => {
       return {
@@ -54,7 +55,7 @@ export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Ow
         fundId: idFund === null ? null : fundId(idFund),
       };
     }),
-    { amount: bani(advanceBani + Math.max(0, -expensesBani)), fundId: null },
+    { amount: bani(advanceBani + givenBack), fundId: null },
   );
   const cleared = new Map(allocations.map(({ id, amount }) => [id, amount]));
   const left = all.map((debt, id) => {
