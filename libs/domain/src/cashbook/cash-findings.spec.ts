@@ -12,6 +12,7 @@ import {
   registerPayment,
   type RegisterPayment,
   transferMoney,
+  warningsOf,
 } from './index.js';
 
 const day = (text: string): LocalDate => text as LocalDate;
@@ -189,6 +190,33 @@ describe('what a period’s cash should be looked at for', () => {
       ]);
     expect(found({ from: day('2026-01-01'), to: day('2026-01-31') })).toEqual([]);
     expect(found(october)).toEqual([[25_000_002, 'receipt-out-of-order']]);
+  });
+
+  it('is a gap between the last number of a year and the first of the next one, as at the counter', () => {
+    const next = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
+    const january = { from: day('2026-01-01'), to: day('2026-01-31') };
+    const book = bookOf(pay(100, '2025-12-10', { number: '7' }));
+    const after = (number: string) => {
+      const asked = {
+        type: 1,
+        mode: 1,
+        emitted: day('2026-01-05'),
+        series: 'CH',
+        idAp: 1,
+      } as const;
+      const one = { ...asked, amountBani: 100, idF: null, info: '', number };
+      const decision = registerPayment(one, NO_CASHBOOK, next);
+      if (!decision.ok) throw new Error(decision.rejection.code);
+      const inJanuary = decision.events.reduce<Cashbook>(evolveCashbook, NO_CASHBOOK);
+      const books = [book, inJanuary];
+      const told = cashFindings(books, january, () => false).map(({ warning }) => warning);
+      expect(told).toEqual(warningsOf(26_000_001, inJanuary, books, () => false));
+      return told;
+    };
+    expect(after('10')).toEqual([{ code: 'receipt-gap', series: 'CH', missing: 2 }]);
+    expect(after('8')).toEqual([]);
+    // A series that begins anew leaves nothing out.
+    expect(after('1')).toEqual([]);
   });
 
   it('leaves other months alone', () => {

@@ -10,7 +10,7 @@ import { balancesBefore, cashRegister } from './accounts.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { idOf } from './cashbook.js';
 import { cashCeiling, type CashWarning } from './ceilings.js';
-import { firstOfLaterBooks, missingBetween, numbersOf } from './series.js';
+import { firstOfLaterBooks, lastBelow, missingBetween, numbersOf } from './series.js';
 
 /** A warning about cash with the day it belongs to and, where one document shows it, that document. */
 export interface CashFinding {
@@ -142,9 +142,10 @@ function seriesFindings(
     numbered.sort((a, b) => a.value - b.value);
     const next = lastAsked && firstOfLaterBooks(lastAsked, series, others);
     let latest: LocalDate | undefined;
-    let before: number | undefined;
+    let last = 0;
     for (const { value, emitted: date, document } of numbered) {
-      const missing = before === undefined ? 0 : missingBetween(before, value, series, others);
+      const before = Math.max(last, lastBelow(value, series, others));
+      const missing = before === 0 ? 0 : missingBetween(before, value, series, others);
       const say = (warning: CashWarning): void => {
         if (isShown(document)) found.push({ date, idPd: idOf(document), warning });
       };
@@ -154,7 +155,7 @@ function seriesFindings(
       }
       if (missing > 0) say({ code: 'receipt-gap', series, missing });
       if (latest === undefined || date > latest) latest = date;
-      before = value;
+      last = value;
     }
   }
   return found;

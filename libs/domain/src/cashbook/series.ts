@@ -22,6 +22,19 @@ export function* numbersOf(
 }
 
 /**
+ * The number that the books of other years end a series with, the highest of those below `value`: the first number of a
+ * year follows it. 0 for none, and where the series begins anew.
+ */
+export function lastBelow(value: number, series: string, others: readonly Cashbook[]): number {
+  let highest = 0;
+  for (const { lastOfSeries } of others) {
+    const last = lastOfSeries.get(series) ?? 0;
+    if (last < value) highest = Math.max(highest, last);
+  }
+  return highest;
+}
+
+/**
  * How many numbers between two of a series, both left out, no book carries. Books of other years are gone through only
  * where one of them may carry such a number: a receipt dated in December takes the next number in January too.
  */
