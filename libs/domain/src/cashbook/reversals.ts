@@ -26,7 +26,7 @@ import {
 
 /**
  * The document never counted: struck through, it keeps its number (decisions.md, Money). Once only; its money may not
- * be out of the till already.
+ * be out of the till already, but for an opening balance: that was a mistake, and the right one is written after it.
  */
 export function annulPayment(
   command: { readonly idPd: number; readonly reason: string },
@@ -39,9 +39,11 @@ export function annulPayment(
   if ('code' in standing) return reject(standing);
   const reason = cleanText(command.reason);
   if (reason === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
-  const days = withLegs(book.days, standing.emitted, legsOf(standing), -1);
-  const refusal = cashRefusal(days, standing.emitted, book, context);
-  if (refusal) return reject(refusal);
+  if (standing.kind !== 'opening') {
+    const days = withLegs(book.days, standing.emitted, legsOf(standing), -1);
+    const refusal = cashRefusal(days, standing.emitted, book, context);
+    if (refusal) return reject(refusal);
+  }
   return accept({ type: 'PaymentAnnulled', data: { idPd, reason } });
 }
 
