@@ -212,7 +212,7 @@ describe('a fund that is spent', () => {
 
 describe('the funds of an entrance in a month', () => {
   it('show paid, arrears and due; a typed due is written into the open month', async () => {
-    const { params, apartments, idEntrance } = await home();
+    const { params, apartments, idEntrance, ...rest } = await home();
     const place = { params: { ...params, idGroup: idEntrance, idMonth: OCT } };
     await admin.call(routes.setFundShare, {
       params: { ...params, idAp: apartments[0] },
@@ -234,6 +234,14 @@ describe('the funds of an entrance in a month', () => {
     });
     const after = await admin.call(routes.readFundsTable, place);
     expect(after.funds[0]!.totals.dueBani).toBe(0);
+    // What is let go of on the day of the close is on the list still: it is neither paid nor owed less there.
+    await admin.call(routes.setZeroMDebt, {
+      params,
+      body: { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-11-10' },
+    });
+    await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-11-10' });
+    const closed = await admin.call(routes.readFundsTable, place);
+    expect(closed.funds[0]!.totals).toEqual({ paidBani: 600, arrearsBani: 1_400, dueBani: 0 });
   });
 
   it('are owed once: the due of a month that was closed is not also its arrears', async () => {
@@ -451,6 +459,10 @@ describe('zeroing', () => {
     const early = { ...body, emitted: '1999-01-01' };
     expect(await admin.refused(routes.setZeroMDebt, { params, body: early })).toMatchObject({
       ...{ status: 422, code: 'payment-date-early' },
+    });
+    const before = { ...body, emitted: '2025-10-09' };
+    expect(await admin.refused(routes.setZeroMDebt, { params, body: before })).toMatchObject({
+      ...{ status: 409, code: 'nothing-to-zero' },
     });
     expect(await admin.call(routes.setZeroMDebt, { params, body })).toMatchObject({
       documents: 3,

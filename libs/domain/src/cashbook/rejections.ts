@@ -21,7 +21,8 @@ export type CashbookRejection =
     }
   | {
       readonly code: 'fund-waiver-beyond';
-      readonly field: 'amountBani';
+      /** The date, where a waiver that stands is moved. */
+      readonly field: 'amountBani' | 'emitted';
       /** What of the apartment's debt to the fund is left to let go of. */
       readonly mostBani: number;
     }

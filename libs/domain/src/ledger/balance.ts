@@ -48,6 +48,15 @@ export function owedTo(ledger: Pick<Ledger, 'items' | 'advance'>, idFund: number
   return balanceOf(ledger).byFund.get(fundId(idFund)) ?? 0;
 }
 
+/**
+ * What of an apartment's debt to a fund may be let go of on a day, bani: what it owed by then and still owes. More would
+ * be an advance, paid for with what the fund has of others.
+ */
+export function waivableOf(facts: readonly LedgerFact[], idFund: number, on: LocalDate): number {
+  const owed = [facts, factsUntil(facts, on)].map((known) => owedTo(ledgerOf(known), idFund));
+  return Math.min(...owed);
+}
+
 /** What happened from one date to the other, both counted; each column is proved by its own postings. */
 export function movements(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): Movements {
   const opening = balanceOf(ledgerOf(facts.filter((fact) => isBefore(fact, from))));
