@@ -25,6 +25,14 @@ describe('the penalties of one bill', () => {
     const through = localDate('2024-12-31');
     const before = { principal: bani(8_000), penalties: bani(500), through };
     const facts = [aBill('2025-01', 2_000, { before })];
-    expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 0, principal: 8_000 });
+    // Of it 500 were asked for and paid before the books: as much less may be asked for still.
+    expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 0, principal: 7_500 });
+    // What of them was brought along unpaid is counted once.
+    const brought = [...facts, aPenalty('2025-01', 200, { origin: 'opening' })];
+    expect(penaltyStanding(brought, JANUARY)).toEqual({ posted: 200, principal: 7_700 });
+    const unsaid = [aBill('2025-01', 2_000, { before: { ...before, penalties: bani(0) } })];
+    expect(
+      penaltyStanding([...unsaid, aPenalty('2025-01', 200, { origin: 'opening' })], JANUARY),
+    ).toEqual({ posted: 200, principal: 8_000 });
   });
 });

@@ -58,16 +58,25 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
   });
 }
 
-/** What an apartment's facts say of the penalties of one bill: what a correction of them may not go beyond. */
+/**
+ * What an apartment's facts say of the penalties of one bill: what a correction of them may not go beyond. Those that were
+ * asked for and paid before the books leave as much less of the principal, as for a close.
+ */
 export function penaltyStanding(facts: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
   const annulled = annulledIn(facts);
-  let [posted, principal] = [0, 0];
+  let [posted, principal, askedBefore] = [0, 0, 0];
   for (const fact of facts) {
     if (!('month' in fact) || fact.month !== month) continue;
-    if (fact.type === 'bill') principal += fact.before?.principal ?? fact.amount;
-    if (fact.type === 'penalty' && !isAnnulled(fact, annulled)) posted += fact.amount;
+    if (fact.type === 'bill') {
+      principal += fact.before?.principal ?? fact.amount;
+      askedBefore += fact.before?.penalties ?? 0;
+    }
+    if (fact.type !== 'penalty' || isAnnulled(fact, annulled)) continue;
+    posted += fact.amount;
+    // What of them is unpaid stands among the facts.
+    if (fact.origin === 'opening') askedBefore -= fact.amount;
   }
-  return { posted, principal };
+  return { posted, principal: principal - Math.max(askedBefore, 0) };
 }
 
 function unposted(
