@@ -80,19 +80,37 @@ describe('what a period’s cash should be looked at for', () => {
     expect(codes(book)).toEqual([['2025-10-02', 'till-ceiling']]);
   });
 
+  const spend =
+    (amountBani: number, emitted: string, provider: string): Step =>
+    (book) =>
+      registerDisbursement(
+        {
+          ...{ type: 10, mode: 1, emitted: day(emitted), provider, amountBani },
+          ...{ series: '', info: '', idF: null, bills: [] },
+        },
+        book,
+        CONTEXT,
+        () => undefined,
+      );
+
+  it('is the cash of a whole month also where the period begins within it', () => {
+    const paidOn = (...days: readonly string[]) =>
+      bookOf(pay(900_000, '2025-10-01'), ...days.map((at) => spend(70_000, at, 'Lift')));
+    const from = (at: string, to = '2025-11-09') => ({ from: day(at), to: day(to) });
+    const told = (book: Cashbook, period: ReturnType<typeof from>) =>
+      cashFindings([book], period, () => false).map(({ date, warning }) => [
+        date,
+        'amountBani' in warning ? warning.amountBani : 0,
+      ]);
+    const book = paidOn('2025-10-03', '2025-10-12', '2025-11-20');
+    expect(told(book, from('2025-10-06'))).toEqual([['2025-10-12', 140_000]]);
+    // Said where the last of it was paid, and not in the period before.
+    expect(told(book, from('2025-09-05', '2025-10-05'))).toEqual([]);
+    expect(told(book, from('2025-10-13'))).toEqual([]);
+    expect(told(paidOn('2025-10-30', '2025-11-02'), from('2025-10-31'))).toEqual([]);
+  });
+
   it('is cash paid out above the ceilings: of a provider, of a day, of a month', () => {
-    const spend =
-      (amountBani: number, emitted: string, provider: string): Step =>
-      (book) =>
-        registerDisbursement(
-          {
-            ...{ type: 10, mode: 1, emitted: day(emitted), provider, amountBani },
-            ...{ series: '', info: '', idF: null, bills: [] },
-          },
-          book,
-          CONTEXT,
-          () => undefined,
-        );
     const book = bookOf(
       ...[1, 2, 3].map((idAp) => pay(1_000_000, '2025-10-01', { idAp })),
       ...[spend(500_000, '2025-10-30', 'Lift'), spend(500_000, '2025-10-30', 'Apa')],

@@ -1,8 +1,10 @@
 import {
   byDate,
+  firstDay,
   legalFigure,
   type LocalDate,
   logItems,
+  monthOfDate,
   yearOf,
   PAYMENT_MODE,
 } from '../kernel/index.js';
@@ -34,10 +36,13 @@ export function cashFindings(
   );
   const asked = books.filter(({ year }) => year >= yearOf(from) && year <= yearOf(to));
   const documents = asked.flatMap((book) => [...logItems(book.documents)]);
-  const isShown = (one: BookDocument): boolean =>
-    one.emitted >= from && one.emitted <= to && !struck.has(idOf(one));
+  const stands = (one: BookDocument): boolean => one.emitted <= to && !struck.has(idOf(one));
+  const isShown = (one: BookDocument): boolean => one.emitted >= from && stands(one);
+  // What was paid in cash in a month is summed from its first day on, whatever day the period begins on.
+  const since = firstDay(monthOfDate(from));
+  const summed = documents.filter((one) => one.emitted >= since && stands(one));
   const found = [
-    ...ceilingFindings(documents.filter(isShown), isCompany),
+    ...ceilingFindings(summed, isCompany).filter(({ date }) => date >= from),
     ...accountFindings(books, from, to),
     ...seriesFindings(asked, books, isShown),
   ];
