@@ -36,6 +36,28 @@ async function home(): Promise<AHome & { params: { idAs: number; idFund: number 
 }
 
 describe('the money of a fund', () => {
+  it('has what somebody paid who left before the first list, in its register too', async () => {
+    const made = await aHome(admin, `Fonduri ${(homes += 1)}`);
+    const { idAs, idFund, apartments } = made;
+    const idAp = apartments[2];
+    const debt = { kind: 'fund', idMonth: 202_508, idFund, amountBani: 1_000 } as const;
+    await admin.call(routes.openMonth, {
+      params: { idAs },
+      body: { idMonth: SEPT, opening: [{ idAp, debts: [debt], advanceBani: 0 }] },
+    });
+    await admin.call(routes.registerPayment, {
+      params: { idAs },
+      body: { pM: 2, emitted: '2025-09-10', series: '', idAp, amountBani: 1_000, idF: idFund },
+    });
+    await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+    const register = await admin.call(routes.readFundRegister, {
+      params: { idAs, idFund },
+      query: { fromDate: '2025-09-01', toDate: '2025-12-31' },
+    });
+    expect(register.rows).toMatchObject([{ n: 'B / 3', collectedBani: 1_000 }]);
+    expect(register).toMatchObject({ openingBani: 0, closingBani: 1_000 });
+  });
+
   it('is what was paid in, less what was paid out; its register says it row by row', async () => {
     const { params, apartments } = await home();
     await admin.call(routes.changeFund, { params, body: { openingBani: 5_000 } });

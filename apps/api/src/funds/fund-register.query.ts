@@ -151,15 +151,19 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
   }
 }
 
-/** Every apartment that stands or that a close had, with its name. */
+/** Every apartment that stands, that a close had or that left before one, with its name. */
 function namesOf(
   association: Association,
   results: readonly MonthResult[],
 ): ReadonlyMap<number, string> {
   const closed = results.flatMap((result) => result.apartments);
-  const standing = [...association.apartments].map(([idAp, one]) => ({ idAp, ...one }));
+  const placed = (all: Association['gone']) => [...all].map(([idAp, one]) => ({ idAp, ...one }));
+  const { gone, apartments } = association;
   return new Map(
-    [...closed, ...standing].map((one) => [one.idAp, apartmentName(association, one)]),
+    [...placed(gone), ...closed, ...placed(apartments)].map((one) => [
+      one.idAp,
+      apartmentName(association, one),
+    ]),
   );
 }
 
