@@ -18,7 +18,7 @@ export type DistributeAdvance = Omit<AdvanceDistributionData, 'number' | 'series
 export interface PenaltyStanding {
   /** Every posted penalty of the bill, corrections included. */
   readonly posted: number;
-  /** What they arise from: the bill's expenses, less penalties that were paid before the books began. */
+  /** The most that they may come to: the bill's expenses that bear any, less penalties that were paid before the books began. */
   readonly principal: number;
 }
 

@@ -16,6 +16,12 @@ describe('the penalties of one bill', () => {
     expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 350, principal: 10_000 });
   });
 
+  it('arise from what of the bill bears any: what is left out of it leaves no room for a correction either', () => {
+    const of = (excluded: number) =>
+      penaltyStanding([aBill('2025-01', 10_000, { excluded: bani(excluded) })], JANUARY).principal;
+    expect([of(4_000), of(12_000), of(-500)]).toEqual([6_000, 0, 10_000]);
+  });
+
   it('say nothing of the bills beside it', () => {
     const facts = [aBill('2024-12', 9_000), aPenalty('2024-12', 200)];
     expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 0, principal: 0 });

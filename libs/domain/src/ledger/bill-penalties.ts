@@ -1,6 +1,6 @@
 import type { PenaltyStanding } from '../cashbook/index.js';
 import { addDays, bani, type Bani, type LocalDate, type YearMonth } from '../kernel/index.js';
-import { annulledIn, isAnnulled, type LedgerFact } from './facts.js';
+import { annulledIn, type BillPosted, isAnnulled, type LedgerFact } from './facts.js';
 import type { BillItem } from './items.js';
 import type { Ledger } from './ledger.js';
 import { penaltyRows, type PenaltyRow } from './penalties.js';
@@ -64,19 +64,17 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
  */
 export function penaltyStanding(facts: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
   const annulled = annulledIn(facts);
-  let [posted, principal, askedBefore] = [0, 0, 0];
+  const isOf = (fact: LedgerFact): boolean => 'month' in fact && fact.month === month;
+  const bill = facts.find((fact): fact is BillPosted => fact.type === 'bill' && isOf(fact));
+  let [posted, brought] = [0, 0];
   for (const fact of facts) {
-    if (!('month' in fact) || fact.month !== month) continue;
-    if (fact.type === 'bill') {
-      principal += fact.before?.principal ?? fact.amount;
-      askedBefore += fact.before?.penalties ?? 0;
-    }
-    if (fact.type !== 'penalty' || isAnnulled(fact, annulled)) continue;
+    if (fact.type !== 'penalty' || !isOf(fact) || isAnnulled(fact, annulled)) continue;
     posted += fact.amount;
-    // What of them is unpaid stands among the facts.
-    if (fact.origin === 'opening') askedBefore -= fact.amount;
+    if (fact.origin === 'opening') brought += fact.amount;
   }
-  return { posted, principal: principal - Math.max(askedBefore, 0) };
+  if (bill === undefined) return { posted, principal: 0 };
+  // What of them was brought along unpaid is posted here.
+  return { posted, principal: capOf(bill, Math.max(askedBefore(bill) - brought, 0)) };
 }
 
 function unposted(
@@ -138,7 +136,7 @@ function stretch(
     terms,
     principal: bearing(item.amount),
     steps: item.steps.map(({ date, open }) => ({ date, unpaid: bearing(open) })),
-    room: capOf(item) - made,
+    room: capOf(item.bill) - made,
     from,
     until,
   });
@@ -148,10 +146,11 @@ function stretch(
   return { month: item.month, rows, made: bani(madeHere), asked: bani(asked) };
 }
 
-/** Σ of a bill's penalties never exceeds its principal (Legea 196/2018, art. 77). */
-function capOf({ bill, amount }: Readonly<BillItem>): number {
-  const { before } = bill;
-  const excluded = Math.max(bill.excluded, 0);
-  if (before === null) return Math.max(amount - excluded, 0);
-  return Math.max(before.principal - excluded - before.penalties, 0);
+/** Σ of a bill's penalties never exceeds its principal (Legea 196/2018, art. 77): what is left of it for those posted here. */
+function capOf(bill: BillPosted, asked = askedBefore(bill)): number {
+  const principal = bill.before?.principal ?? bill.amount;
+  return Math.max(principal - Math.max(bill.excluded, 0) - asked, 0);
 }
+
+/** Penalties asked for before the books. */
+const askedBefore = ({ before }: BillPosted): number => before?.penalties ?? 0;
