@@ -233,8 +233,27 @@ describe('what a period’s cash should be looked at for', () => {
     };
     expect(after('10')).toEqual([{ code: 'receipt-gap', series: 'CH', missing: 2 }]);
     expect(after('8')).toEqual([]);
-    // A series that begins anew leaves nothing out.
+    // A series that begins anew leaves nothing out, and says nothing about the year before.
     expect(after('1')).toEqual([]);
+  });
+
+  it('is no order of two years where a series begins anew with the second', () => {
+    const anew = bookOf(
+      pay(100, '2025-11-10', { number: '1' }),
+      pay(100, '2025-12-10', { number: '2' }),
+    );
+    const next = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
+    const one = { type: 1, mode: 1, emitted: day('2026-01-05'), series: 'CH', idAp: 1 } as const;
+    const decision = registerPayment(
+      { ...one, amountBani: 100, idF: null, info: '', number: '1' },
+      NO_CASHBOOK,
+      next,
+    );
+    if (!decision.ok) throw new Error(decision.rejection.code);
+    const books = [anew, decision.events.reduce<Cashbook>(evolveCashbook, NO_CASHBOOK)];
+    const both = { from: day('2025-11-01'), to: day('2026-01-31') };
+    expect(cashFindings(books, both, () => false)).toEqual([]);
+    expect(warningsOf(25_000_002, anew, books, () => false)).toEqual([]);
   });
 
   it('leaves other months alone', () => {

@@ -131,36 +131,37 @@ function accountFindings(
 }
 
 /**
- * Documents of a series that are dated before an older number, and numbers left out before one. An annulled document
- * keeps its number: it leaves no gap, nor does a number that another year's book carries.
+ * Documents of a series that are dated before an older number of their year, or after a later year went on with the series
+ * under a lower one; and numbers left out before one. An annulled document keeps its number: it leaves no gap, nor does a
+ * number that another year's book carries.
  */
 function seriesFindings(
   asked: readonly Cashbook[],
   books: readonly Cashbook[],
   isShown: (document: BookDocument) => boolean,
 ): CashFinding[] {
-  const others = books.filter((book) => !asked.includes(book));
-  const lastAsked = asked.at(-1);
   const found: CashFinding[] = [];
-  for (const series of new Set(asked.flatMap((book) => [...book.lastOfSeries.keys()]))) {
-    const numbered = asked.flatMap((book) => [...numbersOf(book, series)]);
-    numbered.sort((a, b) => a.value - b.value);
-    const next = lastAsked && firstOfLaterBooks(lastAsked, series, others);
-    let latest: LocalDate | undefined;
-    let last = 0;
-    for (const { value, emitted: date, document } of numbered) {
-      const before = Math.max(last, lastBelow(value, series, others));
-      const missing = before === 0 ? 0 : missingBetween(before, value, series, others);
-      const say = (warning: CashWarning): void => {
-        if (isShown(document)) found.push({ date, idPd: idOf(document), warning });
-      };
-      const isBehind = next !== undefined && next.value < value;
-      if (isBehind || (latest !== undefined && date < latest)) {
-        say({ code: 'receipt-out-of-order', series, number: document.number });
+  for (const book of asked) {
+    const others = books.filter(({ year }) => year !== book.year);
+    for (const series of book.lastOfSeries.keys()) {
+      const numbered = [...numbersOf(book, series)].sort((a, b) => a.value - b.value);
+      const next = firstOfLaterBooks(book, series, others);
+      let latest: LocalDate | undefined;
+      let last = 0;
+      for (const { value, emitted: date, document } of numbered) {
+        const say = (warning: CashWarning): void => {
+          if (isShown(document)) found.push({ date, idPd: idOf(document), warning });
+        };
+        const isBehind = next !== undefined && next.value < value;
+        if (isBehind || (latest !== undefined && date < latest)) {
+          say({ code: 'receipt-out-of-order', series, number: document.number });
+        }
+        const before = Math.max(last, lastBelow(value, series, others));
+        const missing = before === 0 ? 0 : missingBetween(before, value, series, others);
+        if (missing > 0) say({ code: 'receipt-gap', series, missing });
+        if (latest === undefined || date > latest) latest = date;
+        last = value;
       }
-      if (missing > 0) say({ code: 'receipt-gap', series, missing });
-      if (latest === undefined || date > latest) latest = date;
-      last = value;
     }
   }
   return found;
