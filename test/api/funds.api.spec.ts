@@ -36,6 +36,28 @@ async function home(): Promise<AHome & { params: { idAs: number; idFund: number 
 }
 
 describe('the money of a fund', () => {
+  it('has what somebody paid who left before the first list, in its register too', async () => {
+    const made = await aHome(admin, `Fonduri ${(homes += 1)}`);
+    const { idAs, idFund, apartments } = made;
+    const idAp = apartments[2];
+    const debt = { kind: 'fund', idMonth: 202_508, idFund, amountBani: 1_000 } as const;
+    await admin.call(routes.openMonth, {
+      params: { idAs },
+      body: { idMonth: SEPT, opening: [{ idAp, debts: [debt], advanceBani: 0 }] },
+    });
+    await admin.call(routes.registerPayment, {
+      params: { idAs },
+      body: { pM: 2, emitted: '2025-09-10', series: '', idAp, amountBani: 1_000, idF: idFund },
+    });
+    await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+    const register = await admin.call(routes.readFundRegister, {
+      params: { idAs, idFund },
+      query: { fromDate: '2025-09-01', toDate: '2025-12-31' },
+    });
+    expect(register.rows).toMatchObject([{ n: 'B / 3', collectedBani: 1_000 }]);
+    expect(register).toMatchObject({ openingBani: 0, closingBani: 1_000 });
+  });
+
   it('is what was paid in, less what was paid out; its register says it row by row', async () => {
     const { params, apartments } = await home();
     await admin.call(routes.changeFund, { params, body: { openingBani: 5_000 } });
@@ -212,7 +234,7 @@ describe('a fund that is spent', () => {
 
 describe('the funds of an entrance in a month', () => {
   it('show paid, arrears and due; a typed due is written into the open month', async () => {
-    const { params, apartments, idEntrance } = await home();
+    const { params, apartments, idEntrance, ...rest } = await home();
     const place = { params: { ...params, idGroup: idEntrance, idMonth: OCT } };
     await admin.call(routes.setFundShare, {
       params: { ...params, idAp: apartments[0] },
@@ -234,6 +256,14 @@ describe('the funds of an entrance in a month', () => {
     });
     const after = await admin.call(routes.readFundsTable, place);
     expect(after.funds[0]!.totals.dueBani).toBe(0);
+    // What is let go of on the day of the close is on the list still: it is neither paid nor owed less there.
+    await admin.call(routes.setZeroMDebt, {
+      params,
+      body: { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-11-10' },
+    });
+    await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-11-10' });
+    const closed = await admin.call(routes.readFundsTable, place);
+    expect(closed.funds[0]!.totals).toEqual({ paidBani: 600, arrearsBani: 1_400, dueBani: 0 });
   });
 
   it('are owed once: the due of a month that was closed is not also its arrears', async () => {
@@ -451,6 +481,10 @@ describe('zeroing', () => {
     const early = { ...body, emitted: '1999-01-01' };
     expect(await admin.refused(routes.setZeroMDebt, { params, body: early })).toMatchObject({
       ...{ status: 422, code: 'payment-date-early' },
+    });
+    const before = { ...body, emitted: '2025-10-09' };
+    expect(await admin.refused(routes.setZeroMDebt, { params, body: before })).toMatchObject({
+      ...{ status: 409, code: 'nothing-to-zero' },
     });
     expect(await admin.call(routes.setZeroMDebt, { params, body })).toMatchObject({
       documents: 3,

@@ -115,9 +115,13 @@ describe('documents of every type', () => {
     const letGo = (amountBani: number, over: object = {}) =>
       document(made, { t: 1, pM: 4, info: 'AG 4', idAp, idF, amountBani, ...over });
     const beyond = { status: 422, code: 'fund-waiver-beyond' };
+    // Nothing was owed before the list was closed: the fund would pay an advance out of others' money.
+    const early = { emitted: '2025-10-04' };
+    expect(await admin.refused(routes.registerPayment, letGo(1, early))).toMatchObject(beyond);
     expect(await refused(() => admin.refused(routes.registerPayment, letGo(1_001)))).toMatchObject({
       ...beyond,
-      message: 'Apartamentul datorează acestui fond 10,00 lei: fără bani nu se stinge mai mult.',
+      message:
+        'Din ce datora apartamentul acestui fond la data documentului au rămas de plată 10,00 lei: fără bani nu se stinge mai mult.',
       errors: { amountBani: expect.any(String) },
     });
     const sitting = {
@@ -148,9 +152,16 @@ describe('documents of every type', () => {
     const both = await Promise.all([0, 1].map(() => admin.try(routes.registerPayment, letGo(600))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await admin.refused(routes.registerPayment, letGo(401))).toMatchObject(beyond);
-    await admin.call(routes.registerPayment, letGo(400));
+    const { idPd } = await admin.call(routes.registerPayment, letGo(400));
+    const move = (emitted: string) => ({ params: { ...made.params, idPd }, body: { emitted } });
+    expect(await admin.refused(routes.updatePayment, move('2025-10-04'))).toMatchObject({
+      ...beyond,
+      errors: { emitted: expect.any(String) },
+    });
+    await admin.call(routes.updatePayment, move('2025-10-05'));
     expect(await admin.refused(routes.registerPayment, letGo(1))).toMatchObject({
-      message: 'Apartamentul nu datorează nimic acestui fond.',
+      message:
+        'Din ce datora apartamentul acestui fond la data documentului nu a rămas nimic de plată.',
     });
     const { funds } = await admin.call(routes.readFundsValue, { params: made.params });
     expect(funds).toMatchObject([{ collectedBani: 0, valueBani: 0, owedBani: 2_000 }]);

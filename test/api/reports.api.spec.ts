@@ -454,6 +454,31 @@ describe('the censor’s report', () => {
     expect(await incomeOf('202508', '202508')).toMatchObject({ residentsBani: -1_000 });
   });
 
+  it('counts who is gone and owes again, also in a period whose lists never had them', async () => {
+    const made = await aHome(admin, 'Plecat cu datorie');
+    const ofMade = { params: { idAs: made.idAs } };
+    const idAp = made.apartments[2];
+    await openedMonth(admin, made, { idMonth: 202_506, amountBani: 40_000 });
+    await closedMonth(admin, made, { idMonth: 202_506, closed: '2025-07-01' });
+    const { idPd } = await admin.call(routes.registerPayment, {
+      ...ofMade,
+      body: { pM: 2, emitted: '2025-07-02', idAp, amountBani: 10_000 },
+    });
+    await admin.call(routes.deleteApartment, { params: { idAs: made.idAs, idAp } });
+    await openedMonth(admin, made, { idMonth: 202_507, amountBani: 40_000 });
+    await closedMonth(admin, made, { idMonth: 202_507, closed: '2025-07-31' });
+    await openedMonth(admin, made, { idMonth: 202_508, amountBani: 40_000 });
+    await admin.call(routes.annulPayment, {
+      params: { idAs: made.idAs, idPd },
+      body: { reason: 'o greșeală' },
+    });
+    const query = { fromM: '202508', toM: '202508' };
+    const report = await admin.call(routes.readCensorReport, { ...ofMade, query });
+    expect(report.arrears).toContainEqual(expect.objectContaining({ idAp, totalBani: 10_000 }));
+    const { totalBani } = await admin.call(routes.readCurrentRems, ofMade);
+    expect(report.owners.total.closingBani).toBe(totalBani);
+  });
+
   it('says so where the association has no month yet', async () => {
     const { idAs } = await aHome(admin, 'Goală');
     const report = await admin.call(routes.readCensorReport, { params: { idAs } });

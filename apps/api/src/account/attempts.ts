@@ -106,10 +106,8 @@ export class Attempts {
   }
 
   /**
-  /**
    * Counts an invitation: the e-mail sent to an address that a person gives an apartment to. Counted apart from the
    * links that people ask for themselves. Throws `Refused` when the person or the address had too many.
-   */
    */
   countInvitation(idUser: number, email: string): void {
     refuseFor(this.invitations.take(String(idUser)));
@@ -121,7 +119,10 @@ export class Attempts {
     return this.mails.take(hashedKey(email)) === 0;
   }
 
-  /** The same of word that others try to use the address: counted apart, or they would keep its owner from a new password. */
+  /**
+   * As `mayMail`, for the notice that somebody else tried to register the address. Counted apart: such attempts must not keep
+   * its owner from a new password.
+   */
   mayTell(email: string): boolean {
     return this.words.take(hashedKey(email)) === 0;
   }

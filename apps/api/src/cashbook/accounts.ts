@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
 import { standingMonths } from '@scara/domain/balance-sheet';
 import { type CashbookContext, isWaiver, type PaymentData } from '@scara/domain/cashbook';
-import { balanceOf, type LedgerFact, ledgerOf, owedTo } from '@scara/domain/ledger';
+import {
+  balanceOf,
+  factsUntil,
+  type LedgerFact,
+  ledgerOf,
+  owedTo,
+  waivableOf,
+} from '@scara/domain/ledger';
 import {
   accountsFrom,
   type ApartmentStanding,
@@ -11,7 +18,7 @@ import {
   type MonthSources,
   standingClosing,
 } from '@scara/domain/expense-month';
-import { monthIdOf, type YearMonth } from '@scara/domain/kernel';
+import { monthIdOf, paymentId, type YearMonth } from '@scara/domain/kernel';
 import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -74,7 +81,20 @@ export class Accounts {
     const historyOf = await this.wholeHistories(association);
     return {
       owedByGone: (idAp) => (isGone(idAp) ? balanceOf(ledgerOf(historyOf(idAp))).total : 0),
-      owedToFund: (idAp, idF) => owedTo(ledgerOf(historyOf(idAp)), idF),
+      owedToFund: (idAp, idF, on) => waivableOf(historyOf(idAp), idF, on),
+    };
+  }
+
+  /** What was owed to a fund on a day, had the document never been written: what a waiver finds where it is moved to. */
+  async owedWithout(
+    association: Association,
+    idPd: number,
+  ): Promise<Pick<CashbookContext, 'owedToFund'>> {
+    const historyOf = await this.wholeHistories(association);
+    const annulment: LedgerFact = { type: 'annulment', paymentId: paymentId(idPd) };
+    return {
+      owedToFund: (idAp, idF, on) =>
+        owedTo(ledgerOf(factsUntil([...historyOf(idAp), annulment], on)), idF),
     };
   }
 

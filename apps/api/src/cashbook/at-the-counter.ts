@@ -20,9 +20,9 @@ import {
 import {
   balanceOf,
   ledgerOf,
-  owedTo,
   previewPayment,
   separateReceipts,
+  waivableOf,
 } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { actorOf, reaches } from '../http/call.js';
@@ -88,7 +88,7 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
       throw new Refused({ code: 'payment-fund-unknown', field: 'idF' });
     }
     const isOfFund = idF !== undefined && isWaiver({ mode: pM as PaymentMode, idF });
-    const owedBani = isOfFund ? owedTo(ledgerOf(history), idF) : Infinity;
+    const owedBani = isOfFund ? waivableOf(history, idF, emitted as LocalDate) : Infinity;
     if (amountBani > owedBani) {
       throw new Refused({ code: 'fund-waiver-beyond', field: 'amountBani', mostBani: owedBani });
     }

@@ -4,7 +4,9 @@ import type { Association } from '@scara/domain/association';
 import {
   annulPayment,
   type Cashbook,
+  type CashbookContext,
   documentOf,
+  isWaiver,
   openAccount,
   type PaymentTexts,
   returnPayment,
@@ -16,6 +18,7 @@ import { Months } from '../expense-month/months.js';
 import type { Call } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
+import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
 import { apartmentOf, refuseAdministrators, refuseOutside } from './scope.js';
 
@@ -31,6 +34,7 @@ export class UpdatePaymentHandler implements ICommandHandler<UpdatePayment> {
   constructor(
     private readonly cashbooks: Cashbooks,
     private readonly months: Months,
+    private readonly accounts: Accounts,
   ) {}
 
   async execute({ call }: UpdatePayment): Promise<AnswerOf<R['updatePayment']>> {
@@ -39,13 +43,22 @@ export class UpdatePaymentHandler implements ICommandHandler<UpdatePayment> {
     const year = yearOfDocument(idPd);
     const known = await this.cashbooks.book(idAs, year);
     refuseForeign(call, association, known, idPd);
-    refuseAdministrators(call, association, documentOf(known, idPd));
+    const document = documentOf(known, idPd);
+    refuseAdministrators(call, association, document);
     const context = await this.cashbooks.context(association, year);
     const { paymentNumber: number, ...rest } = call.body;
     const texts = present({ ...rest, number }) as Partial<PaymentTexts>;
-    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
-      updatePayment({ idPd, texts }, book, context),
-    );
+    const decideIn = (around: CashbookContext) => (book: Cashbook) =>
+      updatePayment({ idPd, texts }, book, around);
+    const isMovedWaiver =
+      texts.emitted !== undefined && document?.kind === 'payment' && isWaiver(document);
+    const { revision, position } = isMovedWaiver
+      ? (
+          await this.cashbooks.writeOnAccounts(call, year, async () =>
+            decideIn({ ...context, ...(await this.accounts.owedWithout(association, idPd)) }),
+          )
+        ).written
+      : await this.cashbooks.write(call, year, decideIn(context));
     return { revision, position };
   }
 }

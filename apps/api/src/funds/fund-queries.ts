@@ -3,7 +3,7 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type FundView, routes } from '@scara/contracts/http';
 import type { Association, FundData } from '@scara/domain/association';
 import { type MonthResult, positionsOfEntrance } from '@scara/domain/expense-month';
-import { bani, fundId, type MonthId, monthIdOf } from '@scara/domain/kernel';
+import { addDays, bani, fundId, type MonthId, monthIdOf } from '@scara/domain/kernel';
 import { fundArrears, fundCalculation, type Ledger, owedTo } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
@@ -122,7 +122,9 @@ export class ReadFundsTableHandler implements IQueryHandler<ReadFundsTable> {
       throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
     }
     const { result, revision, isOpen } = await this.money.table(idAs, idMonth);
-    const asked = await this.money.asked(association, { before: idMonth, until: result.closed });
+    // A closed list says what stood before its day's documents.
+    const until = result.closed === null ? null : addDays(result.closed, -1);
+    const asked = await this.money.asked(association, { before: idMonth, until });
     const positions = positionsOfEntrance(result, idGroup);
     const apartments = positions.map((at) => result.apartments[at]!);
     const ofOldMonth = await this.oldArrears(association, result);

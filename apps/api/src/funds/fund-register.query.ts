@@ -151,15 +151,19 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
   }
 }
 
-/** Returns the names of all apartments that exist or were in a close. */
+/** Returns the names of all apartments that exist, were in a close, or left before the first one. */
 function namesOf(
   association: Association,
   results: readonly MonthResult[],
 ): ReadonlyMap<number, string> {
   const closed = results.flatMap((result) => result.apartments);
-  const standing = [...association.apartments].map(([idAp, one]) => ({ idAp, ...one }));
+  const placed = (all: Association['gone']) => [...all].map(([idAp, one]) => ({ idAp, ...one }));
+  const { gone, apartments } = association;
   return new Map(
-    [...closed, ...standing].map((one) => [one.idAp, apartmentName(association, one)]),
+    [...placed(gone), ...closed, ...placed(apartments)].map((one) => [
+      one.idAp,
+      apartmentName(association, one),
+    ]),
   );
 }
 

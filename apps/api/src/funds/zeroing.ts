@@ -5,7 +5,7 @@ import type { Association } from '@scara/domain/association';
 import { zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
 import { basisOf, histories } from '@scara/domain/expense-month';
 import { type LocalDate, type YearMonth, yearOf, PAYMENT_MODE } from '@scara/domain/kernel';
-import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
+import { type LedgerFact, ledgerOf, waivableOf } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks, type WrittenOnBook } from '../cashbook/cashbooks.js';
@@ -38,7 +38,7 @@ export class SetZeroMDebtHandler implements ICommandHandler<SetZeroMDebt> {
     const done = await this.cashbooks.writeOnAccounts(call, year, async () => {
       const accounts = await standing(this.accounts, association, apartments);
       const debts = accounts
-        .map(({ idAp, ledger }) => ({ idAp, amountBani: owedTo(ledger, idFund) }))
+        .map(({ idAp, facts }) => ({ idAp, amountBani: waivableOf(facts, idFund, emitted) }))
         .filter(({ amountBani }) => amountBani > 0);
       // For a deleted apartment, no more may be waived than it owes.
       const gone = debts.filter(({ idAp }) => !association.apartments.has(idAp));
@@ -76,7 +76,7 @@ export class SetZeroPensHandler implements ICommandHandler<SetZeroPens> {
 
 interface StandingAccount {
   readonly idAp: number;
-  readonly ledger: Ledger;
+  readonly facts: readonly LedgerFact[];
 }
 
 /**
@@ -98,8 +98,8 @@ async function standing(
   const gone = [...association.gone.keys()].filter(isAsked);
   const goneOf = gone.length === 0 ? historyOf : await accounts.wholeHistories(association);
   return [
-    ...here.map((idAp) => ({ idAp, ledger: ledgerOf(historyOf(idAp)) })),
-    ...gone.map((idAp) => ({ idAp, ledger: ledgerOf(goneOf(idAp)) })),
+    ...here.map((idAp) => ({ idAp, facts: historyOf(idAp) })),
+    ...gone.map((idAp) => ({ idAp, facts: goneOf(idAp) })),
   ];
 }
 
@@ -108,9 +108,9 @@ function dateOf({ emitted = today() }: { readonly emitted?: string | undefined }
 }
 
 /** Returns the open penalties by bill, since several closes may have posted penalties on one bill. */
-function openPenalties({ idAp, ledger }: StandingAccount) {
+function openPenalties({ idAp, facts }: StandingAccount) {
   const byMonth = new Map<YearMonth, number>();
-  for (const { kind, month, open } of ledger.items) {
+  for (const { kind, month, open } of ledgerOf(facts).items) {
     if (kind === 'penalty' && open > 0) byMonth.set(month, (byMonth.get(month) ?? 0) + open);
   }
   return [...byMonth].map(([month, amountBani]) => ({ idAp, month, amountBani }));

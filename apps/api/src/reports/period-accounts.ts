@@ -69,6 +69,10 @@ export class AccountsOfPeriod {
       isLast ? listedApartments(association).map(([idAp, one]) => ({ idAp, ...one })) : [],
       ...closings.toReversed().map(({ result }) => result.apartments),
       before?.result.apartments ?? [],
+      // Who was gone before the period, and whose payment was annulled since: they owe again.
+      [...association.gone]
+        .filter(([idAp]) => historyOf(idAp).length > 0)
+        .map(([idAp, place]) => ({ idAp, ...place })),
     ];
     for (const one of lists.flat()) if (!listed.has(one.idAp)) listed.set(one.idAp, one);
     const accounts = [...listed.values()]

@@ -432,6 +432,7 @@ export const paymentRoutes = {
       'opening-not-editable',
       'payment-other-year',
       'cash-balance-short',
+      'fund-waiver-beyond',
     ],
   }),
   annulPayment: route({

@@ -43,8 +43,8 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
     422,
     ({ mostBani }) =>
       mostBani <= 0
-        ? 'Apartamentul nu datorează nimic acestui fond.'
-        : `Apartamentul datorează acestui fond ${lei(mostBani)}: fără bani nu se stinge mai mult.`,
+        ? 'Din ce datora apartamentul acestui fond la data documentului nu a rămas nimic de plată.'
+        : `Din ce datora apartamentul acestui fond la data documentului au rămas de plată ${lei(mostBani)}: fără bani nu se stinge mai mult.`,
   ],
   'account-opening-below': [
     422,

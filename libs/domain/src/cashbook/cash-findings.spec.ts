@@ -12,6 +12,7 @@ import {
   registerPayment,
   type RegisterPayment,
   transferMoney,
+  warningsOf,
 } from './index.js';
 
 const day = (text: string): LocalDate => text as LocalDate;
@@ -79,19 +80,37 @@ describe('what a period’s cash should be looked at for', () => {
     expect(codes(book)).toEqual([['2025-10-02', 'till-ceiling']]);
   });
 
+  const spend =
+    (amountBani: number, emitted: string, provider: string): Step =>
+    (book) =>
+      registerDisbursement(
+        {
+          ...{ type: 10, mode: 1, emitted: day(emitted), provider, amountBani },
+          ...{ series: '', info: '', idF: null, bills: [] },
+        },
+        book,
+        CONTEXT,
+        () => undefined,
+      );
+
+  it('is the cash of a whole month also where the period begins within it', () => {
+    const paidOn = (...days: readonly string[]) =>
+      bookOf(pay(900_000, '2025-10-01'), ...days.map((at) => spend(70_000, at, 'Lift')));
+    const from = (at: string, to = '2025-11-09') => ({ from: day(at), to: day(to) });
+    const told = (book: Cashbook, period: ReturnType<typeof from>) =>
+      cashFindings([book], period, () => false).map(({ date, warning }) => [
+        date,
+        'amountBani' in warning ? warning.amountBani : 0,
+      ]);
+    const book = paidOn('2025-10-03', '2025-10-12', '2025-11-20');
+    expect(told(book, from('2025-10-06'))).toEqual([['2025-10-12', 140_000]]);
+    // Said where the last of it was paid, and not in the period before.
+    expect(told(book, from('2025-09-05', '2025-10-05'))).toEqual([]);
+    expect(told(book, from('2025-10-13'))).toEqual([]);
+    expect(told(paidOn('2025-10-30', '2025-11-02'), from('2025-10-31'))).toEqual([]);
+  });
+
   it('is cash paid out above the ceilings: of a provider, of a day, of a month', () => {
-    const spend =
-      (amountBani: number, emitted: string, provider: string): Step =>
-      (book) =>
-        registerDisbursement(
-          {
-            ...{ type: 10, mode: 1, emitted: day(emitted), provider, amountBani },
-            ...{ series: '', info: '', idF: null, bills: [] },
-          },
-          book,
-          CONTEXT,
-          () => undefined,
-        );
     const book = bookOf(
       ...[1, 2, 3].map((idAp) => pay(1_000_000, '2025-10-01', { idAp })),
       ...[spend(500_000, '2025-10-30', 'Lift'), spend(500_000, '2025-10-30', 'Apa')],
@@ -189,6 +208,52 @@ describe('what a period’s cash should be looked at for', () => {
       ]);
     expect(found({ from: day('2026-01-01'), to: day('2026-01-31') })).toEqual([]);
     expect(found(october)).toEqual([[25_000_002, 'receipt-out-of-order']]);
+  });
+
+  it('is a gap between the last number of a year and the first of the next one, as at the counter', () => {
+    const next = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
+    const january = { from: day('2026-01-01'), to: day('2026-01-31') };
+    const book = bookOf(pay(100, '2025-12-10', { number: '7' }));
+    const after = (number: string) => {
+      const asked = {
+        type: 1,
+        mode: 1,
+        emitted: day('2026-01-05'),
+        series: 'CH',
+        idAp: 1,
+      } as const;
+      const one = { ...asked, amountBani: 100, idF: null, info: '', number };
+      const decision = registerPayment(one, NO_CASHBOOK, next);
+      if (!decision.ok) throw new Error(decision.rejection.code);
+      const inJanuary = decision.events.reduce<Cashbook>(evolveCashbook, NO_CASHBOOK);
+      const books = [book, inJanuary];
+      const told = cashFindings(books, january, () => false).map(({ warning }) => warning);
+      expect(told).toEqual(warningsOf(26_000_001, inJanuary, books, () => false));
+      return told;
+    };
+    expect(after('10')).toEqual([{ code: 'receipt-gap', series: 'CH', missing: 2 }]);
+    expect(after('8')).toEqual([]);
+    // A series that begins anew leaves nothing out, and says nothing about the year before.
+    expect(after('1')).toEqual([]);
+  });
+
+  it('is no order of two years where a series begins anew with the second', () => {
+    const anew = bookOf(
+      pay(100, '2025-11-10', { number: '1' }),
+      pay(100, '2025-12-10', { number: '2' }),
+    );
+    const next = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
+    const one = { type: 1, mode: 1, emitted: day('2026-01-05'), series: 'CH', idAp: 1 } as const;
+    const decision = registerPayment(
+      { ...one, amountBani: 100, idF: null, info: '', number: '1' },
+      NO_CASHBOOK,
+      next,
+    );
+    if (!decision.ok) throw new Error(decision.rejection.code);
+    const books = [anew, decision.events.reduce<Cashbook>(evolveCashbook, NO_CASHBOOK)];
+    const both = { from: day('2025-11-01'), to: day('2026-01-31') };
+    expect(cashFindings(books, both, () => false)).toEqual([]);
+    expect(warningsOf(25_000_002, anew, books, () => false)).toEqual([]);
   });
 
   it('leaves other months alone', () => {

@@ -1,8 +1,10 @@
 import {
   byDate,
+  firstDay,
   legalFigure,
   type LocalDate,
   logItems,
+  monthOfDate,
   yearOf,
   PAYMENT_MODE,
 } from '../kernel/index.js';
@@ -10,7 +12,7 @@ import { balancesBefore, cashRegister } from './accounts.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { idOf } from './cashbook.js';
 import { cashCeiling, type CashWarning } from './ceilings.js';
-import { firstOfLaterBooks, missingBetween, numbersOf } from './series.js';
+import { firstOfLaterBooks, lastBelow, missingBetween, numbersOf } from './series.js';
 
 /** A warning about cash, with its day and, where one document causes it, that document. */
 export interface CashFinding {
@@ -34,10 +36,13 @@ export function cashFindings(
   );
   const asked = books.filter(({ year }) => year >= yearOf(from) && year <= yearOf(to));
   const documents = asked.flatMap((book) => [...logItems(book.documents)]);
-  const isShown = (one: BookDocument): boolean =>
-    one.emitted >= from && one.emitted <= to && !struck.has(idOf(one));
+  const stands = (one: BookDocument): boolean => one.emitted <= to && !struck.has(idOf(one));
+  const isShown = (one: BookDocument): boolean => one.emitted >= from && stands(one);
+  // What was paid in cash in a month is summed from its first day on, whatever day the period begins on.
+  const since = firstDay(monthOfDate(from));
+  const summed = documents.filter((one) => one.emitted >= since && stands(one));
   const found = [
-    ...ceilingFindings(documents.filter(isShown), isCompany),
+    ...ceilingFindings(summed, isCompany).filter(({ date }) => date >= from),
     ...accountFindings(books, from, to),
     ...seriesFindings(asked, books, isShown),
   ];
@@ -126,35 +131,37 @@ function accountFindings(
 }
 
 /**
- * Finds documents of a series that are dated before an older number, and numbers missing before one. An annulled
- * document keeps its number and so leaves no gap; neither does a number in the book of another year.
+ * Finds documents of a series that are dated before an older number of their year, or after a later year continued the
+ * series under a lower number; and numbers missing before a document. An annulled document keeps its number and so leaves
+ * no gap; neither does a number in the book of another year.
  */
 function seriesFindings(
   asked: readonly Cashbook[],
   books: readonly Cashbook[],
   isShown: (document: BookDocument) => boolean,
 ): CashFinding[] {
-  const others = books.filter((book) => !asked.includes(book));
-  const lastAsked = asked.at(-1);
   const found: CashFinding[] = [];
-  for (const series of new Set(asked.flatMap((book) => [...book.lastOfSeries.keys()]))) {
-    const numbered = asked.flatMap((book) => [...numbersOf(book, series)]);
-    numbered.sort((a, b) => a.value - b.value);
-    const next = lastAsked && firstOfLaterBooks(lastAsked, series, others);
-    let latest: LocalDate | undefined;
-    let before: number | undefined;
-    for (const { value, emitted: date, document } of numbered) {
-      const missing = before === undefined ? 0 : missingBetween(before, value, series, others);
-      const say = (warning: CashWarning): void => {
-        if (isShown(document)) found.push({ date, idPd: idOf(document), warning });
-      };
-      const isBehind = next !== undefined && next.value < value;
-      if (isBehind || (latest !== undefined && date < latest)) {
-        say({ code: 'receipt-out-of-order', series, number: document.number });
+  for (const book of asked) {
+    const others = books.filter(({ year }) => year !== book.year);
+    for (const series of book.lastOfSeries.keys()) {
+      const numbered = [...numbersOf(book, series)].sort((a, b) => a.value - b.value);
+      const next = firstOfLaterBooks(book, series, others);
+      let latest: LocalDate | undefined;
+      let last = 0;
+      for (const { value, emitted: date, document } of numbered) {
+        const say = (warning: CashWarning): void => {
+          if (isShown(document)) found.push({ date, idPd: idOf(document), warning });
+        };
+        const isBehind = next !== undefined && next.value < value;
+        if (isBehind || (latest !== undefined && date < latest)) {
+          say({ code: 'receipt-out-of-order', series, number: document.number });
+        }
+        const before = Math.max(last, lastBelow(value, series, others));
+        const missing = before === 0 ? 0 : missingBetween(before, value, series, others);
+        if (missing > 0) say({ code: 'receipt-gap', series, missing });
+        if (latest === undefined || date > latest) latest = date;
+        last = value;
       }
-      if (missing > 0) say({ code: 'receipt-gap', series, missing });
-      if (latest === undefined || date > latest) latest = date;
-      before = value;
     }
   }
   return found;

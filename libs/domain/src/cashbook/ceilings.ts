@@ -20,7 +20,7 @@ import {
   numberValue,
 } from './cashbook.js';
 import type { PaymentData } from './events.js';
-import { firstOfLaterBooks, missingBetween } from './series.js';
+import { firstOfLaterBooks, lastBelow, missingBetween } from './series.js';
 
 /** A matter that the law or good order asks to check; the document is registered all the same. Amounts in bani. */
 export type CashWarning =
@@ -156,8 +156,8 @@ function providerCeilings(document: BookDocument, book: Cashbook): CashWarning[]
 }
 
 function tillCeiling(document: BookDocument, books: readonly Cashbook[]): CashWarning[] {
-  const isCashIn = document.kind === 'payment' || document.kind === 'collaborator';
-  if (!isCashIn || document.mode !== PAYMENT_MODE.cash) return [];
+  const fills = ({ account, side }: Leg) => account === 'cash' && side !== 'out';
+  if (!legsOf(document).some(fills)) return [];
   const { emitted } = document;
   const { cash } = accountBalances(books, emitted);
   return over('till-ceiling', cash, legalFigure('till-at-day-end', emitted));
@@ -194,11 +194,7 @@ function orderWarnings(
   const next = firstOfLaterBooks(book, series, others);
   const around = aroundNumber(document, value, book);
   const isOutOfOrder = around.isOutOfOrder || (next !== undefined && next.value < value);
-  let { before } = around;
-  for (const { lastOfSeries } of others) {
-    const last = lastOfSeries.get(series) ?? 0;
-    if (last < value) before = Math.max(before, last);
-  }
+  const before = Math.max(around.before, lastBelow(value, series, others));
   const missing = before === 0 ? 0 : missingBetween(before, value, series, others);
   return [
     ...(isOutOfOrder ? [{ code: 'receipt-out-of-order', series, number } as const] : []),

@@ -18,7 +18,10 @@ export type DistributeAdvance = Omit<AdvanceDistributionData, 'number' | 'series
 export interface PenaltyStanding {
   /** All posted penalties of the bill, corrections included. */
   readonly posted: number;
-  /** The bill's expenses: the penalties cannot exceed them. */
+  /**
+   * The most that the penalties may add up to: the bill's expenses that bear penalties, less the penalties paid before the
+   * books began.
+   */
   readonly principal: number;
 }
 

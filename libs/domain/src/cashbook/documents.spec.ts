@@ -166,8 +166,9 @@ describe('a sitting', () => {
     expect(even).toMatchObject({ rejection: { code: 'payment-apartment-unknown' } });
   });
 
-  test('lets go of no more than an apartment owes to the fund, in all rows together', () => {
-    const owedToFund = (idAp: number, idF: number) => (idAp === 8 && idF === 5 ? 1_000 : 0);
+  test('lets go of no more than an apartment owes to the fund on that day, in all rows together', () => {
+    const owedToFund = (idAp: number, idF: number, on: LocalDate) =>
+      idAp === 8 && idF === 5 && on >= '2025-10-05' ? 1_000 : 0;
     const context = {
       ...{ ...CONTEXT, owedToFund },
       ...{ hasApartment: () => true, hasFund: () => true },
@@ -183,6 +184,7 @@ describe('a sitting', () => {
       rejection: { code: 'fund-waiver-beyond', field: 'amountBani', mostBani: 600, at: 1 },
     });
     expect(letGo({ idF: 6 })).toMatchObject({ rejection: { mostBani: 0 } });
+    expect(letGo({ emitted: day('2025-10-04') })).toMatchObject({ rejection: { mostBani: 0 } });
     // A payment may exceed the debt, and a correction without a fund becomes an advance where it finds no debt.
     expect(letGo({ mode: 2, amountBani: 9_000 }).ok).toBe(true);
     expect(letGo({ idF: null, amountBani: 9_000 }).ok).toBe(true);
@@ -463,6 +465,12 @@ describe('money of others, and between accounts', () => {
     expect(codeOf(redate(FIRST, '2025-01-02')(book))).toBe('opening-not-editable');
     expect(held(written(open('cash', 500), annul(FIRST), open('cash', 7))).cash).toBe(7);
     expect(codeOf(open('cash', -1)(NO_CASHBOOK))).toBe('account-opening-below');
+    // The mistake is mended also when some of the money is spent: nothing goes out of the till by it.
+    const spent = [open('cash', 500), spend({ amountBani: 400 })] as const;
+    expect(held(written(...spent, annul(FIRST), open('cash', 700))).cash).toBe(300);
+    expect(codeOf(spend({ amountBani: 1 })(written(...spent, annul(FIRST))))).toBe(
+      'cash-balance-short',
+    );
     expect(held(written(open('bank', -50))).bank).toBe(-50);
     const elsewhere = { ...NO_OTHER_BOOKS, isOpened: () => true };
     const data = { account: 'bank', emitted: day('2025-01-01'), amountBani: 1, info: '' } as const;
@@ -769,6 +777,10 @@ describe('warningsOf', () => {
       pay({ mode: 2, series: '', emitted: day('2025-10-05') }),
     );
     expect(codes(line, 6)).toEqual([]);
+    // What is brought from the bank does.
+    const brought = written(...full, move('bank', 'cash', 1, '2025-10-05'));
+    expect(codes(brought, 5)).toEqual(['till-ceiling']);
+    expect(codes(written(...full, move('cash', 'bank', 1, '2025-10-05')), 5)).toEqual([]);
   });
 
   test('names a collector’s account that gave more than it got; a bank may', () => {

@@ -213,7 +213,8 @@ export function updatePayment(
     receiptRefusal(standing, texts) ||
     (texts.emitted && dateRefusal(texts.emitted, context)) ||
     (isRenumbered && takenRefusal({ ...standing, ...texts }, book, standing.idPd)) ||
-    movedRefusal(standing, texts, book, context);
+    movedRefusal(standing, texts, book, context) ||
+    movedWaiverRefusal(standing, texts, context);
   if (refusal) return reject(refusal);
   return accept({ type: 'PaymentUpdated', data: { idPd: standing.idPd, after: texts, before } });
 }
@@ -244,6 +245,23 @@ function movedRefusal(
   return cashRefusal(days, from, book, context);
 }
 
+/** A debt to a fund is let go of on a day on which it stands; `owedToFund` knows nothing of the waiver itself. */
+function movedWaiverRefusal(
+  standing: OwnDocument,
+  { emitted }: Partial<PaymentTexts>,
+  { owedToFund }: CashbookContext,
+): CashbookRejection | undefined {
+  if (emitted === undefined || owedToFund === undefined || standing.kind !== 'payment') {
+    return undefined;
+  }
+  const { idAp, idF, amountBani } = standing;
+  if (idF === null || !isWaiver(standing)) return undefined;
+  const mostBani = owedToFund(idAp, idF, emitted);
+  return amountBani > mostBani
+    ? { code: 'fund-waiver-beyond', field: 'emitted', mostBani }
+    : undefined;
+}
+
 function ownersRefusal(
   payment: RegisterPayment,
   before: readonly RegisterPayment[],
@@ -265,10 +283,11 @@ function waiverRefusal(
   before: readonly RegisterPayment[],
   { owedToFund }: CashbookContext,
 ): CashbookRejection | undefined {
-  const { idAp, idF, amountBani } = payment;
+  const { idAp, idF, amountBani, emitted } = payment;
   if (idF === null || owedToFund === undefined || !isWaiver(payment)) return undefined;
   const here = before.filter((one) => isWaiver(one) && one.idAp === idAp && one.idF === idF);
-  const mostBani = owedToFund(idAp, idF) - here.reduce((sum, one) => sum + one.amountBani, 0);
+  const mostBani =
+    owedToFund(idAp, idF, emitted) - here.reduce((sum, one) => sum + one.amountBani, 0);
   return amountBani > mostBani
     ? { code: 'fund-waiver-beyond', field: 'amountBani', mostBani }
     : undefined;

@@ -21,7 +21,8 @@ export type CashbookRejection =
     }
   | {
       readonly code: 'fund-waiver-beyond';
-      readonly field: 'amountBani';
+      /** The date, where an existing waiver is moved. */
+      readonly field: 'amountBani' | 'emitted';
       /** The part of the apartment's debt to the fund that can still be waived. */
       readonly mostBani: number;
     }

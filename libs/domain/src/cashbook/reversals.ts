@@ -26,7 +26,8 @@ import {
 
 /**
  * Annuls a document, as if it had never counted: it is struck through and keeps its number (decisions.md, Money).
- * Refused for a document already annulled or returned, and where its money has already left the till.
+ * Refused for a document already annulled or returned, and where its money has already left the till. An opening balance
+ * may be annulled all the same: it was a mistake, and the right one is registered after it.
  */
 export function annulPayment(
   command: { readonly idPd: number; readonly reason: string },
@@ -39,9 +40,11 @@ export function annulPayment(
   if ('code' in standing) return reject(standing);
   const reason = cleanText(command.reason);
   if (reason === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
-  const days = withLegs(book.days, standing.emitted, legsOf(standing), -1);
-  const refusal = cashRefusal(days, standing.emitted, book, context);
-  if (refusal) return reject(refusal);
+  if (standing.kind !== 'opening') {
+    const days = withLegs(book.days, standing.emitted, legsOf(standing), -1);
+    const refusal = cashRefusal(days, standing.emitted, book, context);
+    if (refusal) return reject(refusal);
+  }
   return accept({ type: 'PaymentAnnulled', data: { idPd, reason } });
 }
 

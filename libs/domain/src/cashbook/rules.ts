@@ -40,10 +40,10 @@ export interface CashbookContext {
    */
   readonly owedByGone?: (idAp: number) => number;
   /**
-   * Returns what an apartment owes to a fund. Left out where no debt to a fund is waived, or where the amounts were
-   * read from the account just before.
+   * Returns what an apartment owed to a fund on a day and still owes. Left out where no debt to a fund is waived, or where
+   * the amounts were read from the account just before.
    */
-  readonly owedToFund?: (idAp: number, idF: number) => number;
+  readonly owedToFund?: (idAp: number, idF: number, on: LocalDate) => number;
 }
 
 /**

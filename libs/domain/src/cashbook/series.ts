@@ -22,6 +22,19 @@ export function* numbersOf(
 }
 
 /**
+ * Returns the highest number below `value` with which a book of another year ends a series: the first number of a year
+ * follows it. 0 where there is none, and where the series starts again.
+ */
+export function lastBelow(value: number, series: string, others: readonly Cashbook[]): number {
+  let highest = 0;
+  for (const { lastOfSeries } of others) {
+    const last = lastOfSeries.get(series) ?? 0;
+    if (last < value) highest = Math.max(highest, last);
+  }
+  return highest;
+}
+
+/**
  * Counts the numbers strictly between two numbers of a series that no book has. Books of other years are read only
  * where they may have such a number: a receipt dated in December can take the next number in January too.
  */

@@ -45,6 +45,8 @@ export function zeroFundDebts(
 ): CashbookDecision {
   const info = cleanText(reason);
   if (info === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
+  const refusal = dateRefusal(emitted, context);
+  if (refusal) return reject(refusal);
   if (debts.length === 0) return reject({ code: 'nothing-to-zero' });
   const common = {
     type: DOCUMENT_TYPE.payment,

@@ -49,6 +49,15 @@ export function owedTo(ledger: Pick<Ledger, 'items' | 'advance'>, idFund: number
 }
 
 /**
+ * Returns the part of an apartment's debt to a fund that may be waived on a day, in bani: what it owed by then and still
+ * owes. Waiving more would make an advance, paid from what the fund has of others.
+ */
+export function waivableOf(facts: readonly LedgerFact[], idFund: number, on: LocalDate): number {
+  const owed = [facts, factsUntil(facts, on)].map((known) => owedTo(ledgerOf(known), idFund));
+  return Math.min(...owed);
+}
+
+/**
  * Returns the movements between two dates, both included; each column is computed from its own postings, so that
  * opening + debits − credits = closing proves it.
  */

@@ -16,6 +16,12 @@ describe('the penalties of one bill', () => {
     expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 350, principal: 10_000 });
   });
 
+  it('arise from what of the bill bears any: what is left out of it leaves no room for a correction either', () => {
+    const of = (excluded: number) =>
+      penaltyStanding([aBill('2025-01', 10_000, { excluded: bani(excluded) })], JANUARY).principal;
+    expect([of(4_000), of(12_000), of(-500)]).toEqual([6_000, 0, 10_000]);
+  });
+
   it('say nothing of the bills beside it', () => {
     const facts = [aBill('2024-12', 9_000), aPenalty('2024-12', 200)];
     expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 0, principal: 0 });
@@ -25,6 +31,14 @@ describe('the penalties of one bill', () => {
     const through = localDate('2024-12-31');
     const before = { principal: bani(8_000), penalties: bani(500), through };
     const facts = [aBill('2025-01', 2_000, { before })];
-    expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 0, principal: 8_000 });
+    // Of it 500 were asked for and paid before the books: as much less may be asked for still.
+    expect(penaltyStanding(facts, JANUARY)).toEqual({ posted: 0, principal: 7_500 });
+    // What of them was brought along unpaid is counted once.
+    const brought = [...facts, aPenalty('2025-01', 200, { origin: 'opening' })];
+    expect(penaltyStanding(brought, JANUARY)).toEqual({ posted: 200, principal: 7_700 });
+    const unsaid = [aBill('2025-01', 2_000, { before: { ...before, penalties: bani(0) } })];
+    expect(
+      penaltyStanding([...unsaid, aPenalty('2025-01', 200, { origin: 'opening' })], JANUARY),
+    ).toEqual({ posted: 200, principal: 8_000 });
   });
 });

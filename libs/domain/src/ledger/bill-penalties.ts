@@ -1,6 +1,6 @@
 import type { PenaltyStanding } from '../cashbook/index.js';
 import { addDays, bani, type Bani, type LocalDate, type YearMonth } from '../kernel/index.js';
-import { annulledIn, isAnnulled, type LedgerFact } from './facts.js';
+import { annulledIn, type BillPosted, isAnnulled, type LedgerFact } from './facts.js';
 import type { BillItem } from './items.js';
 import type { Ledger } from './ledger.js';
 import { penaltyRows, type PenaltyRow } from './penalties.js';
@@ -64,16 +64,23 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
   });
 }
 
-/** Returns the penalties of one bill from an apartment's facts: the limits of a correction. */
+/**
+ * Returns the penalties of one bill from an apartment's facts: the limits of a correction. Penalties that were asked for
+ * and paid before the books began reduce the principal, as they do for a close.
+ */
 export function penaltyStanding(facts: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
   const annulled = annulledIn(facts);
-  let [posted, principal] = [0, 0];
+  const isOf = (fact: LedgerFact): boolean => 'month' in fact && fact.month === month;
+  const bill = facts.find((fact): fact is BillPosted => fact.type === 'bill' && isOf(fact));
+  let [posted, brought] = [0, 0];
   for (const fact of facts) {
-    if (!('month' in fact) || fact.month !== month) continue;
-    if (fact.type === 'bill') principal += fact.before?.principal ?? fact.amount;
-    if (fact.type === 'penalty' && !isAnnulled(fact, annulled)) posted += fact.amount;
+    if (fact.type !== 'penalty' || !isOf(fact) || isAnnulled(fact, annulled)) continue;
+    posted += fact.amount;
+    if (fact.origin === 'opening') brought += fact.amount;
   }
-  return { posted, principal };
+  if (bill === undefined) return { posted, principal: 0 };
+  // What of them was brought along unpaid is posted here.
+  return { posted, principal: capOf(bill, Math.max(askedBefore(bill) - brought, 0)) };
 }
 
 function unposted(
@@ -138,7 +145,7 @@ function stretch(
     terms,
     principal: bearing(item.amount),
     steps: item.steps.map(({ date, open }) => ({ date, unpaid: bearing(open) })),
-    room: capOf(item) - made,
+    room: capOf(item.bill) - made,
     from,
     until,
   });
@@ -149,11 +156,13 @@ function stretch(
 }
 
 /**
- * Returns what a bill's penalties may still add up to: their sum never exceeds the principal (Legea 196/2018, art. 77).
+ * Returns the part of a bill's principal that is left for the penalties posted here: their sum never exceeds the
+ * principal (Legea 196/2018, art. 77).
  */
-function capOf({ bill, amount }: Readonly<BillItem>): number {
-  const { before } = bill;
-  const excluded = Math.max(bill.excluded, 0);
-  if (before === null) return Math.max(amount - excluded, 0);
-  return Math.max(before.principal - excluded - before.penalties, 0);
+function capOf(bill: BillPosted, asked = askedBefore(bill)): number {
+  const principal = bill.before?.principal ?? bill.amount;
+  return Math.max(principal - Math.max(bill.excluded, 0) - asked, 0);
 }
+
+/** The penalties asked for before the books began. */
+const askedBefore = ({ before }: BillPosted): number => before?.penalties ?? 0;

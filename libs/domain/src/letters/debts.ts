@@ -35,8 +35,8 @@ export interface ShownList {
 type Owed = { readonly debts: readonly LetterDebt[]; readonly advanceBani: number };
 
 /**
- * Returns an account with a published list added, as the list's close will post it: an advance and a bill below 0 pay
- * it first.
+ * Returns an account with a published list added, as the list's close will post it: an advance, a bill and dues below 0
+ * pay it first.
  */
 export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Owed {
   const { month, expensesBani, penaltiesBani } = list;
@@ -48,6 +48,7 @@ export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Ow
     }),
   ];
   const all = [...debts, ...asked.filter(({ amountBani }) => amountBani > 0)];
+  const givenBack = -debtTotal(asked.filter(({ amountBani }) => amountBani < 0));
   const { allocations, advance } = allocatePayment(
     all.map(({ idFund, amountBani, ...debt }, id) => {
       return {
@@ -57,7 +58,7 @@ export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Ow
         fundId: idFund === null ? null : fundId(idFund),
       };
     }),
-    { amount: bani(advanceBani + Math.max(0, -expensesBani)), fundId: null },
+    { amount: bani(advanceBani + givenBack), fundId: null },
   );
   const cleared = new Map(allocations.map(({ id, amount }) => [id, amount]));
   const left = all.map((debt, id) => {

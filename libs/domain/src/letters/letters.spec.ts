@@ -280,4 +280,13 @@ describe('a list that is shown and not closed', () => {
       advanceBani: 0,
     });
   });
+
+  it('is cleared by a due below 0 as its close clears it: the fund gives back', () => {
+    const [repairs, working] = list.funds;
+    const back = { ...list, funds: [repairs!, { ...working!, dueBani: -40 }] };
+    expect(withShownList({ debts: [], advanceBani: 0 }, back)).toEqual({
+      debts: [debt('2026-10', 260), debt('2026-10', 20, 'penalty'), debt('2026-10', 50, 'fund')],
+      advanceBani: 0,
+    });
+  });
 });

@@ -69,14 +69,39 @@ export function readOpening(
 ): OpeningRow[] {
   const firsts: FirstRows = new Map();
   const sides = new Map<string, { row: number; isDebt: boolean }>();
-  return (table?.rows ?? []).flatMap((row) => {
+  const unsaid = new Set<number>();
+  const found = (table?.rows ?? []).flatMap((row): OpeningRow[] => {
     const place = apartments.placeOf(row);
     const balance = balanceOf(row, months, fundOf);
     if (row.failed() || place === undefined || balance === undefined) return [];
     const apartment = placeKey(place.entrance, place.apartment);
     if (repeated(firsts, `${apartment} ${kindKey(balance)}`, row, null)) return [];
     bothSides(row, apartment, balance.kind !== 'advance', sides);
+    if (row.raw('penalties_posted_lei').trim() === '') unsaid.add(row.row);
     return [{ row: row.row, place, ...balance }];
+  });
+  return withPenaltiesAsked(found, unsaid);
+}
+
+/**
+ * Where the file does not say what was asked for of a bill's penalties, it is what is owed of them at the least: that
+ * counts toward the law's cap.
+ */
+function withPenaltiesAsked(
+  rows: readonly OpeningRow[],
+  unsaid: ReadonlySet<number>,
+): OpeningRow[] {
+  const key = (place: Place, month: YearMonth): string =>
+    `${placeKey(place.entrance, place.apartment)} ${month}`;
+  const owed = new Map(
+    rows.flatMap((one) =>
+      one.kind === 'penalty' ? [[key(one.place, one.month), one.amountBani]] : [],
+    ),
+  );
+  return rows.map((one) => {
+    if (one.kind !== 'arrears' || !unsaid.has(one.row)) return one;
+    const penaltiesBani = Math.min(owed.get(key(one.place, one.month)) ?? 0, one.principalBani);
+    return { ...one, penaltiesBani };
   });
 }
 

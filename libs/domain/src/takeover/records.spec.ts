@@ -267,6 +267,22 @@ describe('an opening balance', () => {
     expect(said(planWith(opening('penalties_posted_lei', '100')))).toEqual([]);
   });
 
+  it('has the penalties of its month asked for, where the file does not say how many were', () => {
+    const asked = (posted: string, ...more: readonly string[]) => {
+      const [head, , ...others] = SMALL.opening;
+      const bill = `A,1,arrears,2025-08,,70.00,100.00,${posted},2025-09-12,2025-09-12`;
+      const { records } = planOf({ opening: [head!, bill, ...others, ...more] });
+      const [found] = records.opening;
+      return found?.kind === 'arrears' ? found.penaltiesBani : undefined;
+    };
+    const ofMonth = 'A,1,penalty,2025-08,,3.00,,,,';
+    expect(asked('', ofMonth)).toBe(300);
+    expect(asked('', 'A,1,penalty,2025-07,,3.00,,,,', 'A,2,penalty,2025-08,,3.00,,,,')).toBe(0);
+    expect(asked('3.20', ofMonth)).toBe(320);
+    // Never more than the bill that they arise from.
+    expect(asked('', 'A,1,penalty,2025-08,,300.00,,,,')).toBe(10_000);
+  });
+
   it('says where the day of its penalties is assumed alone', () => {
     expect(said(planWith(opening('penalties_through', '')))).toEqual([
       [2, 'published', 'opening-terms-assumed'],
