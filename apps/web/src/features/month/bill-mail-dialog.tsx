@@ -28,7 +28,7 @@ export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
   const all = (places.data?.groups ?? [])
     .filter((group) => group.isEntrance)
     .reduce((sum, group) => sum + group.apartments.length, 0);
-  // What was refused for good is sent again when it is asked for: the address may be another one by now.
+  // What was refused for good, or given up, is sent again when it is asked for: the address may be another one by now.
   const left = Math.max(0, all - withoutAddress.length - sent - waiting);
 
   return (
