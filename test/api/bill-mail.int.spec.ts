@@ -242,12 +242,17 @@ it('are not mailed when the month was reopened since they were asked for, closed
   expect(await bills()).toHaveLength(before);
 });
 
-it('that failed are mailed when they are asked for again', async () => {
+it('that failed, or were given up, are mailed when they are asked for again', async () => {
   const { idAs, apartments } = home;
   const [idAp] = apartments;
   const addressed = (email: string) =>
     admin.call(routes.changeApartment, { params: { idAs, idAp }, body: { email } });
   await ask([idAp]);
+  // A mail server that is away for longer than it is waited for: no job tries them any more.
+  await query(`update account.bill_mailing set dispatched_at = now() - interval '4 days'`);
+  expect(await progress()).toMatchObject({ waiting: 0, failed: 1 });
+  await ask([idAp]);
+  expect(await progress()).toMatchObject({ waiting: 1, failed: 0 });
   await addressed('');
   const worker = await startWorker(stack.config);
   try {

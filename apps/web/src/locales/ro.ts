@@ -1320,7 +1320,7 @@ export const ro = {
   'billMail.nothing': 'Nu este nimic de trimis',
   'billMail.sent': 'Trimise',
   'billMail.waiting': 'În curs de trimitere',
-  'billMail.refused': 'Refuzate de adresă',
+  'billMail.refused': 'Nu au ajuns',
   'billMail.withoutAddress': 'Apartamente la care nu se trimite',
   'billMail.onPaper':
     'Nu au adresă de e-mail sau nu doresc nota prin e-mail: o primesc pe hârtie. Adresa se scrie la apartament, în Apartamente și blocuri.',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MAIL_STATES } from '@scara/contracts/http';
 import { inTransaction } from '@scara/platform';
 import { Infrastructure } from '../../infrastructure.js';
+import { MAIL_STATE, type MailState, mailStateOf } from '../../mail/mail-state.js';
 
 /** Identifies one closing of a month, whose bills are mailed. */
 export interface ClosingKey {
@@ -48,19 +49,18 @@ export class BillMailings {
   }
 
   async of({ idAs, idMonth, version }: ClosingKey): Promise<BillMail[]> {
-    const { rows } = await this.infrastructure.pool.query<{
-      id_ap: string;
-      sent_at: Date | null;
-      failed_at: Date | null;
-    }>(
-      `select id_ap, sent_at, failed_at from account.bill_mail
-        where id_as = $1 and id_month = $2 and version = $3 order by id_ap`,
+    const { rows } = await this.infrastructure.pool.query<
+      MailState & { readonly id_ap: string; readonly sent_at: Date | null }
+    >(
+      `select id_ap, sent_at, ${MAIL_STATE}
+         from account.bill_mail b join account.bill_mailing m on m.id = b.mailing_id
+        where b.id_as = $1 and b.id_month = $2 and b.version = $3 order by id_ap`,
       [idAs, idMonth, version],
     );
-    return rows.map(({ id_ap, sent_at, failed_at }) => ({
-      idAp: Number(id_ap),
-      state: sent_at !== null ? 'sent' : failed_at !== null ? 'failed' : 'waiting',
-      sent: sent_at?.toISOString() ?? null,
+    return rows.map((row) => ({
+      idAp: Number(row.id_ap),
+      state: mailStateOf(row),
+      sent: row.sent_at?.toISOString() ?? null,
     }));
   }
 

@@ -28,7 +28,7 @@ export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
   const all = (places.data?.groups ?? [])
     .filter((group) => group.isEntrance)
     .reduce((sum, group) => sum + group.apartments.length, 0);
-  // Mails that failed for good are sent again on request: the address may have changed since.
+  // Mails that failed for good or were given up are sent again on request: the address may have changed since.
   const left = Math.max(0, all - withoutAddress.length - sent - waiting);
 
   return (
