@@ -59,16 +59,20 @@ export class Keeper {
     });
     part.child = child;
     this.#changed();
-    child.stdout.pipe(log, { end: false });
-    child.stderr.pipe(log, { end: false });
+    // None where this process itself may open no more files.
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
     child.once('close', () => log.end());
-    const ended = new Promise((resolve) =>
-      child.once('exit', (code, signal) => {
+    const ended = new Promise((resolve) => {
+      const end = (why) => {
         part.child = null;
-        resolve(signal ?? code);
-        if (!this.#stopping && part.wasReady) void this.#relaunch(part, signal ?? code);
-      }),
-    );
+        resolve(why);
+        if (!this.#stopping && part.wasReady) void this.#relaunch(part, why);
+      };
+      child.once('exit', (code, signal) => end(signal ?? code));
+      // One that cannot even begin (no more processes on this machine, its Node being replaced) never exits.
+      child.on('error', ({ code }) => child.pid === undefined && end(code));
+    });
     part.ended = ended;
     const outcome = await Promise.race([
       part.ready(child).then((announced) => {

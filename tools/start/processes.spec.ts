@@ -1,8 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { until } from '../../test/support/until.js';
 // @ts-expect-error -- plain JavaScript, as everything that runs before an installation.
 import { Keeper as untyped } from './processes.mjs';
@@ -69,6 +70,33 @@ it('a log begins anew when it is full, also while its process goes on', async ()
   // The last output of a process is still being written after it has ended.
   await until(() => existsSync(`${log}.1`) && statSync(log).size > 0);
   expect(statSync(`${log}.1`).size).toBeGreaterThan(nearlyFull);
+});
+
+it('a process that the machine cannot begin again is tried until it can', async () => {
+  await writeFile(
+    join(folder, 'kept.mjs'),
+    `process.send('here'); process.on('disconnect', () => process.exit());`,
+  );
+  const keeping = join(folder, 'keeping.mjs');
+  await writeFile(
+    keeping,
+    `import { setTimeout as delay } from 'node:timers/promises';
+     import { Keeper } from ${JSON.stringify(new URL('./processes.mjs', import.meta.url).href)};
+     const keeper = new Keeper(${JSON.stringify(folder)}, () => undefined);
+     const ready = (child) => new Promise((resolve) => child.once('message', () => resolve()));
+     await keeper.start('kept', { script: ${JSON.stringify(join(folder, 'kept.mjs'))}, ready });
+     const node = process.execPath;
+     process.execPath = '/nowhere/node';
+     process.kill(keeper.pids().kept);
+     await delay(700);
+     process.execPath = node;
+     for (let tries = 0; keeper.pids().kept === 0 && tries < 100; tries += 1) await delay(50);
+     console.log(keeper.pids().kept > 0 ? 'runs again' : 'is gone');
+     await keeper.stop();
+     process.exit();`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [keeping]);
+  expect(stdout).toBe('runs again\n');
 });
 
 describe('a process that cannot start', () => {
