@@ -99,10 +99,11 @@ function Searched({ options, chosen, onChoose }: ChooserProps) {
   );
 }
 
-/** The same page of another association; what belongs to a month or an apartment of this one has no twin there. */
+/**
+ * The same page of another association; what belongs to a month or an apartment of this one, or to a
+ * provider, has no twin there.
+ */
 function samePlaceOf(path: string, idAs: string): string {
   if (/^\/association\/\d+\/(?!config\/)/.test(path)) return `/association/${idAs}/months`;
-  return path
-    .replace(/^((?:\/administration)?\/association\/)\d+/, `$1${idAs}`)
-    .replace(/(\/config\/providers)\/\d+$/, '$1');
+  return path.replace(/^(.*?\/association\/)\d+(.*?)(\/\d+)?$/, `$1${idAs}$2`);
 }
