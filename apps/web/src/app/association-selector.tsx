@@ -99,10 +99,11 @@ function Searched({ options, chosen, onChoose }: ChooserProps) {
   );
 }
 
-/** Returns the same page of another association; from a month's or an apartment's page, that association's months. */
+/**
+ * Returns the same page of another association. From a page of a month, an apartment or a provider, which the other
+ * association does not have: its months or its list of providers.
+ */
 function samePlaceOf(path: string, idAs: string): string {
   if (/^\/association\/\d+\/(?!config\/)/.test(path)) return `/association/${idAs}/months`;
-  return path
-    .replace(/^((?:\/administration)?\/association\/)\d+/, `$1${idAs}`)
-    .replace(/(\/config\/providers)\/\d+$/, '$1');
+  return path.replace(/^(.*?\/association\/)\d+(.*?)(\/\d+)?$/, `$1${idAs}$2`);
 }

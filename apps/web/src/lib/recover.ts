@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters, QueryFunctionContext } from '@tanstack/react-query';
 
 import { ProblemError } from './problem-error.js';
 
@@ -8,10 +8,6 @@ const longestPauseMs = 30_000;
 /** Tells whether a retry may succeed: no answer, or a store was unavailable. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 0 || error.status === 503);
-
-/** What a list that is read page by page begins with; undefined for what is no such list. */
-const firstPageOf = ({ options }: Query): unknown =>
-  'initialPageParam' in options ? options.initialPageParam : undefined;
 
 /**
  * Retries failed reads in the background, so that failed screens recover by themselves. One failed read is tried
@@ -28,11 +24,10 @@ export function recoverReads(
   let isBehind = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const failed = () =>
-    cache.findAll({
-      type: 'active',
-      predicate: (query) => isTemporary(query.state.error) || behind.has(query),
-    });
+  const failed: QueryFilters = {
+    type: 'active',
+    predicate: (query) => isTemporary(query.state.error) || behind.has(query),
+  };
   const keep = (query: Query) => {
     behind.add(query);
     query.setState({ status: 'success', error: null, isInvalidated: true });
@@ -46,14 +41,20 @@ export function recoverReads(
     timer ??= setTimeout(() => void tryAgain(pauseMs), pauseMs);
   };
   const tryAgain = async (pauseMs: number) => {
-    const [query] = failed();
+    const [query] = cache.findAll(failed);
     const read = query?.options.queryFn;
     if (query !== undefined && typeof read === 'function') {
-      const { queryKey, meta } = query;
-      const { signal } = new AbortController();
-      const context: QueryFunctionContext = { client: queryClient, queryKey, signal, meta };
+      const { queryKey, meta, options } = query;
+      const context: QueryFunctionContext = {
+        client: queryClient,
+        queryKey,
+        signal: new AbortController().signal,
+        meta,
+        // A list that is read page by page begins with its first one.
+        pageParam: (options as { initialPageParam?: unknown }).initialPageParam,
+      };
       try {
-        await read({ ...context, pageParam: firstPageOf(query) });
+        await read(context);
       } catch (error) {
         if (isTemporary(error)) {
           timer = undefined;
@@ -64,9 +65,7 @@ export function recoverReads(
       }
     }
     timer = undefined;
-    await Promise.all(
-      failed().map((one) => queryClient.refetchQueries({ queryKey: one.queryKey })),
-    );
+    await queryClient.refetchQueries(failed);
   };
 
   const stopListening = cache.subscribe((event) => {

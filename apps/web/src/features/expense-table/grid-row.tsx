@@ -91,10 +91,7 @@ export const GridRow = memo(function GridRow({
                 text={edit.start ?? text ?? ''}
                 isTypedOver={edit.start !== null}
                 align="right"
-                save={edit.save}
-                onDrop={edit.onDrop}
-                onLeft={edit.onLeft}
-                onSaved={edit.onSaved}
+                {...edit}
               />
             ) : isZero ? (
               '–'
