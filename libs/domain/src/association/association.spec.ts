@@ -162,6 +162,23 @@ describe('blocks and entrances', () => {
     ]);
   });
 
+  test('take the roles in them with them: nobody could see or change such a role any more', () => {
+    const role =
+      (idUser: number, idGroup: number | null): Decide =>
+      (state) =>
+        changeRoles({ idUser, idGroup, roles: 16 }, state);
+    const deleteIt: Decide = (state) => deleteEntrance({ idEntrance: 70_002, uses: 0 }, state);
+    const other: Decide = (state) => addEntrance({ idBlock: 70_001, name: 'Scara B' }, state);
+    const held = [role(4, 70_002), role(5, 70_002), role(5, 70_003), role(6, null)];
+    const base = [created, block, entrance, other, ...held];
+    expect(given(...base).when(deleteIt)).toMatchObject([
+      { type: 'RolesChanged', data: { idUser: 4, idGroup: 70_002, after: 0, before: 16 } },
+      { type: 'RolesChanged', data: { idUser: 5, idGroup: 70_002, after: 0, before: 16 } },
+      { type: 'EntranceDeleted' },
+    ]);
+    expect([...given(...base, deleteIt).state.roles.keys()]).toEqual(['3:0', '5:70003', '6:0']);
+  });
+
   test('never give a number twice', () => {
     const history = given(created, block, (state) => deleteBlock({ idBlock: 70_001 }, state));
     expect(history.when(block)).toMatchObject([{ data: { idBlock: 70_002 } }]);

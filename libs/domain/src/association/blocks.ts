@@ -1,7 +1,8 @@
 import { accept, areSame, changesOf } from '../kernel/index.js';
 import type { Association } from './association.js';
-import type { BlockData, EntranceData } from './events.js';
+import type { AssociationEvent, BlockData, EntranceData } from './events.js';
 import type { AssociationRejection } from './rejections.js';
+import { rolesTakenAway } from './roles.js';
 import {
   type AssociationDecision,
   cleaned,
@@ -106,7 +107,10 @@ export function orderApartments(
   return accept({ type: 'ApartmentsOrdered', data: { idEntrance, after, before } });
 }
 
-/** Deletes an entrance without apartments by which no expense or due is divided: `uses` is how many are. */
+/**
+ * Deletes an entrance without apartments by which no expense or due is divided: `uses` is how many are. The roles in it
+ * are taken away first, because nobody could see or change them afterwards.
+ */
 export function deleteEntrance(
   command: { readonly idEntrance: number; readonly uses: number },
   state: Association,
@@ -120,7 +124,10 @@ export function deleteEntrance(
   if (apartments > 0) return refuse({ code: 'entrance-has-apartments', apartments });
   if (uses > 0) return refuse({ code: 'entrance-in-use', uses });
   const { idBlock, name } = standing;
-  return accept({ type: 'EntranceDeleted', data: { idEntrance, idBlock, before: { name } } });
+  return accept<AssociationEvent>(...rolesTakenAway(state, (role) => role.idGroup === idEntrance), {
+    type: 'EntranceDeleted',
+    data: { idEntrance, idBlock, before: { name } },
+  });
 }
 
 function missing(state: Association): AssociationRejection | undefined {

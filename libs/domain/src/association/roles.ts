@@ -1,5 +1,6 @@
 import { accept } from '../kernel/index.js';
 import { type Association, roleKey } from './association.js';
+import type { AssociationEvent } from './events.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /** Association role bits (1-core §6). */
@@ -47,4 +48,21 @@ export function isOnlyAdministrator(idUser: number, { roles }: Association): boo
     key.endsWith(':0') && (mask & ROLE.administrator) !== 0;
   const administrators = [...roles].filter(administers).map(([key]) => key);
   return administrators.length === 1 && administrators[0] === roleKey(idUser, null);
+}
+
+interface HeldRole {
+  readonly idUser: number;
+  readonly idGroup: number | null;
+}
+
+/** Returns the events that take away the roles that `isGone` selects. */
+export function rolesTakenAway(
+  { roles }: Association,
+  isGone: (role: HeldRole) => boolean,
+): AssociationEvent[] {
+  return [...roles].flatMap(([key, before]): AssociationEvent[] => {
+    const [idUser, group] = key.split(':').map(Number) as [number, number];
+    const role = { idUser, idGroup: group === 0 ? null : group };
+    return isGone(role) ? [{ type: 'RolesChanged', data: { ...role, after: 0, before } }] : [];
+  });
 }
