@@ -176,6 +176,20 @@ describe('a replaced meter', () => {
     expect(first!.totalE3).toBe(7_500);
   });
 
+  it('starts from its first index, which is no estimate, whatever was estimated before', async () => {
+    const home = await metered();
+    const [idMeter] = home.meters as [number];
+    await admin.call(routes.enterReadings, enter(home, [{ idMeter, state: 3, indexE3: 103_000 }]));
+    await closedMonth(admin, home, { idMonth: SEPT, closed: '2025-10-05' });
+    await openedMonth(admin, home, { idMonth: OCT, amountBani: 100 });
+    expect((await tableOf(home, OCT))[0]).toMatchObject({ isOldEstimate: true });
+    await admin.call(routes.replaceMeter, replacement(home, { idMonth: OCT }));
+    expect((await tableOf(home, OCT))[0]).toMatchObject({ oldE3: 103_000, isOldEstimate: false });
+    await closedMonth(admin, home, { idMonth: OCT, closed: '2025-11-05' });
+    await openedMonth(admin, home, { idMonth: OCT + 1, amountBani: 100 });
+    expect((await tableOf(home, OCT + 1))[0]).toMatchObject({ oldE3: 2_000, isOldEstimate: false });
+  });
+
   it.each([
     ['the series of another', { series: 'C2' }, 'meter-series-taken'],
     ['a final index below the old one', { finalIndexE3: 99_000 }, 'meter-final-index'],
@@ -209,9 +223,9 @@ describe('meters of an association', () => {
     });
     const { meters } = await admin.call(routes.listMeters, { params });
     expect(meters.map(({ n, series, location }) => [n, series, location])).toEqual([
-      ['1', 'C9', 1],
-      ['2', 'C2', 2],
-      ['3', 'C3', 2],
+      ['A / 1', 'C9', 1],
+      ['A / 2', 'C2', 2],
+      ['B / 3', 'C3', 2],
     ]);
     expect(await admin.refused(routes.deleteMetersFromAssociation, { params })).toMatchObject({
       status: 422,
@@ -366,13 +380,16 @@ describe('a file of radio readings', () => {
       home,
       'Seria;Index;Data\nC1;104,5;05.10.2025\nC2;99;\nX9;1;\nC1;105;\nC3;1,2345;\n',
     );
+    const { rows: undated } = await preview(home, 'Seria;Index;Data\nC1;104,5;31.09.2025\n');
+    expect(undated).toMatchObject([{ readOn: null, problem: { severity: 'warning' } }]);
     expect(await events.head()).toEqual(before);
     expect(rows.map(({ problem }) => problem?.severity ?? 'ok')).toEqual([
       ...['ok', 'error', 'error', 'error', 'error'],
     ]);
     expect(rows[0]).toMatchObject({
       ...{ row: 2, oldE3: 100_000, indexE3: 104_500, consumptionE3: 4_500, readOn: '2025-10-05' },
-      meter: { idMeter: home.meters[0]!, n: '1' },
+      // The file covers the whole association, where a number alone does not tell the apartment.
+      meter: { idMeter: home.meters[0]!, n: 'A / 1' },
     });
     const [{ meter, indexE3, readOn }] = rows as [(typeof rows)[number]];
     await admin.call(routes.enterReadings, {

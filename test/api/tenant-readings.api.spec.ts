@@ -96,7 +96,7 @@ it('a reading waits for the administrator; sent again under its key it is one re
   expect(await events.head()).toEqual(head);
   expect(await home.row()).toMatchObject({ state: 2, indexE3: 104_500, indexTenantE3: 104_500 });
   const waiting = await admin.call(routes.readMetersToProcess, { params: { idAs: home.idAs } });
-  expect(waiting).toMatchObject({ idMonth: SEPT, meters: [{ n: '1', indexE3: 104_500 }] });
+  expect(waiting).toMatchObject({ idMonth: SEPT, meters: [{ n: 'A / 1', indexE3: 104_500 }] });
   const mine = (await tenant.call(routes.readOwnMeters)).apartments.find(
     ({ idAp }) => idAp === home.idAp,
   );

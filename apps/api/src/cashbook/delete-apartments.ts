@@ -36,7 +36,8 @@ export class DeleteApartmentsHandler implements ICommandHandler<DeleteApartments
     const { events, revision, position } = await this.associations.write(call, (state) =>
       deleteApartments(built, state),
     );
-    return { revision, position, deleted: events.length };
+    const deleted = events.filter(({ type }) => type === 'ApartmentDeleted').length;
+    return { revision, position, deleted };
   }
 }
 

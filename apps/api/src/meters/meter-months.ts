@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Association, MeterInMonth } from '@scara/domain/association';
+import { type Association, type MeterInMonth, replacementOf } from '@scara/domain/association';
 import {
   type ExpenseMonth,
   type MeterBefore,
@@ -65,7 +65,7 @@ export class MeterMonths {
         meter.idMeter,
         {
           oldIndexE3: startOf(meter),
-          isEstimate: meter.replaced === undefined && estimated.has(meter.idMeter),
+          isEstimate: estimated.has(meter.idMeter),
           recent: recent.get(meter.idMeter) ?? [],
         },
       ]),
@@ -73,7 +73,8 @@ export class MeterMonths {
   }
 
   /**
-   * Returns the meters whose last recorded entry before the month was an estimate, and the months that were searched.
+   * Returns the meters whose last recorded entry before the month was an estimate, and the months that were searched. A
+   * meter that was replaced since counts from its own first index, which is none.
    */
   async lastEntries(
     { association, earlier, month }: MeterSources,
@@ -84,16 +85,18 @@ export class MeterMonths {
   }> {
     const estimated = new Set<number>();
     const looked: ExpenseMonth[] = [];
-    let waiting = idMeters;
+    const isFirst = (idMeter: number, at: YearMonth): boolean =>
+      replacementOf(association, idMeter, at) !== undefined;
+    let waiting = idMeters.filter((idMeter) => !isFirst(idMeter, month.month!));
     let before: ExpenseMonth | undefined = earlier[0];
     for (let back = 1; back <= LOOK_BACK_MONTHS && waiting.length > 0; back += 1) {
       if (before === undefined || before.month === null) break;
       looked.push(before);
-      const { readings } = before;
+      const { readings, month: at } = before;
       waiting = waiting.filter((idMeter) => {
         const state = readings.get(idMeter)?.state;
         if (state === METER_STATE.estimated) estimated.add(idMeter);
-        return state === undefined;
+        return state === undefined && !isFirst(idMeter, at);
       });
       if (waiting.length === 0 || before.previous === null) break;
       before = await this.months.state(association.idAs, shiftMonth(month.month!, -back - 1));

@@ -8,7 +8,7 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import { type AnswerOf, type Route, routes } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, nameOfApartment } from '@scara/domain/association';
 import { enterReadings, type GivenReading, startsOfMeters } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { METER_STATE } from '@scara/domain/month';
@@ -127,9 +127,10 @@ export function refuseElsewhere(
   if ([...idMeters].some((idMeter) => !own.has(idMeter))) throw new Refused({ code: 'forbidden' });
 }
 
-export function listedMeter({ meters, apartments }: Association, idMeter: number) {
-  const { idAp, type, location, series } = meters.get(idMeter)!;
-  return { idMeter, idAp, n: apartments.get(idAp)?.number ?? '', type, location, series };
+/** Returns a meter as lists of the whole association show it, with the apartment's name among all others. */
+export function listedMeter(association: Association, idMeter: number) {
+  const { idAp, type, location, series } = association.meters.get(idMeter)!;
+  return { idMeter, idAp, n: nameOfApartment(association, idAp), type, location, series };
 }
 
 /** A month's meters, as the administrator reads and enters them. */

@@ -51,11 +51,12 @@ export function radioRows(
   return rows.map(({ row, cells }) => {
     const series = (cells[columns.series] ?? '').trim();
     const idMeter = bySeries.get(searchKey(series));
+    const date = columns.date < 0 ? '' : (cells[columns.date] ?? '').trim();
     const read = {
       row,
       series,
       indexE3: indexOf(cells[columns.index] ?? ''),
-      readOn: columns.date < 0 ? null : (parseDate((cells[columns.date] ?? '').trim()) ?? null),
+      readOn: parseDate(date) ?? null,
     };
     if (idMeter === undefined) return unknownRow(read);
     const first = seen.get(idMeter);
@@ -78,7 +79,9 @@ export function radioRows(
                 ? backwards(oldIndexE3, isEstimate)
                 : isLeap(consumptionE3, recent)
                   ? warning('Consum mult peste media ultimelor luni.')
-                  : null,
+                  : date !== '' && read.readOn === null
+                    ? warning('Data citirii nu este o dată: indexul intră fără ea.')
+                    : null,
     };
   });
 }

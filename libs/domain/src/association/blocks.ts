@@ -2,7 +2,7 @@ import { accept, areSame, changesOf } from '../kernel/index.js';
 import type { Association } from './association.js';
 import type { AssociationEvent, BlockData, EntranceData } from './events.js';
 import type { AssociationRejection } from './rejections.js';
-import { rolesTakenIn } from './roles.js';
+import { rolesTakenAway } from './roles.js';
 import {
   type AssociationDecision,
   cleaned,
@@ -108,8 +108,9 @@ export function orderApartments(
 }
 
 /**
- * Deletes an entrance without apartments by which no expense or due is divided: `uses` is how many are. Roles held in the
- * entrance are removed with it: their holders could otherwise still read what the association shows to all entrances.
+ * Deletes an entrance without apartments by which no expense or due is divided: `uses` is how many are. The roles in it
+ * are taken away first: nobody could see or change them afterwards, and their holders could still read what the
+ * association shows to all entrances.
  */
 export function deleteEntrance(
   command: { readonly idEntrance: number; readonly uses: number },
@@ -124,7 +125,7 @@ export function deleteEntrance(
   if (apartments > 0) return refuse({ code: 'entrance-has-apartments', apartments });
   if (uses > 0) return refuse({ code: 'entrance-in-use', uses });
   const { idBlock, name } = standing;
-  return accept<AssociationEvent>(...rolesTakenIn(idEntrance, state), {
+  return accept<AssociationEvent>(...rolesTakenAway(state, (role) => role.idGroup === idEntrance), {
     type: 'EntranceDeleted',
     data: { idEntrance, idBlock, before: { name } },
   });

@@ -8,6 +8,7 @@ import {
   type AssociationRejection,
   changeFund,
   createAssociation,
+  deleteEntrance,
   deleteFund,
   evolve,
   fundOnList,
@@ -112,6 +113,27 @@ test('a change tells what changed; a fund in use stays', () => {
   expect(answer(deleteFund({ idFund: FUND, isUsed: true }, state))).toEqual({
     code: 'fund-in-use',
   });
+});
+
+test('a fund of an entrance that was deleted since is changed without it, and needs another one', () => {
+  const both = written(
+    (s) => addFund({ name: 'Lift', entrances: [70_002, 70_003] }, s),
+    (s) => deleteEntrance({ idEntrance: 70_003, uses: 0 }, s),
+  );
+  const change = (fund: object, state: Association) =>
+    answer(changeFund({ idFund: FUND, fund }, state));
+  expect(change({ name: 'Ascensor', entrances: [70_002, 70_003] }, both)).toMatchObject([
+    { data: { after: { name: 'Ascensor', entrances: [70_002] } } },
+  ]);
+  expect(change({ entrances: [70_002, 70_009] }, both)).toMatchObject({ code: 'fund-entrances' });
+  const none = written(
+    (s) => addFund({ name: 'Lift', entrances: [70_003] }, s),
+    (s) => deleteEntrance({ idEntrance: 70_003, uses: 0 }, s),
+  );
+  expect(change({ entrances: [70_003] }, none)).toMatchObject({ code: 'fund-entrances' });
+  expect(change({ entrances: [70_002, 70_003] }, none)).toMatchObject([
+    { data: { after: { entrances: [70_002] } } },
+  ]);
 });
 
 describe('a fund in the list of an entrance', () => {

@@ -51,7 +51,7 @@ export function changeFund(
   const { idFund } = command;
   const standing = state.funds.get(idFund);
   if (!standing) return refuse({ code: 'fund-not-found' });
-  const given = tidied(command.fund);
+  const given = tidied(withoutGone(command.fund, standing, state));
   const refusal = fundRefusal(given, state, idFund);
   if (refusal) return refuse(refusal);
   const changes = changesOf<FundData>(standing, given);
@@ -96,6 +96,18 @@ function tidied<F extends Partial<FundData>>(given: F): F {
     ...(iban === undefined ? {} : { iban: parseIban(iban) ?? iban }),
     ...(entrances ? { entrances: [...new Set(entrances)].sort((a, b) => a - b) } : {}),
   };
+}
+
+/** Leaves out entrances of the fund that were deleted since: a form sends them back, and nobody can choose them off. */
+function withoutGone(
+  given: Partial<FundData>,
+  standing: FundData,
+  { entrances }: Association,
+): Partial<FundData> {
+  if (!given.entrances) return given;
+  const isGone = (id: number): boolean =>
+    standing.entrances?.includes(id) === true && !entrances.has(id);
+  return { ...given, entrances: given.entrances.filter((id) => !isGone(id)) };
 }
 
 function fundRefusal(

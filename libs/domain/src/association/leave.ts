@@ -1,7 +1,7 @@
 import { accept } from '../kernel/index.js';
 import type { Association } from './association.js';
 import type { AssociationEvent } from './events.js';
-import { isOnlyAdministrator } from './roles.js';
+import { isOnlyAdministrator, rolesTakenAway } from './roles.js';
 import { type AssociationDecision, refuse } from './rules.js';
 
 /**
@@ -12,16 +12,12 @@ export function leaveAssociation(
   { idUser }: { readonly idUser: number },
   state: Association,
 ): AssociationDecision {
-  const held = rolesHeld(idUser, state);
   if (isOnlyAdministrator(idUser, state)) {
     return refuse({ code: 'last-administrator', field: 'roles' });
   }
   const apartments = [...state.tenants].filter(([, people]) => people.includes(idUser));
   return accept<AssociationEvent>(
-    ...held.map(({ idGroup, roles }): AssociationEvent => ({
-      type: 'RolesChanged',
-      data: { idUser, idGroup, after: 0, before: roles },
-    })),
+    ...rolesTakenAway(state, (role) => role.idUser === idUser),
     ...apartments.flatMap(([idAp]): AssociationEvent[] => [
       { type: 'TenantUnlinked', data: { idAp, idUser, by: 'tenant' } },
       { type: 'ApartmentCodeChanged', data: { idAp, by: 'tenant' } },
@@ -30,14 +26,4 @@ export function leaveAssociation(
       ? [{ type: 'AccountantDismissed' as const, data: { idUser } }]
       : []),
   );
-}
-
-function rolesHeld(
-  idUser: number,
-  { roles }: Association,
-): { readonly idGroup: number | null; readonly roles: number }[] {
-  return [...roles].flatMap(([key, mask]) => {
-    const [user, group] = key.split(':').map(Number);
-    return user === idUser ? [{ idGroup: group === 0 ? null : group!, roles: mask }] : [];
-  });
 }

@@ -1,4 +1,4 @@
-import { accept, changesOf, INDEX_MAX } from '../kernel/index.js';
+import { accept, changesOf, INDEX_MAX, searchKey } from '../kernel/index.js';
 import type { Association } from './association.js';
 import type { MeterData } from './events.js';
 import type { AssociationRejection } from './rejections.js';
@@ -20,12 +20,12 @@ export function addMeters(
   state: Association,
 ): AssociationDecision {
   if (state.idAs === 0) return refuse({ code: 'association-not-found' });
-  const taken = new Set([...state.meters.values()].map(({ series }) => series));
+  const taken = seriesTaken([...state.meters.values()].map(({ series }) => series));
   const meters = command.meters.map((meter) => cleaned(meter));
   for (const meter of meters) {
     const refusal = meterRefusal(meter, state) ?? seriesRefusal(meter.series, taken);
     if (refusal) return refuse(refusal);
-    taken.add(meter.series);
+    taken.add(searchKey(meter.series));
   }
   if (state.lastMeter + meters.length > METERS_MOST) {
     return refuse({ code: 'meters-too-many', most: METERS_MOST });
@@ -49,7 +49,7 @@ export function changeMeter(
   const others = [...state.meters].filter(([id]) => id !== idMeter);
   const refusal =
     meterRefusal({ ...standing, ...given }, state) ??
-    seriesRefusal(given.series ?? '', new Set(others.map(([, { series }]) => series)));
+    seriesRefusal(given.series ?? '', seriesTaken(others.map(([, { series }]) => series)));
   if (refusal) return refuse(refusal);
   const changes = changesOf<MeterData>(standing, given);
   const { idAp } = standing;
@@ -70,12 +70,20 @@ export function deleteMeters(
   return meters.length === 0 ? accept() : accept({ type: 'MetersDeleted', data: { meters } });
 }
 
-/** Refuses a series that another meter of the association has; many meters have none. */
+/** Returns the series that a meter may not have, as they are compared: capitals do not count. */
+export function seriesTaken(series: readonly string[]): Set<string> {
+  return new Set(series.map(searchKey));
+}
+
+/**
+ * Refuses a series that another meter of the association has; many meters have none. Files of readings find their meter
+ * by it, whatever its capitals.
+ */
 export function seriesRefusal(
   series: string,
   taken: ReadonlySet<string>,
 ): AssociationRejection | undefined {
-  return series !== '' && taken.has(series)
+  return series !== '' && taken.has(searchKey(series))
     ? { code: 'meter-series-taken', field: 'series', series }
     : undefined;
 }

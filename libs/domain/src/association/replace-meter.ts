@@ -1,7 +1,7 @@
 import { accept, INDEX_MAX, type YearMonth } from '../kernel/index.js';
 import type { Association } from './association.js';
 import type { MeterReplacement } from './events.js';
-import { seriesRefusal } from './meters.js';
+import { seriesRefusal, seriesTaken } from './meters.js';
 import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,
@@ -50,11 +50,13 @@ export function replaceMeter(
     labelRule('series', series, 0, 45),
     rangeRule('finalIndexE3', finalIndexE3, 0, INDEX_MAX, 3),
     rangeRule('initialIndexE3', initialIndexE3, 0, INDEX_MAX, 3),
-    seriesRefusal(series, seriesTaken(state, idMeter, standing?.oldSeries ?? meter.series)),
+    seriesRefusal(series, otherSeries(state, idMeter, standing?.oldSeries ?? meter.series)),
     finalIndexE3 < oldIndexE3 && !isLower
       ? { code: 'meter-final-index', field: 'finalIndexE3', oldIndexE3 }
       : undefined,
-    standing === undefined ? readRefusal(newIndexE3) : undefined,
+    standing === undefined || isBelowFirst(newIndexE3, initialIndexE3, standing)
+      ? readRefusal(newIndexE3)
+      : undefined,
   );
   if (refusal) return refuse(refusal);
   const isSame =
@@ -88,7 +90,7 @@ export function takeReplacementBack(
   const standing = replacementOf(state, idMeter, month);
   if (standing === undefined) return refuse({ code: 'meter-not-replaced' });
   const refusal =
-    seriesRefusal(standing.oldSeries, seriesTaken(state, idMeter, '')) ?? readRefusal(newIndexE3);
+    seriesRefusal(standing.oldSeries, otherSeries(state, idMeter, '')) ?? readRefusal(newIndexE3);
   if (refusal) return refuse(refusal);
   return accept({
     type: 'MeterReplacementTakenBack',
@@ -100,6 +102,17 @@ export function takeReplacementBack(
       before: { series: meter.series },
     },
   });
+}
+
+/** True when another first index would make the new meter's index of the month run backwards. */
+function isBelowFirst(
+  newIndexE3: number | null,
+  initialIndexE3: number,
+  standing: MeterReplacement,
+): boolean {
+  return (
+    newIndexE3 !== null && newIndexE3 < initialIndexE3 && initialIndexE3 !== standing.initialIndexE3
+  );
 }
 
 /**
@@ -119,7 +132,7 @@ export function replacementOf(
 }
 
 /** Returns the series that the new meter may not have: those of the other meters and of the removed one. */
-function seriesTaken({ meters }: Association, idMeter: number, down: string): ReadonlySet<string> {
+function otherSeries({ meters }: Association, idMeter: number, down: string): ReadonlySet<string> {
   const others = [...meters].filter(([id]) => id !== idMeter).map(([, { series }]) => series);
-  return new Set([...others, down]);
+  return seriesTaken([...others, down]);
 }

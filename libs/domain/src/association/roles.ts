@@ -50,11 +50,19 @@ export function isOnlyAdministrator(idUser: number, { roles }: Association): boo
   return administrators.length === 1 && administrators[0] === roleKey(idUser, null);
 }
 
-/** What deleting an entrance says of those who hold a role in it. */
-export function rolesTakenIn(idEntrance: number, { roles }: Association): AssociationEvent[] {
+interface HeldRole {
+  readonly idUser: number;
+  readonly idGroup: number | null;
+}
+
+/** Returns the events that take away the roles that `isGone` selects. */
+export function rolesTakenAway(
+  { roles }: Association,
+  isGone: (role: HeldRole) => boolean,
+): AssociationEvent[] {
   return [...roles].flatMap(([key, before]): AssociationEvent[] => {
-    const [idUser, idGroup] = key.split(':').map(Number) as [number, number];
-    if (idGroup !== idEntrance) return [];
-    return [{ type: 'RolesChanged', data: { idUser, idGroup, after: 0, before } }];
+    const [idUser, group] = key.split(':').map(Number) as [number, number];
+    const role = { idUser, idGroup: group === 0 ? null : group };
+    return isGone(role) ? [{ type: 'RolesChanged', data: { ...role, after: 0, before } }] : [];
   });
 }

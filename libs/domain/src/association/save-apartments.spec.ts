@@ -11,6 +11,7 @@ import {
   createAssociation,
   deleteApartments,
   evolve,
+  linkTenant,
   NO_ASSOCIATION,
   saveApartments,
 } from './index.js';
@@ -156,6 +157,19 @@ describe('deleteApartments', () => {
     expect(deleteApartments(none, home)).toMatchObject({
       ok: true,
       events: [{ type: 'ApartmentDeleted' }, { type: 'ApartmentDeleted' }],
+    });
+  });
+
+  test('unlinks their people, who could not read a deleted apartment', () => {
+    const lived = after(home, (state) =>
+      linkTenant({ idAp: 70_004, idUser: 9, by: 'administrator' }, state),
+    );
+    expect(deleteApartments(none, lived)).toMatchObject({
+      events: [
+        { type: 'TenantUnlinked', data: { idAp: 70_004, idUser: 9, by: 'deletion' } },
+        { type: 'ApartmentDeleted' },
+        { type: 'ApartmentDeleted' },
+      ],
     });
   });
 

@@ -91,6 +91,17 @@ it('changes what differs, and says nothing where nothing does', () => {
   expect(codeOf(taken)).toBe('provider-cif-taken');
 });
 
+it('changes one typed by hand after a company of the same name was added, but gives it no taken name', () => {
+  const byName = after(home, addServiceProvider({ ...byHand, name: eon.name }, home));
+  const two = after(byName, addServiceProvider(eon, byName));
+  const change = (provider: Partial<ServiceProviderData>) =>
+    codeOf(changeServiceProvider({ idServiceProvider: 70001, provider }, two));
+  expect(change({ isActive: false })).toBe('accepted');
+  expect(change({ name: eon.name, n: '17' })).toBe('accepted');
+  expect(change({ name: 'e.on energie România sa' })).toBe('provider-name-taken');
+  expect(change({ cif: eon.cif })).toBe('provider-cif-taken');
+});
+
 it('takes out a provider that no expense names, and only that', () => {
   expect(codeOf(deleteServiceProvider({ idServiceProvider: 70001, isUsed: true }, both))).toBe(
     'provider-in-use',

@@ -29,7 +29,7 @@ export function addServiceProvider(
 ): AssociationDecision {
   if (state.idAs === 0) return refuse({ code: 'association-not-found' });
   const provider = normal(command);
-  const refusal = providerRefusal(provider, state, undefined);
+  const refusal = fieldRefusal(provider) ?? takenRefusal(provider, state, undefined);
   if (refusal) return refuse(refusal);
   const idServiceProvider = nextId(state);
   if (idServiceProvider === undefined) return refuse(FULL);
@@ -48,7 +48,12 @@ export function changeServiceProvider(
   const standing = state.providers.get(idServiceProvider);
   if (!standing) return refuse({ code: 'provider-not-found' });
   const wanted = normal({ ...standing, ...command.provider });
-  const refusal = providerRefusal(wanted, state, idServiceProvider);
+  const { name, cif } = wanted;
+  // One typed by hand may have the name of a company added later: it can still be changed, made inactive above all.
+  const isNamedAnew = name !== standing.name || cif !== standing.cif;
+  const refusal =
+    fieldRefusal(wanted) ??
+    (isNamedAnew ? takenRefusal(wanted, state, idServiceProvider) : undefined);
   if (refusal) return refuse(refusal);
   const changes = changesOf<ServiceProviderData>(standing, wanted);
   return changes
@@ -137,17 +142,11 @@ function normal(provider: ServiceProviderData): ServiceProviderData {
   return { ...rest, cif: cif === '' ? '' : storedCif(cif) };
 }
 
-function providerRefusal(
-  { name, cif, n }: ServiceProviderData,
-  state: Association,
-  self: number | undefined,
-): AssociationRejection | undefined {
-  const others = [...state.providers].filter(([id]) => id !== self).map(([, other]) => other);
+function fieldRefusal({ name, cif, n }: ServiceProviderData): AssociationRejection | undefined {
   return firstOf(
     lengthRule('spName', name, 1, PROVIDER_NAME_MOST),
     lengthRule('n', n, 0, CLIENT_NUMBER_MOST),
     cifRefusal(cif),
-    takenRefusal({ name, cif }, others),
   );
 }
 
@@ -164,11 +163,12 @@ function isSame(standing: NameAndCif, { name, cif }: NameAndCif): boolean {
 
 function takenRefusal(
   wanted: NameAndCif,
-  others: readonly ServiceProviderData[],
+  { providers }: Association,
+  self: number | undefined,
 ): AssociationRejection | undefined {
-  const same = others.find((other) => isSame(other, wanted));
+  const same = [...providers].find(([id, other]) => id !== self && isSame(other, wanted));
   if (same === undefined) return undefined;
-  const { name } = same;
+  const [, { name }] = same;
   return wanted.cif === ''
     ? { code: 'provider-name-taken', field: 'spName', name }
     : { code: 'provider-cif-taken', field: 'cif', name };

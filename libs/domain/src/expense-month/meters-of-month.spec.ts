@@ -284,6 +284,18 @@ describe('what the administrator enters', () => {
     expect(house.meter(1)).toMatchObject({ rollOverE3: 1_000_000, consumptionE3: 901_000 });
   });
 
+  test('confirms the tenant’s index with a roll-over only where that is possible', () => {
+    const house = new House();
+    house.send(FIRST, [{ idMeter: 1, indexE3: 104_500 }]);
+    const confirmed = { idMeter: 1, state: 5, indexE3: 104_500 } as const;
+    expect(house.enter({ ...confirmed, rollOverDigits: 5 })).toBe('reading-roll-over');
+    expect(house.enter(confirmed)).toHaveLength(1);
+    const below = new House();
+    below.send(FIRST, [{ idMeter: 1, indexE3: 1_000 }], { isEstimate: true });
+    expect(below.enter({ ...confirmed, indexE3: 1_000, rollOverDigits: 3 })).toHaveLength(1);
+    expect(below.meter(1).consumptionE3).toBe(901_000);
+  });
+
   test('backwards is refused until it is said why', () => {
     const house = new House();
     const lower = { idMeter: 1, state: 4, indexE3: 5_000 } as const;
@@ -380,11 +392,17 @@ describe('a meter that is replaced', () => {
     house.enter({ idMeter: 1, state: 4, indexE3: 5_500 });
     expect(house.replace({ finalIndexE3: 104_500 })).toHaveLength(1);
     expect(house.meter(1).consumptionE3).toBe(4_500 + 3_500);
+    // The month's index would be below the first one of its own meter.
+    expect(house.replace({ finalIndexE3: 104_500, initialIndexE3: 5_501 })).toBe(
+      'meter-read-in-month',
+    );
+    expect(house.replace({ finalIndexE3: 104_500, initialIndexE3: 5_500 })).toHaveLength(1);
     expect(house.takeBack()).toBe('meter-read-in-month');
   });
 
   test.each([
     ['the series of another meter', { series: 'A2' }, 'meter-series-taken'],
+    ['the series of another meter in small letters', { series: 'a2' }, 'meter-series-taken'],
     ['its own series again', { series: 'A1' }, 'meter-series-taken'],
     ['a final index below the old one', { finalIndexE3: 99_000 }, 'meter-final-index'],
     ['a meter that is none', { idMeter: 9 }, 'meter-not-found'],

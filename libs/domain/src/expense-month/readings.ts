@@ -120,16 +120,12 @@ function refusalOf(
   if (meterState === METER_STATE.notEntered) return undefined;
   if (!isIndex(indexE3)) return { code: 'reading-index', field: `${field}.indexE3` };
   if (!isChecked) return undefined;
-  if (isTenants(meterState)) {
-    return tenantReadings.get(idMeter)?.indexE3 === indexE3
-      ? undefined
-      : { code: 'reading-not-tenants', field: `${field}.state` };
+  if (isTenants(meterState) && tenantReadings.get(idMeter)?.indexE3 !== indexE3) {
+    return { code: 'reading-not-tenants', field: `${field}.state` };
   }
-  const standing = readings.get(idMeter);
-  if (oldIndexE3 === undefined || (standing?.indexE3 === indexE3 && rollOverDigits === undefined)) {
-    // The same index with another state: only how it was obtained changes.
-    return undefined;
-  }
+  // The tenant's index was checked when it was sent; the same index with another state changes only how it was obtained.
+  const wasTaken = isTenants(meterState) || readings.get(idMeter)?.indexE3 === indexE3;
+  if (oldIndexE3 === undefined || (wasTaken && rollOverDigits === undefined)) return undefined;
   return backwardsRefusal({ indexE3, rollOverDigits }, { field, oldIndexE3, isLower });
 }
 
