@@ -35,15 +35,19 @@ export interface ShownList {
 type Owed = { readonly debts: readonly LetterDebt[]; readonly advanceBani: number };
 
 /**
- * Returns an account with a published list added, as the list's close will post it: an advance and a bill below 0 pay
- * it first.
+ * Returns an account with a published list added, as the list's close will post it: an advance, and a bill or a due
+ * below 0, pay it first.
  */
 export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Owed {
-  const { month, expensesBani, penaltiesBani } = list;
+  const { month, expensesBani, penaltiesBani, funds } = list;
+  const given = [expensesBani, ...funds.map(({ dueBani }) => dueBani)].reduce(
+    (sum, bani) => sum - Math.min(0, bani),
+    0,
+  );
   const asked: LetterDebt[] = [
     { kind: 'expense', month, idFund: null, fund: '', amountBani: expensesBani },
     { kind: 'penalty', month, idFund: null, fund: '', amountBani: penaltiesBani },
-    ...list.funds.map(({ idFund, name: fund, dueBani }): LetterDebt => {
+    ...funds.map(({ idFund, name: fund, dueBani }): LetterDebt => {
       return { kind: 'fund', month, idFund, fund, amountBani: dueBani };
     }),
   ];
@@ -57,7 +61,7 @@ export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Ow
         fundId: idFund === null ? null : fundId(idFund),
       };
     }),
-    { amount: bani(advanceBani + Math.max(0, -expensesBani)), fundId: null },
+    { amount: bani(advanceBani + given), fundId: null },
   );
   const cleared = new Map(allocations.map(({ id, amount }) => [id, amount]));
   const left = all.map((debt, id) => {

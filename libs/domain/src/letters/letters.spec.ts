@@ -280,4 +280,13 @@ describe('a list that is shown and not closed', () => {
       advanceBani: 0,
     });
   });
+
+  it('is cleared by a due below 0 as by a bill below 0', () => {
+    const back = { idFund: 10, name: 'Fond de rulment', dueBani: -30 };
+    const credit = { ...list, expensesBani: -90, funds: [...list.funds, back] };
+    expect(withShownList({ debts: [debt('2026-08', 100)], advanceBani: 0 }, credit)).toEqual({
+      debts: [debt('2026-10', 50, 'fund')],
+      advanceBani: 0,
+    });
+  });
 });
