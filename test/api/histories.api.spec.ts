@@ -708,6 +708,40 @@ it('money taken before the first month is an advance on every page', async () =>
   expect([day.apartments, day.totalBani]).toEqual([now.apartments, now.totalBani]);
 });
 
+it('a month closed on the day of the one before it is on a page with that one, bill and balances', async () => {
+  const made = await aHome(admin, 'Asociația cu două liste închise într-o zi');
+  const { idAs, apartments } = made;
+  for (const [idMonth, closed] of [
+    [202_509, '2025-10-10'],
+    [202_510, '2025-12-05'],
+    [202_511, '2025-12-05'],
+    [202_512, '2026-01-10'],
+  ] as const) {
+    await openedMonth(admin, made, { idMonth, amountBani: 4_000 });
+    await closedMonth(admin, made, { idMonth, closed });
+  }
+  const params = { idAs, idAp: apartments[1] };
+  const page = async (from: string, to: string) => {
+    const shown = await admin.call(routes.readApartmentHistory, { params, query: { from, to } });
+    const bills = shown.rows.filter(({ t }) => t === 0).flatMap(({ lines }) => lines);
+    return {
+      months: [shown.from, shown.to],
+      bills: bills.map(({ idMonth }) => idMonth),
+      totals: [shown.opening, shown.closing].map(({ chelBani }) => chelBani),
+    };
+  };
+  expect(await page('202511', '202511')).toEqual({
+    ...{ months: [202_510, 202_511], bills: [202_510, 202_511], totals: [1_000, 3_000] },
+  });
+  expect(await page('202511', '202512')).toEqual({
+    ...{ months: [202_510, 202_512], bills: [202_510, 202_511, 202_512], totals: [1_000, 4_000] },
+  });
+  expect(await page('202512', '202512')).toMatchObject({
+    bills: [202_512],
+    totals: [3_000, 4_000],
+  });
+});
+
 it('penalties brought along stand on the sheet under their bill, and in its total', async () => {
   const { idAs, apartments } = await aHome(admin, 'Asociația cu penalizări aduse');
   const debts = [

@@ -412,6 +412,29 @@ describe('the censor’s report', () => {
     );
   });
 
+  it('covers the days of both months where one was closed on the day of the one before it', async () => {
+    const made = await aHome(admin, 'Două liste într-o zi');
+    const ofMade = { params: { idAs: made.idAs } };
+    for (const [idMonth, day] of [
+      [202_506, '2025-07-01'],
+      [202_507, '2025-09-10'],
+      [202_508, '2025-09-10'],
+      [202_509, '2025-10-10'],
+    ] as const) {
+      await openedMonth(admin, made, { idMonth, amountBani: 4_000 });
+      await closedMonth(admin, made, { idMonth, closed: day });
+    }
+    const query = { fromM: '202508', toM: '202508' };
+    const { from, to, months, owners } = await admin.call(routes.readCensorReport, {
+      ...ofMade,
+      query,
+    });
+    expect([from, to, months.length]).toEqual(['2025-07-02', '2025-09-10', 1]);
+    expect(owners.expenses).toEqual({
+      ...{ openingBani: 4_000, debitBani: 8_000, creditBani: 0, closingBani: 12_000 },
+    });
+  });
+
   it('counts as collected what came in, not debts that were let go of, and what went back on its own day', async () => {
     const made = await aHome(admin, 'Fără bani');
     const ofMade = { params: { idAs: made.idAs } };

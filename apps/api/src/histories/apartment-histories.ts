@@ -18,7 +18,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { type Balance, type LedgerFact, type Statement, statementOf } from '@scara/domain/ledger';
-import { AccountRows, EVER } from '../cashbook/account-rows.js';
+import { type AccountClose, AccountRows, EVER } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -97,9 +97,11 @@ export class ApartmentHistories {
       return { n, funds, ...none, opening: unpaidOf(opening), closing: unpaidOf(closing) };
     }
     const last = yearMonthOf(lastClose.idMonth);
-    const { from, to } = periodOf(asked, firstMonth, last);
+    const period = periodOf(asked, firstMonth, last);
+    const { to } = period;
+    const { from, before } = await this.start(idAs, period.from);
     const books = await this.accounts.books(idAs, idAp);
-    const statement = await this.statement(association, idAp, { from, to, last }, books);
+    const statement = await this.statement(association, idAp, { from, before, to, last }, books);
     const documents = documentsOf(books);
     const rows = statement.entries
       .map((entry) => rowOf(entry, documents(entry), association))
@@ -129,21 +131,41 @@ export class ApartmentHistories {
     });
   }
 
+  /**
+   * Returns the first month of a period and the close before it. A month closed on the day of the one before it has no
+   * days of its own, so that the period begins with that one.
+   */
+  private async start(
+    idAs: number,
+    from: YearMonth,
+  ): Promise<{ readonly from: YearMonth; readonly before: AccountClose | null }> {
+    const [before, own] = await Promise.all([
+      this.accounts.closeUpTo(idAs, monthIdOf(shiftMonth(from, -1))),
+      this.accounts.closeUpTo(idAs, monthIdOf(from)),
+    ]);
+    return before !== null && own?.closed === before.closed
+      ? this.start(idAs, yearMonthOf(before.idMonth))
+      : { from, before };
+  }
+
   private async statement(
     association: Association,
     idAp: number,
     {
       from,
+      before,
       to,
       last,
-    }: { readonly from: YearMonth; readonly to: YearMonth; readonly last: YearMonth },
+    }: {
+      readonly from: YearMonth;
+      readonly before: AccountClose | null;
+      readonly to: YearMonth;
+      readonly last: YearMonth;
+    },
     books: readonly Cashbook[],
   ): Promise<Statement> {
     const { idAs } = association;
-    const [before, end] = await Promise.all([
-      this.accounts.closeUpTo(idAs, monthIdOf(shiftMonth(from, -1))),
-      this.accounts.closeUpTo(idAs, monthIdOf(to)),
-    ]);
+    const end = await this.accounts.closeUpTo(idAs, monthIdOf(to));
     const [history, postings] = await Promise.all([
       this.accounts.historySince(association, idAp, before, books),
       this.accounts.postings(idAs, idAp, { from: monthIdOf(from), to: monthIdOf(to) }),

@@ -57,8 +57,13 @@ export class HistoryPapers {
 }
 
 /** Returns a hash of a history's months, fund and figures: the same history has the same hash. */
-export function shownHash({ from, to, opening, rows, closing }: ApartmentHistory): string {
-  const shown = JSON.stringify([from, to, opening, rows, closing]);
+export function shownHash(
+  { from, to, opening, rows, closing }: ApartmentHistory,
+  idFund: number | undefined,
+): string {
+  // The paper names its fund, and two funds may have the same rows: none.
+  const fund = idFund === undefined ? [] : [idFund];
+  const shown = JSON.stringify([from, to, opening, rows, closing, ...fund]);
   return createHash('sha256').update(shown).digest('hex');
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type BasisApartment,
   basisOf,
+  type ExpenseMonth,
   histories,
   listedApartments,
   postedFacts,
@@ -26,7 +27,7 @@ export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'idEntrance
 export interface PeriodAccounts {
   /**
    * From the day after the close before the period to the period's last close, or to today when the period includes the
-   * last month.
+   * last month. A month closed on the day of the one before it has no days of its own: the days are those of both.
    */
   readonly from: LocalDate;
   readonly to: LocalDate;
@@ -44,7 +45,7 @@ export class AccountsOfPeriod {
 
   async of(
     association: Association,
-    { months, isLast }: ReportPeriod,
+    { months, isLast }: Pick<ReportPeriod, 'months' | 'isLast'>,
     scope: Scope = null,
   ): Promise<PeriodAccounts | undefined> {
     const [first] = months;
@@ -54,10 +55,13 @@ export class AccountsOfPeriod {
     const before = previousClosing(sources);
     // The association's last month counts only once it is closed; an earlier one counts by its last close, even while
     // it is being corrected.
-    const closings = months.flatMap((month) => {
-      const closing = isLast && month === last ? month.closing : standingClosing(month);
-      return closing === null ? [] : [closing];
-    });
+    const closingOf = (month: ExpenseMonth) =>
+      isLast && month === last ? month.closing : standingClosing(month);
+    if (before !== null && before.closed === closingOf(first)?.closed) {
+      const earlier = await this.months.state(association.idAs, first.previous!);
+      return this.of(association, { months: [earlier, ...months], isLast }, scope);
+    }
+    const closings = months.flatMap((month) => closingOf(month) ?? []);
     const from = before === null ? firstDay(monthOf(first)) : addDays(before.closed, 1);
     const closed = closings.at(-1)?.closed ?? from;
     const to = isLast ? later(closed, today()) : closed;

@@ -43,7 +43,7 @@ export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Ow
   const asked: LetterDebt[] = [
     { kind: 'expense', month, idFund: null, fund: '', amountBani: expensesBani },
     { kind: 'penalty', month, idFund: null, fund: '', amountBani: penaltiesBani },
-    ...list.funds.map(({ idFund, name: fund, dueBani }): LetterDebt => {
+    ...funds.map(({ idFund, name: fund, dueBani }): LetterDebt => {
       return { kind: 'fund', month, idFund, fund, amountBani: dueBani };
     }),
   ];

@@ -3,7 +3,8 @@ import type { Infrastructure } from '../../infrastructure.js';
 import type { Answering } from '../../mail/answering.js';
 import type { Effects } from '../../mail/effects.js';
 import type { MailTransport, OutgoingMail } from '../../mail/mail-transport.js';
-import { type HistoryPaper, type HistoryPapers, periodText } from '../history-papers.js';
+import { type ApartmentHistory } from '../apartment-histories.js';
+import { type HistoryPaper, type HistoryPapers, periodText, shownHash } from '../history-papers.js';
 import type { HistoryMails } from './history-mails.js';
 import { SendHistoryMail } from './send-history.processor.js';
 
@@ -43,4 +44,11 @@ it('mails the months and the fund that were asked for', async () => {
   ]);
   expect(mailed[0]!.text).toContain(periodText(paper.history));
   expect(marked).toEqual([['sent_at', 4]]);
+});
+
+it('takes the histories of two funds without operations for two mails', () => {
+  const nothing = { from: 202_506, to: 202_508, opening: {}, rows: [], closing: {} };
+  const history = nothing as unknown as ApartmentHistory;
+  const hashes = [undefined, 3, 4].map((idFund) => shownHash(history, idFund));
+  expect(new Set(hashes).size).toBe(3);
 });

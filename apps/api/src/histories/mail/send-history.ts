@@ -47,7 +47,7 @@ export class SendHistoryHandler implements ICommandHandler<SendHistory> {
     if (from === null || to === null) throw new Refused({ code: 'history-none' });
     const recipientsOf = await this.recipients.of(association, [idAp]);
     if (recipientsOf(idAp).length === 0) throw new Refused({ code: 'history-no-address' });
-    const shown = shownHash(history);
+    const shown = shownHash(history, idFund);
     await this.mails.ask({ idAs, idAp, from, to, idFund }, shown);
     return { mail: await this.mails.of({ idAs, idAp, shown }), hasEmail: true };
   }
@@ -71,7 +71,7 @@ export class ReadHistoryMailHandler implements IQueryHandler<ReadHistoryMail> {
       this.histories.of(idAs, idAp, call.query),
       this.recipients.of(association, [idAp]),
     ]);
-    const mail = await this.mails.of({ idAs, idAp, shown: shownHash(history) });
+    const mail = await this.mails.of({ idAs, idAp, shown: shownHash(history, call.query.idFund) });
     return { mail, hasEmail: recipientsOf(idAp).length > 0 };
   }
 }
