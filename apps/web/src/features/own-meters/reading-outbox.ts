@@ -36,6 +36,16 @@ export const readingOutbox = {
     }
     await run('readwrite', (rows) => rows.put(reading));
   },
+  /** Keeps why the server refused a reading, unless a later one has replaced it while it was on its way. */
+  refuse: async (reading: WaitingReading, refusal: string): Promise<void> => {
+    await run('readwrite', (rows) => {
+      const standing = rows.get(reading.key);
+      standing.onsuccess = () => {
+        if (standing.result !== undefined) rows.put({ ...reading, refusal });
+      };
+      return standing;
+    });
+  },
   remove: async (key: string): Promise<void> => {
     await run('readwrite', (rows) => rows.delete(key));
   },

@@ -19,7 +19,7 @@ export async function sendReadings(idUser: number): Promise<number> {
         await readingOutbox.remove(reading.key);
         taken += 1;
       } else {
-        await readingOutbox.put({ ...reading, refusal: outcome.refusal });
+        await readingOutbox.refuse(reading, outcome.refusal);
       }
     }
     return taken;
