@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.js';
 import { useAddressParams } from '../lib/address.js';
 import { associationsOf, SEARCHED_FROM, useSession } from '../lib/session.js';
 import { t } from '../lib/text.js';
+import { samePlaceOf } from './same-place.js';
 import styles from './selector.module.css';
 
 const CommandPalette = fetchedPart(
@@ -96,10 +97,4 @@ function Searched({ options, chosen, onChoose }: ChooserProps) {
       )}
     </div>
   );
-}
-
-/** Returns the same page of another association; from a month's or an apartment's page, that association's months. */
-function samePlaceOf(path: string, idAs: string): string {
-  if (/^\/association\/\d+\/(?!config\/)/.test(path)) return `/association/${idAs}/months`;
-  return path.replace(/^((?:\/administration)?\/association\/)\d+/, `$1${idAs}`);
 }
