@@ -135,7 +135,8 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
                     aria-label={t('approvals.approveOne', { document: toldApart(line) })}
                     busy={one.isPending && keyOf(one.variables) === keyOf(line)}
                     onClick={() => {
-                      one.mutate(named(line), answer);
+                      // Not by `mutate`, which tells only of the last of several rows pressed one after the other.
+                      one.mutateAsync(named(line)).then(done, sayRefusal);
                     }}
                   >
                     {t('approvals.approve')}

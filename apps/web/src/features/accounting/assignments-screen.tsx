@@ -100,13 +100,10 @@ function List({ accountants, associations }: Assignments) {
                         association: name,
                       })}
                       onClick={() => {
-                        dismiss.mutate(
-                          { idAs, idUser },
-                          {
-                            onSuccess: () => toast('done', t('assignments.dismissed')),
-                            onError: sayRefusal,
-                          },
-                        );
+                        // Not by `mutate`, which tells only of the last of several pressed one after the other.
+                        dismiss.mutateAsync({ idAs, idUser }).then(() => {
+                          toast('done', t('assignments.dismissed'));
+                        }, sayRefusal);
                       }}
                     >
                       {named.get(idUser) ?? ''}
@@ -124,13 +121,9 @@ function List({ accountants, associations }: Assignments) {
                   placeholder={t('assignments.choose')}
                   verb={t('assignments.add')}
                   onAdd={(idUser) => {
-                    assign.mutate(
-                      { idAs, idUser: Number(idUser) },
-                      {
-                        onSuccess: () => toast('done', t('assignments.assigned')),
-                        onError: sayRefusal,
-                      },
-                    );
+                    assign.mutateAsync({ idAs, idUser: Number(idUser) }).then(() => {
+                      toast('done', t('assignments.assigned'));
+                    }, sayRefusal);
                   }}
                   options={accountants
                     .filter(({ idUser }) => !own.includes(idUser))
