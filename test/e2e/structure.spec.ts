@@ -216,6 +216,20 @@ test('a fund, a provider, a group and a column go on after somebody else’s cha
   await save.click();
   await expect(page.getByText('Furnizorul Curat SRL a fost salvat.')).toBeVisible();
 
+  // If only the number of a meter is refused, the rest that was saved does not stand against the next attempt.
+  const { companies } = await admin.call(routes.searchCompanyByName, { query: { name: 'orange' } });
+  const { name: spName, cif } = companies[0]!;
+  await admin.call(routes.addServiceProvider, { params, body: { spName, cif } });
+  await page.route('**/addMeterNumber', (route) => route.abort());
+  await page.getByRole('button', { name: `Modifică furnizorul ${spName}` }).click();
+  await dialog.getByLabel('Cod client').fill('K 18');
+  await dialog.getByLabel('Număr de contor nou').fill('77');
+  await save.click();
+  await expect(page.getByText('Serverul nu răspunde').first()).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/addMeterNumber');
+  await save.click();
+  await expect(page.getByText(`Furnizorul ${spName} a fost salvat.`)).toBeVisible();
+
   await page.goto(`/administration/association/${idAs}/config/groups`);
   await page.getByRole('button', { name: 'Modifică grupul Parter' }).click();
   await dialog.getByLabel('Numele grupului').fill('Parter și etaj');
@@ -238,6 +252,19 @@ test('a fund, a provider, a group and a column go on after somebody else’s cha
   await conflict();
   await save.click();
   await expect(page.getByText('Coloana Salubritate a fost salvată.')).toBeVisible();
+
+  // What is typed while a column is being added is the next one's name.
+  const added = page.getByRole('textbox', { name: 'Numele coloanei noi' });
+  await page.route('**/outgoColumn*', async (route) => {
+    if (route.request().method() !== 'GET') await added.fill('Lift');
+    await route.continue();
+  });
+  await added.fill('Apă');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Coloana Apă a fost adăugată.')).toBeVisible();
+  await expect(added).toHaveValue('Lift');
+  await page.unroute('**/outgoColumn*');
+  await added.clear();
 
   // If another user deletes the row being edited, a message shows the typed text, because no form can.
   await page.getByRole('button', { name: 'Redenumește coloana Salubritate' }).click();

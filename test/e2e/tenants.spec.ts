@@ -194,6 +194,12 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.goto('/tenant');
   await expect(phone.getByText('Plată anunțată: 180,00 lei')).toBeVisible();
   await expect(phone.getByText('Termenul de plată a fost 01.07.2025')).toBeVisible();
+  // Without the list that is owed already, no smaller sum is shown as all that is left.
+  await phone.route('**/api/outgo', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await phone.goto('/tenant/payments');
+  await expect(phone.getByText('rest de plată acum')).toHaveCount(0);
+  await expect(phone.getByRole('main').getByRole('alert')).toBeVisible();
+  await phone.unroute('**/api/outgo');
   await phone.goto('/tenant/payments');
   await phone.getByRole('button', { name: /^Retrage anunțul din .*, 130,00 lei$/ }).click();
   await withdrawing.getByRole('button', { name: 'Retrage anunțul' }).click();

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.js';
 import { useAddressParams } from '../lib/address.js';
 import { associationsOf, SEARCHED_FROM, useSession } from '../lib/session.js';
 import { t } from '../lib/text.js';
+import { samePlaceOf } from './same-place.js';
 import styles from './selector.module.css';
 
 const CommandPalette = fetchedPart(
@@ -97,13 +98,4 @@ function Searched({ options, chosen, onChoose }: ChooserProps) {
       )}
     </div>
   );
-}
-
-/**
- * Returns the same page of another association. From a page of a month, an apartment or a provider, which the other
- * association does not have: its months or its list of providers.
- */
-function samePlaceOf(path: string, idAs: string): string {
-  if (/^\/association\/\d+\/(?!config\/)/.test(path)) return `/association/${idAs}/months`;
-  return path.replace(/^(.*?\/association\/)\d+(.*?)(\/\d+)?$/, `$1${idAs}$2`);
 }

@@ -15,6 +15,12 @@ export const indexText = (valueE3: number): string => formatScaled(valueE3, INDE
 export const startOf = ({ oldE3, replaced }: Pick<MeterView, 'oldE3' | 'replaced'>): number =>
   replaced?.initialIndexE3 ?? oldE3;
 
+/** Tells whether that index was an estimate: the true one may lie below it. The first index of a replacement was read. */
+export const isStartEstimate = ({
+  isOldEstimate,
+  replaced,
+}: Pick<MeterView, 'isOldEstimate' | 'replaced'>): boolean => isOldEstimate && replaced === null;
+
 /** Converts the consumptions of the last months read into the shape that the reading rules take. */
 export const readBefore = (recentE3: readonly number[]): Consumptions =>
   recentE3.map((consumptionE3) => ({ consumptionE3 }));

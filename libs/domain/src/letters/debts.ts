@@ -39,7 +39,7 @@ type Owed = { readonly debts: readonly LetterDebt[]; readonly advanceBani: numbe
  * pay it first.
  */
 export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Owed {
-  const { month, expensesBani, penaltiesBani } = list;
+  const { month, expensesBani, penaltiesBani, funds } = list;
   const asked: LetterDebt[] = [
     { kind: 'expense', month, idFund: null, fund: '', amountBani: expensesBani },
     { kind: 'penalty', month, idFund: null, fund: '', amountBani: penaltiesBani },

@@ -72,9 +72,10 @@ export function AppFrame({
   const [drawer, setDrawer] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
 
+  // A key pressed while there is nothing to search must not open the palette once there is.
   const hasPalette = palette !== null;
   useEffect(() => {
-    if (!hasPalette) return undefined;
+    if (!hasPalette) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

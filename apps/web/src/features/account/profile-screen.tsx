@@ -93,10 +93,10 @@ function DataForm({ user }: { user: User }) {
       });
     },
   });
-  // Another tab has saved the profile: an unchanged form shows the new values.
+  // Another tab has saved the profile: its values are shown, and what is typed here stays typed.
   if (before !== user) {
     setBefore(user);
-    if (!fields.isChanged) fields.reset(dataOf(user));
+    fields.goOn(dataOf(before), dataOf(user));
   }
 
   return (

@@ -138,7 +138,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
                     aria-label={t('approvals.approveOne', { document: toldApart(line) })}
                     busy={one.isPending && keyOf(one.variables) === keyOf(line)}
                     onClick={() => {
-                      // Several may be on their way, and what is chosen beside them stays so.
+                      // Not `mutate`, which reports only the last of several rows pressed one after the other.
                       one.mutateAsync(named(line)).then(say, sayRefusal);
                     }}
                   >

@@ -100,7 +100,7 @@ function List({ accountants, associations }: Assignments) {
                         association: name,
                       })}
                       onClick={() => {
-                        // Here and below several may be on their way, each with an answer of its own.
+                        // Not `mutate`, which reports only the last of several pressed one after the other.
                         dismiss
                           .mutateAsync({ idAs, idUser })
                           .then(() => toast('done', t('assignments.dismissed')), sayRefusal);

@@ -173,8 +173,8 @@ function AddColumn({ idAs }: { idAs: number }) {
       add.mutate(values, {
         onSuccess: () => {
           toast('done', t('columns.added', { name: values.name.trim() }));
-          form.reset();
-          form.focus('name');
+          // What was typed meanwhile is the next name.
+          if (!form.goOn(values, { name: '' })) form.focus('name');
         },
         onError: (error) => {
           if (!refusedName(error, form.refuse)) sayRefusal(error);

@@ -17,7 +17,7 @@ import { meterPlace, meterStates } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { newKey } from '../../lib/pending-keys.js';
 import { t } from '../../lib/text.js';
-import { indexBounds, type Meter, ownReading } from './own-reading.js';
+import { indexBounds, isSentAlready, type Meter, ownReading, rolledDigits } from './own-reading.js';
 import type { WaitingReading } from './reading-outbox.js';
 import styles from './own-meters.module.css';
 
@@ -59,7 +59,7 @@ export function OwnMeterCard({
     const taken = canEnter ? readDraft<Taken>(photoDraft).photo : undefined;
     return taken ?? waiting?.photo ?? '';
   });
-  const [digits, setDigits] = useState('');
+  const [digits, setDigits] = useState(() => rolledDigits(meter, waiting));
   const [isSure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
   const titleId = useId();
@@ -68,8 +68,6 @@ export function OwnMeterCard({
     index,
     digits,
   });
-  const isSame =
-    indexE3 === (waiting?.indexE3 ?? meter.indexE3) && photo === (waiting?.photo ?? '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,8 +76,8 @@ export function OwnMeterCard({
     if (isLeap && !isSure) return;
     clearDraft(draft);
     clearDraft(photoDraft);
-    // The same reading must not be sent a second time while it is being sent, or after the server has accepted it.
-    if (isSame && (waiting === undefined ? meter.indexE3 !== null : waiting.refusal === '')) return;
+    const rollOverDigits = isBelow ? Number(digits) : undefined;
+    if (isSentAlready({ indexE3, rollOverDigits, photo }, meter, waiting)) return;
     void onKeep({
       key: newKey(),
       idUser,
@@ -90,7 +88,7 @@ export function OwnMeterCard({
       indexE3,
       photo,
       refusal: '',
-      ...(isBelow ? { rollOverDigits: Number(digits) } : {}),
+      ...(rollOverDigits === undefined ? {} : { rollOverDigits }),
       ...(isLeap ? { isSure } : {}),
     });
   };

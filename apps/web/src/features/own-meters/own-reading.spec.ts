@@ -1,10 +1,22 @@
-import { ownReading } from './own-reading.js';
+import { isSentAlready, ownReading, rolledDigits } from './own-reading.js';
 
 const meter = {
   oldE3: 100_000,
   recentE3: [4_000, 4_000, 4_000],
   isOldEstimate: false,
   replaced: null,
+};
+const waiting = {
+  key: 'k',
+  idUser: 1,
+  idAs: 1,
+  idAp: 1,
+  idMonth: 202_509,
+  idMeter: 9,
+  indexE3: 3_000,
+  rollOverDigits: 5,
+  photo: '',
+  refusal: '',
 };
 const typed = (index: string, digits = '') => ({ index, digits });
 
@@ -44,6 +56,10 @@ describe('a tenant’s index', () => {
     expect(estimate).toMatchObject({ isBelow: false, usedE3: -1_000, fault: undefined });
   });
 
+  it('that is not below the old one counts without the digits that were chosen for another', () => {
+    expect(ownReading(meter, typed('104,5', '5'))).toMatchObject({ usedE3: 4_500, isLeap: false });
+  });
+
   it('is to be looked at again where the server would ask for it', () => {
     expect(ownReading(meter, typed('116')).isLeap).toBe(false);
     expect(ownReading(meter, typed('116,001')).isLeap).toBe(true);
@@ -51,5 +67,27 @@ describe('a tenant’s index', () => {
     // An empty apartment: the meter was read each month and never used.
     expect(ownReading({ ...meter, recentE3: [0, 0, 0] }, typed('106')).isLeap).toBe(true);
     expect(ownReading({ ...meter, recentE3: [] }, typed('500')).isLeap).toBe(false);
+  });
+});
+
+describe('a tenant’s index that was sent', () => {
+  const sent = { indexE3: 3_000, rollOverE3: 100_000_000 };
+
+  it('keeps the digits that it was sent with', () => {
+    expect(rolledDigits(sent, undefined)).toBe('5');
+    expect(rolledDigits(sent, { ...waiting, rollOverDigits: 4 })).toBe('4');
+    expect(rolledDigits({ rollOverE3: 0 }, undefined)).toBe('');
+  });
+
+  it('is not sent again as it is, but is with other digits or a photo', () => {
+    const again = { indexE3: 3_000, rollOverDigits: 5, photo: '' };
+    expect(isSentAlready(again, sent, undefined)).toBe(true);
+    expect(isSentAlready({ ...again, rollOverDigits: 4 }, sent, undefined)).toBe(false);
+    expect(isSentAlready({ ...again, photo: 'data:' }, sent, undefined)).toBe(false);
+    expect(isSentAlready(again, { indexE3: null, rollOverE3: 0 }, undefined)).toBe(false);
+    expect(isSentAlready(again, sent, waiting)).toBe(true);
+    expect(isSentAlready({ ...again, rollOverDigits: 4 }, sent, waiting)).toBe(false);
+    // A refused one may be sent again: it may have been refused for the day.
+    expect(isSentAlready(again, sent, { ...waiting, refusal: 'Nu' })).toBe(false);
   });
 });

@@ -3,9 +3,17 @@ import { isLeap, meanConsumption, rollOverOf } from '@scara/domain/expense-month
 import { INDEX_MAX } from '@scara/domain/kernel';
 
 import { parseScaled } from '../../lib/format.js';
-import { INDEX_DECIMALS, indexText, readBefore, startOf } from '../../lib/meter-readings.js';
+import {
+  digitsOffered,
+  INDEX_DECIMALS,
+  indexText,
+  isStartEstimate,
+  readBefore,
+  startOf,
+} from '../../lib/meter-readings.js';
 import { boundsWarning } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
+import type { WaitingReading } from './reading-outbox.js';
 
 export type Meter = OwnMeters['meters'][number];
 
@@ -37,8 +45,9 @@ export function ownReading(
   const indexE3 = parseScaled(index, INDEX_DECIMALS);
   const beyond = boundsWarning(index, indexBounds);
   // An index out of bounds, or below an old index that was only an estimate, need not mean a restart at 0.
-  const isBelow = indexE3 !== null && beyond === null && indexE3 < startE3 && !meter.isOldEstimate;
-  const rolledE3 = digits === '' ? 0 : rollOverOf(Number(digits));
+  const isBelow =
+    indexE3 !== null && beyond === null && indexE3 < startE3 && !isStartEstimate(meter);
+  const rolledE3 = isBelow && digits !== '' ? rollOverOf(Number(digits)) : 0;
   const usedE3 = indexE3 === null ? null : indexE3 - startE3 + rolledE3;
   const before = readBefore(meter.recentE3);
   return {
@@ -56,4 +65,42 @@ export function ownReading(
             ? t('ownMeters.below', { old: indexText(startE3) })
             : undefined)),
   };
+}
+
+/** Returns the number of whole digits that a reading below the old index was sent with; '' for none. */
+export function rolledDigits(
+  { rollOverE3 }: Pick<Meter, 'rollOverE3'>,
+  waiting: WaitingReading | undefined,
+): string {
+  const digits =
+    waiting === undefined
+      ? digitsOffered.find((one) => rollOverOf(one) === rollOverE3)
+      : waiting.rollOverDigits;
+  return digits === undefined ? '' : String(digits);
+}
+
+/** Tells whether just this reading is on its way already, or was accepted: it is then not sent once more. */
+export function isSentAlready(
+  {
+    indexE3,
+    rollOverDigits,
+    photo,
+  }: {
+    readonly indexE3: number;
+    readonly rollOverDigits: number | undefined;
+    readonly photo: string;
+  },
+  meter: Pick<Meter, 'indexE3' | 'rollOverE3'>,
+  waiting: WaitingReading | undefined,
+): boolean {
+  if (waiting !== undefined) {
+    return (
+      waiting.refusal === '' &&
+      waiting.indexE3 === indexE3 &&
+      waiting.rollOverDigits === rollOverDigits &&
+      waiting.photo === photo
+    );
+  }
+  const rolledE3 = rollOverDigits === undefined ? 0 : rollOverOf(rollOverDigits);
+  return meter.indexE3 === indexE3 && meter.rollOverE3 === rolledE3 && photo === '';
 }

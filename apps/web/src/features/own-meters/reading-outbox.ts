@@ -36,7 +36,7 @@ export const readingOutbox = {
     }
     await run('readwrite', (rows) => rows.put(reading));
   },
-  /** Keeps why the server refused it. One that is there no more stays away: another was typed in its place, or none. */
+  /** Stores why the server refused a reading, unless a later one has replaced it, or it was removed, meanwhile. */
   refuse: async (key: string, refusal: string): Promise<void> => {
     await run('readwrite', (rows) => {
       const kept = rows.get(key) as IDBRequest<WaitingReading | undefined>;

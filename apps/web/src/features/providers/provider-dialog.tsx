@@ -54,7 +54,9 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
       const { idServiceProvider, idCompany } = provider;
       const { spName, n, isActive } = values;
       const body = { n, isActive, ...(isManual && { spName }) };
-      await change.mutateAsync({ idServiceProvider, body, ifMatch: before.revision });
+      const saved = await change.mutateAsync({ idServiceProvider, body, ifMatch: before.revision });
+      // If the number is refused, what is saved by now is not somebody else's change to the next attempt.
+      setBefore({ values: { ...values, meterNumber: '' }, revision: saved.revision });
       const meterNumber = values.meterNumber.trim();
       if (idCompany !== null && meterNumber !== '') {
         await addMeter.mutateAsync({ idCompany, meterNumber });

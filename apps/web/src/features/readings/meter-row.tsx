@@ -7,7 +7,13 @@ import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { formatInstant } from '../../lib/format.js';
-import { digitsOffered, INDEX_DECIMALS, indexText, startOf } from '../../lib/meter-readings.js';
+import {
+  digitsOffered,
+  INDEX_DECIMALS,
+  indexText,
+  isStartEstimate,
+  startOf,
+} from '../../lib/meter-readings.js';
 import { chosenStates, meterPlace, meterStates } from '../../lib/meter-words.js';
 import { sanitiseNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
@@ -90,7 +96,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
       </td>
       <td className={cx(table.right, styles.wide)}>
         {indexText(startOf(meter))}
-        {meter.isOldEstimate && <span className={styles.note}>{t('readings.oldEstimate')}</span>}
+        {isStartEstimate(meter) && <span className={styles.note}>{t('readings.oldEstimate')}</span>}
       </td>
       <td className={table.right}>
         {canEdit || isChanged ? (

@@ -142,6 +142,13 @@ describe('typing indexes', () => {
     const replaced = { finalIndexE3: 101_000, initialIndexE3: 0, oldSeries: 'TE0' };
     const changed = { ...meter, replaced };
     expect(consumptionOf(changed, { index: '2', state: 4 })).toBe(3_000);
+    // Only the old meter's index was an estimate: below the new meter's first one a reason is needed.
+    const begun = {
+      ...changed,
+      isOldEstimate: true,
+      replaced: { ...replaced, initialIndexE3: 5_000 },
+    };
+    expect(markOf(begun, { index: '2', state: 4 })).toBe('backwards');
     // Below the old meter's index, but not below the new meter's first one.
     expect(changedReadings([changed], new Map([[9, { index: '2', state: 4 }]]))).toEqual([
       { idMeter: 9, state: 4, indexE3: 2_000 },

@@ -4,7 +4,13 @@ import { groupedBy, searchKey } from '@scara/domain/kernel';
 import { METER_STATE } from '@scara/domain/month';
 
 import { editScaled, parseScaled } from '../../lib/format.js';
-import { INDEX_DECIMALS, indexText, readBefore, startOf } from '../../lib/meter-readings.js';
+import {
+  INDEX_DECIMALS,
+  indexText,
+  isStartEstimate,
+  readBefore,
+  startOf,
+} from '../../lib/meter-readings.js';
 import { pastedNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 
@@ -185,7 +191,7 @@ export function markOf(meter: Known, typed: Typed): Mark {
   if (indexE3 < startOf(meter)) {
     const stands = indexE3 === meter.indexE3 && meter.state !== METER_STATE.byTenant;
     const isSaid =
-      stands || meter.isOldEstimate || typed.lower !== undefined || meter.rollOverE3 > 0;
+      stands || isStartEstimate(meter) || typed.lower !== undefined || meter.rollOverE3 > 0;
     // If a restart at 0 was given by mistake, the consumption is far too high: that is shown first.
     return isSaid ? (leap ?? 'lower') : 'backwards';
   }

@@ -55,7 +55,8 @@ function Files({ idAs, takeover }: DraftProps) {
               icon="trash"
               label={t('takeover.removeFile', { name })}
               onClick={() => {
-                remove.mutate(name, { onError: sayRefusal });
+                // Not by `mutate`, which tells only of the last of several files removed one after the other.
+                remove.mutateAsync(name).catch(sayRefusal);
               }}
             />
           </li>

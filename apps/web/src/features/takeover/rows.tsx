@@ -10,6 +10,7 @@ import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { CellOfFile, Reasons } from './file-cell.js';
+import { fromWithin } from './rows-page.js';
 import styles from './takeover.module.css';
 import { rowsQuery, useEdit, type RowsFilter, type RowsPage } from './takeover.queries.js';
 
@@ -39,6 +40,7 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
     wrong?.scrollIntoView({ block: 'nearest', inline: 'center' });
     place.current?.scrollIntoView({ block: 'start' });
   }, [picks, answer.isSuccess]);
+  useStepBack(page, answer.isPlaceholderData ? undefined : answer.data?.total, onPage);
   const edited = useRef<number | null>(null);
   const shown = answer.data?.rows;
   useEffect(() => {
@@ -121,6 +123,18 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
       <Pager page={page} total={total} onPage={onPage} />
     </section>
   );
+}
+
+/** Steps back to the last page with rows once those of the page shown were all corrected. */
+function useStepBack(
+  { only, from }: RowsPage,
+  total: number | undefined,
+  onPage: (page: Page) => void,
+): void {
+  const begins = total === undefined ? from : fromWithin(from, total);
+  useEffect(() => {
+    if (begins !== from) onPage({ only, from: begins });
+  }, [begins, from]); // eslint-disable-line react-hooks/exhaustive-deps -- only when the page is beyond the end
 }
 
 function Filter({

@@ -78,7 +78,8 @@ function CodeForm() {
     onSubmit: ({ linkPassword }) => {
       add.mutate(linkPassword, {
         onSuccess: () => {
-          fields.reset({ linkPassword: '' });
+          // What was typed meanwhile is the next code.
+          fields.goOn({ linkPassword }, { linkPassword: '' });
           toast('done', t('tenant.added'));
         },
         onError: fields.onRefusal(sayRefusal),

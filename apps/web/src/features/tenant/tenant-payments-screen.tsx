@@ -34,13 +34,15 @@ export function TenantPaymentsScreen() {
   // A published list is owed before a close puts it into the account.
   const bills = useQuery(tenantQueries.bills);
   const owedBy = (home: Home): number => owedNow(home, ofHome(home, bills.data?.apartments));
+  // Without the published list less would be shown than is owed.
+  const failed = [own, bills].find(({ isError }) => isError);
   const [asked, setAsked] = useState<Home | null>(null);
   return (
     <Page title={t('tenant.payments')} text={t('tenant.paymentsText')}>
-      {own.isPending || bills.isPending ? (
+      {failed !== undefined ? (
+        <FailedRead title={t('tenant.paymentsFailed')} read={failed} />
+      ) : !own.isSuccess || !bills.isSuccess ? (
         <Skeleton rows={4} label={t('common.loading')} />
-      ) : own.isError ? (
-        <FailedRead title={t('tenant.paymentsFailed')} read={own} />
       ) : own.data.apartments.length === 0 ? (
         <NoHomes />
       ) : (

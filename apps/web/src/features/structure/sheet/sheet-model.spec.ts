@@ -169,6 +169,19 @@ describe('saving', () => {
     expect(saved[1]).toMatchObject({ idAp: 20, before: { revision: 9 } });
   });
 
+  it('stands once where the list that has it was read before the answer came', () => {
+    const added = [...rows, newRow({ entrance: rows[0]!.texts.entrance, number: '9' })];
+    const fresh = rowsOf(
+      structureOf(apartment(11, '1'), apartment(12, '2'), apartment(20, '9', { revision: 9 })),
+      entrances,
+    );
+    const saved = afterSave(merged(added, fresh), [added[2]!], { apartments: [20], revision: 9 });
+    expect(texts(saved)).toEqual(['1', '2', '9']);
+    // A step from before the row was added keeps the apartment that was read.
+    const undone = afterSave(merged(rows, fresh), [added[2]!], { apartments: [20], revision: 9 });
+    expect(texts(undone)).toEqual(['1', '2', '9']);
+  });
+
   it('is over somebody else’s change only once that was seen', () => {
     const mine = [withText(rows[0]!, 'persons', '5'), rows[1]!];
     const theirs = structureOf(

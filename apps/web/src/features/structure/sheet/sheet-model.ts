@@ -182,16 +182,20 @@ export function bodyOf(changed: Rows, entrances: readonly SheetEntrance[] | null
   };
 }
 
-/** Returns the rows after a save of `changed` was acknowledged. */
+/**
+ * Returns the rows after a save of `changed` was acknowledged. An added apartment that was read before the answer came is
+ * the saved row, not a second one.
+ */
 export function afterSave(
   rows: Rows,
   changed: Rows,
   answer: { readonly apartments: readonly number[]; readonly revision: number },
 ): Rows {
   const saved = new Map(changed.map((row, at) => [row.key, { row, idAp: answer.apartments[at]! }]));
-  return rows.map((row) => {
+  const own = new Set(rows.map(({ key }) => saved.get(key)?.idAp));
+  return rows.flatMap((row) => {
     const one = saved.get(row.key);
-    if (one === undefined) return row;
+    if (one === undefined) return row.idAp !== null && own.has(row.idAp) ? [] : [row];
     // Texts typed while the save was running stay typed.
     return {
       ...row,
