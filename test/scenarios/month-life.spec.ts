@@ -802,6 +802,24 @@ describe('publishing', () => {
     expect(lived.try(SEPT, (s) => setFundShare(typed, s, lived.association))).toBe('due-divided');
   });
 
+  test('a due that is no longer typed keeps no typed shares', () => {
+    const lived = opened();
+    const [first, second] = IDS.apartments;
+    const typed = { idFund: IDS.fund, idAp: first, amountBani: 1_000 };
+    lived.try(SEPT, (s) => setFundShare(typed, s, lived.association));
+    const [idDue] = [...lived.state(SEPT).dues.keys()];
+    const divided = { amountBani: 9_000, distribution: 3 } as const;
+    lived.try(SEPT, (s) => changeFundDue({ idDue: idDue!, due: divided }, s, lived.association));
+    expect(lived.state(SEPT).dues.get(idDue!)).toMatchObject({ ...divided, typedShares: null });
+    const other = { ...typed, idAp: second };
+    expect(lived.try(SEPT, (s) => setFundShare(other, s, lived.association))).toBe('due-divided');
+    const [added] = lived.try(SEPT, (s) => {
+      const due = { ...DUE, typedShares: [{ idAp: first, amountBani: 3_000 }] };
+      return addFundDue(due, s, lived.association);
+    });
+    expect(added).toMatchObject({ data: { distribution: 3, typedShares: null } });
+  });
+
   test('its date lies in the month or after it, not before the last close, at most a month ahead', () => {
     for (const wrong of ['2025-08-31', '2027-07-31']) {
       expect(opened().publish(SEPT, wrong)).toBe('published-date');
