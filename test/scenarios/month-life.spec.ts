@@ -32,6 +32,7 @@ import {
   removeExpense,
   removeFundDue,
   setFundShare,
+  shownResult,
   signMonth,
   withdrawMonth,
 } from '@scara/domain/expense-month';
@@ -898,6 +899,24 @@ describe('closing and reopening', () => {
     lived.close(SEPT, '2025-11-20');
     expect(lived.close(OCT, '2025-11-19')).toBe('closed-date');
     expect(lived.close(OCT, '2025-11-20')).toHaveLength(1);
+  });
+
+  test('a shown list keeps the arrears of the month before, closed again on a later day', () => {
+    const lived = closed();
+    lived.open(OCT);
+    filled(lived, OCT);
+    lived.publish(OCT, '2025-11-05');
+    const owed = () => shownResult(lived.sources(OCT)).lines.map(({ arrears }) => arrears);
+    expect(owed()).toEqual([5_000, 2_500, 2_500]);
+    lived.reopen(SEPT);
+    lived.publish(SEPT, '2025-10-05');
+    lived.close(SEPT, '2025-11-20');
+    expect(owed()).toEqual([5_000, 2_500, 2_500]);
+    const sources = lived.sources(OCT);
+    const before = accountBefore(sources, prepareMonth(sources), IDS.apartments[0]);
+    expect(before).toMatchObject({ penalties: [], funds: [], advances: [] });
+    lived.close(OCT, '2025-11-20');
+    expect(owed()).toEqual([5_000, 2_500, 2_500]);
   });
 
   test('an association with a censor closes only what the censor has checked', () => {
