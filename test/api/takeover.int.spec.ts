@@ -405,6 +405,28 @@ describe('a take-over with faults', () => {
     expect(added.idAp).toBeGreaterThan(0);
   });
 
+  it('of a structure alone stays once a month was opened on it', async () => {
+    const params = await drafted('Asociația fără luni', {
+      'apartments.csv': 'entrance,apartment,name,persons,s_percent\nA,1,Pop Ana,2,100',
+    });
+    const { preview } = await read(params);
+    const body = { fingerprint: preview!.fingerprint };
+    await administrator.call(routes.confirmTakeover, { params, body });
+    expect((await ends(params)).state).toBe('done');
+    await administrator.call(routes.openMonth, { params, body: { idMonth: 202_510, opening: [] } });
+    const reverse = { params, body: { reason: 'Greșită' } };
+    const built = await administrator.refused(routes.reverseTakeover, reverse);
+    expect(built).toMatchObject({ code: 'takeover-built-on', status: 409 });
+    expect(built.message).toContain('luna octombrie 2025');
+    await administrator.call(routes.discardMonth, { params, query: { idMonth: '202510' } });
+    const { blocks } = await administrator.call(routes.readStructure, { params });
+    const { idAp } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
+    const paid = { pM: 2, emitted: '2025-11-02', idAp, amountBani: 1_000 };
+    await administrator.call(routes.registerPayment, { params, body: paid });
+    const { message } = await administrator.refused(routes.reverseTakeover, reverse);
+    expect(message).toContain('încasări');
+  });
+
   it('that stopped before it wrote anything is taken back, whatever the association has of its own', async () => {
     const params = await drafted('Asociația neîncepută', TEIUL);
     const text = 'Ionescu Maria';

@@ -32,6 +32,7 @@ import {
   removeExpense,
   removeFundDue,
   setFundShare,
+  shownResult,
   signMonth,
   withdrawMonth,
 } from '@scara/domain/expense-month';
@@ -802,6 +803,24 @@ describe('publishing', () => {
     expect(lived.try(SEPT, (s) => setFundShare(typed, s, lived.association))).toBe('due-divided');
   });
 
+  test('a due that is no longer typed keeps no typed shares', () => {
+    const lived = opened();
+    const [first, second] = IDS.apartments;
+    const typed = { idFund: IDS.fund, idAp: first, amountBani: 1_000 };
+    lived.try(SEPT, (s) => setFundShare(typed, s, lived.association));
+    const [idDue] = [...lived.state(SEPT).dues.keys()];
+    const divided = { amountBani: 9_000, distribution: 3 } as const;
+    lived.try(SEPT, (s) => changeFundDue({ idDue: idDue!, due: divided }, s, lived.association));
+    expect(lived.state(SEPT).dues.get(idDue!)).toMatchObject({ ...divided, typedShares: null });
+    const other = { ...typed, idAp: second };
+    expect(lived.try(SEPT, (s) => setFundShare(other, s, lived.association))).toBe('due-divided');
+    const [added] = lived.try(SEPT, (s) => {
+      const due = { ...DUE, typedShares: [{ idAp: first, amountBani: 3_000 }] };
+      return addFundDue(due, s, lived.association);
+    });
+    expect(added).toMatchObject({ data: { distribution: 3, typedShares: null } });
+  });
+
   test('its date lies in the month or after it, not before the last close, at most a month ahead', () => {
     for (const wrong of ['2025-08-31', '2027-07-31']) {
       expect(opened().publish(SEPT, wrong)).toBe('published-date');
@@ -880,6 +899,24 @@ describe('closing and reopening', () => {
     lived.close(SEPT, '2025-11-20');
     expect(lived.close(OCT, '2025-11-19')).toBe('closed-date');
     expect(lived.close(OCT, '2025-11-20')).toHaveLength(1);
+  });
+
+  test('a shown list keeps the arrears of the month before, closed again on a later day', () => {
+    const lived = closed();
+    lived.open(OCT);
+    filled(lived, OCT);
+    lived.publish(OCT, '2025-11-05');
+    const owed = () => shownResult(lived.sources(OCT)).lines.map(({ arrears }) => arrears);
+    expect(owed()).toEqual([5_000, 2_500, 2_500]);
+    lived.reopen(SEPT);
+    lived.publish(SEPT, '2025-10-05');
+    lived.close(SEPT, '2025-11-20');
+    expect(owed()).toEqual([5_000, 2_500, 2_500]);
+    const sources = lived.sources(OCT);
+    const before = accountBefore(sources, prepareMonth(sources), IDS.apartments[0]);
+    expect(before).toMatchObject({ penalties: [], funds: [], advances: [] });
+    lived.close(OCT, '2025-11-20');
+    expect(owed()).toEqual([5_000, 2_500, 2_500]);
   });
 
   test('an association with a censor closes only what the censor has checked', () => {

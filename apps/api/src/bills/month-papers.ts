@@ -3,9 +3,9 @@ import type { Association } from '@scara/domain/association';
 import {
   apartmentBill,
   type ApartmentBill,
-  computeMonth,
   type ExpenseMonth,
   type MonthResult,
+  shownResult,
 } from '@scara/domain/expense-month';
 import { type MonthId, nextMonth, yearMonthOf } from '@scara/domain/kernel';
 import { associationFamily } from '../association/association-stream.js';
@@ -71,8 +71,7 @@ export class Papers {
     if (closed !== null) return { result: closed.result, revision: closed.read.association };
     if (publication === null) return undefined;
     const { sources } = await this.months.load(idAs, idMonth);
-    const result = computeMonth(sources, publication.published);
-    return { result, revision: publication.read.association };
+    return { result: shownResult(sources), revision: publication.read.association };
   }
 
   private async associationAt(idAs: number, revision: number): Promise<Association> {

@@ -136,6 +136,13 @@ describe('in the line of a bill', () => {
     );
   });
 
+  test('an automatic division shows persons whole and consumption in thousandths', () => {
+    const automatic = { ...formula, mode: 6, roundingBan: 0 };
+    expect(brief({ kind: 'formula', formula: automatic })).toContain('× 2 / 3');
+    const used = { ...automatic, looksAt: 'consumption', weight: 3_000, weightSum: 4_500 };
+    expect(brief({ kind: 'formula', formula: used })).toContain('× 3 / 4,5');
+  });
+
   test('a typed sum says so, and by how much it was adjusted', () => {
     expect(brief({ kind: 'typed', typedBani: bani(99), adjustmentBani: bani(0) })).toBe(
       'sumă tastată',

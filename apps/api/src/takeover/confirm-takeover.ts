@@ -71,7 +71,7 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
     }
     if (!isBeingTakenBack(takeover)) {
       const made = [...(await this.runs.made(idTakeover)).values()];
-      const what = await this.builtOn.whatSince(idAs, made);
+      const what = await this.builtOn.whatSince(takeover, made);
       if (what !== null) throw new Refused({ code: 'takeover-built-on', what });
     }
     const { reason } = call.body;

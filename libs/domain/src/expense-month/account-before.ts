@@ -3,7 +3,7 @@ import { type Advance, ledgerBefore } from '../ledger/index.js';
 import { shownResult } from './compute.js';
 import type { PreparedMonth } from './prepare-month.js';
 import type { ResultPenalties } from './result.js';
-import type { MonthSources } from './sources.js';
+import { countedUntil, type MonthSources } from './sources.js';
 
 /** The unpaid part of one month's penalties, or of one month's due to a fund. Bani. */
 export interface OwedPart {
@@ -31,8 +31,7 @@ export function accountBefore(
   { basis, accounts, others }: PreparedMonth,
   idAp: number,
 ): AccountBefore | undefined {
-  const { closing, publication } = sources.month;
-  const until = closing?.closed ?? publication?.published ?? null;
+  const until = countedUntil(sources);
   const result = shownResult(sources);
   const at = result.apartments.findIndex((one) => one.idAp === idAp);
   const line = result.lines[at];

@@ -5,7 +5,7 @@ import { keep, type KeptMonths, knownIn } from './kept-months.js';
 import { type Bill, billOf, closingOf, isEven, type Owed, resultFunds } from './month-bills.js';
 import { prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
-import type { MonthSources } from './sources.js';
+import { countedUntil, type MonthSources } from './sources.js';
 
 /**
  * Computes the whole table of a month with its balances. `date` is the day up to which penalties are posted: the
@@ -70,6 +70,5 @@ export function computeMonth(
  * penalties once it is published. `kept` as in `computeMonth`.
  */
 export function shownResult(sources: MonthSources, kept?: KeptMonths): MonthResult {
-  const { closing, publication } = sources.month;
-  return closing?.result ?? computeMonth(sources, publication?.published ?? null, false, kept);
+  return sources.month.closing?.result ?? computeMonth(sources, countedUntil(sources), false, kept);
 }

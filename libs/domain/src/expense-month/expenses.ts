@@ -97,10 +97,11 @@ export function disableExpenses(
 
 /** Adds a fund's due to the month, divided like an expense. */
 export function addFundDue(
-  due: FundDueData,
+  given: FundDueData,
   state: ExpenseMonth,
   association: Association,
 ): ExpenseMonthDecision {
+  const due = normalDue(given);
   const refusal = notEditable(state) ?? dueRefusal(due, association);
   if (refusal) return refuse(refusal);
   const number = state.lastNumber + 1;
@@ -118,7 +119,7 @@ export function changeFundDue(
   if (closed) return refuse(closed);
   const standing = state.dues.get(idDue);
   if (standing === undefined) return refuse({ code: 'due-not-found' });
-  const wanted = { ...standing, ...due };
+  const wanted = normalDue({ ...standing, ...due });
   const refusal = dueRefusal(wanted, association);
   if (refusal) return refuse(refusal);
   const changes = changesOf(standing, wanted);
@@ -213,6 +214,11 @@ function normalExpense(expense: ExpenseData): ExpenseData {
       ...(document.dueDate === undefined ? {} : { dueDate: document.dueDate }),
     },
   };
+}
+
+/** Typed shares belong to a typed due alone: beside another mode they would be taken for what apartments pay. */
+function normalDue(due: FundDueData): FundDueData {
+  return due.distribution === DISTRIBUTION.typedShares ? due : { ...due, typedShares: null };
 }
 
 /** Returns the document with its provider: the one with the given id, else the one with the given fiscal code. */

@@ -1,6 +1,6 @@
 import { type Association } from '../association/index.js';
 import { type Cashbook } from '../cashbook/index.js';
-import { areSame } from '../kernel/index.js';
+import { areSame, type LocalDate } from '../kernel/index.js';
 import { cashFacts, type CashFacts, type KnownBooks } from '../ledger/index.js';
 import type { BasisColumn, MonthBasis } from './basis.js';
 import { type Closing, type ExpenseMonth, standingClosing } from './expense-month.js';
@@ -74,6 +74,21 @@ export function needsWholeHistory(sources: Pick<MonthSources, 'earlier' | 'cashb
 export function isCarriedAnew({ earlier }: Pick<MonthSources, 'earlier'>): boolean {
   const [previous] = earlier;
   return previous !== undefined && previous.closing === null && previous.reopened !== null;
+}
+
+/**
+ * Returns the day until which the list of a month counts; null for one that is not shown. A list that was already shown
+ * when the month before was reopened counts at least until that month's new close: its bills would be missing else.
+ */
+export function countedUntil({
+  month: { closing, publication },
+  earlier: [previous],
+}: Pick<MonthSources, 'month' | 'earlier'>): LocalDate | null {
+  if (closing !== null) return closing.closed;
+  if (publication === null) return null;
+  const { published } = publication;
+  const before = previous?.closing?.closed ?? published;
+  return before > published ? before : published;
 }
 
 interface Asked {

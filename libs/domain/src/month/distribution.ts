@@ -17,7 +17,7 @@ import {
 } from './modes.js';
 import { ownConsumption } from './own-consumption.js';
 import { typedShares, type TypedShares } from './typed-shares.js';
-import { weightsOf } from './weights.js';
+import { weighedBy, weightsOf } from './weights.js';
 
 /** A divided expense: the shares in bani, in the order of its payers, and the figures behind them. */
 export type Distribution = {
@@ -25,10 +25,13 @@ export type Distribution = {
   /** Amount − Σ shares: 0 except for typed shares that do not add up. */
   readonly undistributed: number;
   readonly way:
-    | { readonly kind: 'shared'; readonly weights: Float64Array; readonly cut: Apportionment }
-    | ({ readonly kind: 'metered'; readonly weights: Float64Array } & Metered)
+    | ({ readonly kind: 'shared'; readonly cut: Apportionment } & Weighed)
+    | ({ readonly kind: 'metered' } & Weighed & Metered)
     | ({ readonly kind: 'typed' } & TypedShares);
 };
+
+/** The weights that an expense is divided by, in the order of its payers, and what they are. */
+export type Weighed = { readonly weights: Float64Array; readonly looksAt: DistributionBase };
 
 /** Why an expense cannot be divided; the screen names the mode and what is missing. */
 export type DistributionRefusal =
@@ -68,10 +71,11 @@ export function distribute(
   }
   const isCanal = own !== undefined && expense.canalBasisPoints !== null;
   const weights = weightsOf(mode, { own, isCanal }, payers, base);
+  const weighed = { weights, looksAt: weighedBy(mode, own) };
   const divided =
     own === undefined || expense.quantity === null
-      ? shared(expense.amount, weights)
-      : byUse(expense.amount, expense.quantity, own, weights);
+      ? shared(expense.amount, weighed)
+      : byUse(expense.amount, expense.quantity, own, weighed);
   return divided ?? { code: 'nothing-to-distribute-on', mode, missing: baseOf(mode) };
 }
 
@@ -90,21 +94,21 @@ function isPricedAbsurdly({ amount, quantity }: ExpenseOfMonth, own: Float64Arra
   return (Math.abs(amount) / quantity!) * used > 100 * AMOUNT_MAX;
 }
 
-function shared(amount: number, weights: Float64Array): Distribution | undefined {
-  const cut = apportion(amount, weights);
+function shared(amount: number, weighed: Weighed): Distribution | undefined {
+  const cut = apportion(amount, weighed.weights);
   if (cut === undefined) return undefined;
-  return { shares: cut.parts, undistributed: 0, way: { kind: 'shared', weights, cut } };
+  return { shares: cut.parts, undistributed: 0, way: { kind: 'shared', ...weighed, cut } };
 }
 
 function byUse(
   amount: number,
   quantity: number,
   own: Float64Array,
-  weights: Float64Array,
+  weighed: Weighed,
 ): Distribution | undefined {
-  const parts = metered(amount, quantity, own, weights);
+  const parts = metered(amount, quantity, own, weighed.weights);
   if (parts === undefined) return undefined;
-  return { shares: parts.shares, undistributed: 0, way: { kind: 'metered', weights, ...parts } };
+  return { shares: parts.shares, undistributed: 0, way: { kind: 'metered', ...weighed, ...parts } };
 }
 
 function byTypedShares(

@@ -39,6 +39,27 @@ describe('every amount can be opened', () => {
     expect(why(expense, 2)).toMatchObject({ shareBani: 33, formula: { roundingBan: 0 } });
   });
 
+  it('says what an automatic division looked at: consumption where any is known, else persons', () => {
+    const both = [
+      anApartment(1, { persons: 2, cold: milli(3000) }),
+      anApartment(2, { persons: 1, cold: milli(1000) }),
+    ];
+    const lookedAt = (metering: 1 | 2 | 3, quantity: number | null = null) => {
+      const of = {
+        distribution: 6,
+        metering,
+        quantity: quantity === null ? null : milli(quantity),
+      } as const;
+      const [share] = explainCell(aMonth(both, [anExpense(of)]), columnId(1), apartmentId(1));
+      const formula = share?.kind === 'metered' ? share.difference : undefined;
+      return share?.kind === 'formula' ? share.formula : formula;
+    };
+    expect(lookedAt(1)).toMatchObject({ looksAt: 'persons', weight: 2, weightSum: 3 });
+    expect(lookedAt(2)).toMatchObject({ looksAt: 'consumption', weight: 3000, weightSum: 4000 });
+    expect(lookedAt(3)).toMatchObject({ looksAt: 'persons', weight: 2 });
+    expect(lookedAt(2, 5000)).toMatchObject({ looksAt: 'consumption', weight: 3000 });
+  });
+
   it('shows the reading, the price and the part of the difference', () => {
     const metered = { metering: 2, quantity: milli(5000), distribution: 4 } as const;
     expect(why(anExpense({ ...metered, amount: bani(1000) }))).toEqual({

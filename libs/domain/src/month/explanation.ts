@@ -6,10 +6,10 @@ import {
   type ExpenseId,
 } from '../kernel/index.js';
 import type { MonthBase, Payers } from './base.js';
-import { isDistribution, type Distribution } from './distribution.js';
+import { isDistribution, type Distribution, type Weighed } from './distribution.js';
 import type { DistributionRefusal } from './distribution.js';
 import type { ExpenseOfMonth } from './facts.js';
-import { baseOf, type DistributionBase, type DistributionMode } from './modes.js';
+import type { DistributionBase, DistributionMode } from './modes.js';
 
 /** amount · weight / weightSum truncated toward zero, plus the rounding ban: one application of the formula. */
 export type Formula = {
@@ -111,20 +111,21 @@ function differenceFormula(
   way: Extract<Distribution['way'], { kind: 'metered' }>,
   payer: number,
 ): Formula | null {
-  const { differenceCut: cut, weights, differenceBani } = way;
-  return cut === undefined ? null : formula(expense, differenceBani, { weights, cut }, payer);
+  const { differenceCut: cut, weights, looksAt, differenceBani } = way;
+  if (cut === undefined) return null;
+  return formula(expense, differenceBani, { weights, looksAt, cut }, payer);
 }
 
 function formula(
   expense: ExpenseOfMonth,
   amount: number,
-  { weights, cut }: { readonly weights: Float64Array; readonly cut: Apportionment },
+  { weights, looksAt, cut }: Weighed & { readonly cut: Apportionment },
   payer: number,
 ): Formula {
   const roundingBan = cut.extras[payer]!;
   return {
     mode: expense.distribution,
-    looksAt: baseOf(expense.distribution),
+    looksAt,
     amountBani: bani(amount),
     weight: weights[payer]!,
     weightSum: cut.weightSum,

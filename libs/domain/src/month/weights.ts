@@ -1,5 +1,5 @@
 import type { MonthBase } from './base.js';
-import { DISTRIBUTION, type DistributionMode } from './modes.js';
+import { baseOf, DISTRIBUTION, type DistributionBase, type DistributionMode } from './modes.js';
 import { taken } from './own-consumption.js';
 
 /**
@@ -28,7 +28,7 @@ export function weightsOf(
     case DISTRIBUTION.consumption:
       return own === undefined ? new Float64Array(payers.length) : positive(own);
     case DISTRIBUTION.automatic:
-      return own?.some((c) => c > 0) ? positive(own) : taken(base.persons, payers);
+      return own !== undefined && isAnyKnown(own) ? positive(own) : taken(base.persons, payers);
     case DISTRIBUTION.heatedSurface:
       return taken(base.heatedSurface, payers);
     case DISTRIBUTION.apartmentsInUse:
@@ -50,6 +50,17 @@ export function weightsOf(
       return taken(base.c4, payers);
   }
 }
+
+/**
+ * Returns what the weights of a mode are: an automatic one takes consumption where the expense is metered and any is
+ * known, else persons.
+ */
+export function weighedBy(mode: DistributionMode, own: Float64Array | undefined): DistributionBase {
+  if (mode !== DISTRIBUTION.automatic) return baseOf(mode);
+  return own !== undefined && isAnyKnown(own) ? 'consumption' : 'persons';
+}
+
+const isAnyKnown = (own: Float64Array): boolean => own.some((consumption) => consumption > 0);
 
 function positive(values: Float64Array): Float64Array {
   return values.map((value) => (value > 0 ? value : 0));

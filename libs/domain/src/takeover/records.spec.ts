@@ -1,4 +1,5 @@
-import { codesOf, planOf, planWith, SMALL } from './tables.fixture.js';
+import { takeoverPlan } from './plan.js';
+import { codesOf, planOf, planWith, SMALL, sourcesOf, TODAY } from './tables.fixture.js';
 import type { TableName } from './tables.js';
 
 /** The small association with rows added after its own. */
@@ -68,6 +69,26 @@ describe('a row', () => {
       [2, 'index', 'comma-understood'],
       [3, 'index', 'comma-understood'],
     ]);
+  });
+
+  it('is not read by the mark of a cell that a person has corrected', () => {
+    const [head = ''] = SMALL.readings;
+    const readings = [head, '2025-09,A,1,S1,12;5,4', '2025-10,A,1,S1,15.125,4'];
+    const sources = sourcesOf({ ...SMALL, readings }).map((source) => ({
+      ...source,
+      rows: source.rows.map(({ row, cells }) => ({
+        row,
+        cells: cells.map((cell) => cell.replace('12;5', '12,5')),
+      })),
+    }));
+    const text = '12.5';
+    const edit = { kind: 'cell', table: 'readings', row: 2, column: 'index', text } as const;
+    expect(said(takeoverPlan([], sources, [], TODAY))).toContainEqual([
+      3,
+      'index',
+      'point-ambiguous',
+    ]);
+    expect(said(takeoverPlan([], sources, [edit], TODAY))).toEqual([]);
   });
 });
 
@@ -178,6 +199,28 @@ describe('expenses', () => {
     expect(said(shared('A/1=20; B/1=30'))).toEqual([
       [4, 'typed_shares', 'typed-share-outside-group'],
     ]);
+  });
+
+  it('with typed consumptions have commas before decimals between their semicolons, said once', () => {
+    const row = '2025-10,Căldură,,,F9,,50.00,5,4,2,Locuințe,,,Gcal,';
+    const used = (text: string) => {
+      const expenses = [`${head},unit,typed_consumptions`, row + text.replaceAll(',', '|')];
+      const sources = sourcesOf({ ...SMALL, expenses }).map((source) => ({
+        ...source,
+        rows: source.rows.map((one) => ({
+          ...one,
+          cells: one.cells.map((cell) => cell.replaceAll('|', ',')),
+        })),
+      }));
+      const plan = takeoverPlan([], sources, [], TODAY);
+      const milli = plan.records.expenses[0]?.typedConsumptions?.map((one) => one.milli);
+      return [milli, plan.findings.map(({ problem }) => problem)];
+    };
+    expect(used('A/1=3.5; A/2=1.250')).toEqual([[3_500, 1_250], []]);
+    const comma = { code: 'comma-understood', value: '3.5' };
+    expect(used('A/1=3,5; A/2=1,250')).toEqual([[3_500, 1_250], [comma]]);
+    const form = { code: 'typed-share-form', part: 'A/2=1.250' };
+    expect(used('A/1=3,5; A/2=1.250')).toEqual([undefined, [comma, form]]);
   });
 
   it('make a column under its first name, divided as its last month was', () => {

@@ -150,17 +150,20 @@ function exampleRows({ table, heads, rows }: SourceTable): ReadonlySet<number> {
 }
 
 /**
- * Yields the texts of the cells that hold numbers: a month (09.2025) or a receipt number says nothing about decimal
- * marks.
+ * Yields the texts of the cells that hold numbers, as corrected: a month (09.2025) or a receipt number says nothing
+ * about decimal marks, and neither does a text that a person has replaced.
  */
 function* numbersOf(
   { table, heads }: SourceTable,
   rows: SourceTable['rows'],
   edited: ReadonlyMap<string, string>,
 ): Generator<string> {
-  const isOfNumbers = heads.map((head) => OF_NUMBERS.has(columnNamed(table, head) ?? ''));
-  for (const { cells } of rows) {
-    for (const [at, cell] of cells.entries()) if (isOfNumbers[at] === true) yield cell;
+  const columns = heads.map((head) => columnNamed(table, head) ?? '');
+  for (const { row, cells } of rows) {
+    for (const [at, cell] of cells.entries()) {
+      const column = columns[at] ?? '';
+      if (OF_NUMBERS.has(column) && !edited.has(`${row} ${column}`)) yield cell;
+    }
   }
   for (const [place, text] of edited) {
     if (OF_NUMBERS.has(place.slice(place.indexOf(' ') + 1))) yield text;

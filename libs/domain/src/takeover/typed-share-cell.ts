@@ -87,8 +87,17 @@ type Part = { readonly place: Place; readonly value: number };
 function partsOf(text: string, cell: Cell, apartments: Apartments): Part[] | null {
   const found = new Map<string, Part>();
   const parts = text.split(';').map((part) => part.trim());
+  // Semicolons separate the parts, so a comma inside one is a decimal mark, as in a .csv separated by them.
+  const marks = decimalMarks(parts.map(numberIn), true);
+  let isCommaSaid = false;
   for (const part of parts.filter((one) => one !== '')) {
-    const typed = partOf(part, cell.bounds, apartments);
+    const number = readNumber(numberIn(part), cell.bounds, marks);
+    if (number.ok && number.warning !== null && !isCommaSaid) {
+      cell.row.warn(cell.column, number.warning);
+      isCommaSaid = true;
+    }
+    const place = placeIn(part, apartments);
+    const typed = place !== undefined && number.ok ? { place, value: number.value } : undefined;
     if (typed === undefined) return refused(cell, 'typed-share-form', part);
     const key = placeKey(typed.place.entrance, typed.place.apartment);
     if (found.has(key)) return refused(cell, 'typed-share-twice', part);
@@ -107,15 +116,15 @@ function refused(
   return null;
 }
 
-/** Reads one part. Semicolons separate the parts, so a comma inside one is always a decimal mark. */
-function partOf(part: string, bounds: NumberBounds, apartments: Apartments): Part | undefined {
-  const equals = part.lastIndexOf('=');
-  const [, entrance, apartment] = /^(.+?)\/(.+)$/.exec(part.slice(0, Math.max(0, equals))) ?? [];
+/** Returns the apartment that a part names before its last '='. */
+function placeIn(part: string, apartments: Apartments): Place | undefined {
+  const name = part.slice(0, Math.max(0, part.lastIndexOf('=')));
+  const [, entrance, apartment] = /^(.+?)\/(.+)$/.exec(name) ?? [];
   if (entrance === undefined || apartment === undefined) return undefined;
-  const place = apartments.find(entrance.trim(), apartment.trim());
-  const number = readNumber(part.slice(equals + 1), bounds, decimalMarks([]));
-  return place !== undefined && number.ok ? { place, value: number.value } : undefined;
+  return apartments.find(entrance.trim(), apartment.trim());
 }
+
+const numberIn = (part: string): string => part.slice(part.lastIndexOf('=') + 1);
 
 function mayPay(payers: Payers | undefined, groups: Groups): (place: Place) => boolean {
   if (payers === undefined || payers.kind === 'all') return () => true;

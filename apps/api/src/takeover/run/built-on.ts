@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { monthName } from '@scara/contracts/http';
-import { nextMonth, shiftMonth, type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { bookYears } from '@scara/domain/cashbook';
+import { nextMonth, type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
 import { associationFamily } from '../../association/association-stream.js';
 import {
   cashbookFamily,
@@ -9,6 +10,8 @@ import {
   monthStreamId,
 } from '../../expense-month/streams.js';
 import { Infrastructure } from '../../infrastructure.js';
+import { today } from '../../http/today.js';
+import type { Takeover } from '../takeover-rows.js';
 import type { Made } from './made.js';
 
 /**
@@ -30,7 +33,11 @@ export class BuiltOn {
   constructor(private readonly infrastructure: Infrastructure) {}
 
   /** Returns in words what was changed since; null when nothing was. */
-  async whatSince(idAs: number, made: readonly Made[]): Promise<string | null> {
+  async whatSince(
+    takeover: Pick<Takeover, 'idAs' | 'started'>,
+    made: readonly Made[],
+  ): Promise<string | null> {
+    const { idAs } = takeover;
     // The takeover stopped at its first step, so nothing in the association is its work.
     if (made.length === 0) return null;
     const last = lastRevisions(made);
@@ -42,14 +49,16 @@ export class BuiltOn {
       if (Number(now.revision) > revision) return `luna ${monthName(month)}`;
     }
     const newest = [...last.months.keys()].sort((a, b) => a - b).at(-1);
-    if (newest !== undefined) {
-      const month = nextMonth(yearMonthOf(newest as MonthId));
-      const id = monthStreamId(idAs, month);
-      const next = await this.infrastructure.store.load(monthFamily, id);
-      if (next.state.month !== null) return `luna ${monthName(month)}`;
-      if (await this.hasPaymentsSince(idAs, last.cashbooks, newest)) return 'încasări';
+    const firstMonth = await this.firstMonth(idAs);
+    // A takeover without months may have been followed by a first month.
+    const next = newest === undefined ? firstMonth : nextMonth(yearMonthOf(newest as MonthId));
+    if (next !== null) {
+      const id = monthStreamId(idAs, next);
+      const { state } = await this.infrastructure.store.load(monthFamily, id);
+      if (state.month !== null) return `luna ${monthName(next)}`;
     }
-    return null;
+    const years = bookYears({ firstMonth }, today());
+    return (await this.hasPaymentsSince(takeover, last.cashbooks, years)) ? 'încasări' : null;
   }
 
   private async hasStructureSince(idAs: number, revision: number): Promise<boolean> {
@@ -60,20 +69,25 @@ export class BuiltOn {
     return false;
   }
 
-  /** Checks the cashbooks of the years around the months taken over, since payments may be dated half a year ahead. */
+  private async firstMonth(idAs: number): Promise<YearMonth | null> {
+    const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
+    return state.association.firstMonth;
+  }
+
+  /** Compares each year's book with the takeover's last payment in it, else with the book before the takeover. */
   private async hasPaymentsSince(
-    idAs: number,
+    { idAs, started: atInstant }: Pick<Takeover, 'idAs' | 'started'>,
     known: ReadonlyMap<number, number>,
-    newest: number,
+    years: readonly number[],
   ): Promise<boolean> {
-    const lastYear = Number(shiftMonth(yearMonthOf(newest as MonthId), 12).slice(0, 4));
-    const years = new Set([...known.keys(), lastYear - 1, lastYear, lastYear + 1]);
+    const { store } = this.infrastructure;
     for (const year of years) {
-      const book = await this.infrastructure.store.load(
-        cashbookFamily,
-        cashbookStreamId(idAs, year),
-      );
-      if (Number(book.revision) > (known.get(year) ?? -1)) return true;
+      const id = cashbookStreamId(idAs, year);
+      const { revision } = await store.load(cashbookFamily, id);
+      if (Number(revision) <= (known.get(year) ?? -1)) continue;
+      if (known.has(year)) return true;
+      const before = await store.load(cashbookFamily, id, { atInstant });
+      if (revision > before.revision) return true;
     }
     return false;
   }
