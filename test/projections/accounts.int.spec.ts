@@ -1,6 +1,6 @@
 import type { Association } from '@scara/domain/association';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
-import { addExpense, histories, postedFacts, standingClosing } from '@scara/domain/expense-month';
+import { addExpense, histories, postedFacts, closingInForce } from '@scara/domain/expense-month';
 import { addDays, localDate, monthIdOf } from '@scara/domain/kernel';
 import { balanceOf, type LedgerFact, ledgerOf, statementOf } from '@scara/domain/ledger';
 import pg from 'pg';
@@ -56,7 +56,7 @@ it.each([11, 12, 13, 14, 15, 16])(
         const books = await rows.books(idAs, idAp);
         for (const { month } of months) {
           const [before] = lived.sources(month!).earlier;
-          const known = before === undefined ? null : standingClosing(before);
+          const known = before === undefined ? null : closingInForce(before);
           const close =
             before === undefined ? null : await rows.closeUpTo(idAs, monthIdOf(before.month!));
           expect(close?.closed ?? null).toBe(known?.closed ?? null);
@@ -66,13 +66,13 @@ it.each([11, 12, 13, 14, 15, 16])(
           const from = known === null ? localDate('2000-01-02') : addDays(known.closed, 1);
           const posted = months
             .filter((one) => one.month! >= month!)
-            .flatMap((one) => postedFacts(standingClosing(one)?.result ?? NOTHING, idAp));
+            .flatMap((one) => postedFacts(closingInForce(one)?.result ?? NOTHING, idAp));
           const postings = await rows.postings(idAs, idAp, { from: monthIdOf(month!) });
           expect(postings.map((one) => one.month)).toEqual(
             months
               .filter((one) => one.month! >= month!)
               .filter((one) =>
-                standingClosing(one)?.result.apartments.some((ap) => ap.idAp === idAp),
+                closingInForce(one)?.result.apartments.some((ap) => ap.idAp === idAp),
               )
               .map((one) => one.month),
           );
@@ -134,7 +134,7 @@ async function expectAtEveryClose(
     if (close?.idMonth !== monthIdOf(month!)) continue;
     for (const until of [close.closed, addDays(close.closed, 12), END]) {
       const { apartments, factsOf } = await rows.accountsSince(association, close, until);
-      const closed = standingClosing(lived.state(month!))!.result.apartments;
+      const closed = closingInForce(lived.state(month!))!.result.apartments;
       expect(apartments.map(({ idAp, number }) => `${idAp} ${number}`)).toEqual(
         closed.map(({ idAp, number }) => `${idAp} ${number}`),
       );

@@ -1,6 +1,6 @@
 import { type BookDocument, idOf, isWaiver, paidOfBills } from '@scara/domain/cashbook';
 import { billsOf, standingMonths } from '@scara/domain/balance-sheet';
-import { openingFacts, standingClosing } from '@scara/domain/expense-month';
+import { openingFacts, closingInForce } from '@scara/domain/expense-month';
 import { addDays, type LocalDate, localDate, logItems, monthIdOf } from '@scara/domain/kernel';
 import pg from 'pg';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
@@ -159,7 +159,7 @@ async function expectAsked(
       ),
     ),
     ...standingMonths(life.months).flatMap((one) => {
-      const { apartments, funds } = standingClosing(one)!.result;
+      const { apartments, funds } = closingInForce(one)!.result;
       const dues = funds.find(({ idFund }) => idFund === IDS.fund)?.dues ?? [];
       return apartments.map(({ idAp }, at) => [String(idAp), dues[at] ?? 0] as const);
     }),

@@ -18,7 +18,7 @@ import {
 } from '@scara/domain/balance-sheet';
 import {
   annulPayment,
-  booksAround,
+  otherBooks,
   type CashAccount,
   type Cashbook,
   type CashbookContext,
@@ -59,7 +59,7 @@ import {
   publishedBasis,
   removeExpense,
   reopenMonth,
-  standingClosing,
+  closingInForce,
   withdrawMonth,
 } from '@scara/domain/expense-month';
 import {
@@ -188,7 +188,7 @@ export class AssociationLife {
   /** Returns the balance sheet at the end of a day, computed as the product does. */
   sheet(at: LocalDate): BalanceSheet {
     const standing = standingMonths(this.months)
-      .filter((one) => standingClosing(one)!.closed <= at)
+      .filter((one) => closingInForce(one)!.closed <= at)
       .toReversed();
     const books = this.allBooks();
     const [newest] = standing;
@@ -535,7 +535,7 @@ export class AssociationLife {
       today: TODAY,
       earliestYear: 2024,
       isYearClosed: false,
-      around: booksAround(this.allBooks(), year),
+      around: otherBooks(this.allBooks(), year),
       hasApartment: (idAp) => this.association.apartments.has(idAp),
       hasFund: (idFund) => this.association.funds.has(idFund),
       hasBank: (mode) => hasBankOfMode(this.association.settings, mode),
@@ -566,7 +566,7 @@ export class AssociationLife {
 
   private wholeHistory(idAp: number): readonly LedgerFact[] {
     const [first] = this.months;
-    const closings = this.months.flatMap((one) => standingClosing(one) ?? []);
+    const closings = this.months.flatMap((one) => closingInForce(one) ?? []);
     return [
       ...((first && openingFacts(first).get(idAp)) ?? []),
       ...closings.flatMap(({ result }) => postedFacts(result, idAp)),

@@ -2,7 +2,7 @@ import {
   type ExpenseMonth,
   openingFacts,
   postedFacts,
-  standingClosing,
+  closingInForce,
 } from '@scara/domain/expense-month';
 import type { YearMonth } from '@scara/domain/kernel';
 import { cashFacts, type LedgerFact } from '@scara/domain/ledger';
@@ -30,7 +30,7 @@ export function wholeAccount(
   return [
     ...(openingFacts(all[0]!).get(idAp) ?? []),
     ...months.flatMap((one) => {
-      const result = standingClosing(one)?.result;
+      const result = closingInForce(one)?.result;
       return result === undefined ? [] : postedFacts(result, idAp);
     }),
     ...(cashFacts(books, null).byApartment.get(idAp) ?? []),

@@ -1,10 +1,10 @@
-import { collectAlone, failureText, logger, runProcess } from '@scara/platform';
+import { disableParallelScavenge, failureText, logger, runProcess } from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startApi } from './start-api.js';
 
 const log = logger('api');
 
-collectAlone();
+disableParallelScavenge();
 await runProcess(
   async () => {
     const api = await startApi(apiConfig());

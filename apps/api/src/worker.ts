@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { collectAlone, failureText, logger, runProcess, standBehind } from '@scara/platform';
+import {
+  disableParallelScavenge,
+  failureText,
+  logger,
+  runProcess,
+  lowerPriority,
+} from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startWorker } from './start-worker.js';
 
@@ -12,8 +18,8 @@ const log = logger('worker');
  */
 const NICENESS = 10;
 
-standBehind(NICENESS);
-collectAlone();
+lowerPriority(NICENESS);
+disableParallelScavenge();
 await runProcess(
   async () => {
     const config = apiConfig();

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import {
-  collectAlone,
+  disableParallelScavenge,
   failureText,
   loadConfig,
   logger,
   runProcess,
   type Serving,
-  standBehind,
+  lowerPriority,
 } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild } from './rebuild/rebuild.js';
@@ -23,8 +23,8 @@ const DRAIN_MS = 2_000;
  */
 const NICENESS = 5;
 
-standBehind(NICENESS);
-collectAlone();
+lowerPriority(NICENESS);
+disableParallelScavenge();
 await runProcess(start, (error) => `projector nu pornește: ${failureText(error)}`);
 
 async function start(): Promise<Serving> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { families as allFamilies, type StoredEvent } from '@scara/contracts/events';
 import type { ComputedProjection } from './computed/computed-projection.js';
 import { streamHead } from './computed/stream-head.js';
-import { PoisonError, purely } from './rows/poison.js';
+import { PoisonError, poisonOnThrow } from './rows/poison.js';
 import type { Rows } from './rows/row-buffer.js';
 import type { Table } from './rows/table.js';
 import { associationOf, type ProjectedEvent } from './subscription/event-source.js';
@@ -86,7 +86,7 @@ export function projectionSet(
       // A newer version of the product wrote this event: this version must not show the association without it.
       if (handling === undefined) throw new PoisonError('unknown event type');
       const rows = rowsOf(associationOf(event));
-      purely('handler', () => {
+      poisonOnThrow('handler', () => {
         for (const handler of handling) handler(event, rows);
       });
     },

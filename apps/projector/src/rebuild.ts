@@ -1,4 +1,4 @@
-import { collectAlone, failureText, loadConfig } from '@scara/platform';
+import { disableParallelScavenge, failureText, loadConfig } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild, type RebuildMode } from './rebuild/rebuild.js';
 import { StoreSource } from './subscription/store-source.js';
@@ -12,7 +12,7 @@ function modeOf(words: readonly string[]): RebuildMode {
   return word === '--switch' ? 'switch' : 'rebuild';
 }
 
-collectAlone();
+disableParallelScavenge();
 try {
   const mode = modeOf(process.argv.slice(2));
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = loadConfig();

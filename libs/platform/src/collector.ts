@@ -5,6 +5,6 @@ import { setFlagsFromString } from 'node:v8';
  * there are processors. When the processors are busy, these helpers spin while they wait for one, and the thread that
  * answers requests waits for them: at full load they took a sixth of all processor time.
  */
-export function collectAlone(): void {
+export function disableParallelScavenge(): void {
   setFlagsFromString('--no-parallel-scavenge');
 }

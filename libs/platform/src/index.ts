@@ -1,4 +1,4 @@
-export { collectAlone } from './collector.js';
+export { disableParallelScavenge } from './collector.js';
 export { type Config, loadConfig } from './config.js';
 export { type Logger, logger } from './logger.js';
 export {
@@ -11,5 +11,5 @@ export {
   wasTooSlow,
 } from './postgres.js';
 export { type Job, openQueues, PATIENT, type QueueFactory, type WorkerOptions } from './queues.js';
-export { standBehind } from './priority.js';
+export { lowerPriority } from './priority.js';
 export { failureText, runProcess, type Serving } from './shutdown.js';

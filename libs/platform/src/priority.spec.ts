@@ -11,16 +11,16 @@ interface Standing {
 }
 
 /**
- * Returns what a process that calls `standBehind(7)` reports about itself, as leader of its own session or in this
+ * Returns what a process that calls `lowerPriority(7)` reports about itself, as leader of its own session or in this
  * test's session.
  */
 function standing(detached: boolean, before = 0): Standing {
   const program = `
     import { getPriority, setPriority } from 'node:os';
     import { existsSync, readFileSync } from 'node:fs';
-    import { standBehind } from '@scara/platform';
+    import { lowerPriority } from '@scara/platform';
     if (${before} > 0) setPriority(${before});
-    standBehind(7);
+    lowerPriority(7);
     const group = existsSync('${GROUP}') ? readFileSync('${GROUP}', 'utf8') : '';
     console.log(JSON.stringify({ own: getPriority(), group }));`;
   const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {

@@ -8,7 +8,7 @@ import { getPriority, setPriority } from 'node:os';
  * niceness of a process only against others of its session. Each process of the product leads its own session, so the
  * niceness is set for that session too. Without such groups the niceness of the process is enough.
  */
-export function standBehind(niceness: number): void {
+export function lowerPriority(niceness: number): void {
   // A process that was started with a higher niceness keeps it: only root may lower it, and the call would be refused.
   const place = Math.max(niceness, getPriority());
   setPriority(place);

@@ -1,4 +1,4 @@
-import { collectAlone, runProcess } from '@scara/platform';
+import { disableParallelScavenge, runProcess } from '@scara/platform';
 
 export interface Part {
   /** One Romanian line for the log. `details` goes to the process that started this part. */
@@ -9,7 +9,7 @@ export interface Part {
 
 /** Runs one part of the embedded stack as a process. Errors of `start` must already be one Romanian sentence. */
 export async function runPart(start: () => Promise<Part>): Promise<void> {
-  collectAlone();
+  disableParallelScavenge();
   await runProcess(async () => {
     const part = await start();
     console.log(part.said);

@@ -27,7 +27,7 @@ interface UserRow {
 }
 
 /** SQL: the account `u` has a password or an external identity, unlike one that was only invited. */
-export const WAS_ENTERED = `(u.password_hash is not null
+export const HAS_SIGNED_IN = `(u.password_hash is not null
   or exists (select 1 from account.external_identity e where e.id_user = u.id_user))`;
 
 /**
@@ -35,7 +35,7 @@ export const WAS_ENTERED = `(u.password_hash is not null
  * (RFC 2606), which the demo's people have, are never mailed and need no confirmation.
  */
 export const IS_UNCONFIRMED = `(u.confirmed_at is null and u.email not like '%.example'
-  and ${WAS_ENTERED})`;
+  and ${HAS_SIGNED_IN})`;
 
 const COLUMNS = `u.id_user, u.email, u.first_name, u.last_name, u.phone_number, u.password_hash,
   (select e.provider from account.external_identity e where e.id_user = u.id_user)

@@ -105,7 +105,7 @@ export class ApartmentSheetsController {
         association: { name, cif },
         place: placeText(association, idEntrance),
         owner: payerOf(association, idAp).name,
-        ...operationsOf(association.gone.has(idAp) ? deleted(history) : history),
+        ...operationsOf(association.deletedApartments.has(idAp) ? deleted(history) : history),
       };
     }
   }

@@ -14,7 +14,7 @@ import {
   standingMonths,
 } from '@scara/domain/balance-sheet';
 import type { Cashbook } from '@scara/domain/cashbook';
-import { type ExpenseMonth, needsWholeHistory, standingClosing } from '@scara/domain/expense-month';
+import { type ExpenseMonth, needsWholeHistory, closingInForce } from '@scara/domain/expense-month';
 import {
   type LocalDate,
   type MonthId,
@@ -90,7 +90,7 @@ export class Sheets {
       },
       at,
     );
-    const listed = standing.flatMap((one) => standingClosing(one)?.result.apartments ?? []);
+    const listed = standing.flatMap((one) => closingInForce(one)?.result.apartments ?? []);
     return { sheet, numbers: new Map(listed.map(({ idAp, number }) => [idAp, number])) };
   }
 

@@ -75,11 +75,11 @@ export type BroughtPenalty = Extract<LedgerFact, { type: 'penalty' }>;
 
 /** Returns the deleted apartments that have an account but are not in the close. */
 export function goneOf(
-  { gone }: Association,
+  { deletedApartments }: Association,
   { apartments, holders, factsOf }: AccountsSince,
 ): ApartmentAsClosed[] {
   const listed = new Set(apartments.map(({ idAp }) => idAp));
-  return [...gone].flatMap(([idAp, place]) =>
+  return [...deletedApartments].flatMap(([idAp, place]) =>
     holders.has(idAp) && !listed.has(idAp) && factsOf(idAp).length > 0 ? [{ idAp, ...place }] : [],
   );
 }

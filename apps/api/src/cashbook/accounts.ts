@@ -16,7 +16,7 @@ import {
   apartmentStanding,
   type ExpenseMonth,
   type MonthSources,
-  standingClosing,
+  closingInForce,
 } from '@scara/domain/expense-month';
 import { monthIdOf, paymentId, type YearMonth } from '@scara/domain/kernel';
 import { lastMonthShown } from '../expense-month/last-month.js';
@@ -108,7 +108,7 @@ export class Accounts {
     const months = await this.monthsOf(association);
     const [first] = months;
     if (first === undefined) return () => [];
-    const results = standingMonths(months).flatMap((month) => standingClosing(month)?.result ?? []);
+    const results = standingMonths(months).flatMap((month) => closingInForce(month)?.result ?? []);
     return accountsFrom(first, results, await this.cashbooks.books(association));
   }
 }

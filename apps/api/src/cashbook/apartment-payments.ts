@@ -36,8 +36,8 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
   async execute({ call }: ReadApartmentPayments): Promise<AnswerOf<R['readApartmentPayments']>> {
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
-    const { apartments, gone } = association;
-    const idEntrance = (apartments.get(idAp) ?? gone.get(idAp))?.idEntrance;
+    const { apartments, deletedApartments } = association;
+    const idEntrance = (apartments.get(idAp) ?? deletedApartments.get(idAp))?.idEntrance;
     if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }

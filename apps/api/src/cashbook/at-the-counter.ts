@@ -51,7 +51,7 @@ export class ReadGoneOwingHandler implements IQueryHandler<ReadGoneOwing> {
     const { scope } = actorOf(call);
     const { association } = await this.months.association(call.params.idAs);
     // The counter asks before every payment, and very few associations have deleted an apartment.
-    if (association.gone.size === 0) return { apartments: [] };
+    if (association.deletedApartments.size === 0) return { apartments: [] };
     const apartments = (await this.accounts.of(association))
       .filter(({ idAp }) => !association.apartments.has(idAp))
       .filter(({ idEntrance }) => reaches(scope, idEntrance))

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import { type Association, hasBankOfMode } from '@scara/domain/association';
 import {
-  booksAround,
+  otherBooks,
   bookYears,
   type Cashbook,
   type CashbookContext,
@@ -200,7 +200,7 @@ function surroundingsOf(
     today: today(),
     earliestYear: bookYears(association, today())[0]!,
     isYearClosed,
-    around: booksAround(others, year),
+    around: otherBooks(others, year),
     hasApartment: (idAp: number) => association.apartments.has(idAp),
     hasFund: (idFund: number) => association.funds.has(idFund),
     hasBank: (mode: PaymentMode) => hasBankOfMode(association.settings, mode),

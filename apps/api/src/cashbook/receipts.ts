@@ -168,8 +168,8 @@ function whoPaid(
 ): { readonly payer: string; readonly place: string } | undefined {
   if (document.kind === 'collaborator') return { payer: document.partner, place: '' };
   if (document.kind !== 'payment') return undefined;
-  const { apartments, gone } = association;
-  const apartment = apartments.get(document.idAp) ?? gone.get(document.idAp);
+  const { apartments, deletedApartments } = association;
+  const apartment = apartments.get(document.idAp) ?? deletedApartments.get(document.idAp);
   const place = apartment && [
     placeText(association, apartment.idEntrance),
     `ap. ${apartment.number}`,

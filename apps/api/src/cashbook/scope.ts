@@ -11,17 +11,19 @@ import { Refused } from '../http/refused.js';
  */
 export function isWithin(
   scope: Scope,
-  { apartments, gone }: Association,
+  { apartments, deletedApartments }: Association,
   idAp: number | null,
 ): boolean {
-  return reaches(scope, entranceOf({ apartments, gone }, idAp));
+  return reaches(scope, entranceOf({ apartments, deletedApartments }, idAp));
 }
 
 function entranceOf(
-  { apartments, gone }: Pick<Association, 'apartments' | 'gone'>,
+  { apartments, deletedApartments }: Pick<Association, 'apartments' | 'deletedApartments'>,
   idAp: number | null,
 ): number | undefined {
-  return idAp === null ? undefined : (apartments.get(idAp) ?? gone.get(idAp))?.idEntrance;
+  return idAp === null
+    ? undefined
+    : (apartments.get(idAp) ?? deletedApartments.get(idAp))?.idEntrance;
 }
 
 /** Returns the apartment of a document; null for the association's own. */

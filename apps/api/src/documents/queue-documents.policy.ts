@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../infrastructure.js';
-import { JOB_OPTIONS, lookAgain } from '../mail/look-again.js';
+import { JOB_OPTIONS, pollUntilAborted } from '../mail/poll-until-aborted.js';
 import { DocumentTexts } from './text/document-texts.js';
 
 const HOUR_MS = 3_600_000;
@@ -39,6 +39,8 @@ export class QueueDocuments {
       await droppings.add('documentDrop', { hour }, { ...JOB_OPTIONS, jobId: `drop-${hour}` });
       asked = hour;
     };
-    return lookAgain(look, this.infrastructure.log, signal, { failed: 'documents not queued' });
+    return pollUntilAborted(look, this.infrastructure.log, signal, {
+      failed: 'documents not queued',
+    });
   }
 }

@@ -8,7 +8,7 @@ import {
   histories,
   type MonthResult,
   postedFacts,
-  standingClosing,
+  closingInForce,
 } from '@scara/domain/expense-month';
 import {
   documentNumber,
@@ -136,9 +136,9 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
         until: addDays(from, -1),
       }),
     ]);
-    const results = closings.flatMap((month) => standingClosing(month)?.result ?? []);
+    const results = closings.flatMap((month) => closingInForce(month)?.result ?? []);
     const known = [
-      ...(sources?.earlier ?? []).flatMap((month) => standingClosing(month)?.result ?? []),
+      ...(sources?.earlier ?? []).flatMap((month) => closingInForce(month)?.result ?? []),
       ...results,
     ];
     return {
@@ -157,10 +157,11 @@ function namesOf(
   results: readonly MonthResult[],
 ): ReadonlyMap<number, string> {
   const closed = results.flatMap((result) => result.apartments);
-  const placed = (all: Association['gone']) => [...all].map(([idAp, one]) => ({ idAp, ...one }));
-  const { gone, apartments } = association;
+  const placed = (all: Association['deletedApartments']) =>
+    [...all].map(([idAp, one]) => ({ idAp, ...one }));
+  const { deletedApartments, apartments } = association;
   return new Map(
-    [...placed(gone), ...closed, ...placed(apartments)].map((one) => [
+    [...placed(deletedApartments), ...closed, ...placed(apartments)].map((one) => [
       one.idAp,
       apartmentName(association, one),
     ]),

@@ -95,7 +95,7 @@ async function standing(
   const here = basisOf(sources)
     .apartments.map(({ idAp }) => idAp)
     .filter((idAp) => association.apartments.has(idAp) && isAsked(idAp));
-  const gone = [...association.gone.keys()].filter(isAsked);
+  const gone = [...association.deletedApartments.keys()].filter(isAsked);
   const goneOf = gone.length === 0 ? historyOf : await accounts.wholeHistories(association);
   return [
     ...here.map((idAp) => ({ idAp, facts: historyOf(idAp) })),

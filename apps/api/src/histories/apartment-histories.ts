@@ -63,19 +63,19 @@ export class ApartmentHistories {
 
   /** Returns the deleted apartments that had an account in a closed month of the period. */
   async goneIn(association: Association, asked: HistoryAsked): Promise<readonly GoneApartment[]> {
-    const { idAs, firstMonth, gone } = association;
+    const { idAs, firstMonth, deletedApartments } = association;
     // Very few associations have deleted an apartment.
-    if (gone.size === 0) return [];
+    if (deletedApartments.size === 0) return [];
     const lastClose = await this.accounts.closeUpTo(idAs, null);
     if (lastClose === null || firstMonth === null) return [];
     const { from, to } = periodOf(asked, firstMonth, yearMonthOf(lastClose.idMonth));
     const { rows } = await this.infrastructure.pool.query<{ idAp: number }>({
       name: 'gone-in-period',
       text: GONE_IN_PERIOD,
-      values: [idAs, [...gone.keys()], monthIdOf(from), monthIdOf(to)],
+      values: [idAs, [...deletedApartments.keys()], monthIdOf(from), monthIdOf(to)],
     });
     const found = new Set(rows.map(({ idAp }) => idAp));
-    return [...gone].flatMap(([idAp, place]) =>
+    return [...deletedApartments].flatMap(([idAp, place]) =>
       found.has(idAp) ? [{ idAp, ...place, n: nameOfApartment(association, idAp) }] : [],
     );
   }

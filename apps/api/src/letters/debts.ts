@@ -57,7 +57,9 @@ export class Debts {
           idAp,
           idEntrance,
           // Letters name the place separately, so only the number is used here.
-          apartment: (association.apartments.get(idAp) ?? association.gone.get(idAp))?.number ?? n,
+          apartment:
+            (association.apartments.get(idAp) ?? association.deletedApartments.get(idAp))?.number ??
+            n,
           place: placeText(association, idEntrance),
           owner: payerOf(association, idAp).name,
           debts: rems.map(({ kind, idMonth, idFund, amountBani }) => ({

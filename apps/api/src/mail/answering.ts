@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ADMINISTRATOR } from '@scara/contracts/http';
-import { IS_UNCONFIRMED, WAS_ENTERED } from '../account/users.js';
+import { IS_UNCONFIRMED, HAS_SIGNED_IN } from '../account/users.js';
 import { Infrastructure } from '../infrastructure.js';
 
 /**
@@ -16,7 +16,7 @@ export class Answering {
       `select u.email
          from read.association_role r join account."user" u on u.id_user = r.user_id
         where r.association_id = $1 and r.group_id = 0 and r.roles & $2 <> 0
-          and ${WAS_ENTERED} and not ${IS_UNCONFIRMED}
+          and ${HAS_SIGNED_IN} and not ${IS_UNCONFIRMED}
         order by u.id_user`,
       [idAs, ADMINISTRATOR],
     );

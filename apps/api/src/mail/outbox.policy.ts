@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { JobPayload } from '@scara/contracts/jobs';
 import { Infrastructure } from '../infrastructure.js';
-import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from './look-again.js';
+import { BATCH_MAX, pollUntilAborted, MAIL_OPTIONS } from './poll-until-aborted.js';
 import { GIVEN_UP_AFTER } from './mail-state.js';
 
 const CLEAN_EVERY_MS = 3_600_000;
@@ -23,8 +23,8 @@ export class QueueMailWhenOutboxWritten {
     const { log } = this.infrastructure;
     const how = { everyMs: CLEAN_EVERY_MS, failed: 'what has expired not removed' };
     await Promise.all([
-      lookAgain(() => this.dispatch(queue), log, signal),
-      lookAgain(() => this.clean(), log, signal, how),
+      pollUntilAborted(() => this.dispatch(queue), log, signal),
+      pollUntilAborted(() => this.clean(), log, signal, how),
     ]);
   }
 

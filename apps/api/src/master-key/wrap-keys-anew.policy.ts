@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
-import { lookAgain } from '../mail/look-again.js';
+import { pollUntilAborted } from '../mail/poll-until-aborted.js';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -20,6 +20,9 @@ export class WrapKeysAnew {
       const keys = await vault.rewrap();
       if (keys > 0) log.info({ keys }, 'keys wrapped anew');
     };
-    await lookAgain(look, log, signal, { everyMs: LOOK_EVERY_MS, failed: 'keys not wrapped anew' });
+    await pollUntilAborted(look, log, signal, {
+      everyMs: LOOK_EVERY_MS,
+      failed: 'keys not wrapped anew',
+    });
   }
 }

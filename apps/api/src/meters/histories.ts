@@ -183,8 +183,8 @@ function consumptionOf(
 }
 
 /** Deleted apartments are named too, since their consumption in past months remains. */
-const numberOf = ({ apartments, gone }: Association, idAp: number): string =>
-  (apartments.get(idAp) ?? gone.get(idAp))?.number ?? '';
+const numberOf = ({ apartments, deletedApartments }: Association, idAp: number): string =>
+  (apartments.get(idAp) ?? deletedApartments.get(idAp))?.number ?? '';
 
 /** Throws `Refused` for an apartment that the caller may not see. */
 function seenApartment(association: Association, call: CallOf) {
@@ -263,7 +263,7 @@ export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsu
       .filter(({ idAp, idEntrance }) => members.has(idAp) && reaches(scope, idEntrance))
       .map(({ idAp }) => idAp);
     // The months of an entrance also counted apartments deleted since; a person who may see the entrance may see them.
-    const gone = [...association.gone].flatMap(([idAp, { idEntrance }]) =>
+    const gone = [...association.deletedApartments].flatMap(([idAp, { idEntrance }]) =>
       idEntrance === idApartmentsGroup && reaches(scope, idEntrance) ? [idAp] : [],
     );
     const asked = new Set([...shown, ...gone]);

@@ -7,7 +7,7 @@ import {
   listedApartments,
   postedFacts,
   previousClosing,
-  standingClosing,
+  closingInForce,
 } from '@scara/domain/expense-month';
 import { apartmentName, type Association } from '@scara/domain/association';
 import { addDays, firstDay, type LocalDate, monthIdOf } from '@scara/domain/kernel';
@@ -56,7 +56,7 @@ export class AccountsOfPeriod {
     // The association's last month counts only once it is closed; an earlier one counts by its last close, even while
     // it is being corrected.
     const closingOf = (month: ExpenseMonth) =>
-      isLast && month === last ? month.closing : standingClosing(month);
+      isLast && month === last ? month.closing : closingInForce(month);
     if (before !== null && before.closed === closingOf(first)?.closed) {
       const earlier = await this.months.state(association.idAs, first.previous!);
       return this.of(association, { months: [earlier, ...months], isLast }, scope);
@@ -74,7 +74,7 @@ export class AccountsOfPeriod {
       ...closings.toReversed().map(({ result }) => result.apartments),
       before?.result.apartments ?? [],
       // Who was gone before the period, and whose payment was annulled since: they owe again.
-      [...association.gone]
+      [...association.deletedApartments]
         .filter(([idAp]) => historyOf(idAp).length > 0)
         .map(([idAp, place]) => ({ idAp, ...place })),
     ];

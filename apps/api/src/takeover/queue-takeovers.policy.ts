@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../infrastructure.js';
-import { lookAgain } from '../mail/look-again.js';
+import { pollUntilAborted } from '../mail/poll-until-aborted.js';
 import { TakeoverRuns } from './run/takeover-runs.js';
 
 const ATTEMPTS_MAX = 20;
@@ -32,6 +32,8 @@ export class QueueTakeovers {
         });
       }
     };
-    return lookAgain(look, this.infrastructure.log, signal, { failed: 'take-overs not queued' });
+    return pollUntilAborted(look, this.infrastructure.log, signal, {
+      failed: 'take-overs not queued',
+    });
   }
 }

@@ -4,7 +4,7 @@ import { type AnswerOf, routes } from '@scara/contracts/http';
 import { changeApartmentCode, linkTenant, unlinkTenant } from '@scara/domain/association';
 import { Attempts } from '../account/attempts.js';
 import { NO_TERMS } from '../account/terms.js';
-import { IS_UNCONFIRMED, WAS_ENTERED } from '../account/users.js';
+import { IS_UNCONFIRMED, HAS_SIGNED_IN } from '../account/users.js';
 import { Associations, editOfApartment, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
@@ -73,7 +73,7 @@ export class AddTenantHandler implements ICommandHandler<AddTenant> {
       is_new: boolean;
       is_unconfirmed: boolean;
     }>(
-      `select u.id_user, not ${WAS_ENTERED} as is_new, ${IS_UNCONFIRMED} as is_unconfirmed
+      `select u.id_user, not ${HAS_SIGNED_IN} as is_new, ${IS_UNCONFIRMED} as is_unconfirmed
          from account."user" u where u.email = $1`,
       [email],
     );

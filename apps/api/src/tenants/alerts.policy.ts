@@ -12,7 +12,7 @@ import {
 import { codeOf, inTransaction } from '@scara/platform';
 import type { PoolClient } from 'pg';
 import { ResetKeys } from '../account/reset-password/reset-keys.js';
-import { WAS_ENTERED } from '../account/users.js';
+import { HAS_SIGNED_IN } from '../account/users.js';
 import { associationFamily } from '../association/association-stream.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -177,7 +177,7 @@ export class AlertTenants {
   private async write(tx: PoolClient, alert: Alert): Promise<void> {
     const { purpose, idUser, idAs, idAp = null, eventId, idMonth = null } = alert;
     const { rows } = await tx.query<{ is_new: boolean; alerts: boolean; lists: boolean }>(
-      `select not ${WAS_ENTERED} as is_new, coalesce(n.alert_association, true) as alerts,
+      `select not ${HAS_SIGNED_IN} as is_new, coalesce(n.alert_association, true) as alerts,
               coalesce(r.outgo_reminder, true) as lists
          from account."user" u left join account.notification_settings n using (id_user)
          left join account.notification_reminders r on r.id_user = u.id_user and r.id_as = $2

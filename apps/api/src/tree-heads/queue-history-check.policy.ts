@@ -3,7 +3,7 @@ import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
-import { JOB_OPTIONS, lookAgain } from '../mail/look-again.js';
+import { JOB_OPTIONS, pollUntilAborted } from '../mail/poll-until-aborted.js';
 import { newestHead } from './newest-head.js';
 
 const LOOK_EVERY_MS = 30_000;
@@ -33,6 +33,6 @@ export class QueueHistoryCheck {
       asked = jobId;
     };
     const how = { everyMs: LOOK_EVERY_MS, failed: 'history check not queued' };
-    return lookAgain(look, this.infrastructure.log, signal, how);
+    return pollUntilAborted(look, this.infrastructure.log, signal, how);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HeadSigner, SigningHistory } from '@scara/event-store/history';
 import { Infrastructure } from '../infrastructure.js';
-import { lookAgain } from '../mail/look-again.js';
+import { pollUntilAborted } from '../mail/poll-until-aborted.js';
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -20,6 +20,6 @@ export class SignTreeHeads {
     const { store, log } = this.infrastructure;
     const signing = new SigningHistory(store, this.signer);
     const how = { everyMs: LOOK_EVERY_MS, failed: 'history not signed' };
-    return lookAgain(() => signing.look(signal), log, signal, how);
+    return pollUntilAborted(() => signing.look(signal), log, signal, how);
   }
 }

@@ -1,6 +1,6 @@
 import { familyFinder } from '@scara/event-store';
 import type { ClientBase } from 'pg';
-import { purely } from '../rows/poison.js';
+import { poisonOnThrow } from '../rows/poison.js';
 import type { RowBuffer } from '../rows/row-buffer.js';
 import {
   associationOf,
@@ -101,7 +101,9 @@ export class Computing {
   }
 
   private wantedBy(streams: readonly string[]): readonly ComputedProjection[] {
-    return this.options.projections.filter((one) => purely('wants', () => one.wants(streams)));
+    return this.options.projections.filter((one) =>
+      poisonOnThrow('wants', () => one.wants(streams)),
+    );
   }
 
   private async loadWhatIsAsked(
@@ -112,7 +114,7 @@ export class Computing {
     const asked = (): readonly string[] =>
       wanted.flatMap(
         (one) =>
-          purely('asks', () => one.asks?.(folded, touched)) ??
+          poisonOnThrow('asks', () => one.asks?.(folded, touched)) ??
           one.folds.flatMap((fold) => folded.namesOf(fold)),
       );
     while (await this.load(folded, asked()));
@@ -164,5 +166,6 @@ function compute(
   buffer: RowBuffer,
 ): void {
   const rows = buffer.rowsOf(association.id);
-  for (const one of projections) purely('compute', () => one.compute(association, touched, rows));
+  for (const one of projections)
+    poisonOnThrow('compute', () => one.compute(association, touched, rows));
 }

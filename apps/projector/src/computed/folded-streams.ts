@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@scara/contracts/events';
-import { PoisonError, purely } from '../rows/poison.js';
+import { PoisonError, poisonOnThrow } from '../rows/poison.js';
 import type { ProjectedEvent } from '../subscription/event-source.js';
 import type { FoldedAssociation, FoldedStream, StreamFold } from './computed-projection.js';
 import type { Heads } from './stream-head.js';
@@ -31,7 +31,7 @@ export class FoldedStreams implements FoldedAssociation {
     const { streamId: stream, revision } = event;
     const before = streams.get(stream) ?? { stream, revision: -1n, state: fold.initial };
     if (revision !== before.revision + 1n) throw new PoisonError('event out of its order');
-    const state = purely('fold', () =>
+    const state = poisonOnThrow('fold', () =>
       fold.evolve(before.state, { type: event.type, data: event.data }, event.created),
     );
     streams.set(stream, { stream, revision, state });

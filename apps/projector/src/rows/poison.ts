@@ -36,7 +36,7 @@ export function poisonReason(error: unknown): string | undefined {
  * Runs pure code: any error it throws is the event's fault. The PoisonError names only the error's class, because its
  * text might quote a value.
  */
-export function purely<T>(what: string, run: () => T): T {
+export function poisonOnThrow<T>(what: string, run: () => T): T {
   try {
     return run();
   } catch (error) {

@@ -17,7 +17,7 @@ export function PaletteOpening(props: Omit<ComponentProps<typeof PaletteOf>, 'ty
       {...props}
       typed={typed}
       onMissed={props.onClose}
-      whileAway={<FirstKeys {...{ typed }} onTyped={setTyped} onClose={props.onClose} />}
+      fallback={<FirstKeys {...{ typed }} onTyped={setTyped} onClose={props.onClose} />}
     />
   );
 }

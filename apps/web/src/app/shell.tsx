@@ -12,7 +12,7 @@ import { listen } from '../lib/live.js';
 import { askForLogin, useLoginRequest } from '../lib/login-request.js';
 import { associationsOf, rolesOn, sessionQuery } from '../lib/session.js';
 import { t } from '../lib/text.js';
-import { sayRefusal } from '../lib/use-fact.js';
+import { sayRefusal } from '../lib/use-command.js';
 import { useLogout } from '../lib/use-logout.js';
 import { AssociationSelector } from './association-selector.js';
 import { AppFrame } from './frame/app-frame.js';
@@ -145,7 +145,7 @@ function Account() {
   if (wanted === 'no') return button;
   return (
     <AccountMenu
-      whileAway={button}
+      fallback={button}
       name={name}
       defaultOpen={wanted === 'open'}
       onProfile={() => void navigate({ to: '/account/profile' })}

@@ -5,7 +5,7 @@ import { ATTACHABLE } from '../lib/attachable.js';
 import type { DocumentsOf } from '../lib/document-queries.js';
 import { percentDone } from '../lib/percent.js';
 import { t } from '../lib/text.js';
-import { sayRefusal } from '../lib/use-fact.js';
+import { sayRefusal } from '../lib/use-command.js';
 import styles from './documents-widget.module.css';
 import { FileDrop } from './file-drop.js';
 import { Notice } from './states.js';

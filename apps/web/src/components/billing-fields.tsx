@@ -6,7 +6,7 @@ import { asks } from '../lib/asks.js';
 import { call } from '../lib/http.js';
 import { t } from '../lib/text.js';
 import { toast } from '../lib/toasts.js';
-import { sayRefusal } from '../lib/use-fact.js';
+import { sayRefusal } from '../lib/use-command.js';
 import type { useForm } from '../lib/use-form.js';
 import styles from './billing-fields.module.css';
 import { Button } from './button.js';

@@ -1,6 +1,6 @@
 import { downloadFile } from '../lib/download-file.js';
 import { t } from '../lib/text.js';
-import { sayRefusal } from '../lib/use-fact.js';
+import { sayRefusal } from '../lib/use-command.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import styles from './documents-widget.module.css';

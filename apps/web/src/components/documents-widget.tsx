@@ -8,7 +8,7 @@ import { formatDate } from '../lib/format.js';
 import { call } from '../lib/http.js';
 import { sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
-import { sayRefusal, useFact } from '../lib/use-fact.js';
+import { sayRefusal, useCommand } from '../lib/use-command.js';
 import { AddDocuments } from './add-documents.js';
 import { StateChip } from './badge.js';
 import { Button, IconButton } from './button.js';
@@ -140,7 +140,7 @@ function DeleteDocument({
   document: { idDocument, fileName },
   onClose,
 }: DocumentsOf & { readonly document: DocumentView; readonly onClose: () => void }) {
-  const remove = useFact({
+  const remove = useCommand({
     idAs,
     touches: ['document'],
     write: () => call(documentRoutes.deleteDocument, { params: { idAs, idDocument } }),

@@ -16,7 +16,7 @@ export type Fetched<P> = FunctionComponent<P> & { readonly preload: () => Promis
 
 type WhileAway = {
   /** What is shown while the code is being fetched; by default nothing. */
-  readonly whileAway?: ReactNode;
+  readonly fallback?: ReactNode;
   /** Called if the code does not come but the page stays: closes whatever was opened for it. */
   readonly onMissed?: () => void;
 };
@@ -45,7 +45,7 @@ export function fetchedPart<P extends object>(
       },
     ));
 
-  function Part({ whileAway = null, onMissed, ...props }: P & WhileAway) {
+  function Part({ fallback = null, onMissed, ...props }: P & WhileAway) {
     const [{ Loaded, failure }, setState] = useState<{
       readonly Loaded?: ComponentType<P> | undefined;
       readonly failure?: Error;
@@ -70,7 +70,7 @@ export function fetchedPart<P extends object>(
       };
     }, [Loaded]);
     if (failure !== undefined) throw failure;
-    return Loaded === undefined ? whileAway : <Loaded {...(props as unknown as P)} />;
+    return Loaded === undefined ? fallback : <Loaded {...(props as unknown as P)} />;
   }
 
   return Object.assign(Part, {

@@ -7,7 +7,7 @@ import { useConnection } from '../lib/connection.js';
 import { cx } from '../lib/cx.js';
 import { t } from '../lib/text.js';
 import { dismissFailure } from '../lib/toasts.js';
-import { useOutlasting } from '../lib/use-outlasting.js';
+import { useLasting } from '../lib/use-lasting.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
 import styles from './states.module.css';
@@ -83,7 +83,7 @@ export function LoadingOverlay() {
   const asking = useIsMutating({ mutationKey: asks });
   // The next page is still being fetched while the previous one stays on the screen.
   const turning = useRouterState({ select: ({ isLoading }) => isLoading });
-  const shown = useOutlasting(turning || first + writing > 0);
+  const shown = useLasting(turning || first + writing > 0);
 
   return (
     <LoadingNotice

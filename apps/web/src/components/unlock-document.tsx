@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { associationKeys } from '../lib/association-keys.js';
 import { call } from '../lib/http.js';
 import { t } from '../lib/text.js';
-import { sayRefusal } from '../lib/use-fact.js';
+import { sayRefusal } from '../lib/use-command.js';
 import { Dialog, DialogActions } from './dialog.js';
 import { PasswordField } from './text-field.js';
 

@@ -6,7 +6,7 @@ import { shrunkPhoto } from './fitted-image.js';
 import { call } from './http.js';
 import { sentenceOf } from './problem-error.js';
 import { t } from './text.js';
-import { useFact } from './use-fact.js';
+import { useCommand } from './use-command.js';
 
 type Told = {
   readonly onProgress?: (at: number, part: number) => void;
@@ -41,7 +41,7 @@ export async function uploadFiles(
 
 /** Attaches uploaded files, by their temporary names, to the element they belong to. */
 export const useAttach = ({ idAs, kind }: Pick<DocumentsOf, 'idAs' | 'kind'>) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['document', 'register_document'],
     write: ({ idElement, tmpNames }: { idElement: number; tmpNames: readonly string[] }) =>

@@ -82,7 +82,7 @@ export const nameOf = (document: Named): string =>
     .join(' ');
 
 /** Returns a name that works without the row: a bank payment has no number, so the payer and the date are added. */
-export const toldApart = (
+export const nameOutsideRow = (
   document: Named & Parameters<typeof subjectOf>[0] & Pick<CashDocumentView, 'emitted'>,
 ): string =>
   document.paymentNumber === ''

@@ -9,8 +9,8 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
-import { inACommand } from './query-client.js';
-import { useFact } from './use-fact.js';
+import { failsOffline } from './query-client.js';
+import { useCommand } from './use-command.js';
 
 /** The association's providers, including those no longer offered. */
 export const providersQuery = (idAs: number) =>
@@ -44,7 +44,7 @@ export type ProviderBody = BodySentTo<typeof providerRoutes.addServiceProvider>;
 export const providerTouches = ['service_provider'];
 
 export const useAddProvider = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: providerTouches,
     write: (body: ProviderBody) =>
@@ -60,7 +60,7 @@ export type ChosenProvider = {
 };
 
 export const useChangeProvider = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: providerTouches,
     write: ({ idServiceProvider, body, ifMatch }: ProviderChange) =>
@@ -93,7 +93,7 @@ export function useKeptProvider(idAs: number) {
     if (id === 0 && name === '' && cif === '') return null;
     const { providers, revision: ifMatch } = await queryClient.fetchQuery({
       ...providersQuery(idAs),
-      ...inACommand,
+      ...failsOffline,
       staleTime: 0,
     });
     const known = providers.find((one) => {

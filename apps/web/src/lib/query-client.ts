@@ -11,7 +11,7 @@ import { isNotTheirs } from './problem-error.js';
  * Options of a read that is part of a command. Without a connection it fails at once, and the command with it; a read
  * that waited for the connection would carry out the command after the user had given it up.
  */
-export const inACommand = { networkMode: 'always' } as const;
+export const failsOffline = { networkMode: 'always' } as const;
 
 /**
  * A QueryClient for data that changes while its first read is still running. The library takes the answer of that read
@@ -64,6 +64,6 @@ export const queryClient = new FreshQueryClient({
     },
     // Without a connection a command fails at once, like any other without an answer. If it were kept until there is
     // one, it would run after the user had given it up, or be lost with a page that said it was being saved.
-    mutations: inACommand,
+    mutations: failsOffline,
   },
 });

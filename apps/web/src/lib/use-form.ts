@@ -36,7 +36,7 @@ export type Write = {
  * form then shows the record `now`; what was typed over the previous record `stood` stays typed. Returns whether it was
  * updated.
  */
-export function goesOnFrom<Values>(
+export function adoptSaved<Values>(
   form: Filled<Values>,
   write: Write,
   stood: Values,

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { sayRefusal } from './use-fact.js';
+import { sayRefusal } from './use-command.js';
 import { useIsThere } from './use-is-there.js';
 
 /**
- * A mutation for a command of a user or of several associations; `useFact` is for one association. It succeeds once
+ * A mutation for a command of a user or of several associations; `useCommand` is for one association. It succeeds once
  * `refresh` has read the changes. `refresh` also runs after a refusal, because another user may have been faster, but
  * nothing waits for it. If the page was left meanwhile, a toast shows the refusal.
  */

@@ -10,7 +10,7 @@ import {
   type Numbered,
   type PaymentState,
 } from '../cashbook/index.js';
-import { gathering, type LocalDate, logItems, PAYMENT_MODE } from '../kernel/index.js';
+import { incrementalFold, type LocalDate, logItems, PAYMENT_MODE } from '../kernel/index.js';
 import { cifDigits, type Proposals } from '../proposals/index.js';
 import type { TimedAssociation } from './timed-association.js';
 import type { TimedBook } from './timed-book.js';
@@ -82,7 +82,7 @@ interface Numbering {
 }
 
 /** Includes annulled documents: a series that is in order with them is in order without them. */
-const numberings = gathering<BookDocument, '', Map<string, Numbering>>(
+const numberings = incrementalFold<BookDocument, '', Map<string, Numbering>>(
   () => new Map(),
   (bySeries, document) => {
     const value = ownNumberOf(document);
@@ -182,7 +182,7 @@ interface Alike {
   readonly several: Map<string, PaymentState[]>;
 }
 
-const alikeIn = gathering<BookDocument, '', Alike>(
+const alikeIn = incrementalFold<BookDocument, '', Alike>(
   () => ({ first: new Map(), several: new Map() }),
   ({ first, several }, document) => {
     if (document.kind !== 'payment' || document.mode === PAYMENT_MODE.correction) return;

@@ -41,9 +41,9 @@ export function blockToName(
 
 /** Returns the same name for an apartment that exists or was deleted; '' for an unknown id. */
 export function nameOfApartment(
-  association: Pick<Association, 'blocks' | 'entrances' | 'apartments' | 'gone'>,
+  association: Pick<Association, 'blocks' | 'entrances' | 'apartments' | 'deletedApartments'>,
   idAp: number,
 ): string {
-  const apartment = association.apartments.get(idAp) ?? association.gone.get(idAp);
+  const apartment = association.apartments.get(idAp) ?? association.deletedApartments.get(idAp);
   return apartment === undefined ? '' : apartmentName(association, apartment);
 }

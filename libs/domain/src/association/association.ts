@@ -46,7 +46,7 @@ export interface Association {
   readonly entrances: ReadonlyMap<number, EntranceState>;
   readonly apartments: ReadonlyMap<number, ApartmentState>;
   /** Deleted apartments with their last number and entrance: earlier documents and lists still refer to them. */
-  readonly gone: ReadonlyMap<number, Pick<ApartmentState, 'number' | 'idEntrance'>>;
+  readonly deletedApartments: ReadonlyMap<number, Pick<ApartmentState, 'number' | 'idEntrance'>>;
   readonly groups: ReadonlyMap<number, ApartmentGroupState>;
   /** Role masks by `user:group`; group 0 is the whole association. */
   readonly roles: ReadonlyMap<string, number>;
@@ -158,7 +158,7 @@ export const NO_ASSOCIATION: Association = {
   blocks: new Map(),
   entrances: new Map(),
   apartments: new Map(),
-  gone: new Map(),
+  deletedApartments: new Map(),
   goneSeries: new Map(),
   groups: new Map(),
   roles: new Map(),

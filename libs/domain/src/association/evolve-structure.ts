@@ -74,7 +74,10 @@ export function evolveApartment(
       return {
         ...state,
         apartments: without(state.apartments, idAp),
-        gone: withEntry(state.gone, idAp, { number: before.number, idEntrance }),
+        deletedApartments: withEntry(state.deletedApartments, idAp, {
+          number: before.number,
+          idEntrance,
+        }),
         groups: withoutMember(state.groups, idAp),
       };
     }

@@ -6,7 +6,7 @@ import {
   type ExpenseMonth,
   histories,
   NO_MONTH,
-  standingClosing,
+  closingInForce,
 } from '../expense-month/index.js';
 import { factsUntil, type Ledger, ledgerOf } from '../ledger/index.js';
 
@@ -41,7 +41,7 @@ export function accountsAt(sources: AccountSources, at: LocalDate): readonly Acc
   const months = { association, month, earlier: openedBy(first, standing), cashbooks: books };
   const recent = bookFacts(months);
   const historyOf = histories(months, recent);
-  const listed = standing.flatMap((one) => standingClosing(one)?.result.apartments ?? []);
+  const listed = standing.flatMap((one) => closingInForce(one)?.result.apartments ?? []);
   const ids = new Set([
     ...association.apartments.keys(),
     ...listed.map(({ idAp }) => idAp),

@@ -3,7 +3,7 @@ import {
   type ExpenseMonth,
   type MonthResult,
   type OpeningBalance,
-  standingClosing,
+  closingInForce,
 } from '../expense-month/index.js';
 
 /** What a closing in force posted to the accounts of all apartments together. Bani. */
@@ -41,17 +41,17 @@ export interface MonthsOnSheet {
 /**
  * Returns the months whose closing is in force: all before the last one, and the last one while it is closed. A last
  * month that was reopened is being recomputed and posts nothing until it is closed again; a reopened month with later
- * months still counts with its last closing (`standingClosing`). Input and result are oldest first.
+ * months still counts with its last closing (`closingInForce`). Input and result are oldest first.
  */
 export function standingMonths(months: readonly ExpenseMonth[]): readonly ExpenseMonth[] {
   const last = months.at(-1);
   const standing = last !== undefined && last.closing === null ? months.slice(0, -1) : months;
-  return standing.filter((month) => standingClosing(month) !== null);
+  return standing.filter((month) => closingInForce(month) !== null);
 }
 
 /** Returns what a close posted; undefined for a month without a closing. */
 export function postingOf(month: ExpenseMonth): MonthPosting | undefined {
-  const closing = standingClosing(month);
+  const closing = closingInForce(month);
   return closing === null ? undefined : postingOfResult(closing.result, closing.closed);
 }
 

@@ -239,7 +239,7 @@ export function heldCash(books: readonly Cashbook[]): HeldCash | null {
 }
 
 /** The till before and after one year's book: what a decision on that book needs from the other books. Bani. */
-export interface CashAround {
+export interface CashOfOtherBooks {
   /** The balance at the end of the previous year. */
   readonly before: number;
   /** The lowest change that the later books make to the till's balance from the end of this year; 0 or less. */
@@ -247,7 +247,7 @@ export interface CashAround {
 }
 
 /** Returns the till before and after the book of `year`, from all books, oldest first. */
-export function cashAround(books: readonly Cashbook[], year: number): CashAround {
+export function cashOfOtherBooks(books: readonly Cashbook[], year: number): CashOfOtherBooks {
   const before = accountBalances(books, `${year - 1}-12-31` as LocalDate).cash;
   let at = 0;
   let laterLowest = 0;
@@ -291,7 +291,7 @@ function* daysOf(days: DayFlows): Generator<Flows> {
  * Returns the lowest balance of the till at the end of `from` or of any later day. Bani; a value below 0 is not
  * allowed.
  */
-export function lowestCash(days: DayFlows, from: LocalDate, around: CashAround): number {
+export function lowestCash(days: DayFlows, from: LocalDate, around: CashOfOtherBooks): number {
   const [fromMonth, fromDay] = placeOf(from);
   let at = around.before;
   let lowest = Infinity;

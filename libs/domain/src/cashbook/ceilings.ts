@@ -1,6 +1,6 @@
 import {
   firstDay,
-  gathering,
+  incrementalFold,
   legalFigure,
   type LocalDate,
   logItems,
@@ -92,7 +92,7 @@ export function ceilingsPassedBy(
 }
 
 /** The cash receipts of a day by apartment, annulled and returned ones too. Bani. */
-const cashReceiptsOf = gathering<BookDocument, LocalDate, Map<number, number>>(
+const cashReceiptsOf = incrementalFold<BookDocument, LocalDate, Map<number, number>>(
   () => new Map(),
   (sums, one, day) => {
     if (one.emitted !== day || !isCashReceipt(one)) return;
@@ -215,7 +215,7 @@ interface SeriesEnd {
   latest: LocalDate | '';
 }
 
-const endOfSeries = gathering<BookDocument, string, SeriesEnd>(
+const endOfSeries = incrementalFold<BookDocument, string, SeriesEnd>(
   () => ({ last: 0, lastEmitted: '', isShared: false, before: 0, latest: '' }),
   (end, { series: own, number, emitted }, series) => {
     if (own !== series) return;

@@ -1,7 +1,7 @@
 import {
   accept,
   cleanText,
-  gathering,
+  incrementalFold,
   isAmount,
   type LocalDate,
   logItems,
@@ -144,7 +144,7 @@ const billsSum = ({ bills }: Pick<DisbursementData, 'bills'>): number =>
   bills.reduce((sum, part) => sum + part.amountBani, 0);
 
 /** What the disbursements of a book paid of expense documents, annulled and returned ones too. */
-const paidIn = gathering<BookDocument, '', { bani: number }>(
+const paidIn = incrementalFold<BookDocument, '', { bani: number }>(
   () => ({ bani: 0 }),
   (sum, document) => {
     sum.bani += paidBy(document);

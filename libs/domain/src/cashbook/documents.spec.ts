@@ -7,7 +7,7 @@ import {
   announcePayment,
   answerRemark,
   beforeFirstMonth,
-  booksAround,
+  otherBooks,
   type CashAccount,
   type Cashbook,
   type CashbookContext,
@@ -298,7 +298,7 @@ describe('the till', () => {
       type: 'PaymentRegistered',
       data: { ...PAYMENT, number: '4', idPd: 24_000_001, emitted: day('2024-12-30') },
     });
-    const around = booksAround([last, NO_CASHBOOK], 2025);
+    const around = otherBooks([last, NO_CASHBOOK], 2025);
     expect(around).toMatchObject({ cash: { before: 1_000, laterLowest: 0 } });
     expect(around.lastOfSeries.get('CH')).toBe(4);
     const transfer = { from: 'cash', to: 'bank', emitted: day('2025-01-02'), series: '', info: '' };
@@ -312,7 +312,7 @@ describe('the till', () => {
       NO_CASHBOOK,
     );
     // The first year's receipt is deposited in the second: of 1 000 only 300 are free.
-    const before = booksAround([last, book], 2024);
+    const before = otherBooks([last, book], 2024);
     expect(before.cash).toEqual({ before: 0, laterLowest: -700 });
     const annulled = annulPayment({ idPd: 24_000_001, reason: 'x' }, last, { around: before });
     expect(answer(annulled)).toMatchObject({ code: 'cash-balance-short', balanceBani: 300 });

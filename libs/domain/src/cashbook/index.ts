@@ -19,9 +19,9 @@ export * from './reversals.js';
 export { firstOfLaterBooks, type Numbered, receiptSeriesOf } from './series.js';
 export * from './zeroing.js';
 export {
-  booksAround,
+  otherBooks,
   NO_OTHER_BOOKS,
-  type BooksAround,
+  type OtherBooks,
   type CashbookContext,
   type CashbookDecision,
 } from './rules.js';

@@ -11,7 +11,7 @@ import {
   type PaymentMode,
 } from '../kernel/index.js';
 import type { Cashbook, DayFlows, OwnDocument } from './book.js';
-import { type CashAround, cashAround, lowestCash } from './accounts.js';
+import { type CashOfOtherBooks, cashOfOtherBooks, lowestCash } from './accounts.js';
 import { documentIdIn, idOf, numberValue, NUMBERS_PER_YEAR, ownDocumentOf } from './cashbook.js';
 import type { CashAccount, CashbookEvent, DocumentHead } from './events.js';
 import type { CashbookRejection } from './rejections.js';
@@ -27,7 +27,7 @@ export interface CashbookContext {
   readonly earliestYear: number;
   /** True once the year's December month is closed: documents can no longer be dated in that year. */
   readonly isYearClosed: boolean;
-  readonly around: BooksAround;
+  readonly around: OtherBooks;
   readonly hasApartment: (idAp: number) => boolean;
   readonly hasFund: (idFund: number) => boolean;
   /** False for a second or third bank that the association does not have. */
@@ -50,10 +50,10 @@ export interface CashbookContext {
  * What a decision on one year's book needs from the other years' books, read just before it. It can be stale only when
  * two documents of different years are written in the same instant: today's receipts all go to one book.
  */
-export interface BooksAround {
+export interface OtherBooks {
   /** The highest number of each series in the other books: a series continues over New Year. */
   readonly lastOfSeries: ReadonlyMap<string, number>;
-  readonly cash: CashAround;
+  readonly cash: CashOfOtherBooks;
   /** True where the account's opening balance is in another book. */
   readonly isOpened: (account: CashAccount) => boolean;
   /** True for a document whose return is in another book. */
@@ -61,7 +61,7 @@ export interface BooksAround {
 }
 
 /** For an association's first book: there are no others. */
-export const NO_OTHER_BOOKS: BooksAround = {
+export const NO_OTHER_BOOKS: OtherBooks = {
   lastOfSeries: new Map(),
   cash: { before: 0, laterLowest: 0 },
   isOpened: () => false,
@@ -69,7 +69,7 @@ export const NO_OTHER_BOOKS: BooksAround = {
 };
 
 /** Collects, from the books of all years, what a decision on the book of `year` needs from the others. */
-export function booksAround(books: readonly Cashbook[], year: number): BooksAround {
+export function otherBooks(books: readonly Cashbook[], year: number): OtherBooks {
   const others = books.filter((book) => book.year !== year && book.year !== 0);
   if (others.length === 0) return NO_OTHER_BOOKS;
   const lastOfSeries = new Map<string, number>();
@@ -80,7 +80,7 @@ export function booksAround(books: readonly Cashbook[], year: number): BooksArou
   }
   return {
     lastOfSeries,
-    cash: cashAround(books, year),
+    cash: cashOfOtherBooks(books, year),
     // Computed only when called: a receipt at the counter should not read the documents of other years.
     isOpened: (account) => others.some((book) => [...openedAccounts(book)].includes(account)),
     isReturned: (idPd) => others.some((book) => book.returns.has(idPd)),

@@ -4,7 +4,7 @@ import type { LedgerFact } from '../ledger/index.js';
 import { balanceOf, cashFacts, ledgerOf } from '../ledger/index.js';
 import { postingAt, postingFacts } from './apartment-month.js';
 import type { OpeningBalance, OpeningDebt } from './events.js';
-import { standingClosing, type ExpenseMonth } from './expense-month.js';
+import { closingInForce, type ExpenseMonth } from './expense-month.js';
 import type { MonthResult } from './result.js';
 import { bookFacts, isCarriedAnew, type MonthSources, previousClosing } from './sources.js';
 
@@ -37,7 +37,7 @@ function carriedBalances(sources: MonthSources): ReadonlyMap<number, readonly Le
 
 function wholeHistories(sources: MonthSources): Histories {
   const months = sources.earlier.toReversed();
-  const results = months.flatMap((month) => standingClosing(month)?.result ?? []);
+  const results = months.flatMap((month) => closingInForce(month)?.result ?? []);
   return accountsFrom(months[0] ?? sources.month, results, sources.cashbooks);
 }
 

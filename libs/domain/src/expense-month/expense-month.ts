@@ -1,5 +1,5 @@
 import type { LocalDate, YearMonth } from '../kernel/index.js';
-import { isTenants, METER_STATE } from '../month/index.js';
+import { isSentByTenant, METER_STATE } from '../month/index.js';
 import type { MonthBasis } from './basis.js';
 import type {
   CensorSummary,
@@ -218,7 +218,7 @@ export function stateOfMonth({
 }
 
 /** Returns the closing that later months start from: the current one, or the one that is being corrected. */
-export function standingClosing(month: ExpenseMonth): Closing | null {
+export function closingInForce(month: ExpenseMonth): Closing | null {
   return month.closing ?? month.reopened;
 }
 
@@ -298,7 +298,7 @@ function withTakenOver(
   entered: readonly MeterEntry[],
 ): ReadonlyMap<number, TenantReading> {
   const brought = entered.filter(
-    ({ idMeter, state }) => isTenants(state) && !standing.has(idMeter),
+    ({ idMeter, state }) => isSentByTenant(state) && !standing.has(idMeter),
   );
   if (brought.length === 0) return standing;
   const all = new Map(standing);

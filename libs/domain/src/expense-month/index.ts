@@ -27,7 +27,7 @@ export {
   NO_MONTH,
   penaltyRowKey,
   type SignatureState,
-  standingClosing,
+  closingInForce,
   stateOfMonth,
 } from './expense-month.js';
 export {

@@ -18,7 +18,7 @@ import {
 import { type Histories, histories } from './accounts.js';
 import type { BasisApartment, MonthBasis } from './basis.js';
 import type { ExpenseData, FundDueData } from './events.js';
-import { type ExpenseMonth, standingClosing } from './expense-month.js';
+import { type ExpenseMonth, closingInForce } from './expense-month.js';
 import { type MeterOfMonth, metersOf } from './meters-of-month.js';
 import { basisOf, bookFacts, type MonthSources, previousClosing } from './sources.js';
 
@@ -215,7 +215,7 @@ function otherAccounts(
     if (facts.length === 0) return [];
     const own = association.apartments.get(idAp) ?? apartmentOnce(idAp, earlier);
     const [idEntrance = 0] = association.entrances.keys();
-    const place = own ?? association.gone.get(idAp) ?? { idEntrance, number: '?' };
+    const place = own ?? association.deletedApartments.get(idAp) ?? { idEntrance, number: '?' };
     return [{ apartment: { ...NOTHING_TO_DIVIDE_BY, idAp, ...placeOf(place) }, facts }];
   });
 }
@@ -239,7 +239,7 @@ const NOTHING_TO_DIVIDE_BY = {
 /** Returns a deleted apartment as it was in the last close that listed it. */
 function apartmentOnce(idAp: number, earlier: readonly ExpenseMonth[]): BasisApartment | undefined {
   for (const month of earlier) {
-    const found = standingClosing(month)?.result.apartments.find((one) => one.idAp === idAp);
+    const found = closingInForce(month)?.result.apartments.find((one) => one.idAp === idAp);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { Association } from '../association/index.js';
 import { accept, INDEX_MAX } from '../kernel/index.js';
-import { isTenants, METER_STATE, type MeterState } from '../month/index.js';
+import { isSentByTenant, METER_STATE, type MeterState } from '../month/index.js';
 import type { MeterEntry } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
@@ -120,11 +120,11 @@ function refusalOf(
   if (meterState === METER_STATE.notEntered) return undefined;
   if (!isIndex(indexE3)) return { code: 'reading-index', field: `${field}.indexE3` };
   if (!isChecked) return undefined;
-  if (isTenants(meterState) && tenantReadings.get(idMeter)?.indexE3 !== indexE3) {
+  if (isSentByTenant(meterState) && tenantReadings.get(idMeter)?.indexE3 !== indexE3) {
     return { code: 'reading-not-tenants', field: `${field}.state` };
   }
   // The tenant's index was checked when it was sent; the same index with another state changes only how it was obtained.
-  const wasTaken = isTenants(meterState) || readings.get(idMeter)?.indexE3 === indexE3;
+  const wasTaken = isSentByTenant(meterState) || readings.get(idMeter)?.indexE3 === indexE3;
   if (oldIndexE3 === undefined || (wasTaken && rollOverDigits === undefined)) return undefined;
   return backwardsRefusal({ indexE3, rollOverDigits }, { field, oldIndexE3, isLower });
 }
@@ -135,7 +135,7 @@ function entryOf(
 ): MeterEntry {
   if (meterState === METER_STATE.notEntered) return { idMeter, state: meterState, indexE3: null };
   const standing = readings.get(idMeter);
-  const kept = isTenants(meterState)
+  const kept = isSentByTenant(meterState)
     ? tenantReadings.get(idMeter)
     : standing?.indexE3 === indexE3
       ? standing

@@ -3,7 +3,7 @@ import { type Cashbook } from '../cashbook/index.js';
 import { areSame, type LocalDate } from '../kernel/index.js';
 import { cashFacts, type CashFacts, type KnownBooks } from '../ledger/index.js';
 import type { BasisColumn, MonthBasis } from './basis.js';
-import { type Closing, type ExpenseMonth, standingClosing } from './expense-month.js';
+import { type Closing, type ExpenseMonth, closingInForce } from './expense-month.js';
 import { liveBasis } from './live-basis.js';
 
 /**
@@ -56,7 +56,7 @@ function knownBooks(previous: Closing | null): KnownBooks | null {
  */
 export function previousClosing({ earlier }: Pick<MonthSources, 'earlier'>): Closing | null {
   const [previous] = earlier;
-  return previous === undefined ? null : standingClosing(previous);
+  return previous === undefined ? null : closingInForce(previous);
 }
 
 /**

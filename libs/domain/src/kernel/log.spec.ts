@@ -1,4 +1,4 @@
-import { EMPTY_LOG, gathering, logAt, logged, logItems, logWith, type Log } from './log.js';
+import { EMPTY_LOG, incrementalFold, logAt, logged, logItems, logWith, type Log } from './log.js';
 
 const of = (...items: number[]): Log<number> => items.reduce<Log<number>>(logged, EMPTY_LOG);
 
@@ -30,7 +30,7 @@ describe('a log', () => {
 describe('what is gathered from a log', () => {
   it('goes over every item once, as long as the log grows and the same is asked', () => {
     const seen: number[] = [];
-    const sums = gathering<number, 'odd' | 'even', { sum: number }>(
+    const sums = incrementalFold<number, 'odd' | 'even', { sum: number }>(
       () => ({ sum: 0 }),
       (gathered, item, key) => {
         seen.push(item);

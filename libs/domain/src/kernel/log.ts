@@ -41,7 +41,7 @@ export function* logItems<T>(log: Log<T>): Generator<T> {
  * the log, it starts over. `begin` makes the result for no items, `add` adds one item to it.
  * The next call changes the returned object in place: a caller that keeps the object must copy it.
  */
-export function gathering<T, K extends string, G>(
+export function incrementalFold<T, K extends string, G>(
   begin: (key: K) => G,
   add: (gathered: G, item: T, key: K) => void,
 ): (log: Log<T>, key: K) => G {

@@ -2,7 +2,7 @@ import {
   bani,
   type FundId,
   fundId,
-  gathering,
+  incrementalFold,
   type LocalDate,
   paymentId,
   yearOf,
@@ -113,7 +113,7 @@ interface Registered {
  * Documents of one book that a close has not counted. A returned list is never appended to: the next document of its
  * apartment makes a new list.
  */
-const registeredSince = gathering<BookDocument, KnownOfBook, Registered>(
+const registeredSince = incrementalFold<BookDocument, KnownOfBook, Registered>(
   (key) => ({ known: knownBooksOf(key), byApartment: new Map(), reworked: new Set() }),
   ({ known, byApartment, reworked }, document) => {
     if (!movesAccount(document)) return;

@@ -15,7 +15,7 @@ export type MeterState = (typeof METER_STATE)[keyof typeof METER_STATE];
 type NotEntered = typeof METER_STATE.notEntered;
 
 /** Returns whether the tenant sent the index, checked by the administrator or not. */
-export function isTenants(state: MeterState): boolean {
+export function isSentByTenant(state: MeterState): boolean {
   return state === METER_STATE.byTenant || state === METER_STATE.confirmed;
 }
 

@@ -12,7 +12,7 @@ import type { StoreLog } from '../store-log.js';
 import type { Codec } from '../store/codec.js';
 import { familyFinder } from '../store/families.js';
 import type { Reader } from '../store/reader.js';
-import { restAfter } from './gathering.js';
+import { pauseAfterBatchMs } from './gathering.js';
 
 const BACKOFF_FIRST_MS = 50;
 const BACKOFF_MOST_MS = 5_000;
@@ -139,7 +139,7 @@ export class AllSubscription implements Subscription {
   async #gather(processed: number, tookMs: number): Promise<void> {
     const { gatherMaxMs = 0, batchMax } = this.#options;
     if (processed === batchMax) return;
-    const waitMs = Math.min(gatherMaxMs, restAfter(processed, tookMs));
+    const waitMs = Math.min(gatherMaxMs, pauseAfterBatchMs(processed, tookMs));
     if (waitMs >= GATHER_LEAST_MS) await pause(waitMs, this.#ended.signal);
   }
 

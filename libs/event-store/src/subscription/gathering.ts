@@ -28,7 +28,7 @@ const HEAVIEST_MS = 25;
  * begin. The pauses let batches grow under load, because a batch costs about the same whatever it contains (decision
  * 75). 0 after a batch of one event.
  */
-export function restAfter(processed: number, tookMs: number): number {
+export function pauseAfterBatchMs(processed: number, tookMs: number): number {
   if (processed === 1) return 0;
   const growMs = processed * GROW_MS_PER_EVENT - tookMs;
   const lightMs = Math.min(

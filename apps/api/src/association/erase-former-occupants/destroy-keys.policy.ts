@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../../infrastructure.js';
-import { BATCH_MAX, lookAgain } from '../../mail/look-again.js';
+import { BATCH_MAX, pollUntilAborted } from '../../mail/poll-until-aborted.js';
 
 /**
  * Destroys the keys of people who were erased. A process that has not yet learned that a key is retired may seal with
@@ -12,7 +12,7 @@ export class DestroyKeys {
 
   /** Runs until `signal` aborts. */
   run(signal: AbortSignal): Promise<void> {
-    return lookAgain(() => this.destroy(), this.infrastructure.log, signal);
+    return pollUntilAborted(() => this.destroy(), this.infrastructure.log, signal);
   }
 
   private async destroy(): Promise<number> {

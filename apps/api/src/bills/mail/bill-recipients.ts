@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
-import { WAS_ENTERED } from '../../account/users.js';
+import { HAS_SIGNED_IN } from '../../account/users.js';
 import { Infrastructure } from '../../infrastructure.js';
 
 /** An address that a bill is mailed to. */
@@ -65,7 +65,7 @@ export class ContactsAndTenants extends BillRecipients {
       `select u.id_user, u.email, coalesce(n.outgo_reminder, true) as is_told
          from account."user" u
          left join account.notification_reminders n on n.id_user = u.id_user and n.id_as = $1
-        where u.id_user = any($2::bigint[]) and ${WAS_ENTERED}`,
+        where u.id_user = any($2::bigint[]) and ${HAS_SIGNED_IN}`,
       [idAs, users],
     );
     return new Map(rows.map((row) => [Number(row.id_user), row]));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../../infrastructure.js';
-import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from '../../mail/look-again.js';
+import { BATCH_MAX, pollUntilAborted, MAIL_OPTIONS } from '../../mail/poll-until-aborted.js';
 
 /** Queues the job `notice` for each requested notice mail. */
 @Injectable()
@@ -11,7 +11,7 @@ export class QueueNoticesWhenAsked {
 
   /** Runs until `signal` aborts. */
   run(queue: Queue<JobPayload<'notice'>>, signal: AbortSignal): Promise<void> {
-    return lookAgain(() => this.dispatch(queue), this.infrastructure.log, signal);
+    return pollUntilAborted(() => this.dispatch(queue), this.infrastructure.log, signal);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { today } from '../../http/today.js';
 import { Infrastructure } from '../../infrastructure.js';
-import { JOB_OPTIONS, lookAgain } from '../../mail/look-again.js';
+import { JOB_OPTIONS, pollUntilAborted } from '../../mail/poll-until-aborted.js';
 
 const LOOK_EVERY_MS = 5_000;
 const HOUR = new Intl.DateTimeFormat('ro-RO', {
@@ -33,6 +33,6 @@ export class QueueMeterReminders {
       asked = jobId;
     };
     const how = { everyMs: LOOK_EVERY_MS, failed: 'meter reminders not queued' };
-    return lookAgain(look, log, signal, how);
+    return pollUntilAborted(look, log, signal, how);
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@scara/domain/kernel';
 import { codeOf, inTransaction } from '@scara/platform';
 import { writeOutbox } from '../../account/outbox.js';
-import { WAS_ENTERED } from '../../account/users.js';
+import { HAS_SIGNED_IN } from '../../account/users.js';
 import { Months } from '../../expense-month/months.js';
 import { Infrastructure } from '../../infrastructure.js';
 
@@ -86,7 +86,7 @@ export class RemindTenants {
       await tx.query('select 1 from account."user" where id_user = $1 for update', [idUser]);
       const { rowCount } = await tx.query(
         `select 1 from account."user" u
-          where u.id_user = $1 and ${WAS_ENTERED}
+          where u.id_user = $1 and ${HAS_SIGNED_IN}
             and not exists (select 1 from account.notification_reminders n
                              where n.id_user = $1 and n.id_as = $2 and not n.meter_reminder)
             and not exists (select 1 from account.meter_reminder r

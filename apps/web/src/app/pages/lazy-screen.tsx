@@ -10,7 +10,7 @@ import { t } from '../../lib/text.js';
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
   const Screen = fetchedPart(load);
   return Object.assign(
-    (props: P) => <Screen {...props} whileAway={<Skeleton label={t('common.loading')} />} />,
+    (props: P) => <Screen {...props} fallback={<Skeleton label={t('common.loading')} />} />,
     { preload: Screen.preload },
   );
 }

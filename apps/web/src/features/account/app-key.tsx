@@ -8,7 +8,7 @@ import { TextField } from '../../components/text-field.js';
 import { copyText } from '../../lib/copy-text.js';
 import { isConflict } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { useConfirmSecondFactor } from './second-factor.queries.js';
 import styles from './second-factor.module.css';

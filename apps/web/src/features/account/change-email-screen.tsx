@@ -9,7 +9,7 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { MailedKeyPage, type MailedKey, useKeyAskedAgain } from './mailed-key.js';
 

@@ -9,7 +9,7 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { call } from '../../lib/http.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useIsThere } from '../../lib/use-is-there.js';
 
 /** The parameters of a mailed link: the account and its one-time key. */

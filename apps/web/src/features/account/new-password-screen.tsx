@@ -13,7 +13,7 @@ import { askForLogin } from '../../lib/login-request.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { MAILED_KEY, useKeyAskedAgain } from './mailed-key.js';
 

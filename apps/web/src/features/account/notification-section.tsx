@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/states.js';
 import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useWrite } from '../../lib/use-write.js';
 import { NotificationFields } from './notification-fields.js';
 

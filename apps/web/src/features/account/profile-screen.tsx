@@ -16,7 +16,7 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { sessionKey } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { useLogout } from '../../lib/use-logout.js';
 import { useWrite } from '../../lib/use-write.js';
@@ -174,7 +174,7 @@ function Security({ user: { email, externalProvider, hasPassword } }: { user: Us
                 <SecondFactorTab
                   email={email}
                   hasPassword={hasPassword}
-                  whileAway={<Skeleton rows={2} label={t('common.loading')} />}
+                  fallback={<Skeleton rows={2} label={t('common.loading')} />}
                 />
               ),
             },

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js';
 import form from '../../components/form.module.css';
 import { PasswordField, TextField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 
 type Proof = { readonly password: string; readonly code: string };

@@ -9,7 +9,7 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { PasswordField } from '../../components/text-field.js';
 import { goOnInPage } from '../../lib/keep-focus.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
 import { useForm } from '../../lib/use-form.js';
 import { AppKey } from './app-key.js';

@@ -10,7 +10,7 @@ import {
   nameOf,
   signedBani,
   subjectOf,
-  toldApart,
+  nameOutsideRow,
   typeName,
 } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
@@ -93,7 +93,7 @@ export function ApprovalLines<L extends Line>({ caption, lines, first, last }: L
                 ) : (
                   <Button
                     kind="quiet"
-                    aria-label={t('approvals.papersOf', { document: toldApart(line) })}
+                    aria-label={t('approvals.papersOf', { document: nameOutsideRow(line) })}
                     onClick={() => {
                       setShown(line);
                     }}

@@ -11,11 +11,11 @@ import { useFirstRows } from '../../components/first-rows.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { formatInstant } from '../../lib/format.js';
-import { toldApart } from '../../lib/payment-words.js';
+import { nameOutsideRow } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import { ApprovalLines, keyOf } from './approval-lines.js';
 import {
   accountingQueries,
@@ -37,7 +37,7 @@ type PartProps = { readonly filter: ApprovalFilter; readonly bar: ReactNode };
 export function UnapprovedPart({ filter, bar }: PartProps) {
   const list = useQuery(accountingQueries.unapproved(filter));
   // While another filter is loading, its documents must not be approved under the count of the previous one.
-  const isOfAnother = useOutlasting(list.isPlaceholderData);
+  const isOfAnother = useLasting(list.isPlaceholderData);
   const several = useApproveSeveral();
   const one = useApproveOne();
   const all = useApproveAll();
@@ -118,7 +118,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
               cell: (line) =>
                 line.isOwn ? null : (
                   <RowCheckbox
-                    label={t('approvals.choose', { document: toldApart(line) })}
+                    label={t('approvals.choose', { document: nameOutsideRow(line) })}
                     checked={chosen.has(keyOf(line))}
                     onChange={(isChosen) => {
                       setChosen(chosenAfter(chosen, [keyOf(line)], isChosen));
@@ -135,7 +135,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
                   <Button
                     kind="quiet"
                     icon="check"
-                    aria-label={t('approvals.approveOne', { document: toldApart(line) })}
+                    aria-label={t('approvals.approveOne', { document: nameOutsideRow(line) })}
                     busy={one.isPending && keyOf(one.variables) === keyOf(line)}
                     onClick={() => {
                       // Not `mutate`, which reports only the last of several rows pressed one after the other.
@@ -170,7 +170,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
 /** Lists what was approved, by whom and when. */
 export function ApprovedPart({ filter, bar }: PartProps) {
   const list = useQuery(accountingQueries.approved(filter));
-  const isOfAnother = useOutlasting(list.isPlaceholderData);
+  const isOfAnother = useLasting(list.isPlaceholderData);
   const first = useFirstRows(list.data?.payments ?? []);
   return (
     <>

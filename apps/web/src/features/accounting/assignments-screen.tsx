@@ -12,8 +12,8 @@ import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import {
   accountingQueries,
   type Assignments,
@@ -28,7 +28,7 @@ const searchMs = 250;
 export function AssignmentsScreen() {
   const [typed, setTyped] = useState('');
   const list = useQuery(accountingQueries.assignments(useDebounced(typed.trim(), searchMs)));
-  const isOfAnother = useOutlasting(list.isPlaceholderData);
+  const isOfAnother = useLasting(list.isPlaceholderData);
   return (
     <Page title={t('assignments.title')} text={t('assignments.text')}>
       <div className={styles.bar}>

@@ -18,7 +18,7 @@ import { monthName } from '../../lib/months.js';
 import { companySearchQuery } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { useDebounced } from '../../lib/use-debounced.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import { accountingQueries } from './accounting.queries.js';
 import styles from './accounting.module.css';
 
@@ -130,7 +130,7 @@ type BillsProps = {
 
 function Bills({ ids, company, isOne }: BillsProps) {
   const query = useQuery(accountingQueries.bills(ids, company?.idCompany ?? null, isOne));
-  const isOfAnother = useOutlasting(query.isPlaceholderData);
+  const isOfAnother = useLasting(query.isPlaceholderData);
   if (query.isPending || isOfAnother) return <Skeleton label={t('common.loading')} />;
   if (query.isError) {
     return <FailedRead title={t('bills.failed')} read={query} />;

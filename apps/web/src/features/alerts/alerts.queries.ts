@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export type { AlertView };
 
@@ -14,7 +14,7 @@ export const alertsQuery = (idAs: number) =>
   });
 
 export const useLookAtAlert = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['alert_look'],
     write: (body: { readonly alert: string; readonly note: string }) =>

@@ -10,7 +10,7 @@ import { formatDate } from '../../lib/format.js';
 import { historyQuery } from '../../lib/history-query.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import styles from './apartment-sheets.module.css';
 import type { Period } from './period.js';
 
@@ -27,7 +27,7 @@ type ApartmentSheetProps = {
 export function ApartmentSheet({ idAs, idAp, owner, period, pdf }: ApartmentSheetProps) {
   const sheet = useQuery(historyQuery({ idAs, idAp }, period));
   // The previous apartment's sheet stays only briefly, because it is shown under this owner's name.
-  const isOfAnother = useOutlasting(sheet.isPlaceholderData);
+  const isOfAnother = useLasting(sheet.isPlaceholderData);
   if (sheet.isPending || isOfAnother) return <Skeleton label={t('common.loading')} />;
   if (sheet.isError) {
     return <FailedRead title={t('sheets.failed')} read={sheet} />;

@@ -23,7 +23,7 @@ import type { ArrearsSearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
 import { type EntranceTitle, structureQuery, useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import { useToday } from '../../lib/use-today.js';
 import { arrearsTable, SUMS } from './arrears-table.js';
 import styles from './arrears.module.css';
@@ -50,7 +50,7 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
   const asked = luna === undefined ? { date: day ?? now } : { idMonth: luna };
   const arrears = useQuery(arrearsQuery(idAs, asked));
   const { entrances, entrance } = useEntrance(idAs, scara);
-  const isOfAnother = useOutlasting(arrears.isPlaceholderData);
+  const isOfAnother = useLasting(arrears.isPlaceholderData);
   const [onlyOwing, setOnlyOwing] = useState(false);
   // For a month this is the day on which it was closed, once that is known.
   const closedOn = arrears.isPlaceholderData ? '' : (arrears.data?.date ?? '');

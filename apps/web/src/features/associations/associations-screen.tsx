@@ -18,7 +18,7 @@ import { portfolioQuery } from '../../lib/portfolio-query.js';
 import { roleNames } from '../../lib/roles.js';
 import { rolesOn, SEARCHED_FROM, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import styles from './associations.module.css';
 
 type AssociationLine = AnswerOf<typeof associationRoutes.listAssociations>['associations'][number];

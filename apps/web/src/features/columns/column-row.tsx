@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useChangeColumn } from './columns.queries.js';
 import styles from './columns.module.css';
 import { RenameColumn } from './rename-column.js';

@@ -14,7 +14,7 @@ import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { useGoneDrafts } from '../../lib/use-gone-drafts.js';
 import { ColumnRow } from './column-row.js';

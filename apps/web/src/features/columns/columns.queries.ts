@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export const columnsQuery = (idAs: number) =>
   queryOptions({
@@ -16,7 +16,7 @@ export type ColumnBody = BodySentTo<typeof tableRoutes.changeOutgoColumn>;
 const touches = ['outgo_column'];
 
 export const useAddColumn = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: ColumnBody & { name: string }) =>
@@ -25,7 +25,7 @@ export const useAddColumn = (idAs: number) =>
 
 /** Adds several columns in this order; the page shows them after the last one. */
 export const useAddColumns = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: async (names: readonly string[]) => {
@@ -36,7 +36,7 @@ export const useAddColumns = (idAs: number) =>
   });
 
 export const useChangeColumn = (idAs: number, idOutgoColumn: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ body, ...ifMatch }: { body: ColumnBody; ifMatch?: number }) =>
@@ -44,7 +44,7 @@ export const useChangeColumn = (idAs: number, idOutgoColumn: number) =>
   });
 
 export const useOrderColumns = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (columns: readonly OutgoColumnView[]) =>
@@ -55,7 +55,7 @@ export const useOrderColumns = (idAs: number) =>
   });
 
 export const useDeleteColumn = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (idOutgoColumn: number) =>

@@ -6,8 +6,8 @@ import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 import { useChangeColumn } from './columns.queries.js';
 import styles from './columns.module.css';
 import { refusedName } from './refused-name.js';
@@ -53,7 +53,7 @@ export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnPro
       );
     },
   });
-  if (before.revision < revision && goesOnFrom(form, change, before.values, now.values)) {
+  if (before.revision < revision && adoptSaved(form, change, before.values, now.values)) {
     setBefore(now);
   }
   return (

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { numberRulesQuery } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import {
   citiesQuery,
   companyProductsQuery,

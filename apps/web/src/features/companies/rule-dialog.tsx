@@ -14,7 +14,7 @@ import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { useSaveRule, type RuleBody } from './companies.queries.js';
 

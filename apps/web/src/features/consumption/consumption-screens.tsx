@@ -31,7 +31,7 @@ import { today } from '../../lib/month-grid.js';
 import { monthName, monthOf } from '../../lib/months.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import { ConsumptionChart } from './consumption-chart.js';
 import styles from './consumption.module.css';
 import { MeterHistoryView } from './meter-history-view.js';
@@ -101,7 +101,7 @@ function HistoryPage<Data>({
   readonly read: Read<Data>;
   readonly children: (data: Data) => ReactNode;
 }) {
-  const isOfAnother = useOutlasting(read.isPlaceholderData);
+  const isOfAnother = useLasting(read.isPlaceholderData);
   return (
     <Page title={title}>
       <div className={styles.period}>

@@ -10,7 +10,7 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { useProposedDay } from '../../lib/use-today.js';
 import { type EntryBody, registerQueries, useAddEntry, useEditEntry } from './register.queries.js';

@@ -22,7 +22,7 @@ import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { EntryDialog } from './entry-dialog.js';
 import styles from './register.module.css';
 import { registerQueries, useDeleteEntry } from './register.queries.js';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export type EntryBody = BodySentTo<typeof documentRoutes.addRegisterDocument>['registerDocument'];
 
@@ -32,7 +32,7 @@ export const registerQueries = {
 };
 
 export function useAddEntry(idAs: number) {
-  return useFact({
+  return useCommand({
     idAs,
     touches,
     write: (registerDocument: EntryBody) =>
@@ -41,7 +41,7 @@ export function useAddEntry(idAs: number) {
 }
 
 export function useEditEntry(idAs: number, idRegisterDocument: number) {
-  return useFact({
+  return useCommand({
     idAs,
     touches,
     write: (registerDocument: EntryBody) =>
@@ -53,7 +53,7 @@ export function useEditEntry(idAs: number, idRegisterDocument: number) {
 }
 
 export function useDeleteEntry(idAs: number, idRegisterDocument: number) {
-  return useFact({
+  return useCommand({
     idAs,
     touches,
     write: () =>

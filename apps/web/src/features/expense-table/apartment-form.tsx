@@ -12,8 +12,8 @@ import { parseScaled } from '../../lib/format.js';
 import { useTellOfNewOwner } from '../../lib/linked-accounts.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 import { useSetPersons } from './set-persons.js';
 import { useChangeApartment } from './table.queries.js';
 import type { TablePlace } from './table-place.js';
@@ -108,7 +108,7 @@ export function ApartmentForm({
 
   const isBehind = before.revision < revision || before.values.persons !== now.values.persons;
   const isSaving = setPersons.isPending;
-  if (isBehind && !isSaving && goesOnFrom(quick, change, before.values, now.values)) {
+  if (isBehind && !isSaving && adoptSaved(quick, change, before.values, now.values)) {
     setBefore(now);
   }
 

@@ -10,7 +10,7 @@ import { monthLater, monthName } from '../../lib/months.js';
 import { apartmentQueries } from './apartment.queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import styles from './panels.module.css';
 import { usePlanPersons, useRemovePlan } from './table.queries.js';
 

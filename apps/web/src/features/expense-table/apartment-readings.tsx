@@ -11,7 +11,7 @@ import { INDEX_DECIMALS, indexText, startOf } from '../../lib/meter-readings.js'
 import { metersQuery } from '../../lib/meters-query.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { meterPlace, meterStateName } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import styles from './panels.module.css';

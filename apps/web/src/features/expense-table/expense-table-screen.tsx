@@ -19,7 +19,7 @@ import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { ExpenseGrid } from './expense-grid.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import styles from './frame.module.css';
 import { EntranceSwitch, MonthStepper } from './month-place.js';
 import { filteredRows, isFiltered } from './row-filter.js';
@@ -59,7 +59,7 @@ export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTabl
         <TableNow place={place} actions={actions} textLevel={textLevel} />
       ) : (
         <TableThen
-          whileAway={<Skeleton rows={12} label={t('common.loading')} />}
+          fallback={<Skeleton rows={12} label={t('common.loading')} />}
           place={place}
           moment={atunci}
           onMoment={(moment) => {
@@ -86,7 +86,7 @@ function TableNow({ place, actions, textLevel }: TableNowProps) {
     placeholderData: keepPreviousData,
   });
   // The previous table stays only briefly: paging must not flicker, but on a slow line it would pass for the new one.
-  const isOfAnother = useOutlasting(table.isPlaceholderData);
+  const isOfAnother = useLasting(table.isPlaceholderData);
   return (
     <>
       {/* Requested after the table, which is what the user came for. */}

@@ -7,7 +7,7 @@ import { TextField } from '../../components/text-field.js';
 import { asks } from '../../lib/asks.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
-import { inACommand } from '../../lib/query-client.js';
+import { failsOffline } from '../../lib/query-client.js';
 import { t } from '../../lib/text.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { instantAt, typedHour, wallClock } from '../../lib/wall-clock.js';
@@ -30,7 +30,7 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
   const read = useMutation({
     mutationKey: asks,
     mutationFn: (at: string) =>
-      queryClient.fetchQuery({ ...tableThenQuery(place, at), ...inACommand }),
+      queryClient.fetchQuery({ ...tableThenQuery(place, at), ...failsOffline }),
   });
   const [initial] = useState<Values>(() =>
     moment === null ? { date: '', hour: '' } : wallClock(moment),

@@ -39,6 +39,6 @@ export function PrintMenu({ place }: { place: PrintPlace }) {
   if (wanted === 0) return trigger;
   return (
     // The key opens the menu anew each time it is asked for by keyboard.
-    <PrintItems key={wanted} place={place} whileAway={trigger} />
+    <PrintItems key={wanted} place={place} fallback={trigger} />
   );
 }

@@ -8,7 +8,7 @@ import {
 
 import { call } from '../../lib/http.js';
 import { useWrite } from '../../lib/use-write.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
 export type ApartmentBody = BodySentTo<typeof apartmentRoutes.changeApartment>;
@@ -49,7 +49,7 @@ export function useEnterReadings({ idAs, idMonth }: MonthPlace) {
 
 /** Changes name, contact and billing data of an apartment; after a stale edit the other user's values are read. */
 export const useChangeApartment = (idAs: number, idAp: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['apartment', 'association_stats'],
     write: ({ body, ifMatch }: { body: ApartmentBody; ifMatch: number }) =>
@@ -60,7 +60,7 @@ export type BillingBody = BodySentTo<typeof outgoRoutes.addApartmentInfo>;
 
 /** Changes whom an apartment is billed to; the answer tells whether the month's bill still takes the change. */
 export const useSaveBilling = (idAs: number, idAp: number, idMonth: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['apartment', 'association_stats'],
     write: ({ body, ifMatch }: { body: BillingBody; ifMatch: number }) =>

@@ -4,7 +4,7 @@ import { PERSONS_MAX } from '@scara/domain/kernel';
 import { parseScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import type { TablePlace } from './table-place.js';
 import { useSetPersons } from './set-persons.js';
 

@@ -12,7 +12,7 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { editBani, parseScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 import { purposeName, purposes, purposeUse } from './fund-words.js';
 import { useAddFund, useChangeFund, type FundBody } from './funds.queries.js';
 import styles from './funds.module.css';
@@ -80,7 +80,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
     onClose();
   };
 
-  if (before.revision < revision && goesOnFrom(form, change, before.values, now.values)) {
+  if (before.revision < revision && adoptSaved(form, change, before.values, now.values)) {
     setBefore(now);
   }
 

@@ -18,7 +18,7 @@ import { monthQueries } from '../../lib/month-queries.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { FundDialog } from './fund-dialog.js';
 import { payersName, purposeBeside } from './fund-words.js';
 import { ZeroDebts, ZeroPenalties } from './zero-dialogs.js';

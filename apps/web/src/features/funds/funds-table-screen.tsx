@@ -17,7 +17,7 @@ import { monthName } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { afterPress } from '../../lib/press.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { fundQueries, useSetShare } from './funds.queries.js';
 import styles from './funds.module.css';
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export type FundBody = BodySentTo<typeof fundRoutes.changeFund>;
 
@@ -29,7 +29,7 @@ export const fundQueries = {
 const touches = ['fund_due', 'month_table'];
 
 export const useAddFund = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: FundBody & { name: string }) =>
@@ -37,7 +37,7 @@ export const useAddFund = (idAs: number) =>
   });
 
 export const useChangeFund = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idFund, body, ifMatch }: { idFund: number; body: FundBody; ifMatch: number }) =>
@@ -45,14 +45,14 @@ export const useChangeFund = (idAs: number) =>
   });
 
 export const useDeleteFund = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (idFund: number) => call(fundRoutes.deleteFund, { params: { idAs, idFund } }),
   });
 
 export const useSetShare = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idFund, idAp, amountBani }: { idFund: number; idAp: number; amountBani: number }) =>
@@ -60,7 +60,7 @@ export const useSetShare = (idAs: number) =>
   });
 
 export const useZeroDebts = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: [...touches, 'month'],
     write: (body: BodySentTo<typeof fundRoutes.setZeroMDebt>) =>
@@ -68,7 +68,7 @@ export const useZeroDebts = (idAs: number) =>
   });
 
 export const useZeroPenalties = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: [...touches, 'month'],
     write: (reason: string) => call(fundRoutes.setZeroPens, { params: { idAs }, body: { reason } }),

@@ -14,8 +14,8 @@ import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal, useFact } from '../../lib/use-fact.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { sayRefusal, useCommand } from '../../lib/use-command.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 import styles from './groups.module.css';
 
 type GroupDialogProps = {
@@ -33,7 +33,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
   const now = { values: valuesOf(group), revision: group?.revision ?? 0 };
   const [before, setBefore] = useState(now);
-  const save = useFact({
+  const save = useCommand({
     idAs,
     touches: ['apartment_group'],
     write: async (body: Body): Promise<void> => {
@@ -66,7 +66,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
       });
     },
   });
-  if (before.revision < now.revision && goesOnFrom(form, save, before.values, now.values)) {
+  if (before.revision < now.revision && adoptSaved(form, save, before.values, now.values)) {
     setBefore(now);
   }
   const picked = form.field('apartments');

@@ -17,7 +17,7 @@ import { call } from '../../lib/http.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal, useFact } from '../../lib/use-fact.js';
+import { sayRefusal, useCommand } from '../../lib/use-command.js';
 import { GroupDialog } from './group-dialog.js';
 import styles from './groups.module.css';
 
@@ -149,7 +149,7 @@ function DeleteGroup({
   onClose: () => void;
 }) {
   const { idApartmentsGroup, name } = group;
-  const remove = useFact({
+  const remove = useCommand({
     idAs,
     touches: ['apartment_group'],
     write: () =>

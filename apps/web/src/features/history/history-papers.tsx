@@ -8,7 +8,7 @@ import type { HistoryAsked, HistoryPlace } from '../../lib/history-query.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { historyMailQuery, useSendHistory } from './history.queries.js';
 import styles from './history.module.css';
 

@@ -13,7 +13,7 @@ import { historyQuery, type HistoryPlace } from '../../lib/history-query.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import { HistoryChart } from './history-chart.js';
 import { HistoryPapers } from './history-papers.js';
 import { HistoryTable } from './history-table.js';
@@ -30,7 +30,7 @@ export function HistoryScreen(place: HistoryPlace) {
   const { de, pana, fond, fila = 'istoric' } = useAddressSearch();
   const navigate = useNavigate();
   const history = useQuery(historyQuery(place, { from: de, to: pana, idFund: fond }));
-  const isOfAnother = useOutlasting(history.isPlaceholderData);
+  const isOfAnother = useLasting(history.isPlaceholderData);
   const go = (change: HistorySearch) =>
     void navigate({ to: '.', search: (before: HistorySearch) => ({ ...before, ...change }) });
   // The selects show the new choice while the figures are still those of the previous one.

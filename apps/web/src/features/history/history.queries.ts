@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { associationKeys } from '../../lib/association-keys.js';
 import type { HistoryAsked, HistoryPlace } from '../../lib/history-query.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export type History = AnswerOf<typeof historyRoutes.readApartmentHistory>;
 export type PenaltySheet = AnswerOf<typeof penaltyRoutes.readPenaltiesData>;
@@ -57,7 +57,7 @@ export function useSendHistory({ idAs, idAp }: HistoryPlace, asked: HistoryAsked
 }
 
 export const useHidePenaltyRow = ({ idAs, idAp }: HistoryPlace) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['hidden_penalty'],
     write: (body: { postedIn: number; idMonth: number; from: string; isHidden: boolean }) =>
@@ -66,7 +66,7 @@ export const useHidePenaltyRow = ({ idAs, idAp }: HistoryPlace) =>
 
 /** Accepts proposals: corrections (type 20) dated today change the penalties of bills to what they would be now. */
 export const useTakeProposals = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['cashbook'],
     write: (body: BodySentTo<typeof penaltyRoutes.takePenaltyProposals>) =>
@@ -74,7 +74,7 @@ export const useTakeProposals = (idAs: number) =>
   });
 
 export const useDeclineProposal = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['declined_penalty'],
     write: (body: BodySentTo<typeof penaltyRoutes.declinePenaltyProposal>) =>

@@ -16,8 +16,8 @@ import { monthName } from '../../lib/months.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import {
   penaltiesQuery,
   useHidePenaltyRow,
@@ -32,7 +32,7 @@ export function PenaltySheet({ place }: { place: HistoryPlace }) {
   const { azi = false } = useAddressSearch();
   const navigate = useNavigate();
   const sheet = useQuery(penaltiesQuery(place, azi ? 'today' : 'lastMonth'));
-  const isOfAnother = useOutlasting(sheet.isPlaceholderData);
+  const isOfAnother = useLasting(sheet.isPlaceholderData);
   const show = (untilToday: boolean) =>
     void navigate({
       to: '.',

@@ -19,7 +19,7 @@ import { monthName } from '../../lib/months.js';
 import { useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { debtorsQuery, useIssueNotices } from './letters.queries.js';
 import styles from './letters.module.css';
 import { useChosen } from '../../lib/use-chosen.js';

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { letterQueries } from '../../lib/letter-queries.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export const debtorsQuery = (idAs: number) =>
   queryOptions({
@@ -15,7 +15,7 @@ export const debtorsQuery = (idAs: number) =>
 const touches = ['letters'];
 
 export const useIssueNotices = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (apartments: number[]) =>
@@ -23,7 +23,7 @@ export const useIssueNotices = (idAs: number) =>
   });
 
 export const useWithdrawNotice = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ number, reason }: { number: number; reason: string }) =>
@@ -34,7 +34,7 @@ export const useWithdrawNotice = (idAs: number) =>
   });
 
 export const useIssueCertificate = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: BodySentTo<typeof letterRoutes.issueCertificate>) =>
@@ -42,7 +42,7 @@ export const useIssueCertificate = (idAs: number) =>
   });
 
 export const useWithdrawCertificate = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ number, reason }: { number: number; reason: string }) =>

@@ -16,7 +16,7 @@ import { letterQueries, noticesFile } from '../../lib/letter-queries.js';
 import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { LetterActions, LetterCells, Withdrawal } from './letter-cells.js';
 import { useSendNotices, useWithdrawNotice } from './letters.queries.js';
 import styles from './letters.module.css';

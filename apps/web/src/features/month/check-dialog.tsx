@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import { monthName, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayMonthRefusal } from '../../lib/use-fact.js';
+import { sayMonthRefusal } from '../../lib/use-command.js';
 import { useCheckMonth } from './month.queries.js';
 import { unsignedRoles } from './unsigned-roles.js';
 

@@ -75,7 +75,7 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
                 () => {
                   if (!isThere()) toast('done', t('month.closedTitle', { name }));
                 },
-                // The dialog shows this itself while it is open; `useFact` shows it once it is closed.
+                // The dialog shows this itself while it is open; `useCommand` shows it once it is closed.
                 () => undefined,
               );
             }}

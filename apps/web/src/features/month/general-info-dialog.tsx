@@ -14,7 +14,7 @@ import { logosQuery } from '../../lib/logos.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import styles from './signatures.module.css';
 import { useChangeGeneralInfo, useChangeStamp } from './signatures.queries.js';
 

@@ -91,7 +91,7 @@ function Actions({ idAs, walks, month }: ActionsProps) {
           {...{ idAs, month, opened }}
           months={months.data}
           onOpen={show}
-          whileAway={<LoadingNotice shown text={t('common.loading')} />}
+          fallback={<LoadingNotice shown text={t('common.loading')} />}
         />
       )}
     </div>
@@ -122,7 +122,7 @@ function OtherSteps(props: OtherStepsProps) {
     />
   );
   if (!isWanted) return button;
-  return <MonthMenu {...props} whileAway={button} />;
+  return <MonthMenu {...props} fallback={button} />;
 }
 
 type NextButtonProps = {

@@ -48,7 +48,7 @@ export function MonthDialogs({ idAs, month, months, opened, onOpen }: MonthDialo
   const goTo = (idMonth: number) =>
     void navigate({ to: '/association/$idAs/month/$idMonth/outgo', params: { idAs, idMonth } });
   const dialogs = { idAs, month, onClose: close };
-  const away = { whileAway: <LoadingNotice shown text={t('common.loading')} /> };
+  const away = { fallback: <LoadingNotice shown text={t('common.loading')} /> };
   switch (opened) {
     case 'control':
       return (

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from '../../lib/association-keys.js';
 import { forgetClosing, noteClosing } from '../../lib/closing.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export type ClosedMonth = AnswerOf<typeof monthRoutes.closeMonth>;
 
@@ -21,7 +21,7 @@ const touches = ['expense_month'];
 const turns = [...touches, 'persons_plan'];
 
 export const useOpenMonth = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: turns,
     write: (body: BodySentTo<typeof monthRoutes.openMonth>) =>
@@ -29,7 +29,7 @@ export const useOpenMonth = (idAs: number) =>
   });
 
 export const useChangeTerms = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({
@@ -41,7 +41,7 @@ export const useChangeTerms = (idAs: number) =>
 
 /** Records the meeting's decision for the association: its settings and every later month's control list use it. */
 export const useRecordPenaltyDecision = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: [...touches, 'association'],
     write: (body: BodySentTo<typeof monthRoutes.recordPenaltyDecision>) =>
@@ -49,7 +49,7 @@ export const useRecordPenaltyDecision = (idAs: number) =>
   });
 
 export const useDiscardMonth = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: turns,
     atOnce: true,
@@ -59,7 +59,7 @@ export const useDiscardMonth = (idAs: number) =>
 
 /** Publishes the list with a date, or withdraws it with null and a reason. */
 export const usePublishMonth = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: BodySentTo<typeof monthRoutes.publishMonth>) =>
@@ -67,7 +67,7 @@ export const usePublishMonth = (idAs: number) =>
   });
 
 export const useCheckMonth = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (idMonth: number) =>
@@ -76,7 +76,7 @@ export const useCheckMonth = (idAs: number) =>
 
 /** Closes the month; succeeds when the page shows the stored result. Until then `useClosing` has the progress. */
 export const useCloseMonth = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: async (body: BodySentTo<typeof monthRoutes.closeMonth>) => {
@@ -88,7 +88,7 @@ export const useCloseMonth = (idAs: number) =>
   });
 
 export const useReopenMonth = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: turns,
     write: ({ idMonth, reason }: { idMonth: number; reason: string }) =>
@@ -96,7 +96,7 @@ export const useReopenMonth = (idAs: number) =>
   });
 
 export const useAcceptFindings = (idAs: number, idMonth: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: BodySentTo<typeof monthRoutes.acceptFindings>) =>

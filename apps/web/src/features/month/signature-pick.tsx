@@ -8,7 +8,7 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { SIGNATURE_BOX } from '../../lib/fitted-image.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { signaturesQuery, useDeleteSignature, useKeepSignature } from './signatures.queries.js';
 import styles from './signatures.module.css';
 

@@ -11,7 +11,7 @@ import { roleName } from '../../lib/roles.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayMonthRefusal } from '../../lib/use-fact.js';
+import { sayMonthRefusal } from '../../lib/use-command.js';
 import { CensorSummary } from './censor-summary.js';
 import { SignaturePick } from './signature-pick.js';
 import {

@@ -7,7 +7,7 @@ import {
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 import { useWrite } from '../../lib/use-write.js';
 
 /** The user's stored signatures. */
@@ -39,7 +39,7 @@ export type SignatureRole = SignBody['roles'];
 const touches = ['expense_month'];
 
 export const useSignMonth = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idSig, body }: { idSig: number; body: SignBody }) =>
@@ -47,7 +47,7 @@ export const useSignMonth = (idAs: number) =>
   });
 
 export const useRemoveSignature = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (query: { idMonth: number; roles: SignatureRole }) =>
@@ -55,14 +55,14 @@ export const useRemoveSignature = (idAs: number) =>
   });
 
 export const useChangeStamp = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['association'],
     write: (stamp: string) => call(imageRoutes.changeStamp, { params: { idAs }, body: { stamp } }),
   });
 
 export const useChangeGeneralInfo = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['association'],
     write: ({ generalInfo, ifMatch }: { generalInfo: string; ifMatch: number }) =>

@@ -9,7 +9,7 @@ import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayMonthRefusal } from '../../lib/use-fact.js';
+import { sayMonthRefusal } from '../../lib/use-command.js';
 import { useDiscardMonth, usePublishMonth, useReopenMonth } from './month.queries.js';
 
 type StepBackProps = {

@@ -14,7 +14,7 @@ import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 import { useChangeTerms } from './month.queries.js';
 
 type Values = { maturityDays: string; penaltiesRateE2: string; buildingType: string };
@@ -65,7 +65,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
       );
     },
   });
-  if (before.revision < revision && goesOnFrom(fields, change, before.values, now.values)) {
+  if (before.revision < revision && adoptSaved(fields, change, before.values, now.values)) {
     setBefore(now);
   }
   const days = parseScaled(fields.values.maturityDays, 0) ?? 0;

@@ -23,8 +23,8 @@ import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
-import { useFact } from '../../lib/use-fact.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useCommand } from '../../lib/use-command.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import styles from './month.module.css';
 import { WhatIfResult } from './what-if-result.js';
 import {
@@ -67,7 +67,7 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
   const settled = useDebounced(body, settledMs);
   const tried = useQuery(whatIfQuery(idAs, idMonth, settled));
   // The previous result stays only briefly while the user types, so that it is not taken for the new one.
-  const isOfBefore = useOutlasting(tried.isPlaceholderData);
+  const isOfBefore = useLasting(tried.isPlaceholderData);
   const keep = useKeep(idAs, idMonth);
 
   const change = (next: readonly TrialLine[]) => {
@@ -300,7 +300,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Saves everything that was tried, or nothing. */
 function useKeep(idAs: number, idMonth: number) {
-  return useFact({
+  return useCommand({
     idAs,
     touches: ['expense_month'],
     write: (body: TrialBody) => call(whatIfRoutes.keepWhatIf, { params: { idAs, idMonth }, body }),

@@ -14,7 +14,7 @@ import type { GroupsColumns } from '../../lib/months.js';
 import { payerName } from '../../lib/payer-name.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayMonthRefusal } from '../../lib/use-fact.js';
+import { sayMonthRefusal } from '../../lib/use-command.js';
 import { OutgoTable, RowActions, sayTakenOut, SumCells } from './outgo-table.js';
 import {
   expenseToRestore,

@@ -6,7 +6,7 @@ import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayMonthRefusal } from '../../lib/use-fact.js';
+import { sayMonthRefusal } from '../../lib/use-command.js';
 import styles from './outgo.module.css';
 
 type OutgoTableProps = {

@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export type PreviewBody = BodySentTo<typeof outgoRoutes.previewOutgo>;
 export type Preview = AnswerOf<typeof outgoRoutes.previewOutgo>;
@@ -33,7 +33,7 @@ const touches = ['expense_month'];
 
 /** Adds an expense; with `atOnce` it does not wait for the page, for several in a row. */
 export const useAddExpense = (idAs: number, idMonth: number, atOnce = false) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     atOnce,
@@ -42,7 +42,7 @@ export const useAddExpense = (idAs: number, idMonth: number, atOnce = false) =>
   });
 
 export const useChangeExpense = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({
@@ -57,7 +57,7 @@ export const useChangeExpense = (idAs: number) =>
   });
 
 export const useDeleteExpense = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idOutgo, ifMatch }: { idOutgo: number; ifMatch: number }) =>
@@ -65,7 +65,7 @@ export const useDeleteExpense = (idAs: number) =>
   });
 
 export const useDisableExpenses = (idAs: number, idMonth: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: { expenses: number[]; isDisabled: boolean }) =>
@@ -73,14 +73,14 @@ export const useDisableExpenses = (idAs: number, idMonth: number) =>
   });
 
 export const useAddDue = (idAs: number, idMonth: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: NewDue) => call(outgoRoutes.addFundDue, { params: { idAs, idMonth }, body }),
   });
 
 export const useChangeDue = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idDue, body, ifMatch }: { idDue: number; body: Partial<NewDue>; ifMatch: number }) =>
@@ -88,7 +88,7 @@ export const useChangeDue = (idAs: number) =>
   });
 
 export const useDeleteDue = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idDue, ifMatch }: { idDue: number; ifMatch: number }) =>

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.js';
 import { RowCheckbox } from '../../components/choice.js';
 import table from '../../components/plain-table.module.css';
 import { formatDate } from '../../lib/format.js';
-import { nameOf, signedBani, subjectOf, toldApart } from '../../lib/payment-words.js';
+import { nameOf, signedBani, subjectOf, nameOutsideRow } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import type { CashDocument } from './payments.queries.js';
 import styles from './payments.module.css';
@@ -32,7 +32,7 @@ type CensorRowProps = {
 export function CensorRow(props: CensorRowProps) {
   const { document, mode, canCheck, canAnswer, choice, onSeen, onAsk } = props;
   const { check, an, anReason, emitted, info } = document;
-  const name = toldApart(document);
+  const name = nameOutsideRow(document);
   return (
     <tr className={an ? styles.struck : undefined}>
       {choice !== null && (

@@ -13,7 +13,7 @@ import { usePaymentModes } from '../../lib/payment-modes.js';
 import type { Period } from '../../lib/payments-query.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { type CensorAct, CensorRow } from './censor-row.js';
 import type { Papers } from './documents-table.js';
 import { PapersDialog } from './papers-dialog.js';

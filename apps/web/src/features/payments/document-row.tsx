@@ -19,7 +19,7 @@ import {
   nameOf,
   signedBani,
   subjectOf,
-  toldApart,
+  nameOutsideRow,
   typeName,
 } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
@@ -129,7 +129,7 @@ function DocumentMenu(props: DocumentMenuProps) {
       trigger={
         <IconButton
           icon="more"
-          label={t('payments.actionsOf', { document: toldApart(document) })}
+          label={t('payments.actionsOf', { document: nameOutsideRow(document) })}
         />
       }
     >

@@ -18,7 +18,7 @@ import { apartmentName, CASH, CORRECTION, nameOf } from '../../lib/payment-words
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
-import { useOutlasting } from '../../lib/use-outlasting.js';
+import { useLasting } from '../../lib/use-lasting.js';
 import { useProposedDay } from '../../lib/use-today.js';
 import { waitingFor } from './announced.js';
 import { DebtsTable } from './debts-table.js';
@@ -94,7 +94,7 @@ export function PaymentForm(props: PaymentFormProps) {
   });
   const waiting = waitingFor(announced.data?.announcements ?? [], { idAp, pM: values.pM });
   // The preview of the previous amount stays only briefly.
-  const isOfBefore = useOutlasting(preview.isPlaceholderData);
+  const isOfBefore = useLasting(preview.isPlaceholderData);
   if (account.isPending) return <Skeleton label={t('common.loading')} />;
   if (account.isError) {
     return <FailedRead title={t('payments.failed')} read={account} />;

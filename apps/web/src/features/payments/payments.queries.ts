@@ -9,7 +9,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { paymentsQuery, type Period } from '../../lib/payments-query.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export type CashDocument = AnswerOf<typeof paymentRoutes.listPayments>['payments'][number];
 export type Announcement = AnswerOf<
@@ -106,7 +106,7 @@ export type Sitting = BodySentTo<typeof paymentRoutes.takePayments> & {
 
 /** Takes payments of one association's apartments, with a receipt each; a counter may serve several associations. */
 export const useTakePayments = () =>
-  useFact({
+  useCommand({
     idAs: ({ idAs }: Sitting) => idAs,
     touches,
     atOnce: true,
@@ -119,14 +119,14 @@ export const useTakePayments = () =>
   });
 
 export const useRegisterDocument = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: DocumentBody) => call(paymentRoutes.registerPayment, { params: { idAs }, body }),
   });
 
 export const useOpenAccount = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (body: BodySentTo<typeof paymentRoutes.openAccount>) =>
@@ -134,7 +134,7 @@ export const useOpenAccount = (idAs: number) =>
   });
 
 export const useUpdateDocument = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idPd, ...body }: BodySentTo<typeof paymentRoutes.updatePayment> & { idPd: number }) =>
@@ -142,7 +142,7 @@ export const useUpdateDocument = (idAs: number) =>
   });
 
 export const useAnnulDocument = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idPd, reason }: { idPd: number; reason: string }) =>
@@ -150,7 +150,7 @@ export const useAnnulDocument = (idAs: number) =>
   });
 
 export const useReturnDocument = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idPd, ...body }: BodySentTo<typeof paymentRoutes.returnPayment> & { idPd: number }) =>
@@ -158,7 +158,7 @@ export const useReturnDocument = (idAs: number) =>
   });
 
 export const useConfirmAnnouncement = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idAnnouncement, pM }: { idAnnouncement: number; pM: number }) =>
@@ -169,7 +169,7 @@ export const useConfirmAnnouncement = (idAs: number) =>
   });
 
 export const useRefuseAnnouncement = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idAnnouncement, reason }: { idAnnouncement: number; reason: string }) =>
@@ -180,7 +180,7 @@ export const useRefuseAnnouncement = (idAs: number) =>
   });
 
 export const useCheckDocument = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idPd, remark }: { idPd: number; remark: string }) =>
@@ -195,7 +195,7 @@ type Marked = {
 
 /** Marks documents as seen, one command each; those before a refused one stay marked. The pages are read once. */
 export const useCheckDocuments = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: async ({ ids, onSeen }: Marked): Promise<{ seen: number; refusal: unknown }> => {
@@ -213,7 +213,7 @@ export const useCheckDocuments = (idAs: number) =>
   });
 
 export const useAnswerRemark = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({ idPd, answer, seen }: { idPd: number; answer: string; seen: number | undefined }) =>

@@ -6,10 +6,10 @@ import { today } from '../../lib/month-grid.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CASH, receiptsText } from '../../lib/payment-words.js';
 import { helpsAgain, ProblemError, sentenceOf } from '../../lib/problem-error.js';
-import { inACommand } from '../../lib/query-client.js';
+import { failsOffline } from '../../lib/query-client.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useIsThere } from '../../lib/use-is-there.js';
 import { keepSeries } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
@@ -68,7 +68,7 @@ export function usePayment(of: PaymentOf) {
     const { payments, ...head } = sittingOf(idAp, values);
     const { receipts } = await queryClient.fetchQuery({
       ...paymentQueries.preview(idAs, idAp, previewed(values)),
-      ...inACommand,
+      ...failsOffline,
     });
     const isSplit = values.pM === CASH && receipts.length > 1;
     return {

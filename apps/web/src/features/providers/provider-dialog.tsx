@@ -16,8 +16,8 @@ import {
 } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 import { useAddMeterNumber, useRemoveMeterNumber } from './providers.queries.js';
 import styles from './providers.module.css';
 
@@ -85,7 +85,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
       );
     },
   });
-  if (before.revision < revision && goesOnFrom(form, change, before.values, now.values)) {
+  if (before.revision < revision && adoptSaved(form, change, before.values, now.values)) {
     setBefore(now);
   }
   const isBusy = add.isPending || change.isPending || addMeter.isPending;

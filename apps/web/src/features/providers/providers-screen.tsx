@@ -12,7 +12,7 @@ import { Tabs } from '../../components/tabs.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { NumberRulesDialog } from './number-rules-dialog.js';
 import { ProviderDialog } from './provider-dialog.js';
 import { completeProvidersQuery, useDeleteProvider, useSynchronize } from './providers.queries.js';

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { providerTouches } from '../../lib/provider-queries.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export const completeProvidersQuery = (idAs: number) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const billReportQuery = (
   });
 
 export const useDeleteProvider = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: providerTouches,
     write: (idServiceProvider: number) =>
@@ -39,7 +39,7 @@ export const useDeleteProvider = (idAs: number) =>
   });
 
 export const useAddMeterNumber = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: [...providerTouches, 'company_meter_number'],
     write: ({ idCompany, meterNumber }: { idCompany: number; meterNumber: string }) =>
@@ -50,7 +50,7 @@ export const useAddMeterNumber = (idAs: number) =>
   });
 
 export const useRemoveMeterNumber = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: [...providerTouches, 'company_meter_number'],
     write: ({ idCompany, meterNumber }: { idCompany: number; meterNumber: string }) =>
@@ -61,7 +61,7 @@ export const useRemoveMeterNumber = (idAs: number) =>
   });
 
 export const useSynchronize = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: providerTouches,
     write: () => call(providerCompanyRoutes.synchronizeServiceProvidersByPost),

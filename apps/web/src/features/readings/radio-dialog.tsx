@@ -12,7 +12,7 @@ import { meterPlace } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayMonthRefusal, sayRefusal } from '../../lib/use-fact.js';
+import { sayMonthRefusal, sayRefusal } from '../../lib/use-command.js';
 import { useEnterReadings, usePreviewRadio } from './readings.queries.js';
 import { radioReadings } from './radio-readings.js';
 import styles from './readings.module.css';

@@ -13,7 +13,7 @@ import { parseScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal, useFact } from '../../lib/use-fact.js';
+import { sayRefusal, useCommand } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 
 type ReadingWindow = AnswerOf<typeof meterRoutes.readReadingWindow>;
@@ -85,7 +85,7 @@ function WindowDialog({
   readonly window: ReadingWindow;
   readonly onClose: () => void;
 }) {
-  const save = useFact({
+  const save = useCommand({
     idAs,
     touches: ['meter'],
     write: (body: BodySentTo<typeof meterRoutes.changeReadingWindow>) =>

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 
 import { base64 } from '../../lib/base64.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 /** Saves all readings in one command: all or nothing. */
 export const useEnterReadings = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['expense_month'],
     write: (body: BodySentTo<typeof meterRoutes.enterReadings>) =>
@@ -15,7 +15,7 @@ export const useEnterReadings = (idAs: number) =>
   });
 
 export const useReplaceMeter = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['association', 'expense_month'],
     write: ({
@@ -28,7 +28,7 @@ export const useReplaceMeter = (idAs: number) =>
   });
 
 export const useTakeReplacementBack = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['association', 'expense_month'],
     write: ({ idMeter, idMonth }: { idMeter: number; idMonth: number }) =>

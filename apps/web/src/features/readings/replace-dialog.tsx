@@ -13,7 +13,7 @@ import { INDEX_DECIMALS, indexText } from '../../lib/meter-readings.js';
 import { meterPlace } from '../../lib/meter-words.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { type FormErrors, useForm } from '../../lib/use-form.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { useReplaceMeter, useTakeReplacementBack } from './readings.queries.js';

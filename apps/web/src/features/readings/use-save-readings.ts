@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 
 import { t } from '../../lib/text.js';
 import { dismissToast, toast } from '../../lib/toasts.js';
-import { sayMonthRefusal } from '../../lib/use-fact.js';
+import { sayMonthRefusal } from '../../lib/use-command.js';
 import {
   changedReadings,
   isRefused,

@@ -32,8 +32,8 @@ import { logosQuery } from '../../lib/logos.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal, useFact } from '../../lib/use-fact.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { sayRefusal, useCommand } from '../../lib/use-command.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 
 type Answer = AnswerOf<typeof associationRoutes.readAssociation>;
 type Settings = Answer['settings'];
@@ -88,7 +88,7 @@ function SettingsForm({
 }) {
   const now = { values: valuesOf(answer.settings), revision: answer.revision };
   const [before, setBefore] = useState(now);
-  const save = useFact({
+  const save = useCommand({
     idAs,
     touches: ['association'],
     write: (body: Partial<Settings>) =>
@@ -120,7 +120,7 @@ function SettingsForm({
     },
   });
 
-  if (before.revision < now.revision && goesOnFrom(fields, save, before.values, now.values)) {
+  if (before.revision < now.revision && adoptSaved(fields, save, before.values, now.values)) {
     setBefore(now);
   }
 
@@ -258,7 +258,7 @@ function TermsOfMonths({ idAs }: { idAs: number }) {
 function Logo({ idAs, canEdit }: { idAs: number; canEdit: boolean }) {
   const logos = useQuery(logosQuery(idAs));
   const params = { idAs };
-  const change = useFact({
+  const change = useCommand({
     idAs,
     touches: ['association'],
     write: (logo: string) =>

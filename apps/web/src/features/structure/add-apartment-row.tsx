@@ -4,7 +4,7 @@ import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { isSaidAnyway } from '../../lib/use-fact.js';
+import { isSaidAnyway } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { bodyOf, emptyTexts, rowFields, rowRefusals, type RowTexts } from './apartment-fields.js';
 import type { StructureColumn } from './columns.js';

@@ -13,7 +13,7 @@ import { isEditable } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useGoneDrafts } from '../../lib/use-gone-drafts.js';
 import { indexOf, isEntered, MeterForm, type MeterTexts, noMeter } from './meter-form.js';
 import {

@@ -18,8 +18,8 @@ import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 import { LinkedAccounts } from './linked-accounts.js';
 import { useChangeApartment, useEraseFormerOccupants } from './structure.queries.js';
 
@@ -75,7 +75,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
     },
   });
 
-  if (before.revision < revision && goesOnFrom(panel, change, before.values, now.values)) {
+  if (before.revision < revision && adoptSaved(panel, change, before.values, now.values)) {
     setBefore(now);
   }
 

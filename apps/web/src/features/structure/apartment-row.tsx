@@ -11,8 +11,8 @@ import { useTellOfNewOwner } from '../../lib/linked-accounts.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { goesOnFrom, useForm } from '../../lib/use-form.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { adoptSaved, useForm } from '../../lib/use-form.js';
 import { ApartmentMeters } from './apartment-meters.js';
 import {
   bodyOf,
@@ -179,7 +179,7 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
     },
   });
 
-  if (before.revision < revision && goesOnFrom(form, change, before.texts, now.texts)) {
+  if (before.revision < revision && adoptSaved(form, change, before.texts, now.texts)) {
     setBefore(now);
   }
 

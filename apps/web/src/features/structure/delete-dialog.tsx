@@ -7,7 +7,7 @@ import { linkedAccountsQuery } from '../../lib/linked-accounts.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import {
   bodyToRestore,
   structureQueries,

@@ -9,7 +9,7 @@ import { hasDraft } from '../../lib/drafts.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
 import { AddApartmentRow, newApartmentDraft } from './add-apartment-row.js';
 import { isNumberField, weightDecimals, type WeightDecimals } from './apartment-fields.js';

@@ -11,7 +11,7 @@ import { chosenStates, meterLocations, meterStates, meterTypes } from '../../lib
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import styles from './meters.module.css';
 

@@ -4,8 +4,8 @@ import { Button } from '../../components/button.js';
 import { TextField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
-import { goesOnFrom, useForm, type Write } from '../../lib/use-form.js';
+import { sayRefusal } from '../../lib/use-command.js';
+import { adoptSaved, useForm, type Write } from '../../lib/use-form.js';
 import { refusalsOfName } from './name-rules.js';
 import styles from './structure.module.css';
 
@@ -69,7 +69,7 @@ export function NameForm({
   });
 
   const { revision, ...values } = now;
-  if (ifMatch < revision && goesOnFrom(form, write, initial, values)) setBefore(now);
+  if (ifMatch < revision && adoptSaved(form, write, initial, values)) setBefore(now);
 
   return (
     <form

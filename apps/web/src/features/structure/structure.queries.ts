@@ -11,7 +11,7 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { structureQuery } from '../../lib/structure.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export const structureQueries = {
   ofAssociation: structureQuery,
@@ -31,14 +31,14 @@ const entrance = ['entrance'];
 const apartment = ['apartment', 'association_stats'];
 
 export const useAddBlock = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: block,
     write: (body: BlockBody) => call(structureRoutes.addBlock, { params: { idAs }, body }),
   });
 
 export const useChangeBlock = (idAs: number, idBlock: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: block,
     write: ({ body, ifMatch }: { body: Partial<BlockBody>; ifMatch: number }) =>
@@ -46,7 +46,7 @@ export const useChangeBlock = (idAs: number, idBlock: number) =>
   });
 
 export const useDeleteBlock = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: block,
     write: ({ idBlock, ifMatch }: { idBlock: number; ifMatch: number }) =>
@@ -54,7 +54,7 @@ export const useDeleteBlock = (idAs: number) =>
   });
 
 export const useAddEntrance = (idAs: number, idBlock: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: entrance,
     write: (body: { name: string }) =>
@@ -62,7 +62,7 @@ export const useAddEntrance = (idAs: number, idBlock: number) =>
   });
 
 export const useChangeEntrance = (idAs: number, idEntrance: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: entrance,
     write: ({ body, ifMatch }: { body: { name: string }; ifMatch: number }) =>
@@ -70,7 +70,7 @@ export const useChangeEntrance = (idAs: number, idEntrance: number) =>
   });
 
 export const useDeleteEntrance = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: entrance,
     write: ({ idEntrance, ifMatch }: { idEntrance: number; ifMatch: number }) =>
@@ -79,7 +79,7 @@ export const useDeleteEntrance = (idAs: number) =>
 
 /** Adds an apartment; succeeds when acknowledged, because the next row is typed before the list catches up. */
 export const useAddApartment = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: apartment,
     atOnce: true,
@@ -93,7 +93,7 @@ export const useAddApartment = (idAs: number) =>
   });
 
 export const useChangeApartment = (idAs: number, idAp: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: apartment,
     write: ({ body, ifMatch }: { body: ApartmentBody; ifMatch: number }) =>
@@ -101,7 +101,7 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
   });
 
 export const useEraseFormerOccupants = (idAs: number, idAp: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: apartment,
     write: (body: BodySentTo<typeof apartmentRoutes.eraseFormerOccupants>) =>
@@ -109,7 +109,7 @@ export const useEraseFormerOccupants = (idAs: number, idAp: number) =>
   });
 
 export const useOrderApartments = (idAs: number, idEntrance: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: apartment,
     write: (order: readonly number[]) =>
@@ -123,7 +123,7 @@ type Sheet = BodySentTo<typeof apartmentRoutes.saveSheet>;
 
 /** Saves a sheet of one entrance, or of all: one command, all or nothing. */
 export const useSaveSheet = (idAs: number, idEntrance: number | null) =>
-  useFact({
+  useCommand({
     idAs,
     touches: apartment,
     atOnce: true,
@@ -137,7 +137,7 @@ export const useSaveSheet = (idAs: number, idEntrance: number | null) =>
   });
 
 export const useDeleteApartment = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: apartment,
     write: ({ idAp, ifMatch }: { idAp: number; ifMatch: number }) =>
@@ -147,7 +147,7 @@ export const useDeleteApartment = (idAs: number) =>
 const meter = ['meter'];
 
 export const useAddMeter = (idAs: number, idAp: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: meter,
     write: (body: BodySentTo<typeof meterRoutes.addMeter>) =>
@@ -155,7 +155,7 @@ export const useAddMeter = (idAs: number, idAp: number) =>
   });
 
 export const useChangeMeter = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: meter,
     write: ({
@@ -168,7 +168,7 @@ export const useChangeMeter = (idAs: number) =>
   });
 
 export const useDeleteMeter = (idAs: number, idAp: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: meter,
     write: (idMeter: number) => call(meterRoutes.deleteMeter, { params: { idAs, idAp, idMeter } }),
@@ -176,7 +176,7 @@ export const useDeleteMeter = (idAs: number, idAp: number) =>
 
 /** Enters the reading given with a new meter. */
 export const useFirstReading = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['expense_month'],
     atOnce: true,

@@ -8,7 +8,7 @@ import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { percentDone } from '../../lib/percent.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import styles from './takeover.module.css';
 import { useConfirm, useFreshAssociation, useReverse } from './takeover.queries.js';
 import { Progress, UploadFiles } from './upload-files.js';

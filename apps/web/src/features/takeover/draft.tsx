@@ -10,7 +10,7 @@ import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { ControlTotals } from './control-totals.js';
 import { Rows } from './rows.js';
 import styles from './takeover.module.css';

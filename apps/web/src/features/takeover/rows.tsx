@@ -8,7 +8,7 @@ import table from '../../components/plain-table.module.css';
 import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { CellOfFile, Reasons } from './file-cell.js';
 import { fromWithin } from './rows-page.js';
 import styles from './takeover.module.css';

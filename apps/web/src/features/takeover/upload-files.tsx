@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FileDrop } from '../../components/file-drop.js';
 import { percentDone, percentText } from '../../lib/percent.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import styles from './takeover.module.css';
 import { useUpload } from './takeover.queries.js';
 

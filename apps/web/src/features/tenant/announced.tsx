@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import styles from './tenant.module.css';
 import { useWithdrawAnnouncement } from './tenant.queries.js';
 

@@ -13,7 +13,7 @@ import { refusalOf } from '../../lib/contract-form.js';
 import { placeText } from '../../lib/home-place.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import styles from './tenant.module.css';
 import { tenantQueries, useAddApartment, useRemoveApartment } from './tenant.queries.js';

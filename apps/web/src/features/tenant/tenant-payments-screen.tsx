@@ -16,7 +16,7 @@ import { formatDate } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
 import { modeName } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { AnnounceDialog } from './announce-dialog.js';
 import { Announced } from './announced.js';
 import { announcedOf, type Home, ofHome, Owed, owedNow } from './owed.js';

@@ -9,7 +9,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 
 import { call } from '../../lib/http.js';
 import { readSessionAnew } from '../../lib/session.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 import { useWrite } from '../../lib/use-write.js';
 
 const tenantKey = ['tenant'] as const;
@@ -65,7 +65,7 @@ function useAnnouncement<Input extends { readonly idAs: number }, Answer>(
   write: (input: Input) => Promise<Answer>,
 ) {
   const queryClient = useQueryClient();
-  return useFact({
+  return useCommand({
     idAs: ({ idAs }: Input) => idAs,
     touches: ['cashbook'],
     write: async (input: Input) => {

@@ -14,7 +14,7 @@ import { askForLogin } from '../../lib/login-request.js';
 import { readSessionAnew, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 
 const empty = { name: '', cif: '', city: '', address: '', privacyPolicyAccepted: false as boolean };

@@ -6,7 +6,7 @@ import { TextField } from '../../components/text-field.js';
 import { refusalOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
+import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { useAddTenant, useChangeCode, useRemoveTenant } from './codes.queries.js';
 import { warnOfUnconfirmed } from './unconfirmed.js';

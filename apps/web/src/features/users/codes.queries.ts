@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { useFact } from '../../lib/use-fact.js';
+import { useCommand } from '../../lib/use-command.js';
 
 export const codeQueries = {
   apartments: (idAs: number) =>
@@ -24,14 +24,14 @@ export const codeQueries = {
 };
 
 export const useChangeCode = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['audit_entry'],
     write: (idAp: number) => call(tenantRoutes.changeApartmentCode, { params: { idAs, idAp } }),
   });
 
 export const useAddTenant = (idAs: number, idAp: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['audit_entry'],
     write: (email: string) =>
@@ -39,7 +39,7 @@ export const useAddTenant = (idAs: number, idAp: number) =>
   });
 
 export const useRemoveTenant = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches: ['audit_entry'],
     write: ({ idAp, idUser }: { idAp: number; idUser: number }) =>

@@ -16,7 +16,7 @@ import { roleBits, roleName } from '../../lib/roles.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal, useFact } from '../../lib/use-fact.js';
+import { sayRefusal, useCommand } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
 import { warnOfUnconfirmed } from './unconfirmed.js';
 
@@ -37,7 +37,7 @@ type RoleDialogProps = {
 /** Edits a user's role on the whole association or on one of its entrances. */
 export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
   const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
-  const change = useFact({
+  const change = useCommand({
     idAs,
     touches: ['association_role'],
     write: (body: { email: string; roles: number; idGroup: number | null }) =>

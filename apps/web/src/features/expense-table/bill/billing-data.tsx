@@ -20,8 +20,8 @@ import { rolesIn, useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
-import { sayRefusal } from '../../../lib/use-fact.js';
-import { goesOnFrom, useForm } from '../../../lib/use-form.js';
+import { sayRefusal } from '../../../lib/use-command.js';
+import { adoptSaved, useForm } from '../../../lib/use-form.js';
 import { useSaveBilling } from '../table.queries.js';
 import styles from './bill.module.css';
 
@@ -107,7 +107,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
     },
   });
 
-  if (before.revision < revision && goesOnFrom(billing, change, before.values, now.values)) {
+  if (before.revision < revision && adoptSaved(billing, change, before.values, now.values)) {
     setBefore(now);
   }
 

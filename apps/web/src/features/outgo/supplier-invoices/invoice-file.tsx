@@ -1,6 +1,6 @@
 import { downloadFile } from '../../../lib/download-file.js';
 import { t } from '../../../lib/text.js';
-import { sayRefusal } from '../../../lib/use-fact.js';
+import { sayRefusal } from '../../../lib/use-command.js';
 import styles from './supplier-invoices.module.css';
 
 type InvoiceFileProps = {

@@ -18,7 +18,7 @@ import { monthName, type GroupsColumns } from '../../../lib/months.js';
 import { payerName } from '../../../lib/payer-name.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
-import { sayMonthRefusal } from '../../../lib/use-fact.js';
+import { sayMonthRefusal } from '../../../lib/use-command.js';
 import { InvoiceFile } from './invoice-file.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { InvoiceLink } from './invoice-link.js';

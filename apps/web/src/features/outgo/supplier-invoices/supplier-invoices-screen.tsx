@@ -95,7 +95,7 @@ function EditedInvoice({ idAs, idMonth, invoice, onClose }: EditedInvoiceProps) 
   return (
     <ExpenseDialog
       {...{ idAs, idMonth, onClose }}
-      whileAway={<span className={styles.quiet}>{t('common.loading')}</span>}
+      fallback={<span className={styles.quiet}>{t('common.loading')}</span>}
       expense={null}
       isNew
       canEdit

@@ -9,7 +9,7 @@ import { associationKeys } from '../../../lib/association-keys.js';
 import { base64 } from '../../../lib/base64.js';
 import { call } from '../../../lib/http.js';
 import { t } from '../../../lib/text.js';
-import { useFact } from '../../../lib/use-fact.js';
+import { useCommand } from '../../../lib/use-command.js';
 
 type Expense = NonNullable<
   BodySentTo<typeof supplierInvoiceRoutes.acceptSupplierInvoice>['expense']
@@ -34,7 +34,7 @@ export const supplierInvoiceQuery = (idAs: number, idProposal: number) =>
 const touches = ['expense_month'];
 
 export const useUploadInvoice = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: async (file: File) => {
@@ -47,7 +47,7 @@ export const useUploadInvoice = (idAs: number) =>
   });
 
 export const useAcceptInvoice = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: ({
@@ -66,7 +66,7 @@ export const useAcceptInvoice = (idAs: number) =>
   });
 
 export const useDropInvoice = (idAs: number) =>
-  useFact({
+  useCommand({
     idAs,
     touches,
     write: (idProposal: number) =>

@@ -14,7 +14,7 @@ import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.js';
 import { ProblemError } from '../../../lib/problem-error.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
-import { sayRefusal } from '../../../lib/use-fact.js';
+import { sayRefusal } from '../../../lib/use-command.js';
 import { structureQueries, useSaveSheet } from '../structure.queries.js';
 import { useRights } from '../use-rights.js';
 import { sheetColumns } from './sheet-columns.js';

@@ -1,5 +1,5 @@
 import { type Logger, PATIENT } from '@scara/platform';
-import { BATCH_MAX, JOB_OPTIONS, lookAgain, MAIL_OPTIONS } from './look-again.js';
+import { BATCH_MAX, JOB_OPTIONS, pollUntilAborted, MAIL_OPTIONS } from './poll-until-aborted.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +15,8 @@ function looking(answers: readonly (number | Error)[]) {
     return answer;
   };
   const log = { warn: (...words: unknown[]) => told.push(words) } as unknown as Logger;
-  const run = (everyMs: number) => lookAgain(look, log, stop.signal, { everyMs, failed: 'no' });
+  const run = (everyMs: number) =>
+    pollUntilAborted(look, log, stop.signal, { everyMs, failed: 'no' });
   return { run, told };
 }
 

@@ -28,7 +28,7 @@ export const MAIL_OPTIONS = {
  * batch the next look follows at once. An error is logged with the message `failed`, and looking continues. Resolves
  * when `signal` aborts.
  */
-export async function lookAgain(
+export async function pollUntilAborted(
   look: () => Promise<number | void>,
   log: Logger,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const noticedMs = 250;
 
 /** Returns true once `isSo` has been true long enough to be noticed. */
-export function useOutlasting(isSo: boolean): boolean {
+export function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!isSo) return;

@@ -18,7 +18,7 @@ type Fact<Input, Answer> = {
 };
 
 /** A mutation for a command of one association; then the queries it touches are read, not older than the write. */
-export function useFact<Input, Answer>({
+export function useCommand<Input, Answer>({
   idAs,
   write,
   touches,
