@@ -75,6 +75,22 @@ describe('providers of an association', () => {
     expect(refused.errors).toHaveProperty(field);
   });
 
+  it('given another fiscal code alone leave the company of the old one for that of the new one', async () => {
+    const listed = async () => {
+      const { providers } = await admin.call(routes.listServiceProviders, { params });
+      return providers.find(({ n }) => n === '400100')!;
+    };
+    const { idServiceProvider, idCompany } = await listed();
+    const change = (body: { readonly cif: string }) =>
+      admin.call(routes.changeServiceProvider, { params: { ...params, idServiceProvider }, body });
+    await change({ cif: 'RO 22043010' });
+    expect(await listed()).toMatchObject({ cif: '22043010', idCompany });
+    await change({ cif: '18189442' });
+    expect(await listed()).toMatchObject({ cif: '18189442', idCompany: null });
+    await change({ cif: 'RO 22043010' });
+    expect(await listed()).toMatchObject({ cif: '22043010', idCompany });
+  });
+
   it('are named by an expense that has their fiscal code, and then are not deleted but put away', async () => {
     const { idOutgo } = await admin.call(routes.addOutgo, {
       params,

@@ -268,6 +268,9 @@ it('is refused in a month that was shown or closed meanwhile, and outside the wi
   await admin.call(routes.changeReadingWindow, { params, body: { firstDay: 1, lastDay: 31 } });
   await publishedMonth(admin, home, { idMonth: SEPT, published: '2025-10-05' });
   expect(await refusedWhole(sent)).toMatchObject({ status: 409, code: 'reading-month-shown' });
+  // What was sent before cannot be processed any more either.
+  const waiting = await admin.call(routes.readMetersToProcess, { params });
+  expect(waiting).toEqual({ idMonth: null, meters: [] });
   await admin.call(routes.closeMonth, { params, body: { idMonth: SEPT, closed: '2025-10-05' } });
   expect(await refusedWhole(sent)).toMatchObject({ status: 409, code: 'month-closed' });
   expect(

@@ -93,8 +93,11 @@ export class ReadMetersToProcessHandler implements IQueryHandler<ReadMetersToPro
   async execute({ call }: ReadMetersToProcess): Promise<AnswerOf<R['readMetersToProcess']>> {
     const { association } = await this.months.association(call.params.idAs);
     const month = await this.months.openMonth(association);
-    if (month === null) return { idMonth: null, meters: [] };
-    const { readings } = await this.months.state(association.idAs, month);
+    const open = month === null ? null : await this.months.state(association.idAs, month);
+    if (month === null || open === null || open.publication !== null) {
+      return { idMonth: null, meters: [] };
+    }
+    const { readings } = open;
     return {
       idMonth: Number(monthIdOf(month)),
       meters: metersSeenBy(actorOf(call), association).flatMap((idMeter) => {

@@ -16,6 +16,7 @@ import {
   PROVIDER_NAME_MOST,
   type ServiceProviderData,
   removeMeterNumber,
+  storedCif,
 } from '@scara/domain/association';
 import { addedId, Associations, written } from '../association/associations.js';
 import { Companies } from '../companies/companies.js';
@@ -98,13 +99,34 @@ export class ChangeServiceProviderHandler implements ICommandHandler<ChangeServi
       // A company's own fiscal code overrides a typed one, so that the two never name different companies.
       ...(company !== undefined && company.cif !== '' && { cif: company.cif }),
     };
+    const ofCode = await this.companyOfCode(rest);
     return written(
       await this.associations.write(
         call,
-        (state) => changeServiceProvider({ idServiceProvider, provider }, state),
+        (state) => {
+          const isSame = state.providers.get(idServiceProvider)?.cif === ofCode?.cif;
+          const named = ofCode === undefined || isSame ? {} : { idCompany: ofCode.idCompany };
+          return changeServiceProvider(
+            { idServiceProvider, provider: { ...provider, ...named } },
+            state,
+          );
+        },
         { object: `provider:${idServiceProvider}` },
       ),
     );
+  }
+
+  /** Returns the company of a code that was sent without a company, null for none; undefined where no code was. */
+  private async companyOfCode({
+    cif: typed,
+    idCompany,
+  }: Partial<BodyOf<R['changeServiceProvider']>>): Promise<
+    Pick<ServiceProviderData, 'cif' | 'idCompany'> | undefined
+  > {
+    if (typed === undefined || idCompany !== undefined) return undefined;
+    const cif = storedCif(typed);
+    const company = cif === '' ? undefined : (await this.companies.ofCifs([cif])).get(cif);
+    return { cif, idCompany: company?.idCompany ?? null };
   }
 }
 

@@ -132,7 +132,7 @@ export function standingProvider(
  * Returns a fiscal code as it is stored: its digits where it is valid, else the typed text, to be refused or kept as it
  * is.
  */
-function storedCif(cif: string): string {
+export function storedCif(cif: string): string {
   const checked = checkCif(cif);
   return checked.kind === 'refused' ? cif.trim() : checked.digits.replace(/^0+(?=\d)/, '');
 }
