@@ -4,5 +4,5 @@
  */
 export function samePlaceOf(path: string, idAs: string): string {
   if (/^\/association\/\d+\/(?!config\/)/.test(path)) return `/association/${idAs}/months`;
-  return path.replace(/^(.*?\/association\/)\d+(.*?)(\/\d+)?$/, `$1${idAs}$2`);
+  return path.replace(/(association\/)\d+(.*?)(\/\d+)?$/, `$1${idAs}$2`);
 }
