@@ -72,10 +72,9 @@ export function AppFrame({
   const [drawer, setDrawer] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
 
-  // A key pressed while there is nothing to search must not open the palette once there is.
-  const hasPalette = palette !== null;
   useEffect(() => {
-    if (!hasPalette) return;
+    // A key pressed while there is nothing to search must not open the palette once there is.
+    if (!palette) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -85,7 +84,7 @@ export function AppFrame({
     return () => {
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, [hasPalette]);
+  }, [!palette]); // eslint-disable-line react-hooks/exhaustive-deps -- not for each new function
 
   const hasMenu = sections.length > 0;
   // Phones do not show the side menu; without its forty links the page appears sooner.
