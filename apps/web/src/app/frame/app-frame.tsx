@@ -72,9 +72,10 @@ export function AppFrame({
   const [drawer, setDrawer] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
 
+  const hasPalette = palette !== null;
   useEffect(() => {
     // A key pressed while there is nothing to search must not open the palette once there is.
-    if (!palette) return;
+    if (!hasPalette) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -84,7 +85,7 @@ export function AppFrame({
     return () => {
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, [!palette]); // eslint-disable-line react-hooks/exhaustive-deps -- not for each new function
+  }, [hasPalette]);
 
   const hasMenu = sections.length > 0;
   // Phones do not show the side menu; without its forty links the page appears sooner.
