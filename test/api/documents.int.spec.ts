@@ -1,5 +1,7 @@
 import { request } from 'node:http';
+import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
+import { type FileStore, FileStoreAway } from '@scara/platform/files';
 import pg from 'pg';
 import { PNG } from 'pngjs';
 import { documentFamily } from '../../apps/api/src/documents/document-stream.js';
@@ -329,11 +331,13 @@ describe('a file on its way in', () => {
 
 describe('bytes that nobody needs', () => {
   let drop: DropFiles;
+  let files: FileStore;
   let close: () => Promise<void>;
   beforeAll(async () => {
     const infrastructure = await openInfrastructure(stack.config, 'test');
     const [uploads, streams] = [new Uploads(infrastructure), new DocumentStreams(infrastructure)];
     drop = new DropFiles(infrastructure, uploads, streams);
+    files = infrastructure.files;
     close = () => infrastructure.close();
   });
   afterAll(() => close());
@@ -377,10 +381,37 @@ describe('bytes that nobody needs', () => {
     const other = await openInfrastructure(stack.config, 'test');
     await factOfTomorrow(other.store, documentFamily, torn.idAs);
     await other.close();
+    // More of its uploads expire than one batch has, before any of the others.
+    await database.query(
+      `insert into account.document_upload
+              (tmp_name, id_as, id_user, file_name, hash, size, media_type, created_at)
+       select u.tmp_name || n, u.id_as, u.id_user, u.file_name, lpad(n::text, 64, '0'), u.size, u.media_type,
+              u.created_at - interval '1 day'
+         from account.document_upload u, generate_series(1, 250) n where u.id_as = $1`,
+      [torn.idAs],
+    );
     const before = s3.objects.size;
     await aged(await uploaded('b.pdf', await aPdf('bun')));
     await drop.run();
     expect(s3.objects.size).toBe(before);
+    await database.query('delete from account.document_upload where id_as = $1', [torn.idAs]);
+  });
+
+  it('go where another file cannot be removed, and that one is told of', async () => {
+    const names = [
+      await uploaded('c.pdf', await aPdf('neclintit')),
+      await uploaded('d.pdf', await aPdf('următorul')),
+    ];
+    const before = s3.objects.size;
+    for (const name of names) await aged(name);
+    const remove = jest
+      .spyOn(files, 'delete')
+      .mockImplementationOnce(() => Promise.reject(new FileStoreAway('EACCES')));
+    await expect(drop.run()).rejects.toThrow('EACCES');
+    remove.mockRestore();
+    expect(s3.objects.size).toBe(before - 1);
+    await drop.run();
+    expect(s3.objects.size).toBe(before - 2);
   });
 
   it("go with an apartment's document, and stay five years with an expense's", async () => {
