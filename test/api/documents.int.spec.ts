@@ -520,6 +520,26 @@ describe('the register of documents', () => {
   });
 });
 
+it('says of a file that is damaged where it lies that it cannot be read', async () => {
+  const names = new Set(s3.objects.keys());
+  const tmpName = await uploaded('stricat.pdf', await aPdf('stricat'));
+  const [document] = (await attached('month', IDMONTH, tmpName)).slice(-1);
+  const textOf = async () =>
+    (await listed('month', IDMONTH)).find(({ idDocument }) => idDocument === document!.idDocument)!
+      .text;
+  await until(async () => (await textOf()) === 'read');
+  const [name] = [...s3.objects.keys()].filter((one) => !names.has(one));
+  const bytes = Buffer.from(s3.objects.get(name!)!);
+  bytes[bytes.length - 1]! ^= 1;
+  s3.objects.set(name!, bytes);
+  await database.query(
+    `update account.document_text set state = 'waiting', run = run + 1
+      where hash = (select hash from read.document where association_id = $1 and document_id = $2)`,
+    [home.idAs, document!.idDocument],
+  );
+  await until(async () => (await textOf()) === 'unreadable', 30_000);
+});
+
 it('keeps nothing of a document in clear, in tables or in the store', async () => {
   const dump = await database.query(
     `select array_agg(t::text) as rows from (
