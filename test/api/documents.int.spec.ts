@@ -134,6 +134,29 @@ describe('documents of an element', () => {
     });
   });
 
+  it('come to the same result where the process that attached them was killed before it answered', async () => {
+    const tmpName = await uploaded('hârtie.pdf', await aPdf('Factură de hârtie'));
+    const real = Object.getOwnPropertyDescriptor(Uploads.prototype, 'attached')!;
+    const killed = jest.spyOn(Uploads.prototype, 'attached').mockImplementationOnce(async function (
+      this: Uploads,
+      ...marked
+    ) {
+      await (real.value as Uploads['attached']).apply(this, marked);
+      throw new Error('killed');
+    });
+    const body = {
+      ...{ provider: 'Apa SA', cif: 'RO 14399840', number: 'F 7', issued: '2025-09-10' },
+      ...{ due: null, amountBani: 12_345, name: 'Apă rece', tmpName },
+    };
+    const key = '0b0e7e0a-4b1c-4c3e-9d52-2f6a1c0de002';
+    const sent = { params: { idAs: home.idAs }, body, key };
+    await expect(admin.try(routes.fastDocAdd, sent)).rejects.toThrow('500');
+    killed.mockRestore();
+    const { idProposal } = await admin.call(routes.fastDocAdd, sent);
+    const { open } = await admin.call(routes.listSupplierInvoices, { params: sent.params });
+    expect(open).toMatchObject([{ idProposal, file: { fileName: 'hârtie.pdf' } }]);
+  });
+
   it('may be the same file twice: one content, two documents', async () => {
     const content = await aPdf('de două ori');
     const names = [await uploaded('a.pdf', content), await uploaded('b.pdf', content)];
