@@ -270,6 +270,20 @@ describe('a payment document', () => {
     );
     const all = { body: { most: 100 } };
     expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 0 });
+    // What the accountant changed is not for the accountant to approve either, and the list says so.
+    const changed = await paid(home, 8_500);
+    await give(16);
+    const texts = { params: { idAs, idPd: changed }, body: { info: 'rata 2' } };
+    await accountant.call(routes.updatePayment, texts);
+    await give(0);
+    accountant.position = admin.position;
+    const inList = await accountant.call(routes.listUnapprovedPayments, { query: {} });
+    expect(inList.payments.map(({ idPd, isOwn }) => [idPd, isOwn])).toEqual([
+      [own, true],
+      [changed, true],
+    ]);
+    expect(inList).toMatchObject({ total: 2, approvable: 0 });
+    expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 0 });
     const theirs = await paid(foreign, 9_000);
     const both = {
       body: {

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
+import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
+import { type FileStore, FileStoreAway } from '@scara/platform/files';
 import pg from 'pg';
 import { PNG } from 'pngjs';
 import { documentFamily } from '../../apps/api/src/documents/document-stream.js';
@@ -130,6 +132,29 @@ describe('documents of an element', () => {
       status: 422,
       code: 'file-upload-gone',
     });
+  });
+
+  it('come to the same result where the process that attached them was killed before it answered', async () => {
+    const tmpName = await uploaded('hârtie.pdf', await aPdf('Factură de hârtie'));
+    const real = Object.getOwnPropertyDescriptor(Uploads.prototype, 'attached')!;
+    const killed = jest.spyOn(Uploads.prototype, 'attached').mockImplementationOnce(async function (
+      this: Uploads,
+      ...marked
+    ) {
+      await (real.value as Uploads['attached']).apply(this, marked);
+      throw new Error('killed');
+    });
+    const body = {
+      ...{ provider: 'Apa SA', cif: 'RO 14399840', number: 'F 7', issued: '2025-09-10' },
+      ...{ due: null, amountBani: 12_345, name: 'Apă rece', tmpName },
+    };
+    const key = '0b0e7e0a-4b1c-4c3e-9d52-2f6a1c0de002';
+    const sent = { params: { idAs: home.idAs }, body, key };
+    await expect(admin.try(routes.fastDocAdd, sent)).rejects.toThrow('500');
+    killed.mockRestore();
+    const { idProposal } = await admin.call(routes.fastDocAdd, sent);
+    const { open } = await admin.call(routes.listSupplierInvoices, { params: sent.params });
+    expect(open).toMatchObject([{ idProposal, file: { fileName: 'hârtie.pdf' } }]);
   });
 
   it('may be the same file twice: one content, two documents', async () => {
@@ -329,11 +354,13 @@ describe('a file on its way in', () => {
 
 describe('bytes that nobody needs', () => {
   let drop: DropFiles;
+  let files: FileStore;
   let close: () => Promise<void>;
   beforeAll(async () => {
     const infrastructure = await openInfrastructure(stack.config, 'test');
     const [uploads, streams] = [new Uploads(infrastructure), new DocumentStreams(infrastructure)];
     drop = new DropFiles(infrastructure, uploads, streams);
+    files = infrastructure.files;
     close = () => infrastructure.close();
   });
   afterAll(() => close());
@@ -377,10 +404,37 @@ describe('bytes that nobody needs', () => {
     const other = await openInfrastructure(stack.config, 'test');
     await factOfTomorrow(other.store, documentFamily, torn.idAs);
     await other.close();
+    // More of its uploads expire than one batch has, before any of the others.
+    await database.query(
+      `insert into account.document_upload
+              (tmp_name, id_as, id_user, file_name, hash, size, media_type, created_at)
+       select u.tmp_name || n, u.id_as, u.id_user, u.file_name, lpad(n::text, 64, '0'), u.size, u.media_type,
+              u.created_at - interval '1 day'
+         from account.document_upload u, generate_series(1, 250) n where u.id_as = $1`,
+      [torn.idAs],
+    );
     const before = s3.objects.size;
     await aged(await uploaded('b.pdf', await aPdf('bun')));
     await drop.run();
     expect(s3.objects.size).toBe(before);
+    await database.query('delete from account.document_upload where id_as = $1', [torn.idAs]);
+  });
+
+  it('go where another file cannot be removed, and that one is told of', async () => {
+    const names = [
+      await uploaded('c.pdf', await aPdf('neclintit')),
+      await uploaded('d.pdf', await aPdf('următorul')),
+    ];
+    const before = s3.objects.size;
+    for (const name of names) await aged(name);
+    const remove = jest
+      .spyOn(files, 'delete')
+      .mockImplementationOnce(() => Promise.reject(new FileStoreAway('EACCES')));
+    await expect(drop.run()).rejects.toThrow('EACCES');
+    remove.mockRestore();
+    expect(s3.objects.size).toBe(before - 1);
+    await drop.run();
+    expect(s3.objects.size).toBe(before - 2);
   });
 
   it("go with an apartment's document, and stay five years with an expense's", async () => {
@@ -487,6 +541,26 @@ describe('the register of documents', () => {
     expect(await found('comoara')).toEqual([idRegisterDocument]);
     expect((await unlock('sesam')).status).toBe(422);
   });
+});
+
+it('says of a file that is damaged where it lies that it cannot be read', async () => {
+  const names = new Set(s3.objects.keys());
+  const tmpName = await uploaded('stricat.pdf', await aPdf('stricat'));
+  const [document] = (await attached('month', IDMONTH, tmpName)).slice(-1);
+  const textOf = async () =>
+    (await listed('month', IDMONTH)).find(({ idDocument }) => idDocument === document!.idDocument)!
+      .text;
+  await until(async () => (await textOf()) === 'read');
+  const [name] = [...s3.objects.keys()].filter((one) => !names.has(one));
+  const bytes = Buffer.from(s3.objects.get(name!)!);
+  bytes[bytes.length - 1]! ^= 1;
+  s3.objects.set(name!, bytes);
+  await database.query(
+    `update account.document_text set state = 'waiting', run = run + 1
+      where hash = (select hash from read.document where association_id = $1 and document_id = $2)`,
+    [home.idAs, document!.idDocument],
+  );
+  await until(async () => (await textOf()) === 'unreadable', 30_000);
 });
 
 it('keeps nothing of a document in clear, in tables or in the store', async () => {

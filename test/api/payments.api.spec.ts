@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type BodySentTo, pathOf, routes } from '@scara/contracts/http';
 import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
+import { aPdf } from '../support/a-pdf.js';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { today } from '../support/days.js';
@@ -685,6 +686,25 @@ describe('what comes back', () => {
     const during = await taken({ idAp });
     await admin.call(routes.changeApartment, { params, body: { tenantName: 'Ana Nouă-Pop' } });
     const after = await taken({ idAp });
+    const attached = new Map<number, number>();
+    for (const idElement of [sellers, during]) {
+      const sent = await admin.upload(made.params.idAs, 'op.pdf', await aPdf('Ordin de plată'));
+      const { tmpName } = sent.body as { tmpName: string };
+      const ofElement = { params: { ...made.params, idElement } };
+      const body = { documents: [{ tmpName }], documentsType: 'payment' as const };
+      await admin.call(routes.addDocuments, { ...ofElement, body });
+      const query = { documentsType: 'payment' as const };
+      const { documents } = await admin.call(routes.listDocuments, { ...ofElement, query });
+      attached.set(idElement, documents[0]!.idDocument);
+    }
+    // The papers attached to a payment are for the same people as its receipt.
+    const papersOf = async (idElement: number): Promise<readonly number[]> => {
+      const query = { documentsType: 'payment' as const };
+      const list = { params: { ...made.params, idElement }, query };
+      const file = { params: { ...made.params, file: attached.get(idElement)! }, query: {} };
+      const { status } = await tenant.try(routes.listDocuments, list);
+      return [status, (await tenant.try(routes.downloadDocument, file)).status];
+    };
     tenant.position = admin.position;
     expect(await Promise.all([sellers, before, during, after, others].map(statusOf))).toEqual([
       'receipt-of-another-owner',
@@ -692,6 +712,10 @@ describe('what comes back', () => {
       200,
       200,
       'payment-not-found',
+    ]);
+    expect([await papersOf(sellers), await papersOf(during)]).toEqual([
+      [404, 404],
+      [200, 200],
     ]);
     await admin.call(routes.changeApartment, { params, body: { tenantName: 'Ana Nouă' } });
     tenant.position = admin.position;

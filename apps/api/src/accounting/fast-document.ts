@@ -59,11 +59,7 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
     );
     const read = events.find((event) => event.type === 'InvoiceRead');
     const { idProposal } = read!.data;
-    if (file !== undefined) {
-      await this.papers.attach(call, idProposal, file);
-      // Repeating the command finds the file already attached by itself.
-      await this.uploads.attached(call.commandId, [file.tmpName]);
-    }
+    if (file !== undefined) await this.papers.attach(call, idProposal, file);
     return { ...written, idProposal };
   }
 

@@ -30,9 +30,19 @@ interface Row {
   readonly approver: number | null;
   readonly approvedAt: string | null;
   readonly revision: number;
+  readonly isOwn: boolean;
 }
 
 type Approved = ApprovalDocument & { readonly approver: string; readonly approvedAt: string };
+
+/**
+ * SQL: whether the person ($5) wrote the document or changed its text, and so may not approve it. The person's changes
+ * in the associations asked ($1) are read once, not once for each document.
+ */
+const OWN = `(d.author = $5 or (d.association_id, d.document_id) in (
+    select e.association_id, e.object_id from read.audit_entry e
+     where e.association_id = any($1::bigint[]) and e.actor = $5
+       and e.object_kind = 'payment' and e.event_type = 'PaymentUpdated'))`;
 
 /** SQL: documents; a return is shown with the apartment or partner of the document it returned. */
 const DOCUMENTS = `
@@ -42,6 +52,7 @@ const DOCUMENTS = `
          d.from_account as "from", d.to_account as "to",
          d.amount_bani::float8 as "amountBani", d.info, d.author::float8 as author,
          d.approver::float8 as approver, d.approved_at as "approvedAt", d.revision::float8 as revision,
+         ${OWN} as "isOwn",
          (select count(*)::int from read.document f
            where f.association_id = d.association_id and f.element_kind = 'payment'
              and f.element_id = d.document_id and f.droppable_from = '') as papers
@@ -76,7 +87,7 @@ export class Unapproved {
     idUser: number,
     filter: ApprovalFilter,
   ): Promise<{ payments: ApprovalDocument[]; total: number; approvable: number }> {
-    const values = this.valuesOf(idUser, filter);
+    const values = [...this.valuesOf(idUser, filter), idUser];
     const { pool } = this.infrastructure;
     const [rows, counted] = await Promise.all([
       this.rows(
@@ -85,12 +96,12 @@ export class Unapproved {
         values,
       ),
       pool.query<{ total: number; approvable: number }>(
-        `select count(*)::int as total, (count(*) filter (where d.author <> $5))::int as approvable
+        `select count(*)::int as total, (count(*) filter (where not ${OWN}))::int as approvable
            from read.cash_document d where ${UNAPPROVED}`,
-        [...values, idUser],
+        values,
       ),
     ]);
-    return { payments: await this.views(rows, idUser), ...counted.rows[0]! };
+    return { payments: await this.views(rows), ...counted.rows[0]! };
   }
 
   async approved(
@@ -103,7 +114,7 @@ export class Unapproved {
       this.rows(
         `${DOCUMENTS} where ${APPROVED}
           order by d.approved_at desc, d.association_id, d.document_id limit ${APPROVALS_SHOWN}`,
-        values,
+        [...values, idUser],
       ),
       pool.query<{ total: number }>(
         `select count(*)::int as total from read.cash_document d where ${APPROVED}`,
@@ -111,7 +122,7 @@ export class Unapproved {
       ),
     ]);
     const nameOf = await this.users.names(rows.flatMap(({ approver }) => approver ?? []));
-    const views = await this.views(rows, idUser);
+    const views = await this.views(rows);
     const payments = views.map((view, at) => {
       const { approver, approvedAt } = rows[at]!;
       return {
@@ -123,14 +134,14 @@ export class Unapproved {
     return { payments, ...counted.rows[0]! };
   }
 
-  /** Returns the waiting documents that the person did not write. */
+  /** Returns the waiting documents that the person neither wrote nor changed. */
   async ids(
     idUser: number,
     filter: ApprovalFilter,
   ): Promise<{ readonly idAs: number; readonly idPd: number }[]> {
     const { rows } = await this.infrastructure.pool.query<{ idAs: number; idPd: number }>(
       `select d.association_id::float8 as "idAs", d.document_id::float8 as "idPd"
-         from read.cash_document d where ${UNAPPROVED} and d.author <> $5
+         from read.cash_document d where ${UNAPPROVED} and not ${OWN}
         order by d.association_id, d.document_id`,
       [...this.valuesOf(idUser, filter), idUser],
     );
@@ -168,7 +179,7 @@ export class Unapproved {
     return vault.openDeep(rows);
   }
 
-  private async views(rows: readonly Row[], idUser: number): Promise<ApprovalDocument[]> {
+  private async views(rows: readonly Row[]): Promise<ApprovalDocument[]> {
     const [nameOf, associations] = await Promise.all([
       this.users.names(rows.map(({ author }) => author)),
       this.associations(new Set(rows.map(({ idAs }) => idAs))),
@@ -181,7 +192,6 @@ export class Unapproved {
         pM: mode === 0 ? null : mode,
         bank: bankOfMode(association.settings, mode),
         author: nameOf(author),
-        isOwn: author === idUser,
       };
     });
   }

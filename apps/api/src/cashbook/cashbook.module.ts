@@ -89,6 +89,6 @@ import { ListUnpaidBillsHandler } from './unpaid-bills.js';
     ReceiptsController,
     RegisterController,
   ],
-  exports: [Announcements, Cashbooks, Accounts, AccountRows, AccountsNow, DocumentRows],
+  exports: [Announcements, Cashbooks, Accounts, AccountRows, AccountsNow, DocumentRows, PayersThen],
 })
 export class CashbookModule {}

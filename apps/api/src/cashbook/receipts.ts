@@ -108,10 +108,10 @@ function isSeen(call: CallOf<Route>, document: BookDocument, association: Associ
 }
 
 /**
- * Returns whether the caller may learn who paid: a tenant at the time of the document may; a later one only if the
+ * Returns whether the caller may learn who paid, from the receipt or from papers attached to the document: a tenant at the time of the document may; a later one only if the
  * document names the present owner.
  */
-function isNamedTo(
+export function isNamedTo(
   call: CallOf<Route>,
   document: BookDocument,
   { then, now }: { readonly then: Association; readonly now: Association },

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ADMINISTRATOR, BOOK_READERS, CASHIER, type Route } from '@scara/contracts/http';
-import { documentOf, yearOfDocument } from '@scara/domain/cashbook';
+import { type BookDocument, documentOf, yearOfDocument } from '@scara/domain/cashbook';
 import type { Element } from '@scara/domain/documents';
 import { monthOfId } from '@scara/domain/expense-month';
 import { isMonthId, yearMonthOf } from '@scara/domain/kernel';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { apartmentOf } from '../cashbook/scope.js';
+import { PayersThen } from '../cashbook/payers-then.js';
+import { isNamedTo } from '../cashbook/receipts.js';
+import { apartmentOf, isWithin } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
 import { type Actor, actorOf, type Call, idAsOf, rolesIn, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
@@ -17,6 +19,8 @@ interface Found {
   readonly idAp: number | null;
   /** Whether the list of its month was published. */
   readonly isPublished: boolean;
+  /** The document of a cashbook, where the element is one. */
+  readonly document?: BookDocument;
 }
 
 const WHOLE: Found = { idEntrance: null, idAp: null, isPublished: false };
@@ -29,13 +33,15 @@ export class Elements {
   constructor(
     private readonly months: Months,
     private readonly cashbooks: Cashbooks,
+    private readonly payers: PayersThen,
   ) {}
 
   /**
    * Throws `Refused` when the element does not exist or the caller may not read it. People limited to entrances read
    * what belongs to these entrances, and the association's months and expenses. Tenants read what belongs to their
-   * apartments, and months and expenses once their list was published. The register is for people unlimited in the
-   * association, suppliers' invoices for those of them who may read its books.
+   * apartments, of payments only those whose receipt they may read, and months and expenses once their list was
+   * published. The register is for people unlimited in the association, suppliers' invoices for those of them who may
+   * read its books.
    */
   async refuseReading(call: Call<Route>, element: Element): Promise<void> {
     const actor = actorOf(call);
@@ -43,6 +49,19 @@ export class Elements {
     if (found === undefined || !isTheirs(actor, element, found)) {
       throw new Refused({ code: 'document-element-not-found' });
     }
+    if (found.document !== undefined && !(await this.isNamed(call, found.document))) {
+      throw new Refused({ code: 'document-element-not-found' });
+    }
+  }
+
+  /** Returns whether the caller may learn who paid, as for the document's receipt. */
+  private async isNamed(call: Call<Route>, document: BookDocument): Promise<boolean> {
+    const idAs = idAsOf(call);
+    const { association: now } = await this.months.association(idAs);
+    // Only tenants need the association as it was, which takes long to read.
+    if (isWithin(actorOf(call).scope, now, apartmentOf(document))) return true;
+    const associationThen = await this.payers.of(idAs);
+    return isNamedTo(call, document, { then: await associationThen(document), now });
   }
 
   /**
@@ -76,7 +95,7 @@ export class Elements {
         if (document === undefined) return undefined;
         const idAp = apartmentOf(document);
         const apartment = idAp === null ? undefined : association.apartments.get(idAp);
-        return { ...WHOLE, idEntrance: apartment?.idEntrance ?? null, idAp };
+        return { ...WHOLE, idEntrance: apartment?.idEntrance ?? null, idAp, document };
       }
       case 'month': {
         if (!isMonthId(idElement)) return undefined;

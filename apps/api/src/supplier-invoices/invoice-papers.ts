@@ -66,12 +66,13 @@ export class InvoicePapers {
 
   /**
    * Attaches the file to its invoice, under a command id of its own, so that a repeated command attaches it only once.
+   * The upload is marked with the call's id, by which the repeated command finds it again.
    */
   async attach(call: Call<Route>, idProposal: number, { tmpName, file }: KeptFile): Promise<void> {
     const { idAs } = senderOf(call);
     const id = commandIdNamed(`supplier invoice file ${idAs} ${idProposal}`);
     await this.add(call, id, invoiceElement(idProposal), () => [file]);
-    await this.uploads.attached(id, [tmpName]);
+    await this.uploads.attached(call.commandId, [tmpName]);
   }
 
   /** Attaches the invoice's file to the expense that it became. */

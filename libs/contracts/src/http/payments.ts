@@ -432,6 +432,7 @@ export const paymentRoutes = {
       'opening-not-editable',
       'payment-other-year',
       'cash-balance-short',
+      'cash-company-ceiling',
       'fund-waiver-beyond',
     ],
   }),

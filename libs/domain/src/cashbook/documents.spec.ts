@@ -658,6 +658,29 @@ describe('what a company pays in cash', () => {
     );
   });
 
+  test('is bounded also where a receipt is moved to another day', () => {
+    const moved = (book: Cashbook, to: string) =>
+      updatePayment({ idPd: FIRST, texts: { emitted: day(to) } }, book, context);
+    const onTwoDays = written(
+      pay({ amountBani: 300_000 }),
+      pay({ amountBani: 300_000, emitted: day('2025-10-06') }),
+    );
+    expect(answer(moved(onTwoDays, '2025-10-06'))).toMatchObject({
+      code: 'cash-company-ceiling',
+      field: 'emitted',
+      leftBani: 200_000,
+    });
+    expect(codeOf(moved(onTwoDays, '2025-10-07'))).toBe('accepted');
+    const ofAPerson = written(
+      pay({ idAp: 2, amountBani: 300_000 }),
+      pay({ idAp: 2, amountBani: 300_000, emitted: day('2025-10-06') }),
+    );
+    expect(codeOf(moved(ofAPerson, '2025-10-06'))).toBe('accepted');
+    // A receipt beyond the ceiling was issued elsewhere: its date may still be corrected.
+    const issued = written(pay({ amountBani: 600_000, number: '77' }));
+    expect(codeOf(moved(issued, '2025-10-06'))).toBe('accepted');
+  });
+
   test('is counted in cash alone, and for each company alone', () => {
     const rows = [
       { amountBani: 300_000, mode: 2 as const, series: '' },

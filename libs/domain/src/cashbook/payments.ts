@@ -9,7 +9,7 @@ import {
 } from '../kernel/index.js';
 import type { Cashbook, OwnDocument, PaymentState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
-import { isStruck } from './cashbook.js';
+import { isCashReceipt, isStruck } from './cashbook.js';
 import { cashCeiling, cashOfDay } from './ceilings.js';
 import { DOCUMENT_TYPE } from './document-types.js';
 import type { CashbookEvent, CollaboratorData, PaymentData, PaymentTexts } from './events.js';
@@ -124,13 +124,15 @@ function unseenRefusal(
   };
 }
 
+type CompanyRejection = Extract<CashbookRejection, { readonly code: 'cash-company-ceiling' }>;
+
 /** Refuses cash of a company above the daily ceiling, in however many receipts (Legea 70/2015 art. 3). */
 function companyRefusal(
   { idAp, emitted, amountBani }: Pick<PaymentData, 'idAp' | 'emitted' | 'amountBani'>,
   sitting: readonly CashbookEvent[],
   book: Cashbook,
   context: CashbookContext,
-): CashbookRejection | undefined {
+): CompanyRejection | undefined {
   if (!context.isCompany(idAp)) return undefined;
   const here = sitting.reduce((sum, event) => {
     const isIts = event.type === 'PaymentRegistered' && event.data.idAp === idAp;
@@ -214,6 +216,7 @@ export function updatePayment(
     (texts.emitted && dateRefusal(texts.emitted, context)) ||
     (isRenumbered && takenRefusal({ ...standing, ...texts }, book, standing.idPd)) ||
     movedRefusal(standing, texts, book, context) ||
+    movedCompanyRefusal(standing, texts, book, context) ||
     movedWaiverRefusal(standing, texts, context);
   if (refusal) return reject(refusal);
   return accept({ type: 'PaymentUpdated', data: { idPd: standing.idPd, after: texts, before } });
@@ -243,6 +246,23 @@ function movedRefusal(
   const days = withLegs(withLegs(book.days, standing.emitted, legs, -1), emitted, legs, 1);
   const from = emitted < standing.emitted ? emitted : standing.emitted;
   return cashRefusal(days, from, book, context);
+}
+
+/**
+ * Refuses a new date on which a company would have paid more cash than a day allows. Where the old day is already beyond
+ * the ceiling, a receipt was issued elsewhere and recorded as it is: then its date may be corrected.
+ */
+function movedCompanyRefusal(
+  standing: OwnDocument,
+  { emitted }: Partial<PaymentTexts>,
+  book: Cashbook,
+  context: CashbookContext,
+): CashbookRejection | undefined {
+  if (emitted === undefined || !isCashReceipt(standing)) return undefined;
+  const { idAp, emitted: oldDay, amountBani } = standing;
+  if (cashOfDay(book, idAp, oldDay) > cashCeiling(true, oldDay)) return undefined;
+  const refusal = companyRefusal({ idAp, emitted, amountBani }, [], book, context);
+  return refusal && { ...refusal, field: 'emitted' };
 }
 
 /** A debt to a fund is let go of on a day on which it stands; `owedToFund` knows nothing of the waiver itself. */

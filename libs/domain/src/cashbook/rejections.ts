@@ -39,7 +39,8 @@ export type CashbookRejection =
     }
   | {
       readonly code: 'cash-company-ceiling';
-      readonly field: 'amountBani';
+      /** `emitted` where a receipt is moved to that day. */
+      readonly field: 'amountBani' | 'emitted';
       readonly ceilingBani: number;
       /** What the company may still pay in cash on that day. */
       readonly leftBani: number;

@@ -21,9 +21,19 @@ export class FileMissing extends Error {
   }
 }
 
+/** The stored bytes are not what was sealed: no later try will read them. */
+export class FileDamaged extends Error {
+  readonly code = 'file-damaged';
+
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'FileDamaged';
+  }
+}
+
 /**
  * Runs a step of the file store. Converts an error with one of the codes in `missing` to FileMissing, any other to
- * FileStoreAway.
+ * FileStoreAway; the store's own errors are thrown unchanged.
  */
 export async function stored<T>(
   step: () => Promise<T>,
@@ -33,6 +43,7 @@ export async function stored<T>(
     return await step();
   } catch (error) {
     if (error instanceof FileStoreAway || error instanceof FileMissing) throw error;
+    if (error instanceof FileDamaged) throw error;
     const code = codeOf(error);
     throw missing.includes(code) ? new FileMissing() : new FileStoreAway(code);
   }

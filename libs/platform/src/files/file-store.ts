@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { PersonalClass } from '@scara/contracts/events';
-import { FileMissing, stored } from './errors.js';
+import { FileDamaged, FileMissing, stored } from './errors.js';
 import { openedBytes, readHead, sealedBytes } from './sealed-bytes.js';
 import type { Draft, Shelf } from './shelf.js';
 
@@ -71,7 +71,7 @@ export class FileStore {
     }
   }
 
-  /** Returns the clear content. Throws FileMissing; the stream fails if any byte was changed. */
+  /** Returns the clear content. Throws FileMissing; the stream fails with FileDamaged if any byte was changed. */
   async get(place: FilePlace, hash: string): Promise<Readable> {
     const sealed = await this.shelf.take(nameOf(place, hash));
     try {
@@ -137,5 +137,5 @@ async function* provenBytes(content: AsyncIterable<Buffer>, hash: string): Async
     found.update(chunk);
     yield chunk;
   }
-  if (found.digest('hex') !== hash) throw new Error('a file is not what its name says');
+  if (found.digest('hex') !== hash) throw new FileDamaged('a file is not what its name says');
 }

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type DecipherGCM } from 'node:crypto';
 import { ByteReader } from './byte-reader.js';
+import { FileDamaged } from './errors.js';
 
 /**
  * The format of a sealed file: 'SCF1', the length of the wrapped key (2 bytes), the wrapped key, then frames of at most
@@ -39,7 +40,7 @@ export async function* sealedBytes(
   }
 }
 
-/** Reads the wrapped key of a sealed file; `rest` reads what follows it. Throws if the bytes are not a sealed file. */
+/** Reads the wrapped key of a sealed file; `rest` reads what follows it. Throws FileDamaged if the bytes are not a sealed file. */
 export async function readHead(
   sealed: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly wrappedKey: string; readonly rest: ByteReader }> {
@@ -49,29 +50,40 @@ export async function readHead(
   const isOurs = head.subarray(0, MAGIC.length).equals(MAGIC);
   if (!isOurs || size === 0 || size > WRAPPED_MAX_BYTES) {
     await rest.close();
-    throw new Error('not a sealed file');
+    throw new FileDamaged('not a sealed file');
   }
   return { wrappedKey: (await rest.take(size)).toString('utf8'), rest };
 }
 
-/** Yields the clear bytes that follow the head. Throws at the first frame that was changed, moved or left out. */
+/**
+ * Yields the clear bytes that follow the head. Throws FileDamaged at the first frame that was changed, moved or left out.
+ */
 export async function* openedBytes(key: Buffer, rest: ByteReader): AsyncGenerator<Buffer> {
   try {
     let frame = await rest.take(TAG_BYTES + FRAME_BYTES);
     for (let number = 0; ; number += 1) {
       const next = await rest.take(TAG_BYTES + FRAME_BYTES);
       const isLast = next.length === 0;
-      if (frame.length < TAG_BYTES) throw new Error('a sealed file was cut off');
+      if (frame.length < TAG_BYTES) throw new FileDamaged('a sealed file was cut off');
       const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, isLast), {
         authTagLength: TAG_BYTES,
       });
       decipher.setAAD(MAGIC).setAuthTag(frame.subarray(0, TAG_BYTES));
-      yield Buffer.concat([decipher.update(frame.subarray(TAG_BYTES)), decipher.final()]);
+      yield Buffer.concat([decipher.update(frame.subarray(TAG_BYTES)), verified(decipher)]);
       if (isLast) return;
       frame = next;
     }
   } finally {
     await rest.close();
+  }
+}
+
+/** Returns the last bytes of a frame once its tag was verified. */
+function verified(decipher: DecipherGCM): Buffer {
+  try {
+    return decipher.final();
+  } catch {
+    throw new FileDamaged('a frame of a sealed file was changed');
   }
 }
 

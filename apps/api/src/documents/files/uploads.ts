@@ -129,16 +129,16 @@ export class Uploads {
     return rows[0] && { tmpName, idAs, hash: rows[0].hash };
   }
 
-  /** Returns a batch of expired uploads, the oldest first. */
-  async expired(): Promise<readonly KeptUpload[]> {
+  /** Returns a batch of expired uploads, by name; `after` is the last name of the batch before. */
+  async expired(after = ''): Promise<readonly KeptUpload[]> {
     const { rows } = await this.infrastructure.pool.query<{
       tmp_name: string;
       id_as: string;
       hash: string;
     }>(
       `select tmp_name, id_as, hash from account.document_upload
-        where created_at < now() - ${KEPT} order by created_at limit $1`,
-      [EXPIRED_AT_ONCE],
+        where created_at < now() - ${KEPT} and tmp_name > $2 order by tmp_name limit $1`,
+      [EXPIRED_AT_ONCE, after],
     );
     return rows.map((row) => ({ tmpName: row.tmp_name, idAs: Number(row.id_as), hash: row.hash }));
   }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
-import { FileMissing } from '@scara/platform/files';
+import { FileDamaged, FileMissing } from '@scara/platform/files';
 import { Infrastructure } from '../../infrastructure.js';
 import { placeOf } from '../documents.js';
 import { boundedPdfWords } from './bounded-pdf-words.js';
@@ -26,11 +26,12 @@ export class ReadDocument {
     await this.texts.keep(asked, read);
   }
 
+  /** Returns undefined for a file that no later try could read. */
   private async content({ idAs, hash }: JobPayload<'documentText'>) {
     try {
       return new Uint8Array(await buffer(await this.infrastructure.files.get(placeOf(idAs), hash)));
     } catch (error) {
-      if (error instanceof FileMissing) return undefined;
+      if (error instanceof FileMissing || error instanceof FileDamaged) return undefined;
       throw error;
     }
   }
