@@ -169,24 +169,56 @@ export function saveMark(path, content) {
 function lock(path) {
   const file = join(path, LOCK);
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, String(process.pid));
+  let holder;
   try {
-    for (;;) {
-      try {
-        // A link is atomic and fails if the file exists: of two simultaneous starts, only one succeeds.
-        linkSync(draft, file);
-        return;
-      } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
-      }
-      const holder = Number(readFileSync(file, 'utf8'));
-      if (holder !== process.pid && isScara(holder)) {
-        fail(`Scara rulează deja cu folderul de date ${path} (procesul ${holder}).`);
-      }
-      rmSync(file, { force: true });
-    }
+    writeFileSync(draft, String(process.pid));
+    holder = take(file, draft);
   } finally {
     rmSync(draft, { force: true });
+  }
+  // Only now: `fail` ends the process, and the draft would stay.
+  if (holder !== undefined) {
+    fail(`Scara rulează deja cu folderul de date ${path} (procesul ${holder}).`);
+  }
+}
+
+/**
+ * Takes a lock file, also from a process that no longer exists; `draft` is a file that contains this process's id. If a
+ * running start or backup has it, or is taking it, returns the id of that process and changes nothing.
+ */
+function take(file, draft) {
+  for (;;) {
+    try {
+      // A link is atomic and fails if the file exists: of two simultaneous starts, only one succeeds.
+      linkSync(draft, file);
+      return undefined;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = liveHolder(file);
+    if (holder !== undefined) return holder;
+    // Of two starts that find the same stale lock, the slower one would remove the lock that the faster one has taken
+    // meanwhile; so it is only removed under a lock of its own.
+    const removal = `${file}.stale`;
+    const remover = take(removal, draft);
+    if (remover !== undefined) return remover;
+    try {
+      if (liveHolder(file) === undefined) rmSync(file, { force: true });
+    } finally {
+      rmSync(removal, { force: true });
+    }
+  }
+}
+
+/** Returns the id of the process in a lock file if it is another running start or backup. */
+function liveHolder(file) {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'));
+    return holder !== process.pid && isScara(holder) ? holder : undefined;
+  } catch (error) {
+    // It was released meanwhile.
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

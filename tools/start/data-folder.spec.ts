@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 let folder: string;
-let starts: { kill(): unknown }[] = [];
+let starts: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scara-data-'));
 });
@@ -47,6 +47,10 @@ async function opened(path = folder, name = 'start.mjs'): Promise<string> {
   return said.trim();
 }
 
+async function locks(): Promise<readonly string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith('scara.lock'));
+}
+
 it('takes a folder that an earlier start began and was killed in', async () => {
   await writeFile(join(folder, '.probe-1'), 'probe');
   await writeFile(join(folder, 'scara.json.new'), '{"prod');
@@ -68,6 +72,26 @@ it('is given to one of two starts of the same moment', async () => {
   const said = await Promise.all([opened(), opened(), opened()]);
   expect(said.filter((one) => one === 'open')).toHaveLength(1);
   expect(said.filter((one) => one.startsWith('Scara rulează deja'))).toHaveLength(2);
+  expect(await locks()).toEqual(['scara.lock']);
+});
+
+it('is not given to a second start that meets the same stale lock', async () => {
+  expect(await opened()).toBe('open');
+  const first = String(starts[0]?.pid);
+  // The moment in which the first start has found a stale lock and is about to take it.
+  await writeFile(join(folder, 'scara.lock'), '4194305');
+  await writeFile(join(folder, 'scara.lock.stale'), first);
+  expect(await opened()).toBe(
+    `Scara rulează deja cu folderul de date ${folder} (procesul ${first}).`,
+  );
+  expect(await readFile(join(folder, 'scara.lock'), 'utf8')).toBe('4194305');
+});
+
+it('is taken after a start that was killed while it removed a stale lock', async () => {
+  await writeFile(join(folder, 'scara.lock'), '4194305');
+  await writeFile(join(folder, 'scara.lock.stale'), '4194306');
+  expect(await opened()).toBe('open');
+  expect(await locks()).toEqual(['scara.lock']);
 });
 
 it('is not given to a start while its data are being copied', async () => {

@@ -57,7 +57,8 @@ export function run(command, args, options = {}) {
       detached: process.platform !== 'win32',
       ...options,
     });
-    running.add(child);
+    // A process that could not begin has no id, and may never close.
+    if (child.pid !== undefined) running.add(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -88,8 +89,16 @@ export async function stopPreparing(withinMs = END_MS) {
 }
 
 function signal(child, name) {
-  if (process.platform === 'win32') child.kill(name);
-  else process.kill(-child.pid, name);
+  if (process.platform === 'win32') {
+    child.kill(name);
+    return;
+  }
+  try {
+    process.kill(-child.pid, name);
+  } catch (error) {
+    // Between a process's exit and the end of its output there is nothing left to signal.
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 /**

@@ -38,6 +38,32 @@ it('ends what installs and builds, with everything that it started', async () =>
   await expect(running).rejects.toThrow();
 });
 
+it('waits for the output of what has ended already', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  // A grandchild in a process group of its own, which keeps the output open and says when its parent has ended.
+  const holds = `const socket = require('net').connect(${port}, '127.0.0.1').on('close', () => process.exit()).resume();
+    setInterval(() => String(process.ppid) !== process.argv[1] && socket.write('ended'), 20);`;
+  const starts = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(holds)}, process.pid],
+    { detached: true, stdio: ['ignore', 'inherit', 'inherit'] }).unref();`;
+  const running = run(process.execPath, ['-e', starts]);
+  const [socket] = (await once(server, 'connection')) as [import('node:net').Socket];
+  await once(socket, 'data');
+  const stopped = stopPreparing();
+  socket.destroy();
+  server.close();
+  await expect(stopped).resolves.toBeUndefined();
+  await running;
+});
+
+it('waits for nothing that could not begin', async () => {
+  const running = run('/no/such/program', []);
+  running.catch(() => undefined);
+  await expect(stopPreparing()).resolves.toBeUndefined();
+  await expect(running).rejects.toThrow('ENOENT');
+});
+
 describe('installing', () => {
   let folder: string;
   let said: string[];

@@ -61,6 +61,19 @@ describe('HeardChanges', () => {
     expect([one, two]).not.toContain(changes.markOf(2));
   });
 
+  it('goes on where tables of another version were switched in, which tell no position', () => {
+    notifications.emit(CONNECTED);
+    const one = changes.markOf(1);
+    state.position = undefined;
+    tell({ position: '-1', all: true });
+    expect(changes.markOf(1)).toBeUndefined();
+    state.position = 10n;
+    const other = changes.markOf(1);
+    expect([undefined, one]).not.toContain(other);
+    tell(change(11, 1));
+    expect([undefined, one, other]).not.toContain(changes.markOf(1));
+  });
+
   it('says nothing while nobody knows how far the tables are', () => {
     state.position = undefined;
     notifications.emit(CONNECTED);

@@ -9,7 +9,10 @@ import { ReadModelState } from './read-model-state.js';
 @Injectable()
 export class HeardChanges {
   private isListening = false;
-  /** Changes up to this position were received; undefined before anything was asked on this connection. */
+  /**
+   * Changes up to this position were received; undefined before anything was asked on this connection, or of tables that
+   * were switched in.
+   */
   private position: bigint | undefined;
   /** A mark is never given twice. */
   private lastMark = 0;
@@ -46,7 +49,10 @@ export class HeardChanges {
     if (all === true) this.allChanged();
     this.lastMark += 1;
     for (const { as } of changes) if (as !== null) this.marks.set(as, this.lastMark);
-    if (more !== true) this.position = BigInt(position);
+    if (more === true) return;
+    const told = BigInt(position);
+    // Tables of another version or store are switched in without a position: as on a new connection, theirs is the first.
+    this.position = told < 0n ? undefined : told;
   }
 
   private allChanged(): void {

@@ -8,6 +8,7 @@ import { MemorySource } from '../testing/memory-source.js';
 import { empty, eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
 import { GATE_LOCK } from './batch-transactions.js';
+import { UnparkablePoisonError } from '../rows/poison.js';
 import { ReadModelWriter } from './read-model-writer.js';
 
 let postgres: TestPostgres;
@@ -399,5 +400,16 @@ describe('a poisoned event', () => {
     expect(running.projector.health().reason).toContain('Strange');
     await running.stop();
     expect(await query(url, 'select event_id from read.checkpoint')).toEqual([{ event_id: null }]);
+    // A writer of the tables of before a rebuild is told that these were switched, and not that the event is poison.
+    const { client, destroy } = await connect(url, 'former');
+    await client.query('set search_path to read');
+    const now = await readCheckpoint(client, { epoch: '', generation: '', definition: '' });
+    const source = new MemorySource([alone]);
+    const options = { readModels, parkedTable: 'parked', isLive: true, source } as const;
+    const former = await ReadModelWriter.open(client, { ...now, generation: 'former' }, options);
+    await expect(former.write([alone])).rejects.toThrow(CheckpointMovedError);
+    const late = await ReadModelWriter.open(client, now, options);
+    await expect(late.write([alone])).rejects.toThrow(UnparkablePoisonError);
+    destroy();
   });
 });

@@ -204,7 +204,7 @@ export class ReadModelWriter {
     for (const [association, own] of byAssociation(events)) {
       const asOne = await this.attempt(own);
       if ('touched' in asOne) merge(touched, asOne.touched);
-      else await this.writeUpToPoison(association, own, touched, parked);
+      else await this.writeUpToPoison(association, own, to, touched, parked);
     }
     await this.transactions.moveCheckpoint(to, touched);
   }
@@ -212,6 +212,7 @@ export class ReadModelWriter {
   private async writeUpToPoison(
     association: number,
     events: readonly ProjectedEvent[],
+    to: Place,
     touched: Touched,
     parked: Parked[],
   ): Promise<void> {
@@ -221,7 +222,11 @@ export class ReadModelWriter {
         merge(touched, alone.touched);
         continue;
       }
-      if (association === 0) throw new UnparkablePoisonError(event.id, event.type, alone.reason);
+      if (association === 0) {
+        // Throws if other tables were switched in meanwhile: they may hold the event already, which is then no poison.
+        await this.transactions.moveCheckpoint(to, touched);
+        throw new UnparkablePoisonError(event.id, event.type, alone.reason);
+      }
       const one = { association, eventId: event.id, error: alone.reason };
       const { parkedTable, readModels } = this.options;
       await park(this.client, parkedTable, event, one, readModels.knows);
