@@ -53,6 +53,22 @@ const october = { from: day('2025-10-01'), to: day('2025-10-31') };
 const codes = (book: Cashbook, isCompany = false) =>
   cashFindings([book], october, () => isCompany).map(({ date, warning }) => [date, warning.code]);
 
+/** The book of 2026 with cash receipts of 1 leu, all of 5 January, under these numbers of series CH. */
+function receiptsOfJanuary(...numbers: readonly string[]): Cashbook {
+  const context = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
+  return numbers.reduce<Cashbook>((book, number) => {
+    const emitted = day('2026-01-05');
+    const receipt = { type: 1, mode: 1, emitted, series: 'CH', number, info: '' } as const;
+    const decision = registerPayment(
+      { ...receipt, idAp: 1, amountBani: 100, idF: null },
+      book,
+      context,
+    );
+    if (!decision.ok) throw new Error(decision.rejection.code);
+    return decision.events.reduce(evolveCashbook, book);
+  }, NO_CASHBOOK);
+}
+
 describe('what a period’s cash should be looked at for', () => {
   it('is nothing in an orderly book', () => {
     expect(codes(bookOf(pay(100, '2025-10-02'), pay(100, '2025-10-03')))).toEqual([]);
@@ -181,22 +197,7 @@ describe('what a period’s cash should be looked at for', () => {
   });
 
   it('looks over New Year: what another year carries is no gap, what it dates later is no order', () => {
-    const next = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
-    const inJanuary = ['8', '10'].reduce<Cashbook>((book, number) => {
-      const asked = {
-        type: 1,
-        mode: 1,
-        emitted: day('2026-01-05'),
-        series: 'CH',
-        idAp: 1,
-      } as const;
-      const decision = registerPayment(
-        { ...asked, amountBani: 100, idF: null, info: '', number },
-        book,
-        next,
-      );
-      return decision.ok ? decision.events.reduce(evolveCashbook, book) : book;
-    }, NO_CASHBOOK);
+    const inJanuary = receiptsOfJanuary('8', '10');
     const book = bookOf(
       pay(100, '2025-10-05', { number: '7' }),
       pay(100, '2025-10-30', { number: '9' }),
@@ -211,21 +212,10 @@ describe('what a period’s cash should be looked at for', () => {
   });
 
   it('is a gap between the last number of a year and the first of the next one, as at the counter', () => {
-    const next = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
     const january = { from: day('2026-01-01'), to: day('2026-01-31') };
     const book = bookOf(pay(100, '2025-12-10', { number: '7' }));
     const after = (number: string) => {
-      const asked = {
-        type: 1,
-        mode: 1,
-        emitted: day('2026-01-05'),
-        series: 'CH',
-        idAp: 1,
-      } as const;
-      const one = { ...asked, amountBani: 100, idF: null, info: '', number };
-      const decision = registerPayment(one, NO_CASHBOOK, next);
-      if (!decision.ok) throw new Error(decision.rejection.code);
-      const inJanuary = decision.events.reduce<Cashbook>(evolveCashbook, NO_CASHBOOK);
+      const inJanuary = receiptsOfJanuary(number);
       const books = [book, inJanuary];
       const told = cashFindings(books, january, () => false).map(({ warning }) => warning);
       expect(told).toEqual(warningsOf(26_000_001, inJanuary, books, () => false));
@@ -242,15 +232,7 @@ describe('what a period’s cash should be looked at for', () => {
       pay(100, '2025-11-10', { number: '1' }),
       pay(100, '2025-12-10', { number: '2' }),
     );
-    const next = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
-    const one = { type: 1, mode: 1, emitted: day('2026-01-05'), series: 'CH', idAp: 1 } as const;
-    const decision = registerPayment(
-      { ...one, amountBani: 100, idF: null, info: '', number: '1' },
-      NO_CASHBOOK,
-      next,
-    );
-    if (!decision.ok) throw new Error(decision.rejection.code);
-    const books = [anew, decision.events.reduce<Cashbook>(evolveCashbook, NO_CASHBOOK)];
+    const books = [anew, receiptsOfJanuary('1')];
     const both = { from: day('2025-11-01'), to: day('2026-01-31') };
     expect(cashFindings(books, both, () => false)).toEqual([]);
     expect(warningsOf(25_000_002, anew, books, () => false)).toEqual([]);
