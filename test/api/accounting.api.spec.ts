@@ -87,6 +87,8 @@ describe('an association', () => {
       isManager: false,
     });
     expect(associations).toMatchObject([{ idAs, accountants: [idAccountant] }]);
+    const found = await manager.call(routes.listAssignments, { query: { search: 'Contabilă 1' } });
+    expect(found.associations).toEqual(associations);
   });
 
   it('is read by its accountants and by no other, and changed by none', async () => {

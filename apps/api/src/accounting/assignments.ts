@@ -11,7 +11,7 @@ import {
   GLOBAL,
   type routes,
 } from '@scara/contracts/http';
-import { byName } from '@scara/domain/kernel';
+import { byName, searchKey } from '@scara/domain/kernel';
 import { assignAccountant, dismissAccountant } from '@scara/domain/association';
 import { AccessMap } from '../access/access-map.js';
 import { Users } from '../account/users.js';
@@ -30,6 +30,10 @@ export class ListAssignments extends queryOf<R['listAssignments']>() {}
 export class ListAccountedAssociations extends queryOf<R['listAccountedAssociations']>() {}
 
 const ACCOUNTANTS = GLOBAL.accountant | GLOBAL.accountantManager;
+
+/** SQL: what an association is found by, as `searchKey` writes it. */
+const SEARCHED = String.raw`lower(regexp_replace(
+  normalize(a.name || ' ' || a.cif || ' ' || a.city, nfd), '[\u0300-\u036f]', '', 'g'))`;
 
 interface LineRow {
   readonly idAs: number;
@@ -106,9 +110,9 @@ export class ListAssignmentsHandler implements IQueryHandler<ListAssignments> {
     accountants.sort((a, b) => byName.compare(a.name, b.name) || a.idUser - b.idUser);
     const { rows } = await this.infrastructure.pool.query<LineRow & { readonly total: number }>(
       `select ${LINE}, (count(*) over ())::int as total from ${FROM}
-        where $1 = '' or strpos(lower(a.name || ' ' || a.cif || ' ' || a.city), lower($1)) > 0
+        where $1 = '' or strpos(${SEARCHED}, $1) > 0
         order by a.name, a.association_id limit ${ASSIGNMENTS_SHOWN}`,
-      [call.query.search ?? ''],
+      [searchKey(call.query.search ?? '')],
     );
     return {
       accountants,
