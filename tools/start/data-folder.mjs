@@ -176,7 +176,7 @@ function lock(path) {
   } finally {
     rmSync(draft, { force: true });
   }
-  // Only now: `fail` ends the process, and the draft would stay.
+  // After removing the draft, because `fail` ends the process.
   if (holder !== undefined) {
     fail(`Scara rulează deja cu folderul de date ${path} (procesul ${holder}).`);
   }

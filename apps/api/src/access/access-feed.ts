@@ -52,7 +52,7 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   /** True once the map holds everything that was known at some moment. */
   private isFilled = false;
   private isStopped = false;
-  /** What could not be saved: the position that is saved with the next facts is behind these too. */
+  /** Facts whose saving failed. They are saved with the next ones, because that position covers them too. */
   private unsaved: readonly RoleFact[] = [];
   private retry: NodeJS.Timeout | undefined;
 

@@ -51,7 +51,7 @@ export class AccessTable {
     await this.infrastructure.pool.query('truncate account.access_role, account.access_checkpoint');
   }
 
-  /** In one order of rows, so that two processes do not wait for each other. */
+  /** Saves rows in a fixed order, so that two processes cannot deadlock. */
   async save(facts: readonly RoleFact[], at: Position, epoch: string): Promise<void> {
     const last = new Map(
       facts.map((fact) => [`${fact.idAs}:${fact.idUser}:${fact.idGroup}`, fact]),

@@ -9,8 +9,8 @@ const AT_ONCE = 2;
 const WAITING_MAX = 60;
 
 /**
- * Compared with where there is no account, so that both answers take as long: a hash of these costs that no password is
- * known to have. Written and not made, for making one takes a place among those who wait, and may find none.
+ * The hash that a password is compared with where there is no account, so that both answers take equally long. It has the
+ * same costs and no known password. It is a constant, because computing one needs a place in the lane, which may be full.
  */
 const NOBODYS = [
   `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}`,

@@ -85,7 +85,7 @@ export class Accounts {
     };
   }
 
-  /** What was owed to a fund on a day, had the document never been written: what a waiver finds where it is moved to. */
+  /** Returns what would be owed to a fund on a day without this document: the limit for moving a waiver to that day. */
   async owedWithout(
     association: Association,
     idPd: number,

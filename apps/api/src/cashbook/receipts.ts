@@ -108,8 +108,8 @@ function isSeen(call: CallOf<Route>, document: BookDocument, association: Associ
 }
 
 /**
- * Returns whether the caller may learn who paid, from the receipt or from papers attached to the document: a tenant at the time of the document may; a later one only if the
- * document names the present owner.
+ * Returns whether the caller may learn who paid, from the receipt or from papers attached to the document: a tenant at
+ * the time of the document may; a later one only if the document names the present owner.
  */
 export function isNamedTo(
   call: CallOf<Route>,

@@ -122,7 +122,7 @@ export class ReadFundsTableHandler implements IQueryHandler<ReadFundsTable> {
       throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
     }
     const { result, revision, isOpen } = await this.money.table(idAs, idMonth);
-    // A closed list says what stood before its day's documents.
+    // A closed list shows the amounts before the documents of its closing day.
     const until = result.closed === null ? null : addDays(result.closed, -1);
     const asked = await this.money.asked(association, { before: idMonth, until });
     const positions = positionsOfEntrance(result, idGroup);

@@ -100,7 +100,7 @@ export function answerProblem(
   if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
   void reply.status(status).header('cache-control', 'no-store');
   const body = bodyOf(rejection, refused, request.id);
-  // A file that failed before its first byte has said already what it is and what it is called.
+  // A file that failed before its first byte has already set its media type and its name.
   void reply.removeHeader('content-disposition');
   if (!isOpenedAsPage(request)) void reply.type('application/json; charset=utf-8').send(body);
   else void reply.type('text/html; charset=utf-8').send(refusalPage(body.message));

@@ -73,7 +73,7 @@ export class AccountsOfPeriod {
       isLast ? listedApartments(association).map(([idAp, one]) => ({ idAp, ...one })) : [],
       ...closings.toReversed().map(({ result }) => result.apartments),
       before?.result.apartments ?? [],
-      // Who was gone before the period, and whose payment was annulled since: they owe again.
+      // Apartments deleted before the period owe again if their payment was annulled since.
       [...association.deletedApartments]
         .filter(([idAp]) => historyOf(idAp).length > 0)
         .map(([idAp, place]) => ({ idAp, ...place })),

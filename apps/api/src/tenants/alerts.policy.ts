@@ -103,7 +103,7 @@ export class AlertTenants {
     if (row === undefined) return 'start';
     const place = { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
     if ((await this.infrastructure.store.idAt(place)) !== undefined) return place;
-    // A store that was put back to an older copy: the place would be waited for, and what comes before it not told.
+    // The store was restored to an older copy: following from this position would skip the events before it.
     await this.infrastructure.pool.query('delete from account.alert_checkpoint');
     return 'start';
   }

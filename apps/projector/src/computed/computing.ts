@@ -55,7 +55,7 @@ export class Computing {
       const { streamId: stream, revision } = event;
       buffer.rowsOf(associationOf(event)).put(streamHead, { stream, revision });
     }
-    // Taken out all at once: what is kept of the first may push out the last, whose heads nobody asked for then.
+    // All are taken out first: keeping one of them again may evict another, whose heads would then not have been read.
     const due = [...byAssociation(folded)]
       .filter(([id]) => this.options.isPutOff?.(id) !== true)
       .map(([id, own]) => ({ id, own, known: this.kept.take(id) }));

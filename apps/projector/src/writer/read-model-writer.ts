@@ -223,7 +223,7 @@ export class ReadModelWriter {
         continue;
       }
       if (association === 0) {
-        // Throws if other tables were switched in meanwhile: they may hold the event already, which is then no poison.
+        // Throws if other tables were switched in meanwhile: they may hold the event already, so it is not poison.
         await this.transactions.moveCheckpoint(to, touched);
         throw new UnparkablePoisonError(event.id, event.type, alone.reason);
       }

@@ -20,7 +20,7 @@ export function AssociationSelector() {
   const { idAs } = useAddressParams();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const associations = associationsOf(session);
-  // A place in the address may be of an association where the person only lives.
+  // The address may name an association in which the user is only a tenant.
   if (!associations.some((one) => one.idAs === idAs)) return null;
 
   const options = associations.map((one) => ({ id: String(one.idAs), label: one.name }));

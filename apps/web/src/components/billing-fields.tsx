@@ -141,7 +141,7 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
   useEffect(() => {
     latest.current = query.cif;
   }, [query.cif]);
-  // Neither where the form was left meanwhile, nor over another tax id that was typed since.
+  // The answer is dropped if the form was left, or another tax id was typed, meanwhile.
   const answer = {
     onSuccess: (found: FoundCompany) => {
       if (latest.current === query.cif) take(found);

@@ -45,7 +45,7 @@ export function Calendar({ value, range, onPick }: CalendarProps) {
   const isAllowed = (date: CalendarDate) => isWithin(date, range);
 
   useEffect(() => {
-    // Whoever goes through the months by their buttons stays at them.
+    // A month button that was pressed keeps the focus.
     if (head.current?.contains(document.activeElement) === true) return;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [cursor]);
@@ -102,7 +102,7 @@ export function Calendar({ value, range, onPick }: CalendarProps) {
                       date === value && styles.chosen,
                     )}
                     tabIndex={date === cursor ? 0 : -1}
-                    // Not off: the arrows go over such days to those behind them.
+                    // Not `disabled`, so that the arrow keys can cross such days.
                     aria-disabled={!isAllowed(date)}
                     aria-label={fullDates.format(atUtc(date))}
                     aria-current={date === now ? 'date' : undefined}

@@ -67,7 +67,7 @@ export function CellEditor({
           if (reason !== null) {
             toast('warning', t('cell.dropped', { text: draft, reason }));
             onDrop();
-            // Whoever turns to another window goes on here when they come back.
+            // If only the window lost the focus, the cell stays open for when the user returns.
           } else if (document.activeElement !== target) onLeft();
         }}
         onKeyDown={(event) => {

@@ -112,7 +112,7 @@ function SearchMode(props: ProviderFieldProps) {
   const letters = useDebounced((typed ?? '').trim(), searchMs);
   const found = useFound(idAs, letters);
   const isOpen = typed !== null && found.length > 0;
-  // What is shown is of the letters before, until those of now were waited for.
+  // Until the debounce has passed, the suggestions shown belong to the letters typed before.
   const isOfNow = letters === typed?.trim();
 
   const choose = (one: ChosenProvider) => {

@@ -54,7 +54,7 @@ export function UnlockDocument({ idAs, document, onClose }: UnlockDocumentProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog may stand in a form of its own document, which this would send as well.
+          // The dialog may be inside the form of its document, which would be submitted as well.
           event.stopPropagation();
           send();
         }}

@@ -50,7 +50,7 @@ export function recoverReads(
         queryKey,
         signal: new AbortController().signal,
         meta,
-        // A list that is read page by page begins with its first one.
+        // An infinite query starts with its first page.
         pageParam: (options as { initialPageParam?: unknown }).initialPageParam,
       };
       try {
@@ -61,7 +61,7 @@ export function recoverReads(
           wait(Math.min(pauseMs * 2, longestPauseMs));
           return;
         }
-        // Refused for good: it says so itself once it is read with the others, which may be there again.
+        // This query is refused for good, so the server answers again: the others may succeed now.
       }
     }
     timer = undefined;

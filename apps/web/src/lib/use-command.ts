@@ -7,7 +7,7 @@ import { t } from './text.js';
 import { toast } from './toasts.js';
 import { useIsThere } from './use-is-there.js';
 
-type Fact<Input, Answer> = {
+type Command<Input, Answer> = {
   /** The association, or a function that finds it from the input. */
   readonly idAs: number | ((input: Input) => number);
   readonly write: (input: Input) => Promise<Answer>;
@@ -23,7 +23,7 @@ export function useCommand<Input, Answer>({
   write,
   touches,
   atOnce = false,
-}: Fact<Input, Answer>) {
+}: Command<Input, Answer>) {
   const queryClient = useQueryClient();
   const isThere = useIsThere();
   const placeOf = (input: Input): number => (typeof idAs === 'number' ? idAs : idAs(input));

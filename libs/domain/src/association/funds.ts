@@ -98,7 +98,7 @@ function tidied<F extends Partial<FundData>>(given: F): F {
   };
 }
 
-/** Leaves out entrances of the fund that were deleted since: a form sends them back, and nobody can choose them off. */
+/** Leaves out the fund's deleted entrances: the form sends them back, and the user cannot deselect them. */
 function withoutGone(
   given: Partial<FundData>,
   standing: FundData,

@@ -49,7 +49,7 @@ export function changeServiceProvider(
   if (!standing) return refuse({ code: 'provider-not-found' });
   const wanted = normal({ ...standing, ...command.provider });
   const { name, cif } = wanted;
-  // One typed by hand may have the name of a company added later: it can still be changed, made inactive above all.
+  // A provider typed by hand may have the name of a company added later. It must still be possible to make it inactive.
   const isNamedAnew = name !== standing.name || cif !== standing.cif;
   const refusal =
     fieldRefusal(wanted) ??

@@ -38,7 +38,7 @@ export function cashFindings(
   const documents = asked.flatMap((book) => [...logItems(book.documents)]);
   const stands = (one: BookDocument): boolean => one.emitted <= to && !struck.has(idOf(one));
   const isShown = (one: BookDocument): boolean => one.emitted >= from && stands(one);
-  // What was paid in cash in a month is summed from its first day on, whatever day the period begins on.
+  // The month's cash ceiling counts the whole month, even if the period begins within it.
   const since = firstDay(monthOfDate(from));
   const summed = documents.filter((one) => one.emitted >= since && stands(one));
   const found = [

@@ -265,7 +265,7 @@ function movedCompanyRefusal(
   return refusal && { ...refusal, field: 'emitted' };
 }
 
-/** A debt to a fund is let go of on a day on which it stands; `owedToFund` knows nothing of the waiver itself. */
+/** Refuses to move a waiver to a day on which the debt was smaller. `owedToFund` must leave out the waiver itself. */
 function movedWaiverRefusal(
   standing: OwnDocument,
   { emitted }: Partial<PaymentTexts>,

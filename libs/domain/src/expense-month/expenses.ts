@@ -216,7 +216,7 @@ function normalExpense(expense: ExpenseData): ExpenseData {
   };
 }
 
-/** Typed shares belong to a typed due alone: beside another mode they would be taken for what apartments pay. */
+/** Drops typed shares from a due that is not typed: they would count as what the apartments pay. */
 function normalDue(due: FundDueData): FundDueData {
   return due.distribution === DISTRIBUTION.typedShares ? due : { ...due, typedShares: null };
 }

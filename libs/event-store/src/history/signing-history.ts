@@ -65,7 +65,7 @@ export class SigningHistory {
     if (unsigned >= FACTS_MOST || months.length >= MONTHS_MOST) return true;
     if (isAll && months.length > 0) return true;
     const waitedMs = this.now().getTime() - this.#unsignedSinceMs;
-    // Of a clock that was set back nobody knows how long they waited.
+    // If the clock was set back, the waiting time is unknown, so it is signed now.
     return waitedMs < 0 || waitedMs >= UNSIGNED_MOST_MS;
   }
 

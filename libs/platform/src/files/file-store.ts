@@ -80,7 +80,7 @@ export class FileStore {
       // If the key was destroyed, `openValue` returns a sentence, which is not a key.
       if (key.length !== 32) throw new FileMissing();
       const clear = Readable.from(provenBytes(openedBytes(key, rest), hash), { objectMode: false });
-      // Who leaves before the first byte never begins what would close it.
+      // A reader that leaves before the first byte never starts the generator that would close the file.
       return clear.once('close', () => sealed.destroy());
     } catch (error) {
       sealed.destroy();

@@ -273,7 +273,7 @@ export class Writer {
     for (const one of pending) one.fail(error);
   }
 
-  /** A recovery may hold what was on the wire. */
+  /** A running recovery may hold groups that were on the wire. */
   #isIdle(): boolean {
     const isEmpty = this.#queue.length === 0 && this.#groupsOnWire.length === 0;
     return isEmpty && !this.#isForming && this.#recovery === undefined;

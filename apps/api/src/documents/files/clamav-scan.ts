@@ -16,7 +16,7 @@ export class ClamavScan extends VirusScan {
   async *scanned(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     const socket = await this.opened();
     const answer = answerOf(socket);
-    // It is awaited once all is sent; a daemon that breaks off before is nothing that ends the process.
+    // The answer is awaited only after everything was sent; a daemon that breaks off earlier must not end the process.
     answer.catch(() => undefined);
     try {
       await sent(socket, Buffer.from('zINSTREAM\0'));

@@ -77,7 +77,7 @@ export function ColumnRow({
   }
 
   const show = (body: { showMetering: number } | { showIndex: number }) => {
-    // The last choice stands: of two one after the other, as the arrows make them, the second is no conflict with the first.
+    // The last choice wins: two quick choices, as the arrow keys make, must not conflict with each other.
     change.mutate({ body }, { onError: sayRefusal });
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -173,7 +173,7 @@ function AddColumn({ idAs }: { idAs: number }) {
       add.mutate(values, {
         onSuccess: () => {
           toast('done', t('columns.added', { name: values.name.trim() }));
-          // What was typed meanwhile is the next name.
+          // Text typed while the column was being saved is the next name.
           if (!form.goOn(values, { name: '' })) form.focus('name');
         },
         onError: (error) => {

@@ -30,7 +30,7 @@ export function AmountRows({ rows, onOpen }: AmountRowsProps) {
           </>
         );
         return (
-          // Two payments of a day may be called the same.
+          // Two payments of one day may have the same name, so the index is the key.
           <li key={at}>
             {topic === null ? (
               <span className={styles.row}>{content}</span>

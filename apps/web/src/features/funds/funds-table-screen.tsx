@@ -105,7 +105,7 @@ function SharesTable({ idAs, data: { idMonth, funds, apartments }, canEdit }: Sh
   const save = (idFund: number, idAp: number, text: string): string | null => {
     const amountBani = text.trim() === '' ? 0 : parseScaled(text, 2);
     if (amountBani === null) return t('funds.notAmount');
-    // Several may be on their way, each with a refusal of its own.
+    // Several saves may be running, each with its own refusal.
     share.mutateAsync({ idFund, idAp, amountBani }).catch(sayRefusal);
     setEdited(null);
     return null;
@@ -166,7 +166,7 @@ function SharesTable({ idAs, data: { idMonth, funds, apartments }, canEdit }: Sh
                         setEdited(null);
                       }}
                       onLeft={() => {
-                        // The press may be on the next one to be typed, which is not to move from under it.
+                        // The press may be on the next cell, which must not move away under it.
                         afterPress(() => {
                           setEdited((now) => (now === cellOf(idFund, idAp) ? null : now));
                         });

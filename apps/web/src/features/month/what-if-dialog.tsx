@@ -96,7 +96,7 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
             <Button
               kind="primary"
               busy={keep.isPending}
-              // Its field says what is wrong with it.
+              // The unreadable number's field says what is wrong.
               disabled={hasUnread(lines)}
               onClick={() => {
                 keep.mutate(body, {

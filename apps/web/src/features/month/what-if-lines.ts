@@ -62,7 +62,7 @@ export function bodyOfTrial(lines: readonly TrialLine[], { expenses }: TrialSubj
 export const isEmptyTrial = ({ expenses, readings, persons }: TrialBody): boolean =>
   (expenses?.length ?? 0) + (readings?.length ?? 0) + (persons?.length ?? 0) === 0;
 
-/** Whether something is typed that no change can be read from: kept with the others it would be lost. */
+/** Returns whether a typed number cannot be read. Keeping the other changes would lose it. */
 export const hasUnread = (lines: readonly TrialLine[]): boolean =>
   lines.some(
     ({ kind, text }) =>

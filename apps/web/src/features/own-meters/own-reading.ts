@@ -79,7 +79,7 @@ export function rolledDigits(
   return digits === undefined ? '' : String(digits);
 }
 
-/** Tells whether just this reading is on its way already, or was accepted: it is then not sent once more. */
+/** Tells whether this very reading is being sent or was accepted, so that it is not sent again. */
 export function isSentAlready(
   {
     indexE3,

@@ -55,7 +55,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
       const { spName, n, isActive } = values;
       const body = { n, isActive, ...(isManual && { spName }) };
       const saved = await change.mutateAsync({ idServiceProvider, body, ifMatch: before.revision });
-      // If the number is refused, what is saved by now is not somebody else's change to the next attempt.
+      // If the number is refused, the next attempt must not take what was just saved for another user's change.
       setBefore({ values: { ...values, meterNumber: '' }, revision: saved.revision });
       const meterNumber = values.meterNumber.trim();
       if (idCompany !== null && meterNumber !== '') {

@@ -55,7 +55,7 @@ function Files({ idAs, takeover }: DraftProps) {
               icon="trash"
               label={t('takeover.removeFile', { name })}
               onClick={() => {
-                // Not by `mutate`, which tells only of the last of several files removed one after the other.
+                // Not `mutate`, which reports only the last of several files removed one after the other.
                 remove.mutateAsync(name).catch(sayRefusal);
               }}
             />

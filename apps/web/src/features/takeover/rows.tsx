@@ -125,7 +125,7 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
   );
 }
 
-/** Steps back to the last page with rows once those of the page shown were all corrected. */
+/** Steps back to the last page that has rows when all rows of the shown page were corrected. */
 function useStepBack(
   { only, from }: RowsPage,
   total: number | undefined,

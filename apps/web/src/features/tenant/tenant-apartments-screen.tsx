@@ -78,7 +78,7 @@ function CodeForm() {
     onSubmit: ({ linkPassword }) => {
       add.mutate(linkPassword, {
         onSuccess: () => {
-          // What was typed meanwhile is the next code.
+          // Text typed while the code was being checked is the next code.
           fields.goOn({ linkPassword }, { linkPassword: '' });
           toast('done', t('tenant.added'));
         },

@@ -34,7 +34,7 @@ export function TenantPaymentsScreen() {
   // A published list is owed before a close puts it into the account.
   const bills = useQuery(tenantQueries.bills);
   const owedBy = (home: Home): number => owedNow(home, ofHome(home, bills.data?.apartments));
-  // Without the published list less would be shown than is owed.
+  // Without the published list the screen would show less than is owed.
   const failed = [own, bills].find(({ isError }) => isError);
   const [asked, setAsked] = useState<Home | null>(null);
   return (

@@ -78,7 +78,7 @@ export function OpenInvoices({
     } else if (count > 0) toast('done', t('invoices.acceptedMany', { count }));
   };
   const reject = ({ idProposal, number }: OpenProposalView) => {
-    // Several may be on their way, each with an answer of its own.
+    // Several rejections may be running, each with its own answer.
     drop.mutateAsync(idProposal).then(() => {
       toast('done', t('invoices.rejected', { number }));
     }, sayMonthRefusal);
