@@ -13,6 +13,7 @@ import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker
 import { aPdf } from '../support/a-pdf.js';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { linkedTenant } from '../support/tenants.js';
 import { factOfTomorrow } from '../support/fact-of-tomorrow.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
@@ -214,6 +215,34 @@ describe('documents of an element', () => {
       body,
     });
     expect(refused.code).toBe('file-upload-gone');
+  });
+
+  it('of an apartment are a tenant’s own, but for those of another owner’s time', async () => {
+    const [, , idAp] = home.apartments;
+    const params = { idAs: home.idAs, idAp };
+    const named = (tenantName: string) =>
+      admin.call(routes.changeApartment, { params, body: { tenantName } });
+    const attachedNow = async (name: string): Promise<number> =>
+      (await attached('apartment', idAp, await uploaded(name, await aPdf(name)))).at(-1)!
+        .idDocument;
+    await named('Vasile Vânzător');
+    const sellers = await attachedNow('al-vanzatorului.pdf');
+    await named('Ana Nouă');
+    const before = await attachedNow('dinainte.pdf');
+    const tenant = new Browser(stack.url);
+    await tenant.register('chirias@documents.example');
+    await linkedTenant(stack, tenant, params);
+    const during = await attachedNow('din-timpul-lor.pdf');
+    tenant.position = admin.position;
+    const seen = await listed('apartment', idAp, tenant);
+    expect(seen.map(({ idDocument }) => idDocument)).toEqual([before, during]);
+    expect((await downloaded(sellers, '', tenant)).status).toBe(404);
+    expect((await downloaded(before, '', tenant)).status).toBe(200);
+    await named('Ana Nouă-Pop');
+    tenant.position = admin.position;
+    const later = await listed('apartment', idAp, tenant);
+    expect(later.map(({ idDocument }) => idDocument)).toEqual([during]);
+    expect(await listed('apartment', idAp)).toHaveLength(3);
   });
 
   it('are not attached from what was sent to another association', async () => {

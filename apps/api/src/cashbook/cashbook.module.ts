@@ -30,7 +30,6 @@ import {
 } from './delete-apartment/delete-apartment.js';
 import { DeleteApartmentsController, DeleteApartmentsHandler } from './delete-apartments.js';
 import { DocumentRows } from './document-rows.js';
-import { PayersThen } from './payers-then.js';
 import { ListCensorDocumentsHandler, ListPaymentsHandler } from './payment-lists.js';
 import { PaymentsController } from './payments.controller.js';
 import { RegisterPaymentHandler, TakePaymentsHandler } from './register-document.js';
@@ -57,7 +56,6 @@ import { ListUnpaidBillsHandler } from './unpaid-bills.js';
     DocumentRows,
     CashRegisters,
     Receipts,
-    PayersThen,
     DeleteApartmentHandler,
     DeleteApartmentsHandler,
     RegisterPaymentHandler,
@@ -89,6 +87,6 @@ import { ListUnpaidBillsHandler } from './unpaid-bills.js';
     ReceiptsController,
     RegisterController,
   ],
-  exports: [Announcements, Cashbooks, Accounts, AccountRows, AccountsNow, DocumentRows, PayersThen],
+  exports: [Announcements, Cashbooks, Accounts, AccountRows, AccountsNow, DocumentRows],
 })
 export class CashbookModule {}

@@ -5,12 +5,16 @@ import {
   type BookDocument,
   type Cashbook,
   documentIn,
+  idOf,
   originalOf,
   type ReturnState,
+  yearOfDocument,
 } from '@scara/domain/cashbook';
 import { documentNumber, PAYMENT_MODE, shownDate } from '@scara/domain/kernel';
 import { payerOf, placeText } from '../bills/names.js';
+import { AssociationThen } from '../expense-month/association-then.js';
 import { Months } from '../expense-month/months.js';
+import { cashbookFamily, cashbookStreamId } from '../expense-month/streams.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { attachedFile } from '../http/attached-file.js';
@@ -21,7 +25,6 @@ import { plainName } from '../print/plain-name.js';
 import { type PrintedReceipt, receiptName, receiptsPdf } from '../print/receipt-pdf.js';
 import { Cashbooks } from './cashbooks.js';
 import { returnsOf } from './document-view.js';
-import { PayersThen } from './payers-then.js';
 import { apartmentOf, isWithin } from './scope.js';
 
 type R = typeof routes;
@@ -34,7 +37,7 @@ export class Receipts {
     private readonly cashbooks: Cashbooks,
     private readonly months: Months,
     private readonly images: AssociationImages,
-    private readonly payers: PayersThen,
+    private readonly then: AssociationThen,
   ) {}
 
   async one(call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
@@ -65,7 +68,7 @@ export class Receipts {
     const letterhead = await letterheadOf(association, this.images);
     const books = await this.cashbooks.books(association);
     const returns = returnsOf(books);
-    const associationThen = await this.payers.of(idAs);
+    const associationThen = await this.then.of(idAs);
     const receipts: PrintedReceipt[] = [];
     for (const idPd of ids) {
       const document = documentIn(books, idPd);
@@ -73,7 +76,7 @@ export class Receipts {
       if (document === undefined || first === undefined || !isSeen(call, first, association)) {
         throw new Refused({ code: 'payment-not-found' });
       }
-      const then = await associationThen(first);
+      const then = await associationThen(placeOfDocument(idAs, first));
       const receipt = receiptOf(document, first, books, then);
       if (receipt === undefined) throw new Refused({ code: 'payment-not-found' });
       if (!isNamedTo(call, first, { then, now: association })) {
@@ -105,6 +108,12 @@ function isSeen(call: CallOf<Route>, document: BookDocument, association: Associ
   const { scope, apartments } = actorOf(call);
   const idAp = apartmentOf(document);
   return isWithin(scope, association, idAp) || (idAp !== null && apartments?.has(idAp) === true);
+}
+
+/** Returns where the document was written. */
+export function placeOfDocument(idAs: number, document: BookDocument) {
+  const id = cashbookStreamId(idAs, yearOfDocument(idOf(document)));
+  return { family: cashbookFamily, id, revision: document.revision };
 }
 
 /**

@@ -116,7 +116,8 @@ export class ListDocumentsHandler implements IQueryHandler<ListDocuments> {
     const { idAs, idElement } = call.params;
     const element = { kind: call.query.documentsType, idElement };
     await this.elements.refuseReading(call, element);
-    const documents = documentsOfElement(await this.streams.of(idAs), element);
+    const attached = documentsOfElement(await this.streams.of(idAs), element);
+    const documents = await this.elements.shownTo(call, element, attached);
     const texts = await this.texts.statesOf(
       idAs,
       documents.map(({ hash }) => hash),
@@ -204,6 +205,8 @@ export class AttachmentsController {
     } catch (error) {
       throw error instanceof Refused ? new Refused({ code: 'file-unavailable' }) : error;
     }
+    const shown = await this.elements.shownTo(call, document, [document]);
+    if (shown.length === 0) throw new Refused({ code: 'file-unavailable' });
   }
 }
 

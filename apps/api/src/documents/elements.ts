@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ADMINISTRATOR, BOOK_READERS, CASHIER, type Route } from '@scara/contracts/http';
+import { isTenant } from '@scara/domain/association';
 import { type BookDocument, documentOf, yearOfDocument } from '@scara/domain/cashbook';
-import type { Element } from '@scara/domain/documents';
+import type { DocumentState, Element } from '@scara/domain/documents';
 import { monthOfId } from '@scara/domain/expense-month';
 import { isMonthId, yearMonthOf } from '@scara/domain/kernel';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { PayersThen } from '../cashbook/payers-then.js';
-import { isNamedTo } from '../cashbook/receipts.js';
+import { isNamedTo, placeOfDocument } from '../cashbook/receipts.js';
 import { apartmentOf, isWithin } from '../cashbook/scope.js';
+import { AssociationThen } from '../expense-month/association-then.js';
 import { Months } from '../expense-month/months.js';
 import { type Actor, actorOf, type Call, idAsOf, rolesIn, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
+import { documentFamily } from './document-stream.js';
 
 /** The owner of an element to which documents are attached. */
 interface Found {
@@ -33,7 +35,7 @@ export class Elements {
   constructor(
     private readonly months: Months,
     private readonly cashbooks: Cashbooks,
-    private readonly payers: PayersThen,
+    private readonly then: AssociationThen,
   ) {}
 
   /**
@@ -60,8 +62,34 @@ export class Elements {
     const { association: now } = await this.months.association(idAs);
     // Only tenants need the association as it was, which takes long to read.
     if (isWithin(actorOf(call).scope, now, apartmentOf(document))) return true;
-    const associationThen = await this.payers.of(idAs);
-    return isNamedTo(call, document, { then: await associationThen(document), now });
+    const associationThen = await this.then.of(idAs);
+    const then = await associationThen(placeOfDocument(idAs, document));
+    return isNamedTo(call, document, { then, now });
+  }
+
+  /**
+   * Returns those documents of an element that a caller who may read it is shown. Of an apartment, a tenant is shown
+   * what was attached while they were its tenant, or while it had no other owner than now.
+   */
+  async shownTo(
+    call: Call<Route>,
+    { kind, idElement: idAp }: Element,
+    documents: readonly DocumentState[],
+  ): Promise<readonly DocumentState[]> {
+    const idAs = idAsOf(call);
+    const { association: now } = await this.months.association(idAs);
+    const { scope, idUser } = actorOf(call);
+    if (kind !== 'apartment' || isWithin(scope, now, idAp)) return documents;
+    const associationThen = await this.then.of(idAs);
+    const shown: DocumentState[] = [];
+    for (const document of documents) {
+      const { revision } = document;
+      const then = await associationThen({ family: documentFamily, id: String(idAs), revision });
+      const owner = then.apartments.get(idAp)?.tenantName ?? '';
+      const isSameOwner = owner === '' || owner === now.apartments.get(idAp)?.tenantName;
+      if (isSameOwner || isTenant(then, idAp, idUser)) shown.push(document);
+    }
+    return shown;
   }
 
   /**

@@ -6,6 +6,7 @@ import {
   ApartmentMonthController,
   ReadApartmentOutgoHandler,
 } from './apartment-month.js';
+import { AssociationThen } from './association-then.js';
 import { CloseMonthHandler, MonthClosing, TakeCloseOverHandler } from './close-month.js';
 import {
   AddOutgoColumnHandler,
@@ -85,6 +86,7 @@ import { KeepWhatIfHandler, WhatIfController, WhatIfHandler } from './what-if.js
   imports: [AssociationModule, AccountModule],
   providers: [
     Months,
+    AssociationThen,
     MonthSignatures,
     TableTexts,
     SignMonthHandler,
@@ -157,6 +159,6 @@ import { KeepWhatIfHandler, WhatIfController, WhatIfHandler } from './what-if.js
     ExplainCellController,
     MetersController,
   ],
-  exports: [Months, MonthSignatures],
+  exports: [Months, AssociationThen, MonthSignatures],
 })
 export class ExpenseMonthModule {}

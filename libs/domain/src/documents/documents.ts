@@ -15,6 +15,8 @@ export interface DocumentState extends Element, DocumentFile {
   readonly addedOn: LocalDate;
   /** Null while the document exists; after deletion the first day on which its bytes may be removed. */
   readonly droppableFrom: LocalDate | null;
+  /** The revision of the stream at which it was attached. */
+  readonly revision: number;
 }
 
 export interface RegisterDocumentState extends RegisterDocumentData {
@@ -26,16 +28,24 @@ export interface RegisterDocumentState extends RegisterDocumentData {
 export interface Documents {
   readonly documents: Log<DocumentState>;
   readonly register: Log<RegisterDocumentState>;
+  /** The revision of the last event; -1 without events. */
+  readonly revision: number;
 }
 
-export const NO_DOCUMENTS: Documents = { documents: EMPTY_LOG, register: EMPTY_LOG };
+export const NO_DOCUMENTS: Documents = {
+  documents: EMPTY_LOG,
+  register: EMPTY_LOG,
+  revision: -1,
+};
 
 /** Folds one event into the state; believes every event. */
-export function evolveDocuments(state: Documents, event: DocumentEvent): Documents {
+export function evolveDocuments(before: Documents, event: DocumentEvent): Documents {
+  const state = { ...before, revision: before.revision + 1 };
   switch (event.type) {
     case 'DocumentAdded': {
-      const { idAs: _, ...document } = event.data;
-      return { ...state, documents: logged(state.documents, { ...document, droppableFrom: null }) };
+      const { idAs: _, ...data } = event.data;
+      const document = { ...data, droppableFrom: null, revision: state.revision };
+      return { ...state, documents: logged(state.documents, document) };
     }
     case 'DocumentDeleted': {
       const { idDocument, droppableFrom } = event.data;

@@ -1,33 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
-import { type BookDocument, idOf, yearOfDocument } from '@scara/domain/cashbook';
+import type { StoredEvent } from '@scara/contracts/events';
+import type { StreamFamily } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
-import { Months } from '../expense-month/months.js';
-import { cashbookFamily, cashbookStreamId } from '../expense-month/streams.js';
 import { Infrastructure } from '../infrastructure.js';
+import { Months } from './months.js';
 
-/** Reads the association as it was when a document was written, since a later owner of the apartment did not pay it. */
+/** The place of one event: a stream and a revision in it. */
+export interface FactPlace<S, E extends StoredEvent> {
+  readonly family: StreamFamily<S, E>;
+  readonly id: string;
+  readonly revision: number;
+}
+
+/**
+ * Reads the association as it was when something was written: a later owner of an apartment did not pay an earlier
+ * receipt, and was not the one to whom an earlier file belonged.
+ */
 @Injectable()
-export class PayersThen {
+export class AssociationThen {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly months: Months,
   ) {}
 
-  /**
-   * Returns a function for one document after another; documents of the same instant, as of one sitting, are read once.
-   */
-  async of(idAs: number): Promise<(document: BookDocument) => Promise<Association>> {
+  /** Returns a function for one event after another; events of the same instant, as of one sitting, are read once. */
+  async of(
+    idAs: number,
+  ): Promise<<S, E extends StoredEvent>(place: FactPlace<S, E>) => Promise<Association>> {
     const { store } = this.infrastructure;
     const { association, revision } = await this.months.association(idAs);
     const changed = await writtenAt(
       store.readStream(associationFamily, String(idAs), only(revision)),
     );
     const known = new Map<string, Promise<Association>>();
-    return async (document) => {
-      const id = cashbookStreamId(idAs, yearOfDocument(idOf(document)));
-      const facts = store.readStream(cashbookFamily, id, only(document.revision));
-      const atInstant = await writtenAt(facts);
+    return async ({ family, id, revision: at }) => {
+      const atInstant = await writtenAt(store.readStream(family, id, only(at)));
       // Most receipts are printed right after they are written: then the association has not changed, and nothing is
       // folded.
       if (changed <= atInstant) return association;
