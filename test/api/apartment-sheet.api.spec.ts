@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@scara/contracts/http';
-import { type AHome, aHome, openedMonth } from '../support/a-month.js';
+import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
@@ -189,6 +189,13 @@ describe('what stands in the way of deleting', () => {
       isEntrance: false,
       apartments: [apartments[0]],
     });
+    await closedMonth(admin, home, { idMonth: 202_509, closed: '2025-10-01' });
+    await openedMonth(admin, home, { idMonth: 202_510, amountBani: 1_000 });
+    const reopening = { query: { idMonth: '202509' }, body: { reason: 'greșită' } };
+    await admin.call(routes.reopenMonth, { params, ...reopening });
+    expect((await admin.refused(routes.deleteApartmentGroup, group)).code).toBe(
+      'apartment-group-in-use',
+    );
     await admin.call(routes.deleteOutgo, { params: { idAs, idOutgo } });
     await admin.call(routes.deleteApartmentGroup, group);
     const entrance = { params: { idAs, idEntrance: home.idEntrance } };

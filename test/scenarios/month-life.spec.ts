@@ -5,6 +5,7 @@ import {
   changeFund,
   changeSettings,
   deleteApartment,
+  deleteMeters,
   deleteOutgoColumn,
   planPersons,
 } from '@scara/domain/association';
@@ -353,7 +354,8 @@ describe('opening balances', () => {
 });
 
 describe('discarding', () => {
-  const discarding = (state: ExpenseMonth) => discardMonth({ paidOf: () => 0 }, state);
+  const { association } = new Lived();
+  const discarding = (state: ExpenseMonth) => discardMonth({ paidOf: () => 0 }, state, association);
 
   test('takes back an empty month, whose numbers are never given again', () => {
     const lived = new Lived();
@@ -380,6 +382,11 @@ describe('discarding', () => {
       enterReadings({ readings: [{ idMeter: 1, state: 2, indexE3: 1 }] }, state, read.association),
     );
     expect(read.try(SEPT, discarding)).toBe('month-not-empty');
+    // Nobody can take away the reading of a meter that is gone.
+    read.tell((state) => deleteMeters({ idMeters: [1] }, state));
+    const discardingNow = (state: ExpenseMonth) =>
+      discardMonth({ paidOf: () => 0 }, state, read.association);
+    expect(read.try(SEPT, discardingNow)).toHaveLength(1);
     expect(published().try(SEPT, discarding)).toBe('month-published');
     expect(closed().try(SEPT, discarding)).toBe('month-closed');
   });
@@ -404,7 +411,9 @@ describe('discarding', () => {
     });
     lived.try(SEPT, (state) => addExpense(copied, state, lived.association));
     const paidOf = (idOutgo: number) => (idOutgo === monthlyId(SEPT, 1) ? 2_000 : 0);
-    expect(lived.try(SEPT, (state) => discardMonth({ paidOf }, state))).toBe('expense-paid');
+    expect(lived.try(SEPT, (state) => discardMonth({ paidOf }, state, association))).toBe(
+      'expense-paid',
+    );
     expect(lived.try(SEPT, discarding)).toHaveLength(1);
   });
 

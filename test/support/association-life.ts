@@ -227,7 +227,9 @@ export class AssociationLife {
     }
     if (unclosed >= 0) {
       if (a % 16 === 0) {
-        return this.onMonth(unclosed, (state) => discardMonth({ paidOf: () => 0 }, state));
+        return this.onMonth(unclosed, (state) =>
+          discardMonth({ paidOf: () => 0 }, state, this.association),
+        );
       }
       return this.publish(unclosed);
     }

@@ -124,7 +124,9 @@ export class DiscardMonthHandler implements ICommandHandler<DiscardMonth> {
     const { association } = await this.months.association(call.params.idAs);
     const paidOf = await this.months.paidIn(association, yearMonthOf(idMonth as MonthId));
     return written(
-      await this.months.write(call, idMonth, (state) => discardMonth({ paidOf }, state)),
+      await this.months.write(call, idMonth, (state) =>
+        discardMonth({ paidOf }, state, association),
+      ),
     );
   }
 }

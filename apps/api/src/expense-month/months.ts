@@ -191,10 +191,20 @@ export class Months {
     return (await this.lastMonths(association)).open?.month ?? null;
   }
 
-  /** Returns how many expenses and dues of the last month are divided by a group or an entrance, and would lose it. */
+  /**
+   * Returns how many expenses and dues of the last month, and of the reopened ones before it, are divided by a group or
+   * an entrance, and would lose it.
+   */
   async usesOfGroup(association: Association, idGroup: number): Promise<number> {
-    const { last } = await this.lastMonths(association);
-    return last === null ? 0 : usesOfGroup(last, idGroup);
+    let uses = 0;
+    let { last: month } = await this.lastMonths(association);
+    while (month !== null) {
+      uses += usesOfGroup(month, idGroup);
+      const { idAs, previous } = month;
+      const before = previous === null ? null : await this.state(idAs, previous);
+      month = before?.closing === null ? before : null;
+    }
+    return uses;
   }
 
   /** Returns the last month, and the last one that is not closed. */

@@ -64,7 +64,8 @@ export function changeOpening(
  * Discards a month opened by mistake, while it contains nothing but copied expenses. A month that was ever closed
  * stays, because the next month starts from its closing. `isLast` says that there is no next month, and that the whole
  * take-over that closed it is being undone. `paidOf` returns what the payments in force paid of an expense (bani): an
- * expense that was paid prevents discarding, as it prevents its own deletion.
+ * expense that was paid prevents discarding, as it prevents its own deletion. The reading of a meter that was deleted
+ * since does not prevent it: nobody can take it away.
  */
 export function discardMonth(
   {
@@ -72,12 +73,13 @@ export function discardMonth(
     isLast = false,
   }: { readonly paidOf: (idOutgo: number) => number; readonly isLast?: boolean },
   state: ExpenseMonth,
+  { meters }: Pick<Association, 'meters'>,
 ): ExpenseMonthDecision {
   const refusal = notEditable(state);
   if (refusal) return refuse(refusal);
   if (state.reopened !== null && !isLast) return refuse({ code: 'month-was-closed' });
   const isEmpty =
-    state.readings.size === 0 &&
+    [...state.readings.keys()].every((idMeter) => !meters.has(idMeter)) &&
     state.dues.size === 0 &&
     [...state.expenses.values()].every(
       ({ isRecurring, document }) => isRecurring && document.number === '',

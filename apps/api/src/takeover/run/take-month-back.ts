@@ -22,7 +22,7 @@ export class TakeMonthBackHandler implements ICommandHandler<TakeMonthBack> {
     const { association } = await this.months.association(idAs);
     const paidOf = await this.months.paidIn(association, month);
     const { revision, position } = await this.months.write(call, idMonth, (state) =>
-      discardMonth({ paidOf, isLast }, state),
+      discardMonth({ paidOf, isLast }, state, association),
     );
     return { revision, position };
   }
