@@ -153,7 +153,7 @@ describe('a sheet of apartments', () => {
 });
 
 describe('what stands in the way of deleting', () => {
-  it('keeps a group and an entrance while an expense is divided by them', async () => {
+  it('keeps a group, an entrance and a column while an expense of an open month has them', async () => {
     const { idAs, apartments, idOutgoColumn } = home;
     const params = { idAs };
     const { idApartmentsGroup } = await admin.call(routes.addApartmentGroup, {
@@ -196,7 +196,15 @@ describe('what stands in the way of deleting', () => {
     expect((await admin.refused(routes.deleteApartmentGroup, group)).code).toBe(
       'apartment-group-in-use',
     );
+    const column = await admin.call(routes.addOutgoColumn, { params, body: { name: 'Ascensor' } });
+    await admin.call(routes.changeOutgo, {
+      params: { idAs, idOutgo },
+      body: { idOutgoColumn: column.idOutgoColumn },
+    });
+    const ofColumn = { params: { idAs, idOutgoColumn: column.idOutgoColumn } };
+    expect((await admin.refused(routes.deleteOutgoColumn, ofColumn)).code).toBe('column-in-use');
     await admin.call(routes.deleteOutgo, { params: { idAs, idOutgo } });
+    await admin.call(routes.deleteOutgoColumn, ofColumn);
     await admin.call(routes.deleteApartmentGroup, group);
     const entrance = { params: { idAs, idEntrance: home.idEntrance } };
     expect((await admin.refused(routes.deleteEntrance, entrance)).code).toBe(

@@ -72,19 +72,12 @@ export class DeleteOutgoColumnHandler implements ICommandHandler<DeleteOutgoColu
 
   async execute({ call }: DeleteOutgoColumn): Promise<AnswerOf<R['deleteOutgoColumn']>> {
     const { idAs, idOutgoColumn } = call.params;
-    const expenses = await this.standingUnder(idAs, idOutgoColumn);
+    const { association } = await this.months.association(idAs);
+    const expenses = await this.months.usesOfColumn(association, idOutgoColumn);
     const { revision, position } = await this.associations.write(call, (state) =>
       deleteOutgoColumn({ idOutgoColumn, expenses }, state),
     );
     return { revision, position };
-  }
-
-  private async standingUnder(idAs: number, idOutgoColumn: number): Promise<number> {
-    const { association } = await this.months.association(idAs);
-    const month = await this.months.openMonth(association);
-    if (month === null) return 0;
-    const { expenses } = await this.months.state(idAs, month);
-    return [...expenses.values()].filter((one) => one.idOutgoColumn === idOutgoColumn).length;
   }
 }
 

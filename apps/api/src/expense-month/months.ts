@@ -186,38 +186,42 @@ export class Months {
     return later.closing === null ? null : later.month;
   }
 
-  /** Returns the last month that is not closed, which still takes expenses; null when there is none. */
+  /** Returns the last month when it is not closed, and so still takes expenses; else null. */
   async openMonth(association: Association): Promise<YearMonth | null> {
-    return (await this.lastMonths(association)).open?.month ?? null;
+    const [last] = await this.lastMonths(association);
+    return last?.closing === null ? last.month : null;
   }
 
   /**
-   * Returns how many expenses and dues of the last month, and of the reopened ones before it, are divided by a group or
-   * an entrance, and would lose it.
+   * Returns how many expenses and dues of the last months are divided by a group or an entrance, and would lose it.
    */
   async usesOfGroup(association: Association, idGroup: number): Promise<number> {
-    let uses = 0;
-    let { last: month } = await this.lastMonths(association);
-    while (month !== null) {
-      uses += usesOfGroup(month, idGroup);
-      const { idAs, previous } = month;
-      const before = previous === null ? null : await this.state(idAs, previous);
-      month = before?.closing === null ? before : null;
-    }
-    return uses;
+    const months = await this.lastMonths(association);
+    return months.reduce((uses, month) => uses + usesOfGroup(month, idGroup), 0);
   }
 
-  /** Returns the last month, and the last one that is not closed. */
-  private async lastMonths({ idAs, firstMonth }: Association) {
+  /** Returns how many expenses of months that are not closed are under a column. */
+  async usesOfColumn(association: Association, idOutgoColumn: number): Promise<number> {
+    const months = await this.lastMonths(association);
+    return months
+      .filter(({ closing }) => closing === null)
+      .flatMap(({ expenses }) => [...expenses.values()])
+      .filter((one) => one.idOutgoColumn === idOutgoColumn).length;
+  }
+
+  /** Returns the last month and, before it, those that are open again, latest first; none where none was opened. */
+  private async lastMonths({ idAs, firstMonth }: Association): Promise<readonly ExpenseMonth[]> {
     const shown = await lastMonthShown(this.infrastructure, idAs);
     // The read models may lag slightly, so the streams decide.
-    let open: ExpenseMonth | null = null;
     let last: ExpenseMonth | null = null;
-    for await (const state of this.from(idAs, shown ?? firstMonth)) {
-      last = state;
-      if (state.closing === null) open = state;
+    for await (const state of this.from(idAs, shown ?? firstMonth)) last = state;
+    const months: ExpenseMonth[] = [];
+    for (let month = last; month !== null;) {
+      months.push(month);
+      const before = month.previous === null ? null : await this.state(idAs, month.previous);
+      month = before?.closing === null ? before : null;
     }
-    return { open, last };
+    return months;
   }
 
   /**
