@@ -339,6 +339,8 @@ export class AssociationLife {
       type: a % 5 === 0 ? 6 : 1,
       mode: MODES[b % MODES.length]!,
       series: 'CH',
+      // Now and then a number is typed, which may stand below others or leave a gap.
+      ...(a % 9 === 0 ? { number: String(1 + (b % 50)) } : {}),
       idAp: this.apartment(a),
       amountBani: 1 + (b % 2_500),
       idF: b % 4 === 0 ? this.fund(b) : null,

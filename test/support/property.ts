@@ -4,6 +4,11 @@ import fc from 'fast-check';
 /** Number of cases of all money properties together: one million here, fifty million in `npm run test:long`. */
 const CASES = Number(process.env['PROPERTY_CASES'] ?? 1_000_000);
 
+/** Returns how many of all cases a property with this share of them tests. */
+export function propertyCases(part: number): number {
+  return Math.max(1, Math.round(CASES * part));
+}
+
 /**
  * Tests one property with its share of all cases. A failure prints the seed and the smallest counterexample;
  * PROPERTY_SEED runs it again.
@@ -14,7 +19,7 @@ export function holds<T>(
   values: fc.Arbitrary<T>,
   check: (value: T) => void,
 ): void {
-  const numRuns = Math.max(1, Math.round(CASES * part));
+  const numRuns = propertyCases(part);
   const seed = process.env['PROPERTY_SEED'];
   const options = { numRuns, ...(seed === undefined ? {} : { seed: Number(seed) }) };
   it(

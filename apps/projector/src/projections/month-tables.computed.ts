@@ -67,7 +67,7 @@ const monthBilled = table('month_billed', {
  * stored at close. A closed month is shown as it was stored, whatever happens later.
  */
 export const monthTables: ComputedProjection = {
-  name: 'month_tables_v4',
+  name: 'month_tables_v5',
   folds: [associations, months, cashbooks],
   tables: [month, monthTable, monthPersons, portfolio, monthBilled],
   wants: (streams) => streams.some((stream) => stream.startsWith('month-')),
@@ -78,20 +78,21 @@ export const monthTables: ComputedProjection = {
   ],
   compute: (association, touched, rows) => {
     const isAround = [...touched].some((stream) => !stream.startsWith('month-'));
-    let wasTouched = false;
+    let isEarlierTouched = false;
     const earlier: ExpenseMonth[] = [];
     let last: Last | undefined;
     for (const { stream, state, revision } of association.streamsOf(months)) {
       const isTouched = touched.has(stream);
-      // An open month depends on its own events, the close before it, the structure and the payments.
-      const isDue = isTouched || (state.closing === null && (isAround || wasTouched));
+      // An open month depends on its own events, the structure, the payments and the closes before it: all of them
+      // where the month before it is open again, too.
+      const isDue = isTouched || (state.closing === null && (isAround || isEarlierTouched));
       const place = { revision, stream, earlier: [...earlier] };
       const result = isDue ? write(association, state, place, rows) : undefined;
       if (state.month !== null) {
         last = { state, earlier: [...earlier], result };
         earlier.unshift(state);
       }
-      wasTouched = isTouched;
+      isEarlierTouched ||= isTouched;
     }
     writeStanding(association, last, rows);
   },
