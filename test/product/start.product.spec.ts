@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,12 +110,20 @@ describe('a start that cannot be says why in one line', () => {
 
 describe('a start that can be', () => {
   test(
-    'serves, refuses a twin on the same folder, stops in order, with its terminal too, and finds its data again',
+    'after one that was broken off serves, refuses a twin on the same folder, stops in order, with its terminal too, and finds its data again',
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'scara-start-'));
+      const demo = async (): Promise<unknown> => {
+        const text = await readFile(join(dataDir, 'scara.json'), 'utf8');
+        return (JSON.parse(text) as { readonly demo?: unknown }).demo;
+      };
       try {
+        // The store is not empty any more, and the demo still to be loaded.
+        await runProduct({ dataDir, env: { SCARA_DEMO: '1' }, stopAt: 'projector: pornit' });
+        expect(await demo()).toBe('loading');
         // As a user starts it: it checks first whether it is built.
         const first = await startProduct({ dataDir, env: { SCARA_BUILT: '' } });
+        expect(await demo()).toBe('left out');
         expect((await fetch(`${first.address}/health`)).status).toBe(200);
         const twin = await runProduct({ dataDir, port: await freePort() });
         expect(lines(twin.output)).toEqual([expect.stringContaining('Scara rulează deja')]);

@@ -70,13 +70,20 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   };
 }
 
-/** Runs the product until it ends by itself, to test the messages of a start that must fail. */
+/**
+ * Runs the product until it ends by itself, to test the messages of a start that must fail; or until it prints
+ * `stopAt`, to test a start that is broken off.
+ */
 export async function runProduct(
-  options: ProductOptions,
+  options: ProductOptions & { readonly stopAt?: string },
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
   const port = options.port ?? (await freePort());
-  const { output, exited } = launch(dataDir, port, await environment(options));
+  const { child, output, exited } = launch(dataDir, port, await environment(options));
+  const { stopAt } = options;
+  if (stopAt !== undefined) {
+    child.stdout?.on('data', () => output().includes(stopAt) && child.kill('SIGTERM'));
+  }
   const code = await exited;
   return { code, output: output() };
 }

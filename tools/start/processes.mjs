@@ -49,16 +49,24 @@ export class Keeper {
   }
 
   async #launch(part) {
-    const log = this.#log(part.name);
     part.startedAt = Date.now();
-    const child = fork(part.script, part.args, {
-      env: { ...MEMORY, ...part.env },
-      execArgv: [...process.execArgv, ...part.flags],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: process.platform !== 'win32',
-    });
+    let child;
+    try {
+      child = fork(part.script, part.args, {
+        env: { ...MEMORY, ...part.env },
+        execArgv: [...process.execArgv, ...part.flags],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        detached: process.platform !== 'win32',
+      });
+    } catch (error) {
+      // No memory for another process: fork throws what it reports of other causes by an event.
+      if (!part.wasReady) throw error;
+      void this.#relaunch(part, error.code);
+      return;
+    }
     part.child = child;
     this.#changed();
+    const log = this.#log(part.name);
     // None where this process itself may open no more files.
     child.stdout?.pipe(log, { end: false });
     child.stderr?.pipe(log, { end: false });

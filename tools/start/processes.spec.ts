@@ -72,21 +72,27 @@ it('a log begins anew when it is full, also while its process goes on', async ()
   expect(statSync(`${log}.1`).size).toBeGreaterThan(nearlyFull);
 });
 
-it('a process that the machine cannot begin again is tried until it can', async () => {
-  await writeFile(
-    join(folder, 'kept.mjs'),
-    `process.send('here'); process.on('disconnect', () => process.exit());`,
-  );
-  const keeping = join(folder, 'keeping.mjs');
-  await writeFile(
-    keeping,
-    `import { setTimeout as delay } from 'node:timers/promises';
+it.each([
+  ['fails later', '/nowhere/node'],
+  // As where there is no memory for another process; Node refuses a path with NUL as early.
+  ['throws', '/nowhere\\0'],
+])(
+  'a process that the machine cannot begin again is tried until it can: it %s',
+  async (_, nowhere) => {
+    await writeFile(
+      join(folder, 'kept.mjs'),
+      `process.send('here'); process.on('disconnect', () => process.exit());`,
+    );
+    const keeping = join(folder, 'keeping.mjs');
+    await writeFile(
+      keeping,
+      `import { setTimeout as delay } from 'node:timers/promises';
      import { Keeper } from ${JSON.stringify(new URL('./processes.mjs', import.meta.url).href)};
      const keeper = new Keeper(${JSON.stringify(folder)}, () => undefined);
      const ready = (child) => new Promise((resolve) => child.once('message', () => resolve()));
      await keeper.start('kept', { script: ${JSON.stringify(join(folder, 'kept.mjs'))}, ready });
      const node = process.execPath;
-     process.execPath = '/nowhere/node';
+     process.execPath = '${nowhere}';
      process.kill(keeper.pids().kept);
      await delay(700);
      process.execPath = node;
@@ -94,10 +100,11 @@ it('a process that the machine cannot begin again is tried until it can', async 
      console.log(keeper.pids().kept > 0 ? 'runs again' : 'is gone');
      await keeper.stop();
      process.exit();`,
-  );
-  const { stdout } = await promisify(execFile)(process.execPath, [keeping]);
-  expect(stdout).toBe('runs again\n');
-});
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, [keeping]);
+    expect(stdout).toBe('runs again\n');
+  },
+);
 
 describe('a process that cannot start', () => {
   /** Starts a process that refuses to start `refusals` times; returns what its keeper reports meanwhile. */

@@ -13,7 +13,9 @@ if (!process.env.SCARA_BUILT) {
   await ensureBuilt(console.log, { web: false });
 }
 const [script, ...args] = process.argv.slice(2);
-const env = { ...runningAddresses(), ...process.env };
+// A variable that is set to nothing counts as not set.
+const said = Object.entries(process.env).filter(([, value]) => value !== '');
+const env = { ...runningAddresses(), ...Object.fromEntries(said) };
 if (!env.DATABASE_URL || !env.EVENTSTORE_URL) {
   fail('Produsul nu rulează: porniți-l cu „npm start” sau dați DATABASE_URL și EVENTSTORE_URL.');
 }

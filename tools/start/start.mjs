@@ -84,6 +84,7 @@ async function startStack() {
     ...(outside.SCARA_MASTER_KEY ? {} : { SCARA_MASTER_KEY_FILE: data.keyFile }),
   };
   const wantsDemo = isDemoWished(outside) && (await demoIsDue(env));
+  noteDemo(wantsDemo);
   const ready = announced;
   /** Starts a process that reports its state on a port of its own. */
   const beside = (name, script, variable) =>
@@ -179,10 +180,18 @@ async function demoIsDue(env) {
   }
 }
 
+/**
+ * Records that the demo is to be loaded, before a process writes to the store: if this start ends early, the next one
+ * finds a store that is not empty any more. A demo that is not wished now is not loaded later, among real data.
+ */
+function noteDemo(isWanted) {
+  if (isWanted) changeMark(data.path, { demo: 'loading' });
+  else if (readMark(data.path).demo === 'loading') changeMark(data.path, { demo: 'left out' });
+}
+
 /** Loads the demo in a separate process, so that its memory is freed with it. */
 async function demo(address) {
   say('Încarc asociația demonstrativă…');
-  changeMark(data.path, { demo: 'loading' });
   const { accounts } = await answerOf('tools/start/load-demo.mjs', [address], process.env);
   changeMark(data.path, { demo: 'loaded' });
   accounts.forEach(say);

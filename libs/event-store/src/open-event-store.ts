@@ -119,9 +119,9 @@ export class EventStoreOverClient implements EventStore {
     const stream = family.streamOf(id);
     const isUnopened =
       options.mayBeSealed === true && this.#folded.remembered(stream) === undefined;
-    const { state, revision, position } = await this.#reading(() =>
-      isUnopened ? this.#folded.sealed(family, stream) : this.#current(family, stream),
-    );
+    const { state, revision, position } = isUnopened
+      ? await this.#reading(() => this.#folded.sealed(family, stream))
+      : await this.#current(family, stream);
     return { state, revision, position };
   }
 
@@ -264,17 +264,18 @@ export class EventStoreOverClient implements EventStore {
     family: StreamFamily<S, E>,
     stream: string,
   ): Promise<Folded<S>> {
+    this.#breaker.check();
     const streams = this.#folded;
-    const isCaughtUp = streams.isFollowed(stream) && (await streams.catchUp());
+    const isCaughtUp = streams.isFollowed(stream) && (await this.#reading(() => streams.catchUp()));
     const followed = (): Folded<S> | undefined =>
       isCaughtUp ? streams.followed<S>(stream) : undefined;
     const known = followed();
     if (known !== undefined) return known;
     // The newer event that was noted may be an append of this process that is not answered yet: wait for the stream's
-    // turn.
+    // turn. A queue that is full says nothing of the server.
     return this.#queue.run(
       stream,
-      async () => followed() ?? (await streams.current(family, stream)),
+      async () => followed() ?? (await this.#reading(() => streams.current(family, stream))),
     );
   }
 

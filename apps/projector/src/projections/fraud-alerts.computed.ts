@@ -27,11 +27,12 @@ const fraudAlert = table('fraud_alert', {
 const dayOf = (recorded: string): LocalDate => dateInBucharest(Date.parse(recorded));
 
 /**
- * The alerts of an association. A cashbook is examined when it changes; settings and invoices every time, because they
- * are short. The alerts about the till and about bank deposits need the collected totals of all cashbooks.
+ * The alerts of an association. A cashbook is examined when it or a later one changes, because a series continues over
+ * New Year; settings and invoices every time, because they are short. The alerts about the till and about bank deposits
+ * need the collected totals of all cashbooks.
  */
 export const fraudAlerts: ComputedProjection = {
-  name: 'fraud_alerts_v4',
+  name: 'fraud_alerts_v5',
   folds: [associations, cashbooks, proposals],
   tables: [fraudAlert],
   // An association that has neither a cashbook nor invoices has no alerts.
@@ -42,8 +43,10 @@ export const fraudAlerts: ComputedProjection = {
   compute: (association, touched, rows) => {
     const books = association.streamsOf(cashbooks);
     const states = books.map(({ state }) => state);
-    for (const { stream, state } of books) {
-      if (touched.has(stream)) write(stream, bookAlerts(state, states), rows);
+    let isDue = false;
+    for (const { stream, state } of books.toReversed()) {
+      isDue ||= touched.has(stream);
+      if (isDue) write(stream, bookAlerts(state, states), rows);
     }
     write('till', tillAlert(states), rows);
     write('deposits', depositAlerts(states), rows);

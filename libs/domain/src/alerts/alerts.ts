@@ -101,9 +101,10 @@ const numberings = incrementalFold<BookDocument, '', Map<string, Numbering>>(
 
 /** Yields receipts out of order; reads the receipts of a year only for a series that is not in order. */
 function* outOfOrder(book: Cashbook, books: readonly Cashbook[]): Generator<FraudAlert> {
-  for (const [series, { isInOrder }] of numberings(book.documents, '')) {
+  for (const [series, { value: last, isInOrder }] of numberings(book.documents, '')) {
     const next = firstOfLaterBooks(book, series, books);
-    if (!isInOrder || next !== undefined) yield* outOfOrderIn(book, series, next);
+    const isBehind = next !== undefined && next.value < last;
+    if (!isInOrder || isBehind) yield* outOfOrderIn(book, series, next);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type LocalDate, logItems } from '../kernel/index.js';
+import { incrementalFold, type LocalDate, logItems } from '../kernel/index.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { isCashReceipt, numberValue } from './cashbook.js';
 
@@ -65,20 +65,32 @@ export function firstOfLaterBooks(
   series: string,
   books: readonly Cashbook[],
 ): Numbered | undefined {
-  const later = books.filter(({ year }) => year > book.year);
-  if (!later.some(({ lastOfSeries }) => lastOfSeries.has(series))) return undefined;
-  const own = lowestOf(numbersOf(book, series));
-  const next = lowestOf(later.flatMap((one) => [...numbersOf(one, series)]));
-  return own !== undefined && next !== undefined && next.value > own.value ? next : undefined;
+  const own = lowestOf(book, series);
+  if (own === undefined) return undefined;
+  let next: Numbered | undefined;
+  for (const one of books) {
+    const lowest = one.year > book.year ? lowestOf(one, series) : undefined;
+    if (lowest !== undefined && lowest.value < (next?.value ?? Infinity)) next = lowest;
+  }
+  return next !== undefined && next.value > own.value ? next : undefined;
 }
 
-function lowestOf(numbers: Iterable<Numbered>): Numbered | undefined {
-  let lowest: Numbered | undefined;
-  for (const { value, emitted } of numbers) {
-    if (lowest === undefined || value < lowest.value) lowest = { value, emitted };
-  }
-  return lowest;
+/** Returns the lowest of the numbers that `numbersOf` yields. */
+function lowestOf({ documents, lastOfSeries }: Cashbook, series: string): Numbered | undefined {
+  if (series === '' || !lastOfSeries.has(series)) return undefined;
+  return lowestNumbers(documents, '').get(series);
 }
+
+/** The lowest number of each series in a book: asked for with each receipt of a later year, so no book is read again. */
+const lowestNumbers = incrementalFold<BookDocument, '', Map<string, Numbered>>(
+  () => new Map(),
+  (bySeries, { series, number, emitted }) => {
+    const value = numberValue(number);
+    if (value === undefined) return;
+    const lowest = bySeries.get(series);
+    if (lowest === undefined || value < lowest.value) bySeries.set(series, { value, emitted });
+  },
+);
 
 /**
  * Returns the series of a user's next receipt: that of the user's own last receipt. A user without one gets the

@@ -133,6 +133,17 @@ describe('a store that is away', () => {
     expect(await deciding).toMatchObject({ ok: true, revision: 1n });
   });
 
+  it('is not thought to be where too many ask for one stream at once', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client });
+    const asked = Array.from({ length: 1_002 }, () => store.load(counters, '1'));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'store-unavailable' } },
+    ]);
+    expect(store.health().status).toBe('up');
+  });
+
   it('lets commands that waited for the same stream fail at once', async () => {
     const client = new MemoryClient();
     const store = memoryEventStore({ client, appendTimeoutMs: 1_000 });
