@@ -206,3 +206,29 @@ it('a month that is open again with months behind it still posts, on every page'
   expectOne(after);
   expect(after).toEqual(before);
 });
+
+it('two months open again before an open one are said the same on every page, also once the first is closed anew', async () => {
+  const home = await twoMonths('Asociația de două ori redeschisă');
+  const params = { idAs: home.idAs };
+  await openedMonth(admin, home, { idMonth: 202_512, amountBani: 9_000 });
+  await reopened(home, NOV);
+  await reopened(home, OCT);
+  expectOne(await told(home));
+  const { expenses } = await admin.call(routes.listOutgo, {
+    params: { ...params, idMonth: OCT },
+  });
+  const sent = {
+    params: { ...params, idOutgo: expenses[0]!.idOutgo },
+    body: { amountBani: 70_000 },
+  };
+  await admin.call(routes.changeOutgo, sent);
+  await closedMonth(admin, home, { idMonth: OCT, closed: '2025-12-21' });
+  const after = await told(home);
+  expectOne(after);
+  // The open month's table owes what the pages say, and its own expenses.
+  const { rows } = await admin.call(routes.readTable, {
+    params: { ...params, idGroup: home.idEntrance, idMonth: 202_512 },
+  });
+  const before = rows.map(({ total, expenses: ofMonth }) => total - ofMonth);
+  expect(before).toEqual(after.apartments[0]!.slice(0, rows.length));
+});
