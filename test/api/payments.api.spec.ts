@@ -233,13 +233,22 @@ describe('documents of every type', () => {
       params: { ...made.params, idPd },
       body: { reason: 'x' },
     });
+    // What is taken off the list for a while asks for no money.
+    const pay = document(made, { t: 10, pM: 2, provider: 'Apa', amountBani: 20_000, bills });
+    const disable = (isDisabled: boolean) =>
+      admin.call(routes.disableOutgo, {
+        params: made.params,
+        body: { idMonth: SEPT, expenses: [idOutgo], isDisabled },
+      });
+    await disable(true);
+    expect(await refused(() => admin.refused(routes.registerPayment, pay))).toMatchObject({
+      code: 'bill-unknown',
+    });
+    await disable(false);
     // Payment and deletion at the same time: only one succeeds.
     const answers = await Promise.all([
       admin.try(routes.deleteOutgo, expense),
-      admin.try(
-        routes.registerPayment,
-        document(made, { ...{ t: 10, pM: 2, provider: 'Apa', amountBani: 20_000 }, bills }),
-      ),
+      admin.try(routes.registerPayment, pay),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });

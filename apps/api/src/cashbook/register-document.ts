@@ -166,8 +166,8 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     const amounts = new Map<string, number>();
     for (const month of new Set(bills.map((bill) => bill.month))) {
       const { expenses } = await this.months.state(association.idAs, month);
-      for (const [idOutgo, { amountBani }] of expenses) {
-        amounts.set(expenseKey({ month, idOutgo }), amountBani);
+      for (const [idOutgo, { amountBani, isDisabled }] of expenses) {
+        if (!isDisabled) amounts.set(expenseKey({ month, idOutgo }), amountBani);
       }
     }
     return (month, idOutgo) => {
