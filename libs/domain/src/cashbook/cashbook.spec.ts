@@ -84,7 +84,7 @@ describe('registerPayment', () => {
     const correct = (idPd: number, texts: Parameters<typeof updatePayment>[0]['texts']) => {
       return (book: Cashbook) => updatePayment({ idPd, texts }, book, CONTEXT);
     };
-    const numbersOf = (...decisions: Parameters<typeof written>) =>
+    const numbersOf = (...decisions: readonly ((book: Cashbook) => CashbookDecision)[]) =>
       [...paymentsOf(written(...decisions))].map(({ series, number }) => `${series} ${number}`);
     const typed = register({ number: '90' });
     expect(numbersOf(register(), typed, correct(FIRST + 1, { number: '9' }), register())).toEqual([
