@@ -229,17 +229,36 @@ describe('documents of every type', () => {
       status: 409,
       code: 'expense-paid',
     });
+    // A disabled expense asks for no money: what was paid of it is left with the provider.
+    const pay = document(made, { t: 10, pM: 2, provider: 'Apa', amountBani: 20_000, bills });
+    const disable = (isDisabled: boolean) =>
+      admin.call(routes.disableOutgo, {
+        params: made.params,
+        body: { idMonth: SEPT, expenses: [idOutgo], isDisabled },
+      });
+    const left = async () =>
+      (await admin.call(routes.listUnpaidBills, { params: made.params, query: {} })).bills.map(
+        ({ leftBani }) => leftBani,
+      );
+    await disable(true);
+    expect(await left()).toEqual([-20_000]);
+    expect(await refused(() => admin.refused(routes.registerPayment, pay))).toMatchObject({
+      ...{ code: 'bill-overpaid', message: 'Factura se scade cu cel mult 200,00 lei.' },
+    });
     await admin.call(routes.annulPayment, {
       params: { ...made.params, idPd },
       body: { reason: 'x' },
     });
+    expect(await left()).toEqual([]);
+    expect(await refused(() => admin.refused(routes.registerPayment, pay))).toMatchObject({
+      code: 'bill-unknown',
+    });
+    await disable(false);
+    expect(await left()).toEqual([30_000]);
     // Payment and deletion at the same time: only one succeeds.
     const answers = await Promise.all([
       admin.try(routes.deleteOutgo, expense),
-      admin.try(
-        routes.registerPayment,
-        document(made, { ...{ t: 10, pM: 2, provider: 'Apa', amountBani: 20_000 }, bills }),
-      ),
+      admin.try(routes.registerPayment, pay),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });

@@ -166,8 +166,12 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     const amounts = new Map<string, number>();
     for (const month of new Set(bills.map((bill) => bill.month))) {
       const { expenses } = await this.months.state(association.idAs, month);
-      for (const [idOutgo, { amountBani }] of expenses) {
-        amounts.set(expenseKey({ month, idOutgo }), amountBani);
+      for (const [idOutgo, { amountBani, isDisabled }] of expenses) {
+        const isPaid = paid(month, idOutgo) !== 0;
+        // A disabled expense asks for nothing, but what was paid of it can be used for another bill.
+        if (!isDisabled || isPaid) {
+          amounts.set(expenseKey({ month, idOutgo }), isDisabled ? 0 : amountBani);
+        }
       }
     }
     return (month, idOutgo) => {

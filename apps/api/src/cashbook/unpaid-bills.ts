@@ -11,7 +11,10 @@ type R = typeof routes;
 
 export class ListUnpaidBills extends queryOf<R['listUnpaidBills']>() {}
 
-/** Lists expense documents of all months that are not fully paid, and credit notes not used up, newest month first. */
+/**
+ * Lists expense documents of all months that are not fully paid, credit notes not used up, and disabled expenses of
+ * which something was paid, newest month first.
+ */
 @QueryHandler(ListUnpaidBills)
 export class ListUnpaidBillsHandler implements IQueryHandler<ListUnpaidBills> {
   constructor(
@@ -26,8 +29,9 @@ export class ListUnpaidBillsHandler implements IQueryHandler<ListUnpaidBills> {
     const months = await this.accounts.monthsOf(association);
     const bills = months.toReversed().flatMap(({ month, expenses }) =>
       [...expenses].flatMap(([idOutgo, { name, amountBani, document, isDisabled }]) => {
-        const leftBani = month === null || isDisabled ? 0 : amountBani - paid(month, idOutgo);
-        if (month === null || leftBani === 0) return [];
+        if (month === null) return [];
+        const leftBani = (isDisabled ? 0 : amountBani) - paid(month, idOutgo);
+        if (leftBani === 0) return [];
         const { provider, number, date } = document;
         const idMonth = Number(monthIdOf(month));
         return [{ idMonth, idOutgo, name, provider, number, date, amountBani, leftBani }];

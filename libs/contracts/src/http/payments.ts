@@ -428,6 +428,7 @@ export const paymentRoutes = {
       'payment-year-closed',
       'receipt-series-needed',
       'receipt-number-needed',
+      'payment-reason-needed',
       'document-number-taken',
       'opening-not-editable',
       'payment-other-year',

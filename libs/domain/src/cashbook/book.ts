@@ -137,7 +137,7 @@ export interface Cashbook {
   readonly annulments: ReadonlyMap<number, AnnulmentState>;
   /** By the id of the returned document. */
   readonly returns: ReadonlyMap<number, ReturnState>;
-  /** The highest number of each series. */
+  /** The number that each series goes on from: its highest one, but for mistyped ones that were put right. */
   readonly lastOfSeries: ReadonlyMap<string, number>;
   /** The movements of every day in each account, without annulled documents. */
   readonly days: DayFlows;

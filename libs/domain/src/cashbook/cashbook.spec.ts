@@ -80,6 +80,39 @@ describe('registerPayment', () => {
     expect(codeOf(register({ series: 'X', number: '41' })(book))).toHaveLength(1);
   });
 
+  test('goes on from the numbers that stand once a mistyped one is put right; a given one is not given again', () => {
+    const correct = (idPd: number, texts: Parameters<typeof updatePayment>[0]['texts']) => {
+      return (book: Cashbook) => updatePayment({ idPd, texts }, book, CONTEXT);
+    };
+    const numbersOf = (...decisions: readonly ((book: Cashbook) => CashbookDecision)[]) =>
+      [...paymentsOf(written(...decisions))].map(({ series, number }) => `${series} ${number}`);
+    const typed = register({ number: '90' });
+    expect(numbersOf(register(), typed, correct(FIRST + 1, { number: '9' }), register())).toEqual([
+      'CH 8',
+      'CH 9',
+      'CH 10',
+    ]);
+    expect(numbersOf(register(), typed, correct(FIRST + 1, { series: 'B' }), register())).toEqual([
+      'CH 8',
+      'B 90',
+      'CH 9',
+    ]);
+    // Receipts written after the mistake keep the series where it is until they are put right too.
+    const after = correct(FIRST + 1, { number: '10' });
+    expect(numbersOf(typed, register(), correct(FIRST, { number: '9' }), register())).toEqual([
+      'CH 9',
+      'CH 91',
+      'CH 92',
+    ]);
+    expect(
+      numbersOf(typed, register(), correct(FIRST, { number: '9' }), after, register()),
+    ).toEqual(['CH 9', 'CH 10', 'CH 11']);
+    // Number 9 may be on a printed receipt.
+    expect(
+      numbersOf(register(), register(), correct(FIRST + 1, { series: 'B' }), register()),
+    ).toEqual(['CH 8', 'B 9', 'CH 10']);
+  });
+
   test('asks no number of a bank line', () => {
     const book = written(register({ mode: 2, series: '' }), register({ mode: 2, series: '' }));
     expect([...paymentsOf(book)].map(({ number }) => number)).toEqual(['', '']);

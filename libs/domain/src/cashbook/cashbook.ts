@@ -175,7 +175,11 @@ function updated(
   const documents = logWith(book.documents, placeOf(book, idPd), document);
   const approvals = withoutApproval(book, idPd);
   const changes = new Map(book.changes).set(idPd, book.revision);
-  return { ...book, documents, days, approvals, changes, lastOfSeries: seriesWith(book, document) };
+  const lastOfSeries = seriesWithout(standing, {
+    documents,
+    lastOfSeries: seriesWith(book, document),
+  });
+  return { ...book, documents, days, approvals, changes, lastOfSeries };
 }
 
 /** Removes the approval of a document that was changed: what was approved is not the current text. */
@@ -305,6 +309,25 @@ function seriesWith(
     return state.lastOfSeries;
   }
   return new Map(state.lastOfSeries).set(series, value);
+}
+
+/**
+ * Returns the highest numbers once a document no longer has its number. A number that left a gap below it was typed by
+ * mistake and does not count any more; one that follows the number below it may be on a printed receipt and is not given
+ * again.
+ */
+function seriesWithout(
+  { series, number }: OwnDocument,
+  { documents, lastOfSeries }: Pick<Cashbook, 'documents' | 'lastOfSeries'>,
+): Cashbook['lastOfSeries'] {
+  const value = numberValue(number);
+  if (value === undefined || value !== lastOfSeries.get(series)) return lastOfSeries;
+  let highest = 0;
+  for (const one of logItems(documents)) {
+    if (one.series === series) highest = Math.max(highest, numberValue(one.number) ?? 0);
+  }
+  const isTyped = highest > 0 && value > highest + 1;
+  return isTyped ? new Map(lastOfSeries).set(series, highest) : lastOfSeries;
 }
 
 /** Returns a document's number as a whole number; undefined for one with letters, and for none. */

@@ -4,11 +4,12 @@ import {
   legalFigure,
   type LocalDate,
   logItems,
+  monthOfDate,
   type YearMonth,
   yearOf,
   PAYMENT_MODE,
 } from '../kernel/index.js';
-import type { BookDocument, Cashbook } from './book.js';
+import type { BookDocument, Cashbook, DisbursementState } from './book.js';
 import { accountBalances, type Leg, legsOf } from './accounts.js';
 import {
   documentIdIn,
@@ -129,31 +130,25 @@ function personCeiling(
 }
 
 function providerCeilings(document: BookDocument, book: Cashbook): CashWarning[] {
-  if (document.kind !== 'disbursement' || document.mode !== PAYMENT_MODE.cash) return [];
+  if (!isPaidInCash(document)) return [];
   const { emitted, provider } = document;
-  const paid = (test: (one: { emitted: LocalDate; provider: string }) => boolean): number =>
-    sumOf(
-      book,
-      (one) => one.kind === 'disbursement' && one.mode === PAYMENT_MODE.cash && test(one),
-    );
+  const month = monthOfDate(emitted);
+  const ofMonth = [...logItems(book.documents)]
+    .filter(isPaidInCash)
+    .filter((one) => monthOfDate(one.emitted) === month && !isStruck(book, one.idPd));
+  const ofDay = ofMonth.filter((one) => one.emitted === emitted);
+  const toProvider = ofDay.filter((one) => one.provider === provider);
+  const sumOf = (payments: readonly DisbursementState[]): number =>
+    payments.reduce((sum, { amountBani }) => sum + amountBani, 0);
   return [
-    over(
-      'cash-provider-ceiling',
-      paid((one) => one.emitted === emitted && one.provider === provider),
-      legalFigure('cash-to-provider', emitted),
-    ),
-    over(
-      'cash-day-ceiling',
-      paid((one) => one.emitted === emitted),
-      legalFigure('cash-paid-in-day', emitted),
-    ),
-    over(
-      'cash-month-ceiling',
-      paid((one) => one.emitted.slice(0, 7) === emitted.slice(0, 7)),
-      legalFigure('cash-paid-in-month', emitted),
-    ),
-  ].flat();
+    ...over('cash-provider-ceiling', sumOf(toProvider), legalFigure('cash-to-provider', emitted)),
+    ...over('cash-day-ceiling', sumOf(ofDay), legalFigure('cash-paid-in-day', emitted)),
+    ...over('cash-month-ceiling', sumOf(ofMonth), legalFigure('cash-paid-in-month', emitted)),
+  ];
 }
+
+const isPaidInCash = (document: BookDocument): document is DisbursementState =>
+  document.kind === 'disbursement' && document.mode === PAYMENT_MODE.cash;
 
 function tillCeiling(document: BookDocument, books: readonly Cashbook[]): CashWarning[] {
   const fills = ({ account, side }: Leg) => account === 'cash' && side !== 'out';
@@ -260,16 +255,4 @@ export function aroundNumber(
     if (other < value ? one.emitted > emitted : one.emitted < emitted) isOutOfOrder = true;
   }
   return { before, isOutOfOrder };
-}
-
-function sumOf(book: Cashbook, test: (document: BookDocument) => boolean): number {
-  let sum = 0;
-  const { items, length } = book.documents;
-  // Called at every receipt of a whole year's book, so the cheap tests come first.
-  for (let at = 0; at < length; at += 1) {
-    const document = items[at]!;
-    if (!test(document) || document.kind === 'return' || isStruck(book, document.idPd)) continue;
-    sum += document.amountBani;
-  }
-  return sum;
 }

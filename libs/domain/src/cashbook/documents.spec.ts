@@ -550,6 +550,13 @@ describe('documents that move no money', () => {
     expect(codeOf(correct(1, 'x', 300, '2024-10-05')(NO_CASHBOOK))).toBe('payment-other-year');
   });
 
+  test('a penalty correction keeps a reason, which may be put in other words', () => {
+    const book = written(correct(-300));
+    const say = (info: string) =>
+      codeOf(updatePayment({ idPd: FIRST, texts: { info } }, book, CONTEXT));
+    expect([say(' '), say('hotărârea 5')]).toEqual(['payment-reason-needed', 'accepted']);
+  });
+
   test('penalties that stand above the principal already take no ban more', () => {
     expect(answer(correct(1, 'x', 1_001)(NO_CASHBOOK))).toMatchObject({ mostBani: 0 });
     expect(codeOf(correct(-1_001, 'x', 1_001)(NO_CASHBOOK))).toBe('accepted');

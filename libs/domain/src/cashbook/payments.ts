@@ -213,6 +213,7 @@ export function updatePayment(
   const isRenumbered = texts.series !== undefined || texts.number !== undefined;
   const refusal =
     receiptRefusal(standing, texts) ||
+    reasonRefusal(standing, texts) ||
     (texts.emitted && dateRefusal(texts.emitted, context)) ||
     (isRenumbered && takenRefusal({ ...standing, ...texts }, book, standing.idPd)) ||
     movedRefusal(standing, texts, book, context) ||
@@ -232,6 +233,16 @@ function receiptRefusal(
   if (!isReceipt) return undefined;
   if (series === '') return { code: 'receipt-series-needed', field: 'series' };
   return number === '' ? { code: 'receipt-number-needed', field: 'paymentNumber' } : undefined;
+}
+
+/** Refuses to remove the reason of a penalty correction; it may be put in other words. */
+function reasonRefusal(
+  { kind }: OwnDocument,
+  { info }: Partial<PaymentTexts>,
+): CashbookRejection | undefined {
+  return kind === 'penalty-correction' && info === ''
+    ? { code: 'payment-reason-needed', field: 'info' }
+    : undefined;
 }
 
 /** Refuses a new date that leaves the till short in between: money received later, or paid earlier. */
