@@ -85,12 +85,13 @@ export class DoorGuard implements CanActivate {
       sessionHash: session.hash,
       apartments: null,
     };
-    if (access.kind === 'public' || access.kind === 'signed-in') {
-      return { ...known, role: 0, scope: null };
-    }
-    if (!this.feed.isUsable(route.effect === 'read' ? 'read' : 'write')) {
+    const isOwn = access.kind === 'public' || access.kind === 'signed-in';
+    const isRead = route.effect === 'read';
+    // A read for the caller alone may list their associations and apartments; what it writes asks for no rights.
+    if ((isRead || !isOwn) && !this.feed.isUsable(isRead ? 'read' : 'write')) {
       throw new Refused({ code: 'rights-unknown' });
     }
+    if (isOwn) return { ...known, role: 0, scope: null };
     if (access.kind === 'global') {
       const role = this.map.globalRoles(session.idUser) & access.roles;
       if (role === 0) throw new Refused({ code: 'forbidden' });
