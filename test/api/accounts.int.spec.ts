@@ -53,6 +53,13 @@ describe('an account', () => {
       body: { phoneNumber: '+40 722 123 456' },
     });
     expect(changed).toMatchObject({ phoneNumber: '0040722123456', hasPassword: true });
+    // An old keyboard's cedilla, and a letter typed as two signs.
+    const renamed = { firstName: 'Ana  Ma\u0301ria', lastName: 'Ţurcanu-Şerban' };
+    expect(await browser.call(routes.updateUser, { body: renamed })).toMatchObject({
+      firstName: 'Ana Mária',
+      lastName: 'Țurcanu-Șerban',
+      phoneNumber: '0040722123456',
+    });
     await browser.call(routes.logout);
     expect(await browser.call(routes.session)).toMatchObject({ authorized: false, expired: false });
     expect(await browser.refused(routes.readUser)).toMatchObject({
