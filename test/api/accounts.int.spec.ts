@@ -288,6 +288,19 @@ describe('a session', () => {
     expect((await left('23 hours 59 minutes')).rowCount).toBe(1);
   });
 
+  it('that is remembered goes on in a browser started anew, which has dropped c_user', async () => {
+    const browser = new Browser(stack.url);
+    const email = 'repornit@example.ro';
+    await browser.register(email);
+    const body = { email, password: 'parola-lunga-1', remember: true };
+    await browser.call(routes.login, { body });
+    const before = browser.cookies.get(COOKIE.csrf);
+    browser.cookies.delete(COOKIE.csrf);
+    expect(await browser.call(routes.session)).toMatchObject({ authorized: true, email });
+    expect(browser.cookies.get(COOKIE.csrf)).toBe(before);
+    await browser.call(routes.updateUser, { body: { firstName: 'Maria' } });
+  });
+
   it('that runs out by itself ends nothing twice', async () => {
     const browser = new Browser(stack.url);
     await browser.register('trecut@example.ro');

@@ -74,7 +74,11 @@ export class DoorGuard implements CanActivate {
     if (!isPublic && route.method !== 'GET' && !carriesToken(request, session.token)) {
       throw new Refused({ code: 'csrf' });
     }
-    if (session.wasExtended && session.remembered) setSessionCookies(request, reply, session);
+    // A browser started anew has dropped `c_user`, without which it could write nothing.
+    const isStartedAnew = request.cookies[COOKIE.csrf] === undefined;
+    if (session.remembered && (session.wasExtended || isStartedAnew)) {
+      setSessionCookies(request, reply, session);
+    }
     return session;
   }
 
