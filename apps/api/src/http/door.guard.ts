@@ -91,7 +91,7 @@ export class DoorGuard implements CanActivate {
     };
     const isOwn = access.kind === 'public' || access.kind === 'signed-in';
     const isRead = route.effect === 'read';
-    // A read for the caller alone may list their associations and apartments; what it writes asks for no rights.
+    // Routes about the caller alone check no rights, but their answers list associations and apartments from the map.
     if ((isRead || !isOwn) && !this.feed.isUsable(isRead ? 'read' : 'write')) {
       throw new Refused({ code: 'rights-unknown' });
     }

@@ -55,6 +55,12 @@ describe('an image', () => {
     expect(bareJpeg(cut)).toEqual(cut);
   });
 
+  it('may have fill bytes before its markers', () => {
+    const plain = aJpeg();
+    const filled = [plain.subarray(0, 2), Buffer.from([0xff, 0xff]), plain.subarray(2)];
+    expect(bareJpeg(Buffer.concat(filled))).toEqual(bareJpeg(plain));
+  });
+
   it('becomes a PDF of one page; one that is cut short does not', async () => {
     const pdf = await imageToPdf(fromCamera(), 'image/jpeg');
     expect(kindOf(pdf!)).toBe('application/pdf');
