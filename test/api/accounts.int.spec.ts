@@ -53,6 +53,13 @@ describe('an account', () => {
       body: { phoneNumber: '+40 722 123 456' },
     });
     expect(changed).toMatchObject({ phoneNumber: '0040722123456', hasPassword: true });
+    // An old keyboard's cedilla, and a letter typed as two signs.
+    const renamed = { firstName: 'Ana  Ma\u0301ria', lastName: 'Ţurcanu-Şerban' };
+    expect(await browser.call(routes.updateUser, { body: renamed })).toMatchObject({
+      firstName: 'Ana Mária',
+      lastName: 'Țurcanu-Șerban',
+      phoneNumber: '0040722123456',
+    });
     await browser.call(routes.logout);
     expect(await browser.call(routes.session)).toMatchObject({ authorized: false, expired: false });
     expect(await browser.refused(routes.readUser)).toMatchObject({
@@ -279,6 +286,19 @@ describe('a session', () => {
       return headers.getSetCookie().some((cookie) => /^dat=.*Max-Age=86400/.test(cookie));
     });
     expect((await left('23 hours 59 minutes')).rowCount).toBe(1);
+  });
+
+  it('that is remembered goes on in a browser started anew, which has dropped c_user', async () => {
+    const browser = new Browser(stack.url);
+    const email = 'repornit@example.ro';
+    await browser.register(email);
+    const body = { email, password: 'parola-lunga-1', remember: true };
+    await browser.call(routes.login, { body });
+    const before = browser.cookies.get(COOKIE.csrf);
+    browser.cookies.delete(COOKIE.csrf);
+    expect(await browser.call(routes.session)).toMatchObject({ authorized: true, email });
+    expect(browser.cookies.get(COOKIE.csrf)).toBe(before);
+    await browser.call(routes.updateUser, { body: { firstName: 'Maria' } });
   });
 
   it('that runs out by itself ends nothing twice', async () => {

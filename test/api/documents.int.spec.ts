@@ -121,6 +121,27 @@ describe('documents of an element', () => {
     expect((await downloaded(second!.idDocument)).status).toBe(404);
   });
 
+  it('stay where what they were attached to is gone, and that is said', async () => {
+    const { idAs } = home;
+    const like = (await admin.call(routes.listOutgo, { params: { idAs, idMonth: IDMONTH } }))
+      .expenses[0]!;
+    const added = await admin.call(routes.addOutgo, {
+      params: { idAs },
+      body: {
+        ...{ idMonth: IDMONTH, idOutgoColumn: like.idOutgoColumn, name: 'Din greșeală' },
+        ...{ amountBani: 100, metering: 1, distribution: 3 },
+      },
+    });
+    const tmpName = await uploaded('greșeală.pdf', await aPdf('greșeală'));
+    const [paper] = await attached('outgo', added.idOutgo, tmpName);
+    await admin.call(routes.deleteOutgo, { params: { idAs, idOutgo: added.idOutgo } });
+    const params = { idAs, idDocument: paper!.idDocument };
+    const refusal = { status: 404, code: 'document-element-not-found' };
+    expect(await admin.refused(routes.deleteDocument, { params })).toMatchObject(refusal);
+    const body = { password: 'x' };
+    expect(await admin.refused(routes.unlockDocument, { params, body })).toMatchObject(refusal);
+  });
+
   it('attach once when the command comes twice, and no other command takes the same upload', async () => {
     const tmpName = await uploaded('o-data.pdf', await aPdf('o dată'));
     const params = { idAs: home.idAs, idElement: IDMONTH };

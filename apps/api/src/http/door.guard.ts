@@ -74,7 +74,11 @@ export class DoorGuard implements CanActivate {
     if (!isPublic && route.method !== 'GET' && !carriesToken(request, session.token)) {
       throw new Refused({ code: 'csrf' });
     }
-    if (session.wasExtended && session.remembered) setSessionCookies(request, reply, session);
+    // A browser started anew has dropped `c_user`, without which it could write nothing.
+    const isStartedAnew = request.cookies[COOKIE.csrf] === undefined;
+    if (session.remembered && (session.wasExtended || isStartedAnew)) {
+      setSessionCookies(request, reply, session);
+    }
     return session;
   }
 
@@ -85,12 +89,13 @@ export class DoorGuard implements CanActivate {
       sessionHash: session.hash,
       apartments: null,
     };
-    if (access.kind === 'public' || access.kind === 'signed-in') {
-      return { ...known, role: 0, scope: null };
-    }
-    if (!this.feed.isUsable(route.effect === 'read' ? 'read' : 'write')) {
+    const isOwn = access.kind === 'public' || access.kind === 'signed-in';
+    const isRead = route.effect === 'read';
+    // Routes about the caller alone check no rights, but their answers list associations and apartments from the map.
+    if ((isRead || !isOwn) && !this.feed.isUsable(isRead ? 'read' : 'write')) {
       throw new Refused({ code: 'rights-unknown' });
     }
+    if (isOwn) return { ...known, role: 0, scope: null };
     if (access.kind === 'global') {
       const role = this.map.globalRoles(session.idUser) & access.roles;
       if (role === 0) throw new Refused({ code: 'forbidden' });

@@ -218,7 +218,7 @@ export const accountRoutes = {
     name: 'requestAccountDeletion',
     path: '/api/auth/user/delete',
     summary: 'Trimite pe e-mail linkul cu care se șterge contul.',
-    refusals: ['account-administers', 'too-many-attempts'],
+    refusals: ['account-administers', 'rights-unknown', 'too-many-attempts'],
   }),
   checkDeletionKey: route({
     ...checksKey,
@@ -234,6 +234,12 @@ export const accountRoutes = {
     path: '/api/auth/user/delete/:idUser/:key',
     summary:
       'Șterge contul cu linkul primit: drepturile sunt lăsate, apartamentele scoase, datele personale distruse.',
-    refusals: ['account-key-invalid', 'account-administers', 'too-many-attempts'],
+    refusals: [
+      'account-key-invalid',
+      'account-administers',
+      'last-administrator',
+      'rights-unknown',
+      'too-many-attempts',
+    ],
   }),
 } as const;

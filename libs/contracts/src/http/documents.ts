@@ -168,7 +168,7 @@ export const documentRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['document-not-found'],
+    refusals: ['document-not-found', 'document-element-not-found'],
   }),
   unlockDocument: route({
     name: 'unlockDocument',
@@ -182,7 +182,7 @@ export const documentRoutes = {
     query: nothing,
     body: z.strictObject({ password: z.string().min(1).max(200) }),
     answer: nothing,
-    refusals: ['document-not-found', 'file-not-locked'],
+    refusals: ['document-not-found', 'document-element-not-found', 'file-not-locked'],
   }),
   downloadDocument: route({
     name: 'downloadDocument',

@@ -62,6 +62,13 @@ export type RegisteredUser = z.output<typeof registeredUser>;
 export type UserRow = z.output<typeof userRow>;
 export type AdministrationContact = z.output<typeof contact>;
 
+const CODE_REFUSALS = [
+  'apartment-code-wrong',
+  'tenants-too-many',
+  'association-not-client',
+  'too-many-attempts',
+] as const;
+
 export const tenantRoutes = {
   listOwnApartments: route({
     name: 'listOwnApartments',
@@ -103,7 +110,7 @@ export const tenantRoutes = {
     query: nothing,
     body: z.strictObject({ linkPassword }),
     answer: written,
-    refusals: ['apartment-code-wrong', 'association-not-client', 'too-many-attempts'],
+    refusals: CODE_REFUSALS,
   }),
   addApartmentByCode: route({
     name: 'addApartmentByCode',
@@ -117,7 +124,7 @@ export const tenantRoutes = {
     query: nothing,
     body: z.strictObject({ linkPassword }),
     answer: written.extend({ idAs: id, idAp: id }),
-    refusals: ['apartment-code-wrong', 'association-not-client', 'too-many-attempts'],
+    refusals: CODE_REFUSALS,
   }),
   removeOwnApartment: route({
     name: 'removeOwnApartment',

@@ -73,6 +73,7 @@ describe('an imported name', () => {
     ['12345', ''],
     ['', ''],
     ['A'.repeat(30), 'A'.repeat(20)],
+    ['Ştefan  Ţurcanu', 'Ștefan Țurcanu'],
   ])('%j becomes %j', (given, kept) => {
     expect(importedName(given)).toBe(kept);
   });

@@ -1,3 +1,5 @@
+import { cleanText } from '../kernel/index.js';
+
 /** External providers of sign-in: a search engine's account and a social network's (rules.tsv). */
 export type ExternalProvider = 'google' | 'facebook';
 
@@ -74,8 +76,7 @@ const NAME_MAX = 20;
 
 /** Turns a provider's name into a valid name here; '' when no letter is left. */
 export function importedName(given: string): string {
-  const allowed = given
-    .normalize('NFC')
+  const allowed = cleanText(given)
     .replace(/[^\p{L}\p{M} '’.-]+/gu, ' ')
     .replace(/^[^\p{L}]+/u, '')
     .replace(/ {2,}/g, ' ');

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type BodyOf, routes } from '@scara/contracts/http';
+import { cleanText } from '@scara/domain/kernel';
 import { inTransaction } from '@scara/platform';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
@@ -53,8 +54,8 @@ export class RegisterHandler implements ICommandHandler<Register> {
         [
           user.email,
           hash,
-          user.firstName,
-          user.lastName,
+          cleanText(user.firstName),
+          cleanText(user.lastName),
           user.phoneNumber,
           user.referralId ?? null,
           TERMS_VERSION,

@@ -10,6 +10,7 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import { type AnswerOf, type BodyOf, routes } from '@scara/contracts/http';
+import { cleanText } from '@scara/domain/kernel';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
@@ -50,13 +51,14 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(private readonly infrastructure: Infrastructure) {}
 
   async execute({ idUser, changes }: UpdateUser): Promise<void> {
+    const { firstName, lastName, phoneNumber } = changes;
     await this.infrastructure.pool.query(
       `update account."user"
           set first_name = coalesce($2, first_name),
               last_name = coalesce($3, last_name),
               phone_number = coalesce($4, phone_number)
         where id_user = $1`,
-      [idUser, changes.firstName, changes.lastName, changes.phoneNumber],
+      [idUser, firstName && cleanText(firstName), lastName && cleanText(lastName), phoneNumber],
     );
   }
 }

@@ -45,6 +45,22 @@ describe('an image', () => {
     expect(bareJpeg(aJpeg())!.includes('Exif')).toBe(false);
   });
 
+  it('loses what a phone appended to it: a film, a second picture with its place', () => {
+    const film = Buffer.from('ftypmp42 GPS 44.43 26.10');
+    for (const appended of [film, Buffer.concat([fromCamera(), film])]) {
+      expect(bareJpeg(Buffer.concat([aJpeg(), appended]))).toEqual(bareJpeg(aJpeg()));
+    }
+    // A picture whose end is missing stays as it is: most readers show what there is of it.
+    const cut = aJpeg().subarray(0, -40);
+    expect(bareJpeg(cut)).toEqual(cut);
+  });
+
+  it('may have fill bytes before its markers', () => {
+    const plain = aJpeg();
+    const filled = [plain.subarray(0, 2), Buffer.from([0xff, 0xff]), plain.subarray(2)];
+    expect(bareJpeg(Buffer.concat(filled))).toEqual(bareJpeg(plain));
+  });
+
   it('becomes a PDF of one page; one that is cut short does not', async () => {
     const pdf = await imageToPdf(fromCamera(), 'image/jpeg');
     expect(kindOf(pdf!)).toBe('application/pdf');
