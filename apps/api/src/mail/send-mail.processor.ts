@@ -11,7 +11,7 @@ import { hasKey, ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Answering } from './answering.js';
 import { Effects } from './effects.js';
-import { mailOf, pathOfMail } from './mail-texts.js';
+import { mailOf, pathOfMail, readingDaysText } from './mail-texts.js';
 import { isAddressRefused, MailTransport } from './mail-transport.js';
 
 interface Due {
@@ -114,8 +114,7 @@ export class SendMail {
       apartment: await this.apartmentOf(due),
       association: due.association ?? 'asociație',
       month: due.id_month === null ? '' : monthName(yearMonthOf(due.id_month as MonthId)),
-      first: String(due.first_day ?? ''),
-      last: String(due.last_day ?? ''),
+      days: readingDaysText(due.first_day ?? 1, due.last_day ?? 31),
       from: due.contact_email ?? '',
       message: due.contact_message ?? '',
       provider: due.external_provider === null ? '' : PROVIDER_NAMES[due.external_provider],
