@@ -225,19 +225,33 @@ it('tells meters, indexes and sums by apartment', () => {
   const read = [
     { idMeter: 7, state: 4, indexE3: 13_125 },
     { idMeter: 8, state: 1, indexE3: null },
+    { idMeter: 7, state: 7, indexE3: 2_000, rollOverE3: 1e8, readOn: '2026-10-03' },
   ];
   expect(lines('month', 'ReadingsEntered', { readings: read })).toEqual([
     'A / 11: apă rece, TE7: 13,125',
     'Contor: fără index',
+    'A / 11: apă rece, TE7: 2,000 (a trecut peste zero, citit la 03.10.2026)',
   ]);
   const shares = (...bani: number[]) => ({
     typedShares: bani.map((amountBani, i) => ({ idAp: 11 + i, amountBani })),
   });
   const typed = { idOutgo: 9, before: shares(100, 200), after: shares(100, 250) };
   expect(lines('expense', 'ExpenseChanged', typed)).toEqual(['A / 12: 2,00 lei → 2,50 lei']);
-  const debts = [{ kind: 'penalties', month: '2025-08', amountBani: 250 }];
-  const opening = { before: [], after: [{ idAp: 13, debts, advanceBani: 0 }] };
-  expect(lines('month', 'OpeningChanged', opening)).toEqual(['B / 13: datorii 2,50 lei']);
+});
+
+it('tells the debts that an apartment began with, one by one: the same sum may be another debt', () => {
+  const openingOf = (kind: string) => [
+    { idAp: 13, debts: [{ kind, month: '2025-08', amountBani: 250 }], advanceBani: 100 },
+  ];
+  const fund = { kind: 'fund', month: '2025-07', idFund: 41, amountBani: 300 };
+  const opening = {
+    before: openingOf('expenses'),
+    after: [...openingOf('penalties'), { idAp: 12, debts: [fund], advanceBani: 0 }],
+  };
+  expect(lines('month', 'OpeningChanged', opening)).toEqual([
+    'B / 13: cheltuieli, august 2025: 2,50 lei; avans: 1,00 lei → penalizări, august 2025: 2,50 lei; avans: 1,00 lei',
+    'A / 12: Fond de reparații, iulie 2025: 3,00 lei',
+  ]);
 });
 
 it('tells which apartment and month a payment is about', () => {

@@ -9,7 +9,7 @@ import {
 } from '@scara/contracts/http';
 import type { ElementKind } from '@scara/domain/documents';
 import { METER_STATE } from '@scara/domain/month';
-import { yearMonth } from '@scara/domain/kernel';
+import { localDate, shownDate, yearMonth } from '@scara/domain/kernel';
 import { paragraphsOf } from '../print/rich-text.js';
 import { acceptedWords } from './accepted.js';
 import { alertWords } from './alert-words.js';
@@ -286,10 +286,10 @@ const EVERYBODY = 'toată asociația';
 const GONE = 'fără nume';
 
 /** Describes a list by apartment: one line for each apartment whose text changed. */
-function sumsOf(field: string, words: (item: Fields) => string): ListWords {
+function sumsOf(field: string, words: (item: Fields, names: JournalNames) => string): ListWords {
   return (told, before, after) => {
     const texts = (list: unknown): Map<number, string> =>
-      new Map(itemsOf(list).map((item) => [Number(item['idAp']), words(item)]));
+      new Map(itemsOf(list).map((item) => [Number(item['idAp']), words(item, told.names)]));
     const [was, is] = [texts(before), texts(after)];
     return [...new Set([...is.keys(), ...was.keys()])]
       .filter((idAp) => was.get(idAp) !== is.get(idAp))
@@ -299,20 +299,25 @@ function sumsOf(field: string, words: (item: Fields) => string): ListWords {
   };
 }
 
-function openingText({ debts, advanceBani }: Fields): string {
-  const owed = itemsOf(debts).reduce((sum, debt) => sum + Number(debt['amountBani']), 0);
-  const parts = [
-    ...(owed === 0 ? [] : [`datorii ${shownLei(owed)}`]),
-    ...(Number(advanceBani) === 0 ? [] : [`avans ${shownLei(Number(advanceBani))}`]),
-  ];
-  return parts.join(', ') || shownLei(0);
+/** Says debt by debt what an apartment began with: 'penalizări, august 2025: 2,50 lei; avans: 10,00 lei'. */
+function openingText({ debts, advanceBani }: Fields, names: JournalNames): string {
+  const owed = itemsOf(debts).map(({ kind, month, idFund, amountBani }) => {
+    const expensesOr = kind === 'penalties' ? 'penalizări' : 'cheltuieli';
+    const what = typeof idFund === 'number' ? names.of('fund', idFund) || GONE : expensesOr;
+    return `${what}, ${monthName(yearMonth(String(month)))}: ${shownLei(Number(amountBani))}`;
+  });
+  const advance = Number(advanceBani) === 0 ? [] : [`avans: ${shownLei(Number(advanceBani))}`];
+  return [...owed, ...advance].join('; ') || shownLei(0);
 }
 
-function indexText({ indexE3, state, rollOverE3 }: Fields): string {
+function indexText({ indexE3, state, rollOverE3, readOn }: Fields): string {
   if (typeof indexE3 !== 'number')
     return state === METER_STATE.estimated ? 'estimat' : 'fără index';
-  const index = shownMilli(indexE3);
-  return rollOverE3 === undefined ? index : `${index} (a trecut peste zero)`;
+  const notes = [
+    ...(rollOverE3 === undefined ? [] : ['a trecut peste zero']),
+    ...(typeof readOn === 'string' ? [`citit la ${shownDate(localDate(readOn))}`] : []),
+  ];
+  return shownMilli(indexE3) + (notes.length === 0 ? '' : ` (${notes.join(', ')})`);
 }
 
 /** Images are identified by their hash; it is enough to show that the image is another one. */
