@@ -237,6 +237,12 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     expect(refusal).toMatchObject({ status: 403, code: 'unsubscribe-link-invalid' });
   }
 
+  // Mails that were waiting, as they do while the mail server is away, when their reader switched them off.
+  await pool.query(
+    `insert into account.outbox (purpose, id_user, id_as, id_ap, id_month)
+     values ('meter-deleted', $1, $2, $3, null), ('meter-reminder', $1, $2, null, $4)`,
+    [idUser, idAs, first, SEPT],
+  );
   // The neighbour, who has alerts switched on, is told of the deleted meter; the user who switched them off is not.
   await silent.browser.call(routes.saveNotifications, { body: { alertAssociation: true } });
   await admin.call(routes.deleteMeter, { params: { idAs, idAp: first, idMeter: idMeters[0]! } });
@@ -245,6 +251,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
       (await mailsTo(silent.email, 'Un contor al apartamentului a fost șters')).length === 1,
   );
   expect(await mailsTo(unread.email, 'Un contor al apartamentului a fost șters')).toEqual([]);
+  expect(await mailsTo(unread.email, SUBJECT)).toHaveLength(1);
 });
 
 it('tells who lives there that a list is shown, unless they switched it off or the list is an old one', async () => {

@@ -331,14 +331,28 @@ describe('the audit', () => {
 
   it('names what is gone as it was last told', async () => {
     const { idAp } = await aHome('B9');
+    const { idMeters } = await admin.call(routes.addMeters, {
+      params: { idAs },
+      body: { adminMeters: [{ idAp, type: 1, location: 1, series: 'R9', initialIndexE3: 0 }] },
+    });
+    const idMeter = idMeters[0]!;
+    const changed = { params: { idAs, idMeter }, body: { series: 'R10' } };
+    await admin.call(routes.changeMeter, changed);
     await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
     const { entries } = await admin.call(routes.readAudit, {
       params: { idAs },
       query: { objectKind: 'apartment', objectId: String(idAp) },
     });
     expect(entries.map(({ type, objectName }) => [type, objectName])).toEqual([
-      ['ApartmentDeleted', '1'],
-      ['ApartmentAdded', '1'],
+      ['ApartmentDeleted', 'B9 / A / 1'],
+      ['ApartmentAdded', 'B9 / A / 1'],
+    ]);
+    const ofMeter = await admin.call(routes.readAudit, {
+      params: { idAs },
+      query: { objectKind: 'meter', objectId: String(idMeter), type: 'MeterChanged' },
+    });
+    expect(ofMeter.entries.map(({ objectName }) => objectName)).toEqual([
+      'B9 / A / 1: apă rece, R10',
     ]);
   });
 });

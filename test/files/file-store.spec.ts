@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -179,6 +188,15 @@ describe('a file in a folder', () => {
   });
 });
 
+/** Returns the drafts that this process has open; a removed one has 'deleted' in its name. */
+async function openDrafts(): Promise<string[]> {
+  const open = await readdir('/proc/self/fd').catch(() => []);
+  const paths = await Promise.all(
+    open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return paths.filter((path) => path.includes('scara-drafts'));
+}
+
 describe('a store that is away', () => {
   it('says so: a folder that cannot be', async () => {
     await writeFile(join(folder, 'not-a-folder'), '');
@@ -199,8 +217,9 @@ describe('a store that is away', () => {
     const other = await startS3Server();
     const files = await openFileStore({ SCARA_DATA: folder, S3_URL: other.url }, memoryVault());
     await other.stop();
-    await expect(put(files, TEXT)).rejects.toThrow(FileStoreAway);
+    await expect(put(files, randomBytes(300_000))).rejects.toThrow(FileStoreAway);
     await expect(files.get(HERE, sha256(TEXT))).rejects.toThrow(FileStoreAway);
+    expect(await openDrafts()).toEqual([]);
   });
 
   it('names what is wrong with an address without a key', async () => {

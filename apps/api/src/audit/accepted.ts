@@ -28,9 +28,9 @@ const WORDS: Readonly<Record<Finding['code'], Words>> = {
   'unmetered-pay-nothing': [
     'expense',
     (count) =>
-      `${counted(count, 'apartament', 'apartamente')} fără contor nu ${count === 1 ? 'plătește' : 'plătesc'}`,
+      `${counted(count, 'un apartament', 'apartamente')} fără contor nu ${count === 1 ? 'plătește' : 'plătesc'}`,
   ],
-  'meter-unread': ['apartment', (count) => `${counted(count, 'contor', 'contoare')} fără index`],
+  'meter-unread': ['apartment', (count) => `${counted(count, 'un contor', 'contoare')} fără index`],
   'negative-consumption': ['meter', (e3) => `consum negativ, ${consumption(e3)}`],
   'consumption-leap': ['meter', (e3) => `consum neobișnuit, ${consumption(e3)}`],
   'no-persons-with-consumption': ['apartment', () => 'consum fără nicio persoană'],
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Finding['code'], Words>> = {
   'rate-above-law': [null, (e2) => `penalizare de ${rate(e2)}, peste lege`],
   'rate-without-decision': [null, (e2) => `penalizare de ${rate(e2)}, fără hotărâre`],
   'rate-above-decision': [null, (e2) => `penalizare de ${rate(e2)}, peste hotărâre`],
-  'maturity-above-law': [null, (days) => `termen de ${counted(days, 'zi', 'zile')}, peste lege`],
+  'maturity-above-law': [null, (days) => `termen de ${counted(days, 'o zi', 'zile')}, peste lege`],
 };
 
 /**

@@ -5,10 +5,14 @@ import {
   type ObjectKind,
   shownLei,
   shownMilli,
+  shownSum,
 } from '@scara/contracts/http';
+import type { ElementKind } from '@scara/domain/documents';
 import { METER_STATE } from '@scara/domain/month';
-import { yearMonth } from '@scara/domain/kernel';
+import { localDate, shownDate, yearMonth } from '@scara/domain/kernel';
+import { paragraphsOf } from '../print/rich-text.js';
 import { acceptedWords } from './accepted.js';
+import { alertWords } from './alert-words.js';
 import { movesOf } from './moves.js';
 import type { JournalNames } from './names.js';
 
@@ -26,7 +30,7 @@ interface Told {
 
 /** Fields that are not shown: those that only identify the event, and those shown in another column. */
 const NOT_SHOWN =
-  /^(by|idAs|idUser|idDocument|idElement|idRegisterDocument|idApChange|idReturn|idSig|idDue|idPd|idAnnouncement|idProposal|of|form|previous|hash|kind|fromAnaf|basis|read|result|alert|figures)$/;
+  /^(by|idAs|idUser|idDocument|idRegisterDocument|idApChange|idReturn|idSig|idDue|idPd|idAnnouncement|idProposal|of|form|previous|hash|kind|fromAnaf|basis|read|result|figures)$/;
 
 /** The fields shown first, since a page shows only the first lines of a long entry. */
 const TOLD_FIRST = ['idAp', 'amountBani'] as const;
@@ -57,6 +61,7 @@ const MEANINGS: Partial<Record<ObjectKind, Readonly<Record<string, string>>>> = 
   meter: { type: 'meterType' },
   payment: { type: 'paymentType', number: 'paymentNumber', from: 'fromAccount', to: 'toAccount' },
   proposal: { number: 'invoiceNumber' },
+  register_document: { date: 'documentDate', from: 'registerFrom', info: 'registerInfo' },
 };
 
 const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
@@ -130,7 +135,9 @@ function sidesOf(type: string, data: Fields): { readonly before: Fields; readonl
     const { reason, ...gone } = rest;
     return { before: gone, after: { reason } };
   }
-  if (/(Deleted|Removed)$/.test(type)) {
+  // Of the file itself the event says nothing, only when it was deleted.
+  if (type === 'DocumentDeleted') return { before: {}, after: rest };
+  if (/(Deleted|Removed|Unlinked)$/.test(type)) {
     // Whether the signature was outdated is the reason of its removal, not part of what was removed.
     const { isOutdated, ...gone } = rest;
     const after = isOutdated === undefined ? {} : { isOutdated };
@@ -152,10 +159,14 @@ function fieldOf(told: Told, field: string, before: unknown, after: unknown): Ch
   const reference = REFERENCES[field];
   if (reference !== undefined) {
     if (reference === objectKind) return [];
-    const name = (id: unknown): Value => (typeof id === 'number' ? names.of(reference, id) : null);
-    return [plain(meaning(objectKind, field), name(before), name(after))];
+    const name = (id: unknown, other: unknown): Value => {
+      if (typeof id === 'number') return names.of(reference, id);
+      // An expense or a due that no group pays is paid by all.
+      return field === 'idGroup' && id === null && typeof other === 'number' ? EVERYBODY : null;
+    };
+    return [plain(meaning(objectKind, field), name(before, after), name(after, before))];
   }
-  if (field === 'document' || field === 'summary') {
+  if (field === 'document' || field === 'summary' || field === 'terms') {
     const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
     return [...new Set([...Object.keys(is), ...Object.keys(was)])]
       .filter((one) => one !== 'idServiceProvider')
@@ -168,6 +179,7 @@ function fieldOf(told: Told, field: string, before: unknown, after: unknown): Ch
 /** Returns whether the entry's object, or its month, already shows this field. */
 function isToldBeside({ objectKind, data, names }: Told, field: string, before: unknown): boolean {
   if (field === 'month') return objectKind === 'month';
+  if (field === 'number') return objectKind === 'notice' || objectKind === 'certificate';
   // A letter has the apartment's number at its time; it is shown only when the apartment no longer has a name.
   if (field === 'apartment') return names.of('apartment', Number(data['idAp'])) !== '';
   return field === 'idAp' && objectKind === 'meter' && before === undefined;
@@ -221,11 +233,31 @@ const LISTS: Readonly<Record<string, ListWords>> = {
       const label = typeof idF === 'number' ? told.names.of('fund', idF) : 'Cheltuieli';
       return line('targets', label, null, shownLei(Number(target['amountBani'])));
     }),
+  alert: ({ names }, _before, after) => [plain('alert', null, alertWords(String(after), names))],
+  idElement: ({ data, names }, _before, after) => {
+    const kind = ELEMENTS[data['kind'] as ElementKind];
+    return [plain('objectId', null, names.of(kind, Number(after)))];
+  },
+  payableBani: ({ data }, _before, after) => {
+    const { currency } = data;
+    const isLei = currency === 'RON' || typeof after !== 'number';
+    return [plain('payableBani', null, isLei ? after : `${shownSum(after)} ${String(currency)}`)];
+  },
   findings: (told, _before, after) =>
     textsOf(after).map((key) => {
       const { about, says } = acceptedWords(key, told.names);
       return line('findings', about, null, says);
     }),
+};
+
+/** What a document is attached to. */
+const ELEMENTS: Readonly<Record<ElementKind, ObjectKind>> = {
+  outgo: 'expense',
+  payment: 'payment',
+  apartment: 'apartment',
+  month: 'month',
+  register: 'register_document',
+  invoice: 'proposal',
 };
 
 /** Describes a list of members by those added and removed, because a whole list of sixty would say little. */
@@ -249,14 +281,15 @@ function membersOf(field: string, kind: ObjectKind): ListWords {
 }
 
 const EVERY = 'toate';
+const EVERYBODY = 'toată asociația';
 /** An object in a list without a name is still listed. */
 const GONE = 'fără nume';
 
 /** Describes a list by apartment: one line for each apartment whose text changed. */
-function sumsOf(field: string, words: (item: Fields) => string): ListWords {
+function sumsOf(field: string, words: (item: Fields, names: JournalNames) => string): ListWords {
   return (told, before, after) => {
     const texts = (list: unknown): Map<number, string> =>
-      new Map(itemsOf(list).map((item) => [Number(item['idAp']), words(item)]));
+      new Map(itemsOf(list).map((item) => [Number(item['idAp']), words(item, told.names)]));
     const [was, is] = [texts(before), texts(after)];
     return [...new Set([...is.keys(), ...was.keys()])]
       .filter((idAp) => was.get(idAp) !== is.get(idAp))
@@ -266,20 +299,25 @@ function sumsOf(field: string, words: (item: Fields) => string): ListWords {
   };
 }
 
-function openingText({ debts, advanceBani }: Fields): string {
-  const owed = itemsOf(debts).reduce((sum, debt) => sum + Number(debt['amountBani']), 0);
-  const parts = [
-    ...(owed === 0 ? [] : [`datorii ${shownLei(owed)}`]),
-    ...(Number(advanceBani) === 0 ? [] : [`avans ${shownLei(Number(advanceBani))}`]),
-  ];
-  return parts.join(', ') || shownLei(0);
+/** Says debt by debt what an apartment began with: 'penalizări, august 2025: 2,50 lei; avans: 10,00 lei'. */
+function openingText({ debts, advanceBani }: Fields, names: JournalNames): string {
+  const owed = itemsOf(debts).map(({ kind, month, idFund, amountBani }) => {
+    const expensesOr = kind === 'penalties' ? 'penalizări' : 'cheltuieli';
+    const what = typeof idFund === 'number' ? names.of('fund', idFund) || GONE : expensesOr;
+    return `${what}, ${monthName(yearMonth(String(month)))}: ${shownLei(Number(amountBani))}`;
+  });
+  const advance = Number(advanceBani) === 0 ? [] : [`avans: ${shownLei(Number(advanceBani))}`];
+  return [...owed, ...advance].join('; ') || shownLei(0);
 }
 
-function indexText({ indexE3, state, rollOverE3 }: Fields): string {
+function indexText({ indexE3, state, rollOverE3, readOn }: Fields): string {
   if (typeof indexE3 !== 'number')
     return state === METER_STATE.estimated ? 'estimat' : 'fără index';
-  const index = shownMilli(indexE3);
-  return rollOverE3 === undefined ? index : `${index} (a trecut peste zero)`;
+  const notes = [
+    ...(rollOverE3 === undefined ? [] : ['a trecut peste zero']),
+    ...(typeof readOn === 'string' ? [`citit la ${shownDate(localDate(readOn))}`] : []),
+  ];
+  return shownMilli(indexE3) + (notes.length === 0 ? '' : ` (${notes.join(', ')})`);
 }
 
 /** Images are identified by their hash; it is enough to show that the image is another one. */
@@ -291,9 +329,18 @@ function line(field: string, name: string, before: Value, after: Value): Change 
 }
 
 function plain(field: string, before: unknown, after: unknown): Change {
-  const shown = (value: unknown): Value =>
-    IMAGES.has(field) && typeof value === 'string' ? value.slice(0, 8) : valueOf(value);
+  const shown = (value: unknown): Value => {
+    if (typeof value !== 'string') return valueOf(value);
+    if (IMAGES.has(field)) return value.slice(0, 8);
+    return field === 'generalInfo' ? textOf(value) : value;
+  };
   return { field, label: labelOf(field), before: shown(before), after: shown(after) };
+}
+
+/** Returns the words of an HTML text. */
+function textOf(html: string): string {
+  const paragraphs = paragraphsOf(html).map(({ runs }) => runs.map(({ text }) => text).join(''));
+  return paragraphs.join(' ');
 }
 
 function valueOf(value: unknown): Value {
@@ -303,13 +350,14 @@ function valueOf(value: unknown): Value {
   return null;
 }
 
+/** Fields of which 0 says something: an empty apartment, an account that begins with nothing. */
+const TOLD_AT_ZERO: ReadonlySet<string> = new Set(['persons', 'amountBani']);
+
 /** Removes fields that are empty on both sides, of which an added or removed object has many. */
 function telling(changes: readonly Change[]): Change[] {
-  return changes.filter((one) => !isEmpty(one.before) || !isEmpty(one.after));
-}
-
-function isEmpty(value: Value): boolean {
-  return value === null || value === '' || value === 0 || value === false;
+  const isEmpty = (field: string, value: Value): boolean =>
+    value === 0 ? !TOLD_AT_ZERO.has(field) : value === null || value === '' || value === false;
+  return changes.filter((one) => !isEmpty(one.field, one.before) || !isEmpty(one.field, one.after));
 }
 
 function namesOf({ names }: Told, kind: ObjectKind, ids: unknown): string[] {

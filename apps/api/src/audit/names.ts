@@ -1,5 +1,5 @@
 import { meterTypeText, monthName, type ObjectKind } from '@scara/contracts/http';
-import { apartmentName, type Association } from '@scara/domain/association';
+import { type Association, type MeterData, nameOfApartment } from '@scara/domain/association';
 import { monthId, yearMonthOf } from '@scara/domain/kernel';
 
 /** An object that an event refers to by id. */
@@ -36,14 +36,16 @@ export class JournalNames implements Names {
   of(kind: ObjectKind, id: number): string {
     const key = keyOf(kind, id);
     const name = this.#standing(kind, id) ?? this.#told.get(key);
-    if (name === undefined) this.#unknown.set(key, { kind, id });
-    return name ?? '';
+    if (name !== undefined) return name;
+    // Every entrance is a group too.
+    const entrance = kind === 'apartment_group' ? this.of('entrance', id) : '';
+    if (entrance === '') this.#unknown.set(key, { kind, id });
+    return entrance;
   }
 
   #standing(kind: ObjectKind, id: number): string | undefined {
     const { association } = this;
-    const { apartments, blocks, entrances, groups, columns, funds, providers, meters } =
-      association;
+    const { blocks, entrances, groups, columns, funds, providers, meters } = association;
     switch (kind) {
       case 'association':
         return association.settings.name;
@@ -51,13 +53,10 @@ export class JournalNames implements Names {
         return blocks.get(id)?.name;
       case 'entrance':
         return entrances.get(id)?.name;
-      case 'apartment': {
-        const apartment = apartments.get(id);
-        return apartment && apartmentName(association, apartment);
-      }
+      case 'apartment':
+        return nameOfApartment(association, id) || undefined;
       case 'apartment_group':
-        // Every entrance is a group too.
-        return groups.get(id)?.name ?? entrances.get(id)?.name;
+        return groups.get(id)?.name;
       case 'column':
         return columns.get(id)?.name;
       case 'fund':
@@ -66,7 +65,7 @@ export class JournalNames implements Names {
         return providers.get(id)?.name;
       case 'meter': {
         const meter = meters.get(id);
-        return meter && `${this.of('apartment', meter.idAp)}: ${this.meter(meter)}`;
+        return meter && this.meterAt(meter);
       }
       case 'month':
         return monthName(yearMonthOf(monthId(id)));
@@ -76,6 +75,11 @@ export class JournalNames implements Names {
       default:
         return undefined;
     }
+  }
+
+  /** Returns a meter's name with its apartment: 'A / 12: apă rece, TE100206'. */
+  meterAt(meter: Pick<MeterData, 'idAp' | 'type' | 'series'>): string {
+    return `${this.of('apartment', meter.idAp)}: ${this.meter(meter)}`;
   }
 
   /** Returns a meter's name from its own data: 'apă rece, TE100206'. */

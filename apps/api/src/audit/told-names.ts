@@ -1,4 +1,5 @@
 import type { ObjectKind } from '@scara/contracts/http';
+import type { MeterData } from '@scara/domain/association';
 import { localDate, shownDate } from '@scara/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
@@ -11,7 +12,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const NAMING: Partial<Record<ObjectKind, string>> = {
   block: 'name',
   entrance: 'name',
-  apartment: 'number',
   apartment_group: 'name',
   column: 'name',
   fund: 'name',
@@ -41,6 +41,13 @@ const DOCUMENTS = `
     from read.cash_document
    where association_id = $1 and document_id = any($2)`;
 
+/** SQL: deleted meters, as they were last; one event deletes several. */
+const DELETED_METERS = `
+  select m.meter
+    from read.audit_entry e cross join lateral jsonb_array_elements(e.data::jsonb -> 'meters') as m (meter)
+   where e.association_id = $1 and e.event_type = 'MetersDeleted'
+     and (m.meter ->> 'idMeter')::bigint = any($2)`;
+
 /**
  * Looks up the names of objects that no longer exist in the association, or have no name there, as the audit last
  * recorded them.
@@ -58,6 +65,7 @@ export class ToldNames {
       this.fromEntries(idAs, asked, names),
       this.documents(idAs, of('payment'), names),
       this.companies(of('company'), names),
+      this.deletedMeters(idAs, of('meter'), names),
     ]);
   }
 
@@ -112,6 +120,20 @@ export class ToldNames {
       // A payment through a bank may have no number.
       const name = number === '' ? `din ${shownDate(localDate(emitted))}` : `${series} ${number}`;
       names.tell({ kind: 'payment', id: Number(id) }, name.trim());
+    }
+  }
+
+  private async deletedMeters(
+    idAs: number,
+    ids: readonly number[],
+    names: JournalNames,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const { rows } = await this.infrastructure.pool.query<{
+      readonly meter: MeterData & { readonly idMeter: number };
+    }>(DELETED_METERS, [idAs, ids]);
+    for (const { meter } of rows) {
+      names.tell({ kind: 'meter', id: meter.idMeter }, names.meterAt(meter));
     }
   }
 

@@ -11,11 +11,13 @@ import { hasKey, ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Answering } from './answering.js';
 import { Effects } from './effects.js';
-import { mailOf, pathOfMail } from './mail-texts.js';
+import { mailOf, pathOfMail, readingDaysText } from './mail-texts.js';
 import { isAddressRefused, MailTransport } from './mail-transport.js';
 
 interface Due {
   readonly purpose: MailPurpose;
+  /** False when the reader has switched such mails off since it was queued. */
+  readonly is_wanted: boolean;
   readonly id_user: string;
   readonly email: string;
   readonly first_name: string;
@@ -43,6 +45,13 @@ const SWITCHED: ReadonlySet<MailPurpose> = new Set([
   'list-shown',
 ]);
 
+/** SQL: whether the reader of the mail `o` still wants it, by their settings `n` and their association's `h`. */
+const IS_WANTED = `case
+  when o.purpose in ('tenant-linked', 'tenant-unlinked', 'meter-deleted') then coalesce(n.alert_association, true)
+  when o.purpose = 'meter-reminder' then coalesce(h.meter_reminder, true)
+  when o.purpose = 'list-shown' then coalesce(h.outgo_reminder, true)
+  else true end`;
+
 /**
  * Job `mail`: sends the mail of an outbox row. The Message-ID is derived from the row, so that a mail sent again after
  * a kill between the SMTP answer and our commit is recognised as the same message.
@@ -60,8 +69,8 @@ export class SendMail {
   async run(payload: JobPayload<'mail'>): Promise<void> {
     const { outboxId } = jobs.mail.parse(payload);
     const due = await this.due(outboxId);
-    // The account was deleted since, so there is nobody to write to.
-    if (due === undefined) return;
+    // The account was deleted since, so there is nobody to write to; or its owner does not want to be written to.
+    if (due === undefined || !due.is_wanted) return;
     try {
       await this.effects.once(`outbox-${outboxId}:mail`, () => this.send(outboxId, due));
     } catch (error) {
@@ -72,7 +81,7 @@ export class SendMail {
 
   private async due(outboxId: number): Promise<Due | undefined> {
     const { rows } = await this.infrastructure.pool.query<Due>(
-      `select o.purpose, o.id_user, u.email, u.first_name, o.id_ap, o.id_as,
+      `select o.purpose, ${IS_WANTED} as is_wanted, o.id_user, u.email, u.first_name, o.id_ap, o.id_as,
               a.name as association,
               coalesce(o.id_month, r.id_month) as id_month, r.first_day, r.last_day,
               c.email as contact_email, c.message as contact_message,
@@ -82,6 +91,8 @@ export class SendMail {
          left join account.meter_reminder r on r.outbox_id = o.id
          left join account.contact_message c on c.outbox_id = o.id
          left join account.external_identity e on e.id_user = o.id_user
+         left join account.notification_settings n on n.id_user = o.id_user
+         left join account.notification_reminders h on h.id_user = o.id_user and h.id_as = o.id_as
         where o.id = $1`,
       [outboxId],
     );
@@ -114,8 +125,7 @@ export class SendMail {
       apartment: await this.apartmentOf(due),
       association: due.association ?? 'asociație',
       month: due.id_month === null ? '' : monthName(yearMonthOf(due.id_month as MonthId)),
-      first: String(due.first_day ?? ''),
-      last: String(due.last_day ?? ''),
+      days: readingDaysText(due.first_day ?? 1, due.last_day ?? 31),
       from: due.contact_email ?? '',
       message: due.contact_message ?? '',
       provider: due.external_provider === null ? '' : PROVIDER_NAMES[due.external_provider],

@@ -943,7 +943,7 @@ export const ro = {
   'event.RolesChanged': 'A schimbat drepturile pentru',
   'event.AccountantAssigned': 'A încredințat contabilitatea lui',
   'event.AccountantDismissed': 'A luat contabilitatea de la',
-  'event.AlertLookedAt': 'A verificat o alertă la',
+  'event.AlertLookedAt': 'A verificat o alertă',
   'event.TenantLinked': 'A legat un cont de apartamentul',
   'event.TenantUnlinked': 'A dezlegat un cont de apartamentul',
   'event.ApartmentCodeChanged': 'A schimbat codul apartamentului',

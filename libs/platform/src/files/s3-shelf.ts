@@ -128,6 +128,8 @@ function sent(
     else {
       const bytes = createReadStream(draft.path);
       bytes.on('error', (error) => outgoing.destroy(error));
+      // A request that failed reads no further, and a file that is not read to its end stays open.
+      outgoing.on('close', () => bytes.destroy());
       bytes.pipe(outgoing);
     }
   });

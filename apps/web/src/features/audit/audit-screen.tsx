@@ -288,11 +288,10 @@ type ChangesProps = {
   readonly names: EntriesProps['names'];
 };
 
-/** Shows the values before and after, field by field; fields that are empty in both are left out. */
+/** Shows the values before and after, field by field. */
 function Changes({ changes, names }: ChangesProps) {
   const [whole, setWhole] = useState(false);
-  const telling = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
-  const shown = whole ? telling : telling.slice(0, shownFromStart);
+  const shown = whole ? changes : changes.slice(0, shownFromStart);
   return (
     <>
       <ul className={styles.changes}>
@@ -305,18 +304,15 @@ function Changes({ changes, names }: ChangesProps) {
           </li>
         ))}
       </ul>
-      {telling.length > shown.length && (
+      {changes.length > shown.length && (
         <TextButton
           onClick={() => {
             setWhole(true);
           }}
         >
-          {t('audit.details', { count: telling.length })}
+          {t('audit.details', { count: changes.length })}
         </TextButton>
       )}
     </>
   );
 }
-
-const isNothing = (value: AuditEntry['changes'][number]['before']): boolean =>
-  value === null || value === '' || value === 0 || value === false;

@@ -26,6 +26,7 @@ it.each([
   ['published', '2026-10-12', '12.10.2026'],
   ['month', '2026-09', 'septembrie 2026'],
   ['number', '2026-0912', '2026-0912'],
+  ['documentNumber', '2026-09', '2026-09'],
   ['penaltiesRateE2', 20, '0,2'],
   ['amountBani', 123456, '1.234,56 lei'],
   ['hasCensor', true, 'Da'],

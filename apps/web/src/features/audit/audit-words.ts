@@ -87,6 +87,7 @@ export function shownValue(field: string, value: Value, names?: OwnNames): strin
 
 function shownText(field: string, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
-  if (/^\d{4}-\d\d$/.test(value)) return monthName(Number(value.replace('-', '')));
+  // A number of a document may look like a month: '2026-09'.
+  if (field === 'month') return monthName(Number(value.replace('-', '')));
   return textWords[field]?.(value) ?? value;
 }

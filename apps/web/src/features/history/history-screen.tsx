@@ -126,7 +126,14 @@ export function HistoryScreen(place: HistoryPlace) {
             {
               value: 'fonduri',
               label: t('history.funds'),
-              content: isOfAnother ? waiting : <UnpaidFunds data={data} />,
+              content: (
+                <>
+                  <div className={styles.period}>
+                    <Months data={data} onGo={go} />
+                  </div>
+                  {isOfAnother ? waiting : <UnpaidFunds data={data} />}
+                </>
+              ),
             },
           ]}
         />
@@ -143,7 +150,6 @@ type PeriodProps = {
 
 /** Chooses what is shown, and its first and last month. */
 function Period({ data, idFund, onGo }: PeriodProps) {
-  const months = everyMonth(data.first, data.last).reverse();
   return (
     <div className={styles.period}>
       <Select
@@ -157,16 +163,22 @@ function Period({ data, idFund, onGo }: PeriodProps) {
           onGo({ fond: value === ALL ? undefined : Number(value) });
         }}
       />
-      {data.from !== null && data.to !== null && (
-        <MonthsPick
-          months={months}
-          period={{ fromM: data.from, toM: data.to }}
-          most={STATEMENT_MONTHS_MOST}
-          onChange={({ fromM, toM }) => {
-            onGo({ de: fromM, pana: toM });
-          }}
-        />
-      )}
+      <Months data={data} onGo={onGo} />
     </div>
+  );
+}
+
+/** Chooses the first and last month shown. */
+function Months({ data: { first, last, from, to }, onGo }: Omit<PeriodProps, 'idFund'>) {
+  if (from === null || to === null) return null;
+  return (
+    <MonthsPick
+      months={everyMonth(first, last).reverse()}
+      period={{ fromM: from, toM: to }}
+      most={STATEMENT_MONTHS_MOST}
+      onChange={({ fromM, toM }) => {
+        onGo({ de: fromM, pana: toM });
+      }}
+    />
   );
 }
