@@ -76,4 +76,17 @@ test('the sheets of apartments are leafed through', async ({ page, login }) => {
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
+  // Whoever chooses an entrance without apartments can choose another one.
+  await page.route('**/api/association/1/structure', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { blocks: { inBlock: object[] }[] };
+    json.blocks[0]!.inBlock.push({ ...json.blocks[0]!.inBlock[0], ...EMPTY_ENTRANCE });
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/association/1/apartmentSheets?scara=9');
+  await expect(page.getByText('Scara nu are apartamente')).toBeVisible();
+  await page.getByLabel('Scara').selectOption('Toate scările');
+  await expect(page.getByRole('region', { name: /^Fișa apartamentului/ })).toBeVisible();
 });
+
+const EMPTY_ENTRANCE = { idEntrance: 9, name: 'Z', inEntrance: [] };

@@ -3,7 +3,7 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { type MonthId, searchKey, yearMonthOf } from '@scara/domain/kernel';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { payerOf, placeOf, placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import {
@@ -19,6 +19,7 @@ import { today } from '../http/today.js';
 import type { PrintedSheet } from '../print/apartment-sheet.js';
 import { apartmentSheetsPdf } from '../print/apartment-sheets-pdf.js';
 import { apartmentSheetsWorkbook } from '../print/apartment-sheets-workbook.js';
+import { plainName } from '../print/plain-name.js';
 import { type ApartmentPlace, askedPlaces } from '../tenants/apartment-places.js';
 
 type R = typeof routes;
@@ -153,9 +154,7 @@ function operationsOf({
 
 function fileName(places: readonly ApartmentPlace[]): string {
   const [only] = places;
-  const which =
-    places.length === 1 && only !== undefined ? `fisa-ap-${only.n}` : 'fise-apartamente';
-  return searchKey(which)
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80);
+  return plainName(
+    places.length === 1 && only !== undefined ? `fisa-ap-${only.n}` : 'fise-apartamente',
+  );
 }

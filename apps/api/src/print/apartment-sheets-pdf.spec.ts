@@ -43,3 +43,18 @@ it('of one apartment is read as one table over its pages', async () => {
   expect(outline.at(-1)).toBe('P Tipărit la 01.11.2025');
   expect(unread).toHaveLength(2);
 });
+
+it('the debts that a payment of ten years clears go on over the pages, above their feet', async () => {
+  const debts = Array.from({ length: 240 }, (_, at) => `Penalizări noiembrie ${at + 1000}`);
+  const sheet = aSheet(100, 3);
+  const rows = sheet.rows.with(1, { ...aRow(77_777), details: debts.join(', ') });
+  const file = apartmentSheetsPdf([{ ...sheet, rows }], '2025-11-01', { isTagged: false });
+  const pages = await printedPages(file);
+  for (const { words } of pages) {
+    const foot = words.find(({ text }) => text.startsWith('Pagina'))!;
+    expect(Math.max(...words.map(({ y }) => y))).toBe(foot.y);
+  }
+  const shown = pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+  expect(debts.filter((debt) => !shown.includes(debt.split(' ').at(-1)!))).toEqual([]);
+  expect(shown.match(/ 777,77/g)).toHaveLength(2);
+});

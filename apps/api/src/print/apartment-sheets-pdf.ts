@@ -45,6 +45,9 @@ async function* drawSheets(
   paper.text('Asociația nu are încă apartamente.', MARGIN, MARGIN, { size: 10 });
 }
 
+/** Further lines of details go into rows of their own: a payment of many months' debts is higher than a page. */
+const DETAILS_MOST = 30;
+
 interface Row {
   /** The lines of each cell: one, except for an operation with its details. */
   readonly cells: readonly (readonly string[])[];
@@ -103,12 +106,13 @@ function rowsOf(paper: Paper, { openingBani, rows, closingBani }: PrintedSheet):
   return [
     strong('Sold la început', '', '', openingBani),
     ...(rows.length === 0 ? [none] : []),
-    ...rows.map((row): Row => {
+    ...rows.flatMap((row): Row[] => {
       const operation = wrapped(row.operation, 1, { size: SIZE });
-      return {
+      const details = row.details === '' ? [] : wrapped(row.details, 1, { size: SIZE });
+      const first: Row = {
         cells: [
           [dateText(row.date)],
-          [...operation, ...(row.details === '' ? [] : wrapped(row.details, 1, { size: SIZE }))],
+          [...operation, ...details.slice(0, DETAILS_MOST)],
           wrapped(row.document, 2, { size: SIZE }),
           amount(row.debitBani),
           amount(row.creditBani),
@@ -117,6 +121,12 @@ function rowsOf(paper: Paper, { openingBani, rows, closingBani }: PrintedSheet):
         detailsFrom: operation.length,
         isStrong: false,
       };
+      const further: Row[] = [];
+      for (let at = DETAILS_MOST; at < details.length; at += DETAILS_MOST) {
+        const cells = [[''], details.slice(at, at + DETAILS_MOST), [''], [''], [''], ['']];
+        further.push({ cells, detailsFrom: 0, isStrong: false });
+      }
+      return [first, ...further];
     }),
     strong('Total și sold la sfârșit', amountText(debitBani), amountText(creditBani), closingBani),
   ];

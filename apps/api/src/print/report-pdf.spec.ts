@@ -38,6 +38,21 @@ it.each(LINES)('a sum stands under the last row that it adds up, after %i lines'
   expect(own!.text).toContain('Furnizorul 3');
 });
 
+it('a row higher than a page goes on over as many as it needs', async () => {
+  const words = Array.from({ length: 1_500 }, (_, at) => `cuvântul${at}`);
+  const table = { columns, rows: [[words.join(' '), 12_345]], total: ['Total', 12_345] };
+  const pages = await printedPages(reportPdf({ ...reportOf(1, table), foot: 'Întocmit' }));
+  for (const { words: printed } of pages) {
+    const lowest = Math.max(...printed.map(({ y }) => y));
+    expect(printed.filter(({ y }) => y === lowest).map(({ text }) => text)).toContain('Întocmit');
+  }
+  const shown = new Set(pages.flatMap(({ text }) => text.split(/\s+/)));
+  expect(words.filter((word) => !shown.has(word))).toEqual([]);
+  expect(pages.map(({ text }) => text.match(/123,45/g)?.length ?? 0).reduce((a, b) => a + b)).toBe(
+    2,
+  );
+});
+
 it('is read by its headings, a sentence of several lines as one, a table over two pages once', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`Furnizorul ${at}`, 100]);
   const report = reportOf(1, { columns, rows, total: ['Total', 6000] });

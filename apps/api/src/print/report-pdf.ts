@@ -113,25 +113,16 @@ function stripsOf(part: ReportPart, paper: Paper): Strip[] {
         paper.as('P', () => paper.text(line, MARGIN, y, TEXT), { of: part }),
     }));
   }
-  const row = (cells: readonly ReportCell[], style: Style, head?: Strip): Strip =>
-    rowStrip(cells, part, { style, paper, ...(head && { head }) });
-  const head = {
-    ...row(
-      part.columns.map((column) => column.head),
-      STRONG,
-    ),
-    keepsNext: true,
-  };
+  const row = (cells: readonly ReportCell[], style: Style, head?: Strip): Strip[] =>
+    rowStrips(cells, part, { style, paper, ...(head && { head }) });
+  const names = part.columns.map((column) => column.head);
+  const head = { ...row(names, STRONG)[0]!, keepsNext: true };
   const { rows, total } = part;
-  return [
-    head,
-    ...rows.map((cells, at) => ({
-      ...row(cells, CELL, head),
-      // The sum stays on the page of the last row it includes.
-      keepsNext: total !== undefined && at === rows.length - 1,
-    })),
-    ...(total === undefined ? [] : [row(total, STRONG, head)]),
-  ];
+  const strips = rows.flatMap((cells) => row(cells, CELL, head));
+  if (total === undefined) return [head, ...strips];
+  // The sum stays on the page of the last row it includes.
+  const last = strips.splice(-1).map((strip) => ({ ...strip, keepsNext: true }));
+  return [head, ...strips, ...last, ...row(total, STRONG, head)];
 }
 
 const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'lei' || kind === 'count';
@@ -140,12 +131,15 @@ const PADDING = 3;
 /** The space after a figure: text too close would be read as part of it. */
 const AFTER_FIGURE = 12;
 
+/** A row of more lines, half a page of them, is drawn in several strips: none is higher than a page. */
+const STRIP_LINES_MOST = 30;
+
 /** Text wraps inside its cell; an amount never does. */
-function rowStrip(
+function rowStrips(
   cells: readonly ReportCell[],
   table: ReportTable,
   { style, paper, head }: { readonly style: Style; readonly paper: Paper; readonly head?: Strip },
-): Strip {
+): Strip[] {
   const { columns } = table;
   const headOf = head === undefined ? 'Column' : null;
   const whole = paper.width - 2 * MARGIN;
@@ -160,8 +154,7 @@ function rowStrip(
       paper.widthOf(one, style),
     );
   });
-  const height = Math.max(...lines.map((list) => list.length)) * line + 2 * GAP;
-  const drawCells = (y: number): void => {
+  const drawCells = (y: number, shown: readonly (readonly string[])[]): void => {
     let x = MARGIN;
     columns.forEach(({ width, kind }, at) => {
       const isRight = isFigure(kind);
@@ -169,17 +162,26 @@ function rowStrip(
       const end = isRight ? x + room - PADDING : x + startOf(at);
       const drawLine = (text: string, number: number): void => {
         const fitted = isRight ? paper.fitted(text, room - 2 * PADDING, style) : style;
-        paper.text(text, end, y + GAP + number * line, fitted, isRight ? 'right' : 'left');
+        paper.text(text, end, y + number * line, fitted, isRight ? 'right' : 'left');
       };
-      paper.cell(() => lines[at]!.forEach(drawLine), headOf);
+      paper.cell(() => shown[at]!.forEach(drawLine), headOf);
       x += room;
     });
   };
-  const draw = (y: number): void => {
-    paper.row(table, () => drawCells(y));
-    paper.across(MARGIN, y + height, whole);
-  };
-  return { height, draw, ...(head && { head }) };
+  const count = Math.max(...lines.map((list) => list.length));
+  const strips: Strip[] = [];
+  for (let from = 0; from < count; from += STRIP_LINES_MOST) {
+    const to = Math.min(count, from + STRIP_LINES_MOST);
+    const shown = lines.map((list) => list.slice(from, to));
+    const above = from === 0 ? GAP : 0;
+    const height = above + (to - from) * line + (to === count ? GAP : 0);
+    const draw = (y: number): void => {
+      paper.row(table, () => drawCells(y + above, shown));
+      if (to === count) paper.across(MARGIN, y + height, whole);
+    };
+    strips.push({ height, draw, ...(head && { head }) });
+  }
+  return strips;
 }
 
 function signatureStrip(names: readonly string[], paper: Paper): Strip {

@@ -1,4 +1,5 @@
 import xlsx from '@e965/xlsx';
+import { strFromU8, unzipSync } from 'fflate';
 import type { PrintedReport } from './report-parts.js';
 import { reportWorkbook } from './report-workbook.js';
 
@@ -50,9 +51,11 @@ it('stands on the sheets that its parts name, with real numbers and sums as form
   expect(rowsOf(book.Sheets['Restanțe']!).slice(3)).toEqual([['2. Restanțe'], ['Nicio restanță.']]);
 });
 
-it('without a part that names a sheet it is one sheet', () => {
-  const book = xlsx.read(reportWorkbook(report([{ text: 'Asociația nu are încă nicio lună.' }])));
-  expect(book.SheetNames).toEqual(['Raportul cenzorului']);
+it('without a part that names a sheet it is one sheet, whole though it has no table', () => {
+  const file = reportWorkbook(report([{ text: 'Asociația nu are încă nicio lună.' }]));
+  expect(xlsx.read(file).SheetNames).toEqual(['Raportul cenzorului']);
+  // Excel calls a file damaged whose list of columns is empty (ECMA-376, CT_Cols).
+  expect(strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!)).not.toContain('<cols>');
 });
 
 it('days are dates; what stands for none is text; a long name of a sheet ends after a word', () => {

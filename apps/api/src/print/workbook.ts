@@ -108,7 +108,10 @@ function worksheet(sheet: Sheet): string {
     `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
     '<sheetViews><sheetView workbookViewId="0" showGridLines="0">',
     `${frozenPane(sheet)}</sheetView></sheetViews>`,
-    `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`,
+    '<sheetFormatPr defaultRowHeight="15"/>',
+    // An empty list of columns, as of a sheet without a table, is a damaged file to Excel.
+    columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`,
+    '<sheetData>',
     ...sheet.rows.map((row, at) => rowXml(row, at, sheet.heights.get(at))),
     '</sheetData>',
     merged.length === 0

@@ -3668,6 +3668,7 @@ export const ro = {
   'sheets.text': 'Debitele, creditele și soldul fiecărui apartament, pe o perioadă.',
   'sheets.failed': 'Fișa nu a putut fi încărcată',
   'sheets.none': 'Asociația nu are încă apartamente',
+  'sheets.noneOf': 'Scara nu are apartamente',
   'sheets.noMonths': 'Nu exista istoric!',
   'sheets.noMonthsText': 'Fișele încep cu prima lună închisă.',
   'sheets.lastYear': 'Ultimele 12 luni',

@@ -45,7 +45,8 @@ export type BalancePart = { readonly amountBani: number } & (
 export type OpeningKind = CashAccount | 'expenses' | 'advances' | 'funds' | 'fund' | 'debts';
 
 /**
- * One line. `idFund` only for lines of one fund; the sum of the parts is the amount. Bani; below 0 it reduces its side.
+ * One line. `idFund` only for lines of one fund. The sum of the parts is the amount, but for money accounts, which have
+ * no parts. Bani; below 0 it reduces its side.
  */
 export interface BalanceLine<K extends AssetKey | LiabilityKey = AssetKey | LiabilityKey> {
   readonly key: K;

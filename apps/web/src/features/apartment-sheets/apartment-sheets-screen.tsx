@@ -12,7 +12,7 @@ import { call } from '../../lib/http.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { entrancesOf } from '../../lib/place-names.js';
 import type { SheetsSearch } from '../../lib/search.js';
-import { structureQuery } from '../../lib/structure.js';
+import { structureQuery, useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { ApartmentSheet } from './apartment-sheet.js';
 import { listedSheets } from './listed-sheets.js';
@@ -37,6 +37,8 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
   const { de: from, pana: to, scara, apartament } = useAddressSearch();
   const navigate = useNavigate();
   const structure = useQuery(structureQuery(idAs));
+  const { entrances, entrance } = useEntrance(idAs, scara);
+  const idEntrance = entrance?.idEntrance;
   const period = { from, to };
   const gone = useQuery(goneQuery(idAs, period)).data?.apartments ?? [];
   const months = useQuery(monthQueries.all(idAs)).data?.months ?? [];
@@ -61,13 +63,12 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
       </Page>
     );
   }
-  const entrances = entrancesOf(structure.data.blocks);
-  const listed = listedSheets(entrances, gone, scara);
+  const listed = listedSheets(entrancesOf(structure.data.blocks), gone, idEntrance);
   const shown = listed.find(({ idAp }) => idAp === apartament) ?? listed[0];
   const file = (path: string, query: Record<string, string> = {}): string => {
     const asked = {
       ...queryOf(period),
-      ...(scara === undefined ? {} : { idEntrance: String(scara) }),
+      ...(idEntrance === undefined ? {} : { idEntrance: String(idEntrance) }),
       ...query,
     };
     return `${path}?${new URLSearchParams(asked).toString()}`;
@@ -91,7 +92,7 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
         )
       }
     >
-      {shown === undefined ? (
+      {shown === undefined && idEntrance === undefined ? (
         <EmptyState icon="apartment" title={t('sheets.none')} />
       ) : (
         <>
@@ -99,18 +100,22 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
             period={period}
             months={months.map(({ idMonth }) => idMonth)}
             entrances={entrances}
-            idEntrance={scara}
+            idEntrance={idEntrance}
             listed={listed}
             shown={shown}
             onGo={go}
           />
-          <ApartmentSheet
-            idAs={idAs}
-            idAp={shown.idAp}
-            owner={shown.owner}
-            period={period}
-            pdf={file(pdf, { idAp: String(shown.idAp) })}
-          />
+          {shown === undefined ? (
+            <EmptyState icon="apartment" title={t('sheets.noneOf')} />
+          ) : (
+            <ApartmentSheet
+              idAs={idAs}
+              idAp={shown.idAp}
+              owner={shown.owner}
+              period={period}
+              pdf={file(pdf, { idAp: String(shown.idAp) })}
+            />
+          )}
         </>
       )}
     </Page>

@@ -17,7 +17,8 @@ type SheetFiltersProps = {
   /** The only entrance whose sheets are shown; undefined for all of them. */
   readonly idEntrance: number | undefined;
   readonly listed: readonly ListedSheet[];
-  readonly shown: ListedSheet;
+  /** Undefined for an entrance without apartments. */
+  readonly shown: ListedSheet | undefined;
   readonly onGo: (change: SheetsSearch) => void;
 };
 
@@ -31,7 +32,6 @@ export function SheetFilters({
   shown,
   onGo,
 }: SheetFiltersProps) {
-  const at = listed.indexOf(shown);
   const options = months.map((idMonth) => ({ value: String(idMonth), label: monthName(idMonth) }));
   return (
     <div className={styles.filters}>
@@ -66,32 +66,41 @@ export function SheetFilters({
           onGo({ scara, apartament: undefined });
         }}
       />
-      <div className={styles.leaf}>
-        <IconButton
-          icon="chevronLeft"
-          label={t('sheets.previous')}
-          disabled={at === 0}
-          onClick={() => {
-            onGo({ apartament: listed[at - 1]?.idAp });
-          }}
-        />
-        <Select
-          label={t('sheets.apartment')}
-          value={String(shown.idAp)}
-          options={listed.map(({ idAp, label }) => ({ value: String(idAp), label }))}
-          onChange={(value) => {
-            onGo({ apartament: Number(value) });
-          }}
-        />
-        <IconButton
-          icon="chevronRight"
-          label={t('sheets.next')}
-          disabled={at === listed.length - 1}
-          onClick={() => {
-            onGo({ apartament: listed[at + 1]?.idAp });
-          }}
-        />
-      </div>
+      {shown !== undefined && <Leaf listed={listed} shown={shown} onGo={onGo} />}
+    </div>
+  );
+}
+
+type LeafProps = Pick<SheetFiltersProps, 'listed' | 'onGo'> & { readonly shown: ListedSheet };
+
+function Leaf({ listed, shown, onGo }: LeafProps) {
+  const at = listed.indexOf(shown);
+  return (
+    <div className={styles.leaf}>
+      <IconButton
+        icon="chevronLeft"
+        label={t('sheets.previous')}
+        disabled={at === 0}
+        onClick={() => {
+          onGo({ apartament: listed[at - 1]?.idAp });
+        }}
+      />
+      <Select
+        label={t('sheets.apartment')}
+        value={String(shown.idAp)}
+        options={listed.map(({ idAp, label }) => ({ value: String(idAp), label }))}
+        onChange={(value) => {
+          onGo({ apartament: Number(value) });
+        }}
+      />
+      <IconButton
+        icon="chevronRight"
+        label={t('sheets.next')}
+        disabled={at === listed.length - 1}
+        onClick={() => {
+          onGo({ apartament: listed[at + 1]?.idAp });
+        }}
+      />
     </div>
   );
 }

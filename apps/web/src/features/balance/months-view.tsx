@@ -1,4 +1,3 @@
-import type { AnswerOf, balanceRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
@@ -9,9 +8,7 @@ import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { balanceQueries } from './balance.queries.js';
 import styles from './balance.module.css';
-
-type Month = AnswerOf<typeof balanceRoutes.balanceDataHistory>['months'][number];
-type Line = Month['assets'][number];
+import { type BalanceMonth, keyOfLine, monthLines } from './month-lines.js';
 
 /** The lines of the balance sheet at the end of each of the last twelve months. */
 export function MonthsView({ idAs }: { idAs: number }) {
@@ -49,17 +46,13 @@ export function MonthsView({ idAs }: { idAs: number }) {
 }
 
 type RowsProps = {
-  readonly months: readonly Month[];
+  readonly months: readonly BalanceMonth[];
   readonly side: 'assets' | 'liabilities';
   readonly title: string;
 };
 
 /** A row for each line that any of the months has. */
 function Rows({ months, side, title }: RowsProps) {
-  const keyOf = ({ key, idFund }: Line): string => `${key} ${idFund ?? ''}`;
-  const names = new Map(
-    months.flatMap((month) => month[side].map((one) => [keyOf(one), one.name])),
-  );
   return (
     <>
       <tr className={styles.sideRow}>
@@ -67,13 +60,13 @@ function Rows({ months, side, title }: RowsProps) {
           {title}
         </th>
       </tr>
-      {[...names].map(([key, name]) => (
+      {monthLines(months, side).map(([key, name]) => (
         <tr key={key}>
           <th scope="row">{name}</th>
           {months.map((month) => (
             <td key={month.idMonth} className={table.right}>
               <Amount
-                bani={month[side].find((one) => keyOf(one) === key)?.amountBani ?? 0}
+                bani={month[side].find((one) => keyOfLine(one) === key)?.amountBani ?? 0}
                 zero="dash"
               />
             </td>
@@ -85,7 +78,7 @@ function Rows({ months, side, title }: RowsProps) {
 }
 
 type TotalRowProps = {
-  readonly months: readonly Month[];
+  readonly months: readonly BalanceMonth[];
   readonly of: 'assetsBani' | 'liabilitiesBani';
 };
 

@@ -99,8 +99,9 @@ function Accepted({ accepted }: { accepted: Month['accepted'] }) {
   if (accepted.length === 0) return t('common.none');
   return (
     <ul>
-      {accepted.map(({ text, by, reason }) => (
-        <li key={text}>
+      {accepted.map(({ text, by, reason }, at) => (
+        // Two findings that no longer occur have the same text.
+        <li key={at}>
           {text} <span className={styles.quiet}>{[by, reason].filter(Boolean).join(': ')}</span>
         </li>
       ))}
