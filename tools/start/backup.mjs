@@ -66,7 +66,8 @@ try {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   say(`Copie de siguranță întreagă: ${events} evenimente, în ${seconds} s.`);
   say(`O porniți cu SCARA_DATA="${target}" npm start.`);
-  if (process.env.SCARA_MASTER_KEY) say('Cheia din SCARA_MASTER_KEY nu este în copie: păstrați-o.');
+  if (isKeyElsewhere())
+    say('Cheia din SCARA_MASTER_KEY sau SCARA_MASTER_KEY_FILE nu este în copie: păstrați-o.');
 } catch (error) {
   // The target folder was empty before, so everything in it now is part of the incomplete copy.
   const half = existsSync(target) ? readdirSync(target) : [];
@@ -108,6 +109,12 @@ function whyNotThere() {
 function hasOwnServers() {
   const isNamed = Boolean(process.env.EVENTSTORE_URL || process.env.DATABASE_URL);
   return (stack?.hasOwnServers ?? isNamed) || !readMark(source).parts.includes('postgres');
+}
+
+/** Returns true if the master key in use is not the one in this data folder. */
+function isKeyElsewhere() {
+  if (stack) return stack.masterKeyFile !== join(source, 'master.key');
+  return Boolean(process.env.SCARA_MASTER_KEY || process.env.SCARA_MASTER_KEY_FILE);
 }
 
 /** Copies from the running database server, or starts one for the duration of the copy. */
