@@ -48,7 +48,9 @@ if (!process.env.SCARA_BUILT) {
   await ensureBuilt(say, { web: false });
 }
 const { baseBackup, copyFolder, countEvents, startPostgres } = await import('@scara/embedded');
-const silently = (dataDir) => startPostgres({ dataDir, log: () => undefined });
+/** The servers that this process starts, each once it runs. */
+const servers = [];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void breakOff());
 
 try {
   say(`Copiez ${source} în ${target}…`);
@@ -69,10 +71,29 @@ try {
   if (isKeyElsewhere())
     say('Cheia din SCARA_MASTER_KEY sau SCARA_MASTER_KEY_FILE nu este în copie: păstrați-o.');
 } catch (error) {
-  // The target folder was empty before, so everything in it now is part of the incomplete copy.
-  const half = existsSync(target) ? readdirSync(target) : [];
-  for (const name of half) rmSync(join(target, name), { recursive: true });
+  removeHalf();
   fail(notMade(error));
+}
+
+/** Removes the incomplete copy; the target folder was empty before. */
+function removeHalf() {
+  const half = existsSync(target) ? readdirSync(target) : [];
+  // A file that is being copied may appear meanwhile.
+  for (const name of half)
+    rmSync(join(target, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Ends the copy before it is complete, and leaves neither a part of it nor a server. */
+async function breakOff() {
+  await Promise.allSettled(servers.map(async (server) => (await server).stop()));
+  removeHalf();
+  process.exit(1);
+}
+
+function started(dataDir) {
+  const server = startPostgres({ dataDir, log: () => undefined });
+  servers.push(server);
+  return server;
 }
 
 /** Permission errors name the path, because either the source or the target may be the cause. */
@@ -121,12 +142,12 @@ function isKeyElsewhere() {
 async function copyDatabase() {
   const [from, to] = [join(source, 'postgres'), join(target, 'postgres')];
   if (stack) return baseBackup(from, to);
-  const server = await silently(from);
+  const server = await started(from);
   await baseBackup(from, to).finally(() => server.stop());
 }
 
 /** Starts the copy's database server, lets it recover from its write-ahead log, counts the events and stops it. */
 async function eventsInCopy() {
-  const server = await silently(join(target, 'postgres'));
+  const server = await started(join(target, 'postgres'));
   return countEvents(server.url('scara_events')).finally(() => server.stop());
 }
