@@ -249,6 +249,9 @@ describe('Asociația Teiul, taken over from its files', () => {
     expect(structure.blocks).toEqual([]);
     const { months } = await administrator.call(routes.listMonths, { params });
     expect(months).toEqual([]);
+    const query = { idAs: String(params.idAs) };
+    const history = await administrator.call(routes.readOutgoHistory, { query });
+    expect(history.months).toEqual([]);
     expect(await providers()).toEqual([water.spName]);
     const again = await administrator.call(routes.beginTakeover, { params });
     expect(again.idTakeover).not.toBe(params.idTakeover);

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -210,3 +211,22 @@ function said(
     );
   });
 }
+
+test('broken off it leaves nothing: neither a part, which would hold the key, nor a server', async () => {
+  const folder = join(home, 'a treia');
+  const script = join(root, 'tools/start/backup.mjs');
+  const env = { ...process.env, SCARA_DATA: product.dataDir };
+  const child = spawn(process.execPath, [script, folder], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    output += text as string;
+    if (output.includes('Pornesc baza de date din copie')) child.kill('SIGINT');
+  }
+  expect(await ended).toEqual([1, null]);
+  expect(output).not.toContain('întreagă');
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -70,20 +70,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   };
 }
 
-/**
- * Runs the product until it ends by itself, to test the messages of a start that must fail; or until it prints
- * `stopAt`, to test a start that is broken off.
- */
+/** Runs the product until it ends by itself, to test the messages of a start that must fail. */
 export async function runProduct(
-  options: ProductOptions & { readonly stopAt?: string },
+  options: ProductOptions,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
   const port = options.port ?? (await freePort());
-  const { child, output, exited } = launch(dataDir, port, await environment(options));
-  const { stopAt } = options;
-  if (stopAt !== undefined) {
-    child.stdout?.on('data', () => output().includes(stopAt) && child.kill('SIGTERM'));
-  }
+  const { output, exited } = launch(dataDir, port, await environment(options));
   const code = await exited;
   return { code, output: output() };
 }

@@ -48,7 +48,9 @@ if (!process.env.SCARA_BUILT) {
   await ensureBuilt(say, { web: false });
 }
 const { baseBackup, copyFolder, countEvents, startPostgres } = await import('@scara/embedded');
-const silently = (dataDir) => startPostgres({ dataDir, log: () => undefined });
+/** The servers that this process starts, each once it runs. */
+const servers = [];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void breakOff());
 
 try {
   say(`Copiez ${source} în ${target}…`);
@@ -66,12 +68,32 @@ try {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   say(`Copie de siguranță întreagă: ${events} evenimente, în ${seconds} s.`);
   say(`O porniți cu SCARA_DATA="${target}" npm start.`);
-  if (process.env.SCARA_MASTER_KEY) say('Cheia din SCARA_MASTER_KEY nu este în copie: păstrați-o.');
+  if (isKeyElsewhere())
+    say('Cheia din SCARA_MASTER_KEY sau SCARA_MASTER_KEY_FILE nu este în copie: păstrați-o.');
 } catch (error) {
-  // The target folder was empty before, so everything in it now is part of the incomplete copy.
-  const half = existsSync(target) ? readdirSync(target) : [];
-  for (const name of half) rmSync(join(target, name), { recursive: true });
+  removeHalf();
   fail(notMade(error));
+}
+
+/** Removes the incomplete copy; the target folder was empty before. */
+function removeHalf() {
+  const half = existsSync(target) ? readdirSync(target) : [];
+  // A file that is being copied may appear meanwhile.
+  for (const name of half)
+    rmSync(join(target, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Ends the copy before it is complete, and leaves neither a part of it nor a server. */
+async function breakOff() {
+  await Promise.allSettled(servers.map(async (server) => (await server).stop()));
+  removeHalf();
+  process.exit(1);
+}
+
+function started(dataDir) {
+  const server = startPostgres({ dataDir, log: () => undefined });
+  servers.push(server);
+  return server;
 }
 
 /** Permission errors name the path, because either the source or the target may be the cause. */
@@ -110,16 +132,22 @@ function hasOwnServers() {
   return (stack?.hasOwnServers ?? isNamed) || !readMark(source).parts.includes('postgres');
 }
 
+/** Returns true if the master key in use is not the one in this data folder. */
+function isKeyElsewhere() {
+  if (stack) return stack.masterKeyFile !== join(source, 'master.key');
+  return Boolean(process.env.SCARA_MASTER_KEY || process.env.SCARA_MASTER_KEY_FILE);
+}
+
 /** Copies from the running database server, or starts one for the duration of the copy. */
 async function copyDatabase() {
   const [from, to] = [join(source, 'postgres'), join(target, 'postgres')];
   if (stack) return baseBackup(from, to);
-  const server = await silently(from);
+  const server = await started(from);
   await baseBackup(from, to).finally(() => server.stop());
 }
 
 /** Starts the copy's database server, lets it recover from its write-ahead log, counts the events and stops it. */
 async function eventsInCopy() {
-  const server = await silently(join(target, 'postgres'));
+  const server = await started(join(target, 'postgres'));
   return countEvents(server.url('scara_events')).finally(() => server.stop());
 }

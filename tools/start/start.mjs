@@ -81,7 +81,9 @@ async function startStack() {
     PUBLIC_URL: outside.PUBLIC_URL || address,
     PORT: String(port),
     NODE_ENV: 'production',
-    ...(outside.SCARA_MASTER_KEY ? {} : { SCARA_MASTER_KEY_FILE: data.keyFile }),
+    ...(outside.SCARA_MASTER_KEY
+      ? {}
+      : { SCARA_MASTER_KEY_FILE: resolve(outside.SCARA_MASTER_KEY_FILE || data.keyFile) }),
   };
   const wantsDemo = isDemoWished(outside) && (await demoIsDue(env));
   noteDemo(wantsDemo);

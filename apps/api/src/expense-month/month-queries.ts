@@ -176,15 +176,15 @@ export class ReadOutgoHistoryHandler implements IQueryHandler<ReadOutgoHistory> 
       throw new Refused({ code: 'forbidden' });
     }
     // The last month is left out while it is open (again), since its previous close no longer holds; every other month
-    // counts with its last close.
+    // counts with its last close. A month that is there no more (a take-over that was taken back) keeps its closings.
     const { rows } = await this.infrastructure.pool.query<{ month: number; columns: Column[] }>(
       `select distinct on (month) month, (result::json -> 'columns') as columns
-         from read.month_closing
+         from read.month_closing closing join read.month standing using (association_id, month)
         where association_id = $1 and month >= $2 and month <= $3 and month is distinct from (
               select case when last.state = 'closed' then null else last.month end
                 from read.month last where last.association_id = $1
                order by last.month desc limit 1)
-        order by month, revision desc`,
+        order by month, closing.revision desc`,
       [idAs, from ?? 0, to ?? LAST_MONTH_ID],
     );
     return {

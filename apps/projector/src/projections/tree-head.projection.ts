@@ -20,7 +20,7 @@ export const treeHeads: Projection<TreeHeadSigned> = {
   tables: [treeHead, signedMonth],
   on: {
     TreeHeadSigned: ({ data: { size, root, at, months } }, rows) => {
-      rows.insert(treeHead, { size, root, signed: at });
+      rows.put(treeHead, { size, root, signed: at });
       for (const { idAs, idMonth } of months) {
         rows.put(signedMonth, { idAs, idMonth, size, root, signed: at });
       }

@@ -9,13 +9,9 @@ import { CONTROL_MIGRATIONS } from '../migrations.js';
 const LEASE_LOCK = 7_205_321;
 const ASK_EVERY_MS = 400;
 const BEAT_EVERY_MS = 500;
-/** If a beat takes longer, Postgres is stuck; the holder gives up the lease and starts over. */
-const BEAT_PATIENCE_MS = 5_000;
-
-/**
- * Limit for the migrations, during which no beat checks the connection: without it, a silent server would block for
- * ever.
- */
+/** If a beat, or a question before the lease is held, takes longer, Postgres is stuck: the projector starts over. */
+const PATIENCE_MS = 5_000;
+/** The same for the migrations. */
 const MIGRATION_PATIENCE_MS = 30_000;
 
 /** The schema that shows the lock's holder, and everything else that is kept across rebuilds. */
@@ -51,18 +47,23 @@ export async function takeLease(
 ): Promise<Lease> {
   const connection = await connect(url, 'scara-projector-lease');
   try {
-    await migrated(connection);
-    while (!(await tryLock(connection))) {
+    // Another connection for the migrations would start another Postgres process.
+    await within(MIGRATION_PATIENCE_MS, connection, ({ client }) =>
+      runMigrationsOn(client, CONTROL),
+    );
+    while (!(await within(PATIENCE_MS, connection, tryLock))) {
       options.onWaiting();
       await delay(ASK_EVERY_MS, undefined, { signal: options.signal });
       if (connection.lost.aborted) throw connection.lost.reason;
     }
     // Stops a writer that lost its lock without noticing. If its transaction is still running, the checkpoint decides
     // which of the two was first.
-    await connection.client.query(
-      `insert into projector.lease (name, holder, beat) values ('read', $1, clock_timestamp())
-       on conflict (name) do update set holder = excluded.holder, beat = excluded.beat`,
-      [options.holder],
+    await within(PATIENCE_MS, connection, ({ client }) =>
+      client.query(
+        `insert into projector.lease (name, holder, beat) values ('read', $1, clock_timestamp())
+         on conflict (name) do update set holder = excluded.holder, beat = excluded.beat`,
+        [options.holder],
+      ),
     );
   } catch (error) {
     connection.destroy();
@@ -79,11 +80,15 @@ export async function takeLease(
   };
 }
 
-/** Migrates the control schema on the existing connection: another one would start another Postgres process. */
-async function migrated({ client, destroy }: Connection): Promise<void> {
-  const patience = setTimeout(destroy, MIGRATION_PATIENCE_MS);
+/** Runs a statement; a server that stays silent for longer than this loses the connection. */
+async function within<T>(
+  patienceMs: number,
+  connection: Connection,
+  run: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const patience = setTimeout(connection.destroy, patienceMs);
   try {
-    await runMigrationsOn(client, CONTROL);
+    return await run(connection);
   } finally {
     clearTimeout(patience);
   }
@@ -105,23 +110,22 @@ async function beat(
   ended: AbortSignal,
 ): Promise<void> {
   while (!ended.aborted && !connection.lost.aborted) {
-    const patience = setTimeout(connection.destroy, BEAT_PATIENCE_MS);
     try {
       const { state, commit, asOf } = standing();
-      await connection.client.query(
-        `with beat as (update projector.lease set beat = clock_timestamp() where name = 'read' and holder = $1)
-         insert into projector.state (name, state, commit_position, as_of, beat)
-         values ('read', $2, $3, coalesce($4, to_timestamp(0)), clock_timestamp())
-         on conflict (name) do update set state = excluded.state, commit_position = excluded.commit_position,
-           as_of = coalesce($4, state.as_of), beat = excluded.beat`,
-        [holder, state, String(commit), asOf],
+      await within(PATIENCE_MS, connection, ({ client }) =>
+        client.query(
+          `with beat as (update projector.lease set beat = clock_timestamp() where name = 'read' and holder = $1)
+           insert into projector.state (name, state, commit_position, as_of, beat)
+           values ('read', $2, $3, coalesce($4, to_timestamp(0)), clock_timestamp())
+           on conflict (name) do update set state = excluded.state, commit_position = excluded.commit_position,
+             as_of = coalesce($4, state.as_of), beat = excluded.beat`,
+          [holder, state, String(commit), asOf],
+        ),
       );
     } catch {
       // Whatever the error, a lease that cannot be published is not held.
       connection.destroy();
       return;
-    } finally {
-      clearTimeout(patience);
     }
     await delay(BEAT_EVERY_MS, undefined, { signal: ended }).catch(() => undefined);
   }

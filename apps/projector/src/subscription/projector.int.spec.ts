@@ -186,6 +186,24 @@ it('stands by while another one writes, says so, and goes on where that one ende
   await second.stop();
 });
 
+it('asks anew for its turn to write where Postgres does not answer', async () => {
+  const { url, source, running: first } = await aLiveProjector();
+  const [ofFirst] = await backends(url, 'scara-projector-lease');
+  const second = runProjector(url, source);
+  await eventually(() => second.projector.health().state === 'standby');
+  const connections = await backends(url, 'scara-projector-lease');
+  const silent = connections.find((pid) => pid !== ofFirst)!;
+  process.kill(silent, 'SIGSTOP');
+  try {
+    await eventually(() => second.projector.health().state === 'waiting', 60_000);
+    await first.stop();
+    await eventually(() => second.projector.health().state === 'live');
+  } finally {
+    process.kill(silent, 'SIGCONT');
+    await second.stop();
+  }
+});
+
 it('waits, and parks nobody, where what fails is not an event but the tables', async () => {
   const { url, events, source, running } = await aLiveProjector();
   const { projector } = running;

@@ -1,6 +1,8 @@
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { MailStore } from './mail-store.js';
 
 const raw = (id: string): Buffer =>
@@ -38,4 +40,18 @@ test('delivered twice at once it is kept once, and the second is acknowledged no
   const again = await store.add(raw('three'), envelope);
   expect((await MailStore.open(folder)).list()).toEqual([again]);
   expect(await first).toEqual(again);
+});
+
+test('more mails than a process may have open files are opened all the same', async () => {
+  for (let at = 0; at < 300; at += 1) {
+    await writeFile(path.join(folder, `${at}.json`), JSON.stringify({ id: String(at) }));
+  }
+  const program = `
+    import { MailStore } from ${JSON.stringify(new URL('./mail-store.ts', import.meta.url).href)};
+    console.log((await MailStore.open(${JSON.stringify(folder)})).list().length);`;
+  const hooks = new URL('../../../examples/typescript.mjs', import.meta.url).href;
+  const node = ['-C', 'source', '--import', hooks, '--input-type=module', '-e', program];
+  const few = ['-c', 'ulimit -n 100 && exec "$0" "$@"', process.execPath, ...node];
+  const { stdout } = await promisify(execFile)('sh', few);
+  expect(stdout).toBe('300\n');
 });

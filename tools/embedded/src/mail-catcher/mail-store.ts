@@ -42,12 +42,12 @@ export class MailStore {
   static async open(folder: string): Promise<MailStore> {
     await mkdir(folder, { recursive: true });
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-    const summaries = await Promise.all(
-      names.map(async (name) => {
-        const text = await readFile(path.join(folder, name), 'utf8');
-        return JSON.parse(text) as MailSummary;
-      }),
-    );
+    const summaries: MailSummary[] = [];
+    // One by one: of thousands at once, more files would be open than a process may have.
+    for (const name of names) {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      summaries.push(JSON.parse(text) as MailSummary);
+    }
     const inOrder = summaries.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
     return new MailStore(folder, inOrder);
   }

@@ -26,6 +26,8 @@ const FIRST_SEGMENT = /\(file ([0-9A-F]{24})\)/;
  */
 export async function baseBackup(dataDir: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: await addressOf(dataDir) });
+  // Without a listener, a server that stops while files are copied would end the process; the next query tells of it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     // Until this session ends, the server keeps its log, however long the copy takes.
