@@ -80,6 +80,16 @@ async function ends(params: { idAs: number; idTakeover: number }): Promise<Takeo
   return view;
 }
 
+/** Runs one statement on the tables of take-overs. Returns its rows. */
+async function sql(text: string, values: unknown[]): Promise<unknown[]> {
+  const pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 1 });
+  try {
+    return (await pool.query(text, values)).rows;
+  } finally {
+    await pool.end();
+  }
+}
+
 describe('Asociația Teiul, taken over from its files', () => {
   let params: { idAs: number; idTakeover: number };
 
@@ -242,7 +252,12 @@ describe('Asociația Teiul, taken over from its files', () => {
     expect(taken).toContain('Termo Vest SA');
     expect(taken.filter((name) => name.startsWith('Apa'))).toEqual([water.spName]);
     const body = { reason: 'Fișiere greșite' };
-    await administrator.call(routes.reverseTakeover, { params, body });
+    // Asked for from two tabs at once: the same answer.
+    const reverse = () => administrator.call(routes.reverseTakeover, { params, body });
+    expect(await Promise.all([reverse(), reverse()])).toEqual([
+      { state: 'reversing' },
+      { state: 'reversing' },
+    ]);
     const { state, failure, progress } = await ends(params);
     expect([state, failure, progress!.done]).toEqual(['reversed', null, 0]);
     const structure = await administrator.call(routes.readStructure, { params });
@@ -390,6 +405,17 @@ describe('a take-over with faults', () => {
     expect(stopped.failure!.message).toMatch(/\.$/);
     expect(stopped.progress!.text).not.toBe('');
 
+    // As if the files had been planned in other steps before the product was updated: none of today's is taken for one.
+    await sql('update account.takeover set steps_total = steps_total + 1 where id_takeover = $1', [
+      params.idTakeover,
+    ]);
+    await administrator.call(routes.confirmTakeover, { params, body });
+    const { failure, progress } = await ends(params);
+    expect([failure!.step, progress!.done]).toEqual([
+      'Se citesc fișierele confirmate.',
+      stopped.progress!.done,
+    ]);
+
     const { blocks } = await administrator.call(routes.readStructure, { params });
     const [entrance] = blocks[0]!.inBlock;
     const added = await administrator.call(routes.addApartment, {
@@ -433,11 +459,9 @@ describe('a take-over with faults', () => {
     const edit = { kind: 'cell', table: 'apartments', row: 2, column: 'name', text } as const;
     await administrator.call(routes.editTakeover, { params, body: { edits: [edit] } });
     const before = await read(params);
-    const pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 1 });
-    await pool.query(`update account.takeover set state = 'stopped' where id_takeover = $1`, [
+    await sql(`update account.takeover set state = 'stopped' where id_takeover = $1`, [
       params.idTakeover,
     ]);
-    await pool.end();
     await administrator.call(routes.reverseTakeover, { params, body: { reason: 'Oprită' } });
     expect((await ends(params)).state).toBe('reversed');
     expect(await read(params)).toMatchObject({ files: [], preview: null });
@@ -459,13 +483,13 @@ describe('a take-over with faults', () => {
 
   it('is taken back to its end for the reason that was given first', async () => {
     const params = await drafted('Asociația reluată', { 'groups.csv': TEIUL['groups.csv']! });
-    const pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 1 });
-    await pool.query(
+    const { preview } = await read(params);
+    await sql(
       `update account.takeover set state = 'stopped', reason = 'Prima' where id_takeover = $1`,
       [params.idTakeover],
     );
-    // A takeover that has begun to be taken back cannot be continued.
-    const { preview } = await read(params);
+    // A takeover that has begun to be taken back cannot be continued, and is not offered to be.
+    expect((await read(params)).preview).toBe(null);
     const confirmed = await administrator.refused(routes.confirmTakeover, {
       params,
       body: { fingerprint: preview!.fingerprint },
@@ -473,15 +497,12 @@ describe('a take-over with faults', () => {
     expect(confirmed.code).toBe('takeover-not-draft');
     await administrator.call(routes.reverseTakeover, { params, body: { reason: 'A doua' } });
     expect((await ends(params)).state).toBe('reversed');
-    const { rows } = await pool.query(
-      'select reason from account.takeover where id_takeover = $1',
-      [params.idTakeover],
-    );
-    await pool.end();
-    expect(rows).toEqual([{ reason: 'Prima' }]);
+    expect(
+      await sql('select reason from account.takeover where id_takeover = $1', [params.idTakeover]),
+    ).toEqual([{ reason: 'Prima' }]);
   });
 
-  it('takes typed consumptions over, and closes months that no censor sees any more', async () => {
+  it('takes typed consumptions over, closes months that no censor sees any more, and a December within its year', async () => {
     const params = await drafted('Asociația cu cenzor', {
       'apartments.csv': [
         'entrance,apartment,name,persons,s_percent',
@@ -490,11 +511,16 @@ describe('a take-over with faults', () => {
       ].join('\n'),
       'months.csv': [
         'month,published,closed,maturity_days,penalty_percent_per_day',
-        '2025-09,2025-10-12,2025-10-12,20,0.10',
+        '2025-12,2025-12-20,2025-12-20,20,0.10',
+      ].join('\n'),
+      // After the close, which ends the year.
+      'payments.csv': [
+        'no,date,apartment,entrance,amount_lei,mode,fund,receipt_series,receipt_number',
+        '1,2025-12-31,1,A,10.00,2,,,',
       ].join('\n'),
       'expenses.csv': [
         'month,column,amount_lei,quantity,metering,distribution,group,unit,typed_consumptions',
-        '2025-09,Căldură,100.00,2,4,10,toată,Gcal,A/1=1.5; A/2=0.5',
+        '2025-12,Căldură,100.00,2,4,10,toată,Gcal,A/1=1.5; A/2=0.5',
       ].join('\n'),
     });
     await administrator.call(routes.changeSettings, { params, body: { hasCensor: true } });
@@ -507,7 +533,7 @@ describe('a take-over with faults', () => {
     expect(months).toMatchObject([{ state: 'closed', isChecked: false }]);
     const { blocks } = await administrator.call(routes.readStructure, { params });
     const table = await administrator.call(routes.readTable, {
-      params: { ...params, idGroup: blocks[0]!.inBlock[0]!.idEntrance, idMonth: 202_509 },
+      params: { ...params, idGroup: blocks[0]!.inBlock[0]!.idEntrance, idMonth: 202_512 },
     });
     expect(table.rows.map(({ total }) => total)).toEqual([7_500, 2_500]);
   });

@@ -112,7 +112,8 @@ const takeover = z.strictObject({
   createdBy: z.string(),
   files: z.array(z.strictObject({ name: z.string(), isWhole: z.boolean() })),
   /**
-   * Null without a complete file, and once everything was written or taken back, because the files are then deleted.
+   * Null without a complete file, once everything was written, because the files are then deleted, and once taking back
+   * has begun.
    */
   preview: preview.nullable(),
   progress: z
@@ -291,7 +292,12 @@ export const takeoverRoutes = {
     query: nothing,
     body: z.strictObject({ edits: z.array(edit).min(1).max(5000) }),
     answer: z.strictObject({ errors: z.int(), warnings: z.int(), fingerprint: z.string() }),
-    refusals: ['takeover-not-found', 'takeover-not-draft', 'takeover-edits-many'],
+    refusals: [
+      'takeover-not-found',
+      'takeover-not-draft',
+      'takeover-edits-many',
+      'takeover-changed',
+    ],
   }),
   confirmTakeover: route({
     name: 'confirmTakeover',
@@ -325,7 +331,12 @@ export const takeoverRoutes = {
     query: nothing,
     body: z.strictObject({ reason }),
     answer: z.strictObject({ state: z.enum(TAKEOVER_STATES) }),
-    refusals: ['takeover-not-found', 'takeover-not-written', 'takeover-built-on'],
+    refusals: [
+      'takeover-not-found',
+      'takeover-not-written',
+      'takeover-built-on',
+      'takeover-changed',
+    ],
   }),
   discardTakeover: route({
     name: 'discardTakeover',
