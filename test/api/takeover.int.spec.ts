@@ -70,6 +70,17 @@ async function upload(
 const read = (params: { idAs: number; idTakeover: number }): Promise<TakeoverView> =>
   administrator.call(routes.readTakeover, { params });
 
+/** Returns the marks of the first apartments, by row, as a page that shows them has them. */
+async function marksIn(params: {
+  idAs: number;
+  idTakeover: number;
+}): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await administrator.call(routes.readTakeoverRows, {
+    params: { ...params, table: 'apartments' },
+  });
+  return new Map(rows.map(({ row, mark }) => [row, mark]));
+}
+
 async function ends(params: { idAs: number; idTakeover: number }): Promise<TakeoverView> {
   let view = await read(params);
   await until(async () => {
@@ -124,7 +135,7 @@ describe('Asociația Teiul, taken over from its files', () => {
     expect(total).toBe(635);
     expect(rows).toEqual([
       {
-        ...{ row: 636, state: 'ready', edited: [], findings: [] },
+        ...{ row: 636, state: 'ready', edited: [], findings: [], mark: expect.any(String) },
         cells: ['635', '2026-10-10', '42', 'B', '900.00', '1', '', 'TEI', '635'],
         does: 'Se înregistrează 900,00 lei de la apartamentul 42, scara B, 10.10.2026, chitanța TEI 635.',
       },
@@ -300,7 +311,8 @@ describe('a take-over with faults', () => {
       },
     ]);
 
-    const cell = { kind: 'cell', table: 'payments', row: 2 } as const;
+    const { mark } = rows.rows[0]!;
+    const cell = { kind: 'cell', table: 'payments', row: 2, mark } as const;
     const edited = await administrator.call(routes.editTakeover, {
       params,
       body: {
@@ -324,18 +336,12 @@ describe('a take-over with faults', () => {
   it('keeps every one of the corrections that are sent at once', async () => {
     const params = await drafted('Asociația Grăbită', TEIUL);
     const rows = [2, 3, 4, 5, 6, 7, 8, 9];
+    const marks = await marksIn(params);
     await Promise.all(
       rows.map((row) => {
-        const edit = {
-          kind: 'cell',
-          table: 'apartments',
-          column: 'name',
-          text: `Nou ${row}`,
-        } as const;
-        return administrator.call(routes.editTakeover, {
-          params,
-          body: { edits: [{ ...edit, row }] },
-        });
+        const place = { table: 'apartments', row, mark: marks.get(row)! } as const;
+        const edit = { kind: 'cell', ...place, column: 'name', text: `Nou ${row}` } as const;
+        return administrator.call(routes.editTakeover, { params, body: { edits: [edit] } });
       }),
     );
     const { rows: shown } = await administrator.call(routes.readTakeoverRows, {
@@ -354,14 +360,10 @@ describe('a take-over with faults', () => {
       });
       return { files: preview!.files, names: rows.slice(0, 3).map(({ cells }) => cells[2]) };
     };
-    const cell = {
-      kind: 'cell',
-      table: 'apartments',
-      row: 3,
-      column: 'name',
-      text: 'Nou',
-    } as const;
-    const left = { kind: 'leave-out', table: 'apartments', row: 2, isLeftOut: true } as const;
+    const seen = await marksIn(params);
+    const place = (row: number) => ({ table: 'apartments', row, mark: seen.get(row)! }) as const;
+    const cell = { kind: 'cell', ...place(3), column: 'name', text: 'Nou' } as const;
+    const left = { kind: 'leave-out', ...place(2), isLeftOut: true } as const;
     await administrator.call(routes.editTakeover, { params, body: { edits: [cell, left] } });
     expect(await shown()).toMatchObject({
       files: [],
@@ -370,19 +372,23 @@ describe('a take-over with faults', () => {
 
     // The first row was deleted in the user's own program, so the others moved up.
     await upload(params, 'apartments.csv', [head, ...rest].join('\n'));
+    // Another correction comes from a page that still shows the file before.
+    const late = { kind: 'cell', ...place(4), column: 'name', text: 'Târziu' } as const;
+    await administrator.call(routes.editTakeover, { params, body: { edits: [late] } });
     const moved = await shown();
     expect(moved.names).not.toContain('Nou');
+    expect(moved.names).not.toContain('Târziu');
     expect(moved.files).toEqual([
       expect.objectContaining({
         severity: 'warning',
-        text: expect.stringContaining('2 corecturi'),
+        text: expect.stringContaining('3 corecturi'),
       }),
     ]);
 
     await upload(params, 'apartments.csv', [head, first, ...rest].join('\n'));
     expect(await shown()).toMatchObject({
       files: [],
-      names: ['Kovács Ion', 'Nou', expect.anything()],
+      names: ['Kovács Ion', 'Nou', 'Târziu'],
     });
   });
 
@@ -456,7 +462,8 @@ describe('a take-over with faults', () => {
   it('that stopped before it wrote anything is taken back, whatever the association has of its own', async () => {
     const params = await drafted('Asociația neîncepută', TEIUL);
     const text = 'Ionescu Maria';
-    const edit = { kind: 'cell', table: 'apartments', row: 2, column: 'name', text } as const;
+    const mark = (await marksIn(params)).get(2)!;
+    const edit = { kind: 'cell', table: 'apartments', row: 2, mark, column: 'name', text } as const;
     await administrator.call(routes.editTakeover, { params, body: { edits: [edit] } });
     const before = await read(params);
     await sql(`update account.takeover set state = 'stopped' where id_takeover = $1`, [

@@ -136,6 +136,8 @@ const row = z.strictObject({
   cells: z.array(z.string()),
   /** Positions of edited cells. */
   edited: z.array(z.int()),
+  /** Identifies the row's texts in the file: an edit sends it back, so that it applies to no other row. */
+  mark: z.string(),
   /** What the row will do; null while it has an error. */
   does: z.string().nullable(),
   findings: z.array(
@@ -150,11 +152,14 @@ const row = z.strictObject({
   ),
 });
 
+/** Of the row that the user saw. */
+const mark = z.string().max(20);
 const edit = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('cell'),
     table,
     row: z.int().positive(),
+    mark,
     column: z.string().max(40),
     text: z.string().max(100_000),
   }),
@@ -162,6 +167,7 @@ const edit = z.discriminatedUnion('kind', [
     kind: z.literal('leave-out'),
     table,
     row: z.int().positive(),
+    mark,
     isLeftOut: z.boolean(),
   }),
 ]);
