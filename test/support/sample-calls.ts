@@ -401,7 +401,9 @@ function samplesOn(ids: SampleIds): Partial<Record<keyof typeof routes, SampleCa
     uploadTakeoverPart: { body: { name: 'a.csv', part: 0, parts: 1, content: 'YSxiCg==' } },
     removeTakeoverFile: { query: { name: 'a.csv' } },
     editTakeover: {
-      body: { edits: [{ kind: 'leave-out', table: 'apartments', row: 1, isLeftOut: true }] },
+      body: {
+        edits: [{ kind: 'leave-out', table: 'apartments', row: 1, mark: '', isLeftOut: true }],
+      },
     },
     confirmTakeover: { body: { fingerprint: 'x' } },
     addServiceProvider: { body: { spName: `Furnizor ${randomUUID().slice(0, 8)}` } },

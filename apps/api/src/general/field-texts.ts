@@ -985,6 +985,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   only: 'Numai rândurile cu greșeli (faulty) sau de privit (warned).',
   cells: 'Celulele, în ordinea coloanelor.',
   edited: 'Pozițiile celulelor schimbate.',
+  mark: 'Semnul textelor pe care rândul le are în fișier: o modificare trimite semnul rândului văzut.',
   does: 'Ce va face rândul; null, are o greșeală.',
   cell: 'Poziția celulei; null, rândul întreg.',
   suggestion: 'Ce ar îndrepta celula; null, nimic.',

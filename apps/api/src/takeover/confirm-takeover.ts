@@ -9,7 +9,7 @@ import { EmptyAssociations } from './empty-associations.js';
 import { BuiltOn } from './run/built-on.js';
 import { TakeoverRuns } from './run/takeover-runs.js';
 import { TakeoverPlans } from './takeover-plans.js';
-import type { Takeover } from './takeover-rows.js';
+import { isBeingTakenBack } from './takeover-rows.js';
 import { fingerprintOf } from './takeover-view.js';
 import { Takeovers } from './takeovers.js';
 
@@ -40,9 +40,12 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
     if (fingerprintOf(takeover) !== call.body.fingerprint) {
       throw new Refused({ code: 'takeover-changed' });
     }
-    const { steps: stepsTotal, errors } = await this.plans.outcome(takeover);
-    if (stepsTotal === null) throw new Refused({ code: 'takeover-has-errors', errors });
-    if (takeover.stepsDone === 0) await this.empty.check(idAs);
+    const { steps, errors } = await this.plans.outcome(takeover);
+    if (steps === null) throw new Refused({ code: 'takeover-has-errors', errors });
+    const isBegun = takeover.stepsDone > 0;
+    if (!isBegun) await this.empty.check(idAs);
+    // Steps already done are known by their numbers: they go on only in the plan that they were counted in.
+    const stepsTotal = isBegun ? takeover.stepsTotal : steps;
     const { idUser } = actorOf(call);
     const isStarted = await this.runs.start(takeover, { state: 'queued', idUser, stepsTotal });
     if (isStarted) return { state: 'queued' };
@@ -65,7 +68,7 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
     const { idAs, idTakeover } = call.params;
     const takeover = await this.takeovers.one(idAs, idTakeover);
     const { state } = takeover;
-    if (state === 'reversing' || state === 'reversed') return { state };
+    if (isReversed(state)) return { state };
     if (state !== 'done' && state !== 'stopped') {
       throw new Refused({ code: 'takeover-not-written' });
     }
@@ -80,10 +83,10 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
       idUser: actorOf(call).idUser,
       stepsTotal: takeover.stepsTotal,
     };
-    if (!(await this.runs.start(takeover, next))) {
-      throw new Refused({ code: 'takeover-changed' });
-    }
-    return { state: 'reversing' };
+    if (await this.runs.start(takeover, next)) return { state: 'reversing' };
+    const { state: stateNow } = await this.takeovers.one(idAs, idTakeover);
+    if (isReversed(stateNow)) return { state: stateNow };
+    throw new Refused({ code: 'takeover-changed' });
   }
 }
 
@@ -91,8 +94,9 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
 const isConfirmed = (state: TakeoverState): state is 'queued' | 'running' | 'done' =>
   state === 'queued' || state === 'running' || state === 'done';
 
-/** The reason is set by the first call to take it back and never changes. */
-const isBeingTakenBack = ({ reason }: Takeover): boolean => reason !== '';
+/** Returns whether the takeover is or was already taken back, by a call from another tab; that is no error. */
+const isReversed = (state: TakeoverState): state is 'reversing' | 'reversed' =>
+  state === 'reversing' || state === 'reversed';
 
 /** Confirming a draft, which writes it, and taking a takeover back. */
 @Controller()

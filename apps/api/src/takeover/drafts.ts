@@ -80,10 +80,8 @@ export class EditTakeoverHandler implements ICommandHandler<EditTakeover> {
 
   async execute({ call }: EditTakeover): Promise<AnswerOf<R['editTakeover']>> {
     const { idAs, idTakeover } = call.params;
-    const seen = await this.takeovers.one(idAs, idTakeover);
-    const marks = await this.plans.marks(seen, call.body.edits);
     await this.takeovers.changeEdits(call.params, (standing) => {
-      const edits = withEdits(standing, call.body.edits, marks);
+      const edits = withEdits(standing, call.body.edits);
       if (edits.length <= EDITS_MAX) return edits;
       throw new Refused({ code: 'takeover-edits-many', most: EDITS_MAX });
     });
@@ -104,18 +102,16 @@ export class DiscardTakeoverHandler implements ICommandHandler<DiscardTakeover> 
   }
 }
 
-/** Returns the edits extended by `more`, with the marks of their rows: one edit per cell, one per row left out. */
+/** Returns the edits extended by `more`: one edit per cell, one per row left out. */
 function withEdits(
   standing: readonly TakeoverEdit[],
   more: readonly TakeoverEditBody[],
-  marks: readonly string[],
 ): TakeoverEdit[] {
   const edits = new Map(standing.map((edit) => [placeOf(edit), edit]));
-  for (const [at, edit] of more.entries()) {
+  for (const edit of more) {
     const place = placeOf(edit);
-    const { table, row } = edit;
-    const mark = marks[at]!;
-    if (edit.kind === 'cell') edits.set(place, { ...edit, mark });
+    const { table, row, mark } = edit;
+    if (edit.kind === 'cell') edits.set(place, edit);
     else if (edit.isLeftOut) edits.set(place, { kind: 'leave-out', table, row, mark });
     else edits.delete(place);
   }

@@ -1,6 +1,6 @@
-import type { AnswerOf, routes, TakeoverEditBody, TakeoverPreview } from '@scara/contracts/http';
+import type { AnswerOf, routes, TakeoverPreview } from '@scara/contracts/http';
 import { TAKEOVER_ROWS_AT_ONCE } from '@scara/contracts/http';
-import { rowMark, type TakeoverEdit } from '@scara/domain/takeover';
+import type { TakeoverEdit } from '@scara/domain/takeover';
 import type { UploadedFile } from './files/read-files.js';
 import type { PlannedTakeover } from './planned-takeover.js';
 import { previewOf, progressText, rowsOf } from './takeover-view.js';
@@ -14,11 +14,6 @@ export interface Questions {
   readonly preview: {
     readonly asked: { readonly takeover: Takeover };
     readonly answer: { readonly preview: TakeoverPreview; readonly text: string };
-  };
-  /** Short hashes of the contents that the rows of these edits have in their files. */
-  readonly marks: {
-    readonly asked: { readonly edits: readonly TakeoverEditBody[] };
-    readonly answer: readonly string[];
   };
   readonly rows: {
     readonly asked: {
@@ -77,7 +72,6 @@ const answers: {
     preview: previewOf(takeover, planned),
     text: progressText(planned, takeover.stepsDone),
   }),
-  marks: ({ tables }, { edits }) => edits.map(({ table, row }) => rowMark(tables, table, row)),
   rows: (planned, { table: name, from, only }) => {
     const table = planned.tables.find((one) => one.table === name);
     return table === undefined

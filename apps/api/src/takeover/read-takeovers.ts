@@ -7,6 +7,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { TakeoverPlans } from './takeover-plans.js';
+import { isBeingTakenBack } from './takeover-rows.js';
 import { takeoverLine } from './takeover-view.js';
 import { Takeovers } from './takeovers.js';
 
@@ -47,7 +48,10 @@ export class ReadTakeoverHandler implements IQueryHandler<ReadTakeover> {
     const files = await this.takeovers.fileStates(takeover.idTakeover);
     const nameOf = await this.users.names([takeover.idUser]);
     const line = takeoverLine(takeover, files, nameOf(takeover.idUser));
-    if (!files.some(({ isWhole }) => isWhole)) return { ...line, preview: null };
+    // What is being taken back is never gone on with, so there is nothing to preview.
+    if (isBeingTakenBack(takeover) || !files.some(({ isWhole }) => isWhole)) {
+      return { ...line, preview: null };
+    }
     const { preview, text } = await this.plans.preview(takeover);
     const { progress } = line;
     return { ...line, progress: progress && { ...progress, text }, preview };

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { builtModule } from '../built-module.js';
-import type { TakeoverEditBody } from '@scara/contracts/http';
 import type {
   PlanMakings,
   PlanOutcome,
@@ -43,10 +42,6 @@ export class TakeoverPlans implements OnApplicationShutdown {
 
   preview(takeover: Takeover): Promise<Questions['preview']['answer']> {
     return this.ask(takeover, 'preview', { takeover });
-  }
-
-  marks(takeover: Takeover, edits: readonly TakeoverEditBody[]): Promise<readonly string[]> {
-    return this.ask(takeover, 'marks', { edits });
   }
 
   rows(

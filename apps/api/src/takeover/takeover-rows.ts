@@ -40,6 +40,9 @@ export interface TakeoverRow {
   readonly started_at: Date | null;
 }
 
+/** Returns whether its taking back has begun. The first call to take it back sets the reason, which never changes. */
+export const isBeingTakenBack = ({ reason }: Takeover): boolean => reason !== '';
+
 export const TAKEOVER_COLUMNS =
   'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, ' +
   'created_at, started_at';

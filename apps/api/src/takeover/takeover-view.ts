@@ -17,6 +17,7 @@ import {
 import {
   columnNamed,
   type Finding,
+  rowMark,
   rowsNotTaken,
   type SourceTable,
   type TableName,
@@ -184,6 +185,7 @@ export function rowsOf(
       state: why === undefined ? stateHere : 'not-taken',
       cells: texts.map(({ text }) => text),
       edited: texts.flatMap(({ isEdited }, at) => (isEdited ? [at] : [])),
+      mark: rowMark(cells),
       does: why === undefined ? (!isFaulty && does(row)) || null : NOT_TAKEN_TEXTS[why],
       findings: own.map(({ column, severity, problem, suggestion }) => ({
         cell: column === null ? null : (places.get(column) ?? null),

@@ -112,7 +112,8 @@ const takeover = z.strictObject({
   createdBy: z.string(),
   files: z.array(z.strictObject({ name: z.string(), isWhole: z.boolean() })),
   /**
-   * Null without a complete file, and once everything was written or taken back, because the files are then deleted.
+   * Null without a complete file, once everything was written, because the files are then deleted, and once taking back
+   * has begun.
    */
   preview: preview.nullable(),
   progress: z
@@ -135,6 +136,8 @@ const row = z.strictObject({
   cells: z.array(z.string()),
   /** Positions of edited cells. */
   edited: z.array(z.int()),
+  /** Identifies the row's texts in the file: an edit sends it back, so that it applies to no other row. */
+  mark: z.string(),
   /** What the row will do; null while it has an error. */
   does: z.string().nullable(),
   findings: z.array(
@@ -149,11 +152,14 @@ const row = z.strictObject({
   ),
 });
 
+/** Of the row that the user saw. */
+const mark = z.string().max(20);
 const edit = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('cell'),
     table,
     row: z.int().positive(),
+    mark,
     column: z.string().max(40),
     text: z.string().max(100_000),
   }),
@@ -161,6 +167,7 @@ const edit = z.discriminatedUnion('kind', [
     kind: z.literal('leave-out'),
     table,
     row: z.int().positive(),
+    mark,
     isLeftOut: z.boolean(),
   }),
 ]);
@@ -291,7 +298,12 @@ export const takeoverRoutes = {
     query: nothing,
     body: z.strictObject({ edits: z.array(edit).min(1).max(5000) }),
     answer: z.strictObject({ errors: z.int(), warnings: z.int(), fingerprint: z.string() }),
-    refusals: ['takeover-not-found', 'takeover-not-draft', 'takeover-edits-many'],
+    refusals: [
+      'takeover-not-found',
+      'takeover-not-draft',
+      'takeover-edits-many',
+      'takeover-changed',
+    ],
   }),
   confirmTakeover: route({
     name: 'confirmTakeover',
@@ -325,7 +337,12 @@ export const takeoverRoutes = {
     query: nothing,
     body: z.strictObject({ reason }),
     answer: z.strictObject({ state: z.enum(TAKEOVER_STATES) }),
-    refusals: ['takeover-not-found', 'takeover-not-written', 'takeover-built-on'],
+    refusals: [
+      'takeover-not-found',
+      'takeover-not-written',
+      'takeover-built-on',
+      'takeover-changed',
+    ],
   }),
   discardTakeover: route({
     name: 'discardTakeover',

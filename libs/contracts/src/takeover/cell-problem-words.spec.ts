@@ -15,6 +15,6 @@ test('and count as Romanian does', () => {
     'Rândul are 24 de celule, iar capul de tabel 23: verificați separatorii.',
   );
   expect(cellProblemText({ code: 'association-too-large', objects: 10_001, most: 9_999 })).toBe(
-    'Sunt 10001 blocuri, scări, apartamente și grupuri; o asociație cuprinde cel mult 9999.',
+    'Sunt 10001 blocuri, scări, apartamente, grupuri, coloane, fonduri și furnizori; o asociație cuprinde cel mult 9999.',
   );
 });

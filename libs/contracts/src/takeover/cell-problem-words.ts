@@ -118,7 +118,7 @@ export function cellProblemText(problem: CellProblem): string {
     case 'same-name-other-cif':
       return `Același furnizor are la rândul ${problem.first} CIF-ul ${problem.cif}.`;
     case 'association-too-large':
-      return `Sunt ${counted(problem.objects, 'un bloc', 'blocuri, scări, apartamente și grupuri')}; o asociație cuprinde cel mult ${problem.most}.`;
+      return `Sunt ${counted(problem.objects, 'un bloc', 'blocuri, scări, apartamente, grupuri, coloane, fonduri și furnizori')}; o asociație cuprinde cel mult ${problem.most}.`;
     case 'shares-sum':
       return `Suma cotelor este ${percentText(problem.sumE5)}, nu 100 %.`;
     case 'shares-sum-rounded':

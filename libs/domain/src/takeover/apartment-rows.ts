@@ -175,7 +175,10 @@ function emailOf(row: RowReader): string {
   return '';
 }
 
-/** Checks that the shares of the association, or of each of its blocks or entrances, sum to 100 %. */
+/**
+ * Checks that the shares of the association, or of each of its blocks or entrances, sum to 100 %; warns where they miss
+ * it by no more than a rounding.
+ */
 function sharesSum(table: OpenTable, rows: readonly ApartmentRow[], findings: Findings): void {
   // Rows that could not be read are missing from the sum, so it would be meaningless.
   if (rows.length === 0 || rows.length !== table.rows.length) return;
@@ -184,10 +187,12 @@ function sharesSum(table: OpenTable, rows: readonly ApartmentRow[], findings: Fi
     (row: ApartmentRow) => blockKey(row.block),
     (row: ApartmentRow) => row.entrance,
   ];
-  const fits = sums.some((by) => sumsBy(rows, by).every((sum) => sum === WHOLE_E5));
-  if (fits) return;
-  const sumE5 = rows.reduce((sum, { shareE5 }) => sum + shareE5, 0);
-  const isRounded = Math.abs(sumE5 - WHOLE_E5) <= ROUNDED_E5;
+  const parts = sums.map((by) => sumsBy(rows, by));
+  if (parts.some((part) => part.every((sum) => sum === WHOLE_E5))) return;
+  const rounded = parts.find((part) => part.every((sum) => Math.abs(sum - WHOLE_E5) <= ROUNDED_E5));
+  const isRounded = rounded !== undefined;
+  // Of shares by block or entrance, the first sum that misses 100 %; else the sum of the association.
+  const sumE5 = rounded?.find((sum) => sum !== WHOLE_E5) ?? parts[0]![0]!;
   findings.add({
     table: 'apartments',
     row: null,

@@ -1,6 +1,7 @@
 import {
   addDays,
   isYearMonth,
+  monthOfDate,
   parseDate,
   type LocalDate,
   type YearMonth,
@@ -37,16 +38,15 @@ const isOfOurs = (date: YearMonth | LocalDate): boolean => date.startsWith('20')
 const YEAR_OUTSIDE = { problem: { code: 'year-outside' }, suggestion: null } as const;
 
 /**
- * Reads a month as typed: 2025-09 or 09.2025. Spreadsheet programs turn 2025-09 into the first day of that month; that
- * date is accepted too.
+ * Reads a month as typed: 2025-09 or 09.2025. Spreadsheet programs turn 2025-09 into the first day of that month, which
+ * a .csv has as it was shown; both forms of that date are accepted too.
  */
 export function readMonth(text: string): Understood<YearMonth> {
   const typed = text.trim();
   const turned = /^(\d{1,2})[./]([1-9]\d{3})$/.exec(typed);
-  const plain =
-    turned === null
-      ? typed.replace(/^([1-9]\d{3}-\d\d)-01$/, '$1')
-      : `${turned[2]}-${turned[1]!.padStart(2, '0')}`;
+  const day = parseDate(typed);
+  const written = day?.endsWith('-01') === true ? monthOfDate(day) : typed;
+  const plain = turned === null ? written : `${turned[2]}-${turned[1]!.padStart(2, '0')}`;
   if (isYearMonth(plain)) return isOfOurs(plain) ? plain : YEAR_OUTSIDE;
   const suggestion = namedMonth(typed) ?? dateOfSerial(typed)?.slice(0, 7) ?? null;
   return { problem: { code: 'month-invalid' }, suggestion };

@@ -98,12 +98,14 @@ describe('a month and a date', () => {
     ['09.2025', '2025-09'],
     ['9/2025', '2025-09'],
     ['2025-09-01', '2025-09'],
+    ['01.09.2025', '2025-09'],
   ])('%j is the month %s', (text, month) => expect(readMonth(text)).toBe(month));
 
   it.each([
     ['sep.-25', '2025-09'],
     ['septembrie 2025', '2025-09'],
     ['2025-09-02', null],
+    ['02.09.2025', null],
     ['2025-13', null],
     ['luna 9', null],
     ['45901', '2025-09'],

@@ -110,7 +110,12 @@ function balanceOf(row: RowReader, months: Months, fundOf: FundFinder): OpeningB
   row.needs('amount_lei');
   const kind = row.choice('kind', KINDS);
   const amountBani = amountOf(row, kind);
-  if (kind === undefined || amountBani === 0) return undefined;
+  if (kind === undefined) return undefined;
+  if (amountBani === 0) {
+    // A balance of 0 still makes the fund that it names.
+    if (kind === 'fund') fundOf(row);
+    return undefined;
+  }
   onlyOf(row, kind);
   const month = kind === 'advance' ? undefined : monthOf(row, months);
   const fund = kind === 'fund' ? neededFund(row, fundOf) : undefined;

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, searchKey, type LocalDate, PAYMENT_MODE } from '../kernel/index.js';
+import { AMOUNT_MAX, searchKey, type LocalDate, PAYMENT_MODE, yearOf } from '../kernel/index.js';
 import type { Apartments, Place } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
@@ -69,7 +69,7 @@ function paymentOf(
   const amountBani = row.number('amount_lei', PAID_BOUNDS);
   const mode = row.choice('mode', MODES);
   const fund = fundOf(row) ?? null;
-  const receipt = receiptOf(row, mode, firsts.receipts);
+  const receipt = receiptOf(row, mode, date, firsts.receipts);
   const number = position ?? numberOf(row, firsts.numbers);
   if (row.failed() || place === undefined || date === undefined) return undefined;
   if (amountBani === undefined || mode === undefined || number === undefined) return undefined;
@@ -96,10 +96,14 @@ function numberOf(row: RowReader, firsts: FirstRows): number | undefined {
   return repeated(firsts, String(number), row, 'no', twice) ? undefined : number;
 }
 
-/** Reads the receipt of a cash payment (Legea 196/2018); a receipt number occurs once in its series. */
+/**
+ * Reads the receipt of a cash payment (Legea 196/2018). A number occurs once in its series and year, as in the cash book
+ * of the year: a series may begin anew with a year (decision 95).
+ */
 function receiptOf(
   row: RowReader,
   mode: PaidBy | undefined,
+  date: LocalDate | undefined,
   firsts: FirstRows,
 ): PaymentRow['receipt'] {
   const series = row.label('receipt_series', 1, 20) ?? '';
@@ -117,7 +121,8 @@ function receiptOf(
   if (mode === PAYMENT_MODE.cash && row.raw('receipt_series').trim() === '') {
     row.error('receipt_series', { code: 'receipt-needed' });
   }
-  const key = `${searchKey(series)} ${number}`;
+  if (date === undefined) return { series, number };
+  const key = `${yearOf(date)} ${searchKey(series)} ${number}`;
   repeated(firsts, key, row, 'receipt_number', (first) => ({ code: 'receipt-twice', first }));
   return { series, number };
 }

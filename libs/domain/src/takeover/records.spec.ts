@@ -1,4 +1,5 @@
 import { takeoverPlan } from './plan.js';
+import type { TakeoverStep } from './steps.js';
 import { codesOf, planOf, planWith, SMALL, sourcesOf, TODAY } from './tables.fixture.js';
 import type { TableName } from './tables.js';
 
@@ -9,6 +10,12 @@ const withMore = (table: TableName, ...rows: readonly string[]) =>
 /** The findings, row by row. */
 const said = (plan: ReturnType<typeof planOf>) =>
   plan.findings.map(({ row, column, problem }) => [row, column, problem.code]);
+
+/** A close or a payment, as the test names it; no other step. */
+const timeOf = (step: TakeoverStep): string[] => {
+  if (step.kind === 'payment') return [`payment ${step.payment.number}`];
+  return step.kind === 'close-month' ? [`close-month ${step.month}`] : [];
+};
 
 describe('an apartment', () => {
   const [head = ''] = SMALL.apartments;
@@ -49,7 +56,24 @@ describe('an apartment', () => {
     // A tenth of a percent may be missing, but no more.
     expect(shares('40', '30.5', '29.6')).toEqual(['shares-sum-rounded']);
     expect(shares('40', '30.5', '29.60001')).toEqual(['shares-sum']);
+    // Each entrance is rounded by itself, too; the sum that misses is the one that is said.
+    expect(shares('60', '39.99', '100')).toEqual(['shares-sum-rounded']);
+    expect(shares('60.1', '40', '99.9')).toEqual(['shares-sum-rounded']);
+    expect(shares('60.1', '40', '99.89')).toEqual(['shares-sum']);
+    const rows = SMALL.apartments.slice(1).map((row, at) => {
+      return row.split(',').toSpliced(5, 1, ['60', '40', '99.98'][at]!).join(',');
+    });
+    const [rounded] = planOf({ apartments: [head, ...rows] }).findings;
+    expect(rounded!.problem).toEqual({ code: 'shares-sum-rounded', sumE5: 9_998_000 });
   });
+});
+
+it('an association may hold as many things as it has numbers for them, columns and funds among them', () => {
+  const more = Array.from({ length: 9_988 }, (_, at) => `A,${at + 3},Pop Ana,,1,0,,,,,,,`);
+  // Besides them 3 apartments, 2 entrances with a block each at the most, a group, 3 columns, a fund and 2 providers.
+  const large = withMore('apartments', ...more);
+  expect(codesOf(large.findings)).toEqual(['association-too-large']);
+  expect(codesOf(withMore('apartments', ...more.slice(0, -3)).findings)).toEqual([]);
 });
 
 describe('a row', () => {
@@ -256,6 +280,37 @@ describe('payments', () => {
     expect(said(withMore('payments', '5,2025-10-14,1,A,50.00,1,,ALT,8'))).toEqual([]);
   });
 
+  it('have a number of a series once a year, for a series may begin anew with a year', () => {
+    expect(said(withMore('payments', '5,2026-01-10,1,A,50.00,1,,TEI,8'))).toEqual([]);
+    expect(said(withMore('payments', '5,2025-12-31,1,A,50.00,1,,TEI,8'))).toEqual([
+      [6, 'receipt_number', 'receipt-twice'],
+    ]);
+  });
+
+  it('of a year are taken before its December is closed, which ends the year', () => {
+    const months = SMALL.months.map((line) =>
+      line
+        .replace('2025-09,2025-10-12,2025-10-12', '2025-11,2025-11-28,2025-11-28')
+        .replace('2025-10,2025-11-13,2025-11-14', '2025-12,2025-12-20,2025-12-20'),
+    );
+    const payments = [
+      head,
+      '1,2025-12-30,1,A,50,2,,,',
+      '2,2025-12-31,2,A,12,2,,,',
+      '3,2026-01-02,1,B,10,2,,,',
+    ];
+    const of = Object.fromEntries(
+      (['persons', 'readings', 'expenses', 'funds', 'opening'] as const).map((table) => [
+        table,
+        SMALL[table].slice(0, 1),
+      ]),
+    );
+    const { steps } = planOf({ ...of, months, payments });
+    expect(steps!.flatMap((step) => timeOf(step)).slice(-4)).toEqual([
+      ...['payment 1', 'payment 2', 'close-month 2025-12', 'payment 3'],
+    ]);
+  });
+
   it('without receipts are named where day, apartment, amount and fund are the same', () => {
     const again = '5,2025-11-13,2,A,12.50,2,Reparații,,';
     expect(said(withMore('payments', again))).toEqual([[6, null, 'rows-alike']]);
@@ -349,5 +404,12 @@ describe('an opening balance', () => {
     const { steps } = planWith({ table: 'opening', row: 4, column: 'fund', text: 'Rulment' });
     const funds = steps!.flatMap((step) => (step.kind === 'fund' ? [step.fund] : []));
     expect(funds).toEqual(['Reparații', 'Rulment']);
+  });
+
+  it('of 0 names a fund that could be made', () => {
+    expect(said(withMore('opening', 'A,2,fund,2025-07,Fond [vechi],0,,,,'))).toEqual([
+      [5, 'amount_lei', 'opening-zero'],
+      [5, 'fund', 'text-signs'],
+    ]);
   });
 });

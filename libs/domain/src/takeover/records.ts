@@ -1,4 +1,5 @@
 import { NUMBERS_PER_ASSOCIATION } from '../association/index.js';
+import { searchKey } from '../kernel/index.js';
 import { readApartments, type Apartments } from './apartment-rows.js';
 import { readAssociation, type AssociationRow } from './association-row.js';
 import { readExpenses, readFunds, type ExpenseRow, type FundRow } from './expense-rows.js';
@@ -92,10 +93,18 @@ function needed(tables: OpenTables, findings: Findings): void {
   }
 }
 
-/** Blocks, entrances, apartments, groups and providers take their ids from one limited range (decision 0001). */
-function notTooMany({ apartments, groups, providers }: Records, findings: Findings): void {
+/**
+ * Blocks, entrances, apartments, groups, columns, funds and providers take their ids from one limited range (decision
+ * 0001). Counts a block for each entrance.
+ */
+function notTooMany(
+  { apartments, groups, expenses, fundNames: funds, providers }: Records,
+  findings: Findings,
+): void {
   const { rows, entrances } = apartments;
-  const objects = rows.length + 2 * entrances.size + groups.members.size + providers.length;
+  const columns = new Set(expenses.map(({ column }) => searchKey(column)));
+  const places = rows.length + 2 * entrances.size + groups.members.size;
+  const objects = places + columns.size + funds.length + providers.length;
   const most = NUMBERS_PER_ASSOCIATION - 1;
   if (objects <= most) return;
   findings.add({

@@ -2,6 +2,7 @@ import {
   byDate,
   byMonth,
   groupedBy,
+  lastDay,
   searchKey,
   type LocalDate,
   type YearMonth,
@@ -119,7 +120,7 @@ function slices<T>(rows: readonly T[], most: number): (readonly T[])[] {
 /**
  * Month by month: opened, filled, published, closed, with each payment at its date. On one date the publication comes
  * first, then the payments by number, then the close, as the books count them (computation.md §6): a payment of the
- * closing day stops that day's penalty.
+ * closing day stops that day's penalty. What a December's year still receives after its close comes before it.
  */
 function timeSteps(records: Records): TakeoverStep[] {
   const { months, opening } = records;
@@ -134,12 +135,22 @@ function timeSteps(records: Records): TakeoverStep[] {
       steps.push({ kind: 'publish-month', month: own, date: published });
     }
     if (closed !== null) {
-      steps.push(...paid(closed, true), { kind: 'close-month', month: own, date: closed });
+      steps.push(...paid(lastPaid(own, closed), true));
+      steps.push({ kind: 'close-month', month: own, date: closed });
     }
     const next = months.rows[at + 1]?.published ?? null;
     if (next !== null) steps.push(...paid(next, false));
   });
   return [...steps, ...paid(null, true)];
+}
+
+/**
+ * Returns the last day whose payments are registered before a close: once the December of a past year is closed, its
+ * year takes no more documents (decision 95). A close counts payments up to its own day alone.
+ */
+function lastPaid(month: YearMonth, closed: LocalDate): LocalDate {
+  const end = lastDay(month);
+  return month.endsWith('-12') && end > closed ? end : closed;
 }
 
 function contentSteps(records: Records, month: YearMonth): TakeoverStep[] {

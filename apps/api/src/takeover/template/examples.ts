@@ -132,7 +132,7 @@ export const HELP: Helps = {
     mode: at('1', '1 numerar, cu chitanță · 2 bancă.'),
     fund: at('', 'Fondul plătit. Gol: plată generală.'),
     receipt_series: at('TEI', 'Seria chitanței.'),
-    receipt_number: at('8', 'Numărul chitanței, o singură dată în seria ei.'),
+    receipt_number: at('8', 'Numărul chitanței, o singură dată pe an în seria ei.'),
   },
   opening: {
     ...PLACE,

@@ -106,12 +106,12 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
                   {...{ row, columns }}
                   onCell={(column, text) => {
                     edited.current = row.row;
-                    const change = { kind: 'cell', table: page.table, row: row.row } as const;
+                    const change = { kind: 'cell', ...placeOf(row, page.table) } as const;
                     return edit.mutateAsync([{ ...change, column, text }]);
                   }}
                   onLeaveOut={(isLeftOut) => {
                     edited.current = row.row;
-                    const change = { kind: 'leave-out', table: page.table, row: row.row } as const;
+                    const change = { kind: 'leave-out', ...placeOf(row, page.table) } as const;
                     edit.mutateAsync([{ ...change, isLeftOut }]).catch(sayRefusal);
                   }}
                 />
@@ -252,13 +252,16 @@ function Pager({
   );
 }
 
+/** Returns which row an edit is about; the mark keeps it from any other row that a newer file has in that place. */
+const placeOf = ({ row, mark }: Row, table: RowsPage['table']) => ({ table, row, mark });
+
 /** Returns the suggested corrections of the cells shown, one for each cell. */
 function suggestionsOf({ rows, columns }: Answer, name: RowsPage['table']) {
-  return rows.flatMap(({ row, findings }) =>
-    findings.flatMap(({ cell, suggestion }) => {
+  return rows.flatMap((row) =>
+    row.findings.flatMap(({ cell, suggestion }) => {
       const column = cell === null ? null : (columns[cell]?.column ?? null);
       if (column === null || suggestion === null) return [];
-      return [{ kind: 'cell' as const, table: name, row, column, text: suggestion }];
+      return [{ kind: 'cell' as const, ...placeOf(row, name), column, text: suggestion }];
     }),
   );
 }
