@@ -217,7 +217,7 @@ test('a document is entered into the register, found by its words, put right and
   login,
   baseURL,
 }) => {
-  const { idAs, email } = await smallAssociation(baseURL ?? '');
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '');
   await login.enter(email, password);
   await page.goto(`/association/${idAs}/documents`);
   await page.getByRole('button', { name: 'Înregistrează un document' }).click();
@@ -249,8 +249,17 @@ test('a document is entered into the register, found by its words, put right and
 
   await register.getByRole('button', { name: 'Modifică Contract nr. 12/A' }).click();
   await form.getByLabel('Alte informații').fill('Reînnoit');
+  // What another user changes meanwhile in other fields stays.
+  const { registerDocuments } = await admin.call(routes.listRegisterDocuments, {
+    params: { idAs },
+  });
+  const { idRegisterDocument } = registerDocuments[0]!;
+  await admin.call(routes.editRegisterDocument, {
+    params: { idAs, idRegisterDocument },
+    body: { registerDocument: { from: 'Ascensorul Nou' } },
+  });
   await form.getByRole('button', { name: 'Salvează' }).click();
-  await expect(register.getByRole('row', { name: /Reînnoit/ })).toBeVisible();
+  await expect(register.getByRole('row', { name: /Ascensorul Nou.*Reînnoit/ })).toBeVisible();
 
   // The printed page names the association at its head and at the foot of each page.
   const whose = page.getByText('Asociația Scurtă').and(page.locator('.paper-name'));

@@ -313,6 +313,23 @@ test('who is served while the payment before is still being taken keeps what is 
   await expect(finder).toHaveValue(first!.number);
   await expect(finder).toBeFocused();
 
+  // The same while a sitting is taken; what is on its way is no longer removed from it.
+  await finder.press('Enter');
+  await amount.fill('5');
+  await page.getByRole('button', { name: 'Adaugă și alt apartament' }).click();
+  await Promise.all([
+    page.waitForRequest(/paymentDocuments$/),
+    page.getByRole('button', { name: 'Încasează 5,00 lei' }).click(),
+  ]);
+  await expect(page.getByRole('button', { name: /^Scoate Ap\. / })).toBeDisabled();
+  await finder.fill(second!.number);
+  await finder.press('Enter');
+  await amount.fill('7');
+  answer();
+  await expect(page.getByText(/^Încasat: CH 3\. 5,00 lei, Ap\. /)).toBeVisible();
+  await expect(amount).toHaveValue('7');
+  await expect(amount).toBeFocused();
+
   // A failed payment is reported as a message in the corner, because its form is gone.
   await page.route(`**/apartment/${first!.idAp}/paymentData`, async (route) => {
     await new Promise((go) => setTimeout(go, 1_500));
@@ -392,6 +409,16 @@ test('a sitting outlives a reload, is taken once, and asks about what another ta
   await expect(take).toBeHidden();
   const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([1_000, 1_000, 2_000]);
+
+  // From another association's counter a receipt leads to the book that it stands in.
+  const { idAs: idElsewhere } = await admin.call(routes.createAssociation, {
+    body: { name: 'Asociația de Alături', hasCensor: false },
+  });
+  await page.goto(`/association/${idElsewhere}/payments`);
+  await page.getByLabel('Asociația', { exact: true }).selectOption(String(idAs));
+  await page.getByRole('link', { name: 'Încasare GH 3' }).click();
+  await expect(page).toHaveURL(new RegExp(`/association/${idAs}/payments\\?document=`));
+  await expect(page.getByRole('row', { name: /GH 3 Încasare/ })).toBeVisible();
 });
 
 test('other money that was taken of an apartment since it is gathered is told by the sitting', async ({

@@ -99,7 +99,7 @@ function FilterBar({ filter, onChange }: FilterBarProps) {
           { value: 'all', label: t('payments.all') },
           { value: 'in', label: t('payments.onlyIn') },
           { value: 'out', label: t('payments.onlyOut') },
-          { value: 'other', label: t('approvals.onlyOther') },
+          { value: 'other', label: t('payments.onlyOther') },
         ]}
       />
       <DaysPick

@@ -15,6 +15,7 @@ import { TextField } from '../../components/text-field.js';
 import { fillFromCode } from '../../lib/bill-code.js';
 import { uploadFile } from '../../lib/document-queries.js';
 import { parseScaled } from '../../lib/format.js';
+import { helpsAgain } from '../../lib/problem-error.js';
 import type { ChosenProvider } from '../../lib/provider-queries.js';
 import { associationsOf, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -58,6 +59,10 @@ export function FastDocumentScreen() {
   const [round, setRound] = useState(0);
   const [codesRead, setCodesRead] = useState(0);
   const [isSaving, setSaving] = useState(false);
+  // Uploaded again, the file would have another name: after a lost answer the same document would be another command.
+  const uploaded = useRef<{ readonly idAs: number; readonly file: File; readonly tmpName: string }>(
+    null,
+  );
   const typed = useForm<Values>({
     initial: { ...EMPTY, idAs: own.length === 1 ? String(own[0]!.idAs) : '' },
     draft: 'fastDocAdd',
@@ -71,11 +76,19 @@ export function FastDocumentScreen() {
   // The provider field takes the focus if the association is already chosen, but not when the user switches it.
   const [start, setStart] = useState(place);
 
+  const tmpNameOf = async (idAs: number): Promise<string | null> => {
+    if (file === null) return null;
+    if (uploaded.current?.file !== file || uploaded.current.idAs !== idAs) {
+      uploaded.current = { idAs, file, tmpName: await uploadFile(idAs, file, () => undefined) };
+    }
+    return uploaded.current.tmpName;
+  };
+
   const save = async (sent: Values): Promise<void> => {
     setSaving(true);
     const idAs = Number(sent.idAs);
     try {
-      const tmpName = file === null ? null : await uploadFile(idAs, file, () => undefined);
+      const tmpName = await tmpNameOf(idAs);
       await add.mutateAsync({
         idAs,
         provider: sent.provider,
@@ -96,6 +109,8 @@ export function FastDocumentScreen() {
       setRound(round + 1);
       setStart(`${sent.idAs} ${codesRead}`);
     } catch (error) {
+      // A refused upload is sent anew, in case it is gone.
+      if (!helpsAgain(error)) uploaded.current = null;
       typed.onRefusal()(error);
     } finally {
       setSaving(false);

@@ -6,6 +6,7 @@ import { DateField } from '../../components/date-field.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import formStyles from '../../components/form.module.css';
 import { TextAreaField, TextField } from '../../components/text-field.js';
+import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
@@ -30,19 +31,23 @@ export function EntryDialog({ idAs, entry, onSaved, onClose }: EntryDialogProps)
   const typesId = useId();
   const add = useAddEntry(idAs);
   const edit = useEditEntry(idAs, entry?.idRegisterDocument ?? 0);
+  const initial = {
+    type: entry?.type ?? '',
+    number: entry?.number ?? '',
+    date: entry?.date ?? today(),
+    added: entry?.added ?? today(),
+    from: entry?.from ?? '',
+    info: entry?.info ?? '',
+  };
   const form = useForm<Required<EntryBody>>({
-    initial: {
-      type: entry?.type ?? '',
-      number: entry?.number ?? '',
-      date: entry?.date ?? today(),
-      added: entry?.added ?? today(),
-      from: entry?.from ?? '',
-      info: entry?.info ?? '',
-    },
+    initial,
     draft: `register.${idAs}.${entry?.idRegisterDocument ?? 'nou'}`,
     validate: (values) =>
       refusalsOf(documentRoutes.addRegisterDocument.body.shape.registerDocument, values),
-    onSubmit: (values) => void save(values),
+    onSubmit: (values) => {
+      if (entry !== null && !form.isChanged) toast('warning', t('common.nothingChanged'));
+      else void save(values);
+    },
   });
   useProposedDay(form, 'date', entry === null);
   useProposedDay(form, 'added', entry === null);
@@ -50,7 +55,8 @@ export function EntryDialog({ idAs, entry, onSaved, onClose }: EntryDialogProps)
     try {
       let id = entry?.idRegisterDocument;
       if (id === undefined) id = (await add.mutateAsync(values)).idRegisterDocument;
-      else await edit.mutateAsync(values);
+      // Only changed fields are sent, so that another user's changes are kept.
+      else await edit.mutateAsync(changedOf(values, initial));
       form.clearDraft();
       toast('done', t('register.saved', { name: t('register.name', values) }));
       onSaved(id);

@@ -6,6 +6,7 @@ import { call } from '../../lib/http.js';
 import { useCommand } from '../../lib/use-command.js';
 
 export type EntryBody = BodySentTo<typeof documentRoutes.addRegisterDocument>['registerDocument'];
+type EntryChange = BodySentTo<typeof documentRoutes.editRegisterDocument>['registerDocument'];
 
 const touches = ['document', 'register_document'];
 
@@ -44,7 +45,7 @@ export function useEditEntry(idAs: number, idRegisterDocument: number) {
   return useCommand({
     idAs,
     touches,
-    write: (registerDocument: EntryBody) =>
+    write: (registerDocument: EntryChange) =>
       call(documentRoutes.editRegisterDocument, {
         params: { idAs, idRegisterDocument },
         body: { registerDocument },

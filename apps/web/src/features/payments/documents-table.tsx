@@ -80,6 +80,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
             { value: 'all', label: t('payments.all') },
             { value: 'in', label: t('payments.onlyIn') },
             { value: 'out', label: t('payments.onlyOut') },
+            { value: 'other', label: t('payments.onlyOther') },
           ]}
         />
         <TextField

@@ -70,7 +70,8 @@ test('a document that gives money back is found by the one it names', () => {
 describe('what is shown of a period', () => {
   const paid: CashDocument = { ...document, idPd: 1 };
   const spent: CashDocument = { ...document, idPd: 2, t: 10, paymentNumber: '7' };
-  const back: CashDocument = { ...document, idPd: 3, t: 1, amountBani: -500, returnOf: 1 };
+  const back: CashDocument = { ...document, idPd: 3, t: 10, amountBani: 500, returnOf: 1 };
+  const moved: CashDocument = { ...document, idPd: 4, t: 5, pM: null, from: 'cash', to: 'bank' };
   const shown = (over: Partial<Parameters<typeof foundDocuments>[1]>) =>
     foundDocuments([paid, spent, back], {
       only: undefined,
@@ -91,6 +92,23 @@ describe('what is shown of a period', () => {
     expect(ids({ shown: 'in' })).toEqual([1]);
     expect(ids({ shown: 'out' })).toEqual([3, 2]);
     expect(ids({ only: 2 })).toEqual([2]);
+  });
+
+  it('is a transfer, an opening or a correction apart: by these no money came in or went out', () => {
+    const others: CashDocument[] = [
+      moved,
+      { ...moved, idPd: 5, t: 0, from: null },
+      { ...document, idPd: 6, pM: 4 },
+      { ...document, idPd: 7, t: 20, pM: null, amountBani: -300 },
+      { ...document, idPd: 8, t: 25, pM: null },
+    ];
+    const among = (way: 'in' | 'out' | 'other') =>
+      foundDocuments([paid, spent, ...others], {
+        ...{ only: undefined, shown: way, typed: '', modeName: () => '', owners: new Map() },
+      }).map((one) => one.document.idPd);
+    expect(among('in')).toEqual([1]);
+    expect(among('out')).toEqual([2]);
+    expect(among('other')).toEqual([8, 7, 6, 5, 4]);
   });
 
   it('is what was typed, in the way of paying too', () => {

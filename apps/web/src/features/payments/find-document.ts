@@ -1,6 +1,8 @@
+import { isIn, isOut } from '@scara/domain/cashbook';
+
 import { formatBani } from '../../lib/format.js';
 import { holdsWords } from '../../lib/holds-words.js';
-import { nameOf, signedBani, subjectOf } from '../../lib/payment-words.js';
+import { CORRECTION, nameOf, subjectOf } from '../../lib/payment-words.js';
 import type { CashDocument } from './payments.queries.js';
 
 /** Spaces between the thousands of a sum: '1 480,00'. */
@@ -41,7 +43,14 @@ export function isFound(
   );
 }
 
-export type Shown = 'all' | 'in' | 'out';
+export type Shown = 'all' | 'in' | 'out' | 'other';
+
+/** Returns whether money came in or went out by a document; 'other' for transfers, corrections and openings. */
+function wayOf({ t: type, pM, from, to }: CashDocument): Exclude<Shown, 'all'> {
+  const isMoved = from === null && to === null && String(pM) !== CORRECTION;
+  if (isMoved && isIn(type)) return 'in';
+  return isMoved && isOut(type) ? 'out' : 'other';
+}
 
 export type FoundDocument = {
   readonly document: CashDocument;
@@ -70,7 +79,7 @@ export function foundDocuments(
   const byId = new Map(documents.map((one) => [one.idPd, one]));
   return documents
     .filter((one) => only === undefined || one.idPd === only)
-    .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
+    .filter((one) => shown === 'all' || wayOf(one) === shown)
     .map((document) => ({ document, returned: byId.get(document.returnOf ?? 0) }))
     .filter(({ document, returned }) =>
       isFound(document, typed, {

@@ -71,7 +71,7 @@ export function PaymentForm(props: PaymentFormProps) {
   useEffect(() => {
     follow('series', '', series);
   }, [follow, series]);
-  const { send, doubted, sendDoubted, refusal, isWorking } = usePayment({
+  const { send, doubtedOf, sendDoubted, refusal, isWorking } = usePayment({
     idAs,
     apartment,
     placeName,
@@ -81,6 +81,7 @@ export function PaymentForm(props: PaymentFormProps) {
     refuse: fields.refuse,
   });
   const { values } = fields;
+  const doubted = doubtedOf(values);
   const amountBani = parseScaled(values.amountBani, 2) ?? 0;
   const preview = useQuery({
     ...paymentQueries.preview(idAs, idAp, previewed(values)),

@@ -107,6 +107,11 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
           label={t('payments.apartment')}
           placeholder={t('payments.choose')}
           options={apartmentOptions(apartmentsOf(structure.data))}
+          onChange={(chosen) => {
+            fields.set('idAp', chosen);
+            // The bill was chosen among those of the apartment before, and may not be offered for this one.
+            if (values.idMonth !== '') fields.set('idMonth', '');
+          }}
         />
         <Select
           {...fields.field('idMonth')}

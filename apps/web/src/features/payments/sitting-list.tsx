@@ -59,6 +59,8 @@ export function SittingList({ entries, takeAll, onRemove, keep, onTaken }: Sitti
                   <IconButton
                     icon="close"
                     label={t('payments.sittingRemove', { name: fullName(entry) })}
+                    // What is already on its way is taken even if it leaves the list.
+                    disabled={isWorking}
                     onClick={() => {
                       onRemove(entry.key);
                     }}

@@ -1,3 +1,5 @@
+import { paymentRoutes } from '@scara/contracts/http';
+
 import {
   asSent,
   commandsOf,
@@ -7,6 +9,7 @@ import {
   refusedOf,
   seenIn,
   sentSeen,
+  SITTING_MOST,
   takenSince,
   type Entry,
   untilNewer,
@@ -38,6 +41,25 @@ describe('a sitting', () => {
       [2, 1, [21]],
       [1, 2, [13]],
     ]);
+  });
+
+  it('is sent in as many commands as its receipts need', () => {
+    const receipts = (idAp: number): Entry => ({
+      ...entry(1, idAp),
+      payments: [40, 60].map((amountBani) => ({ idAp, amountBani, idF: null })),
+    });
+    const entries = Array.from({ length: 101 }, (_, at) => receipts(at + 1));
+    const commands = commandsOf(entries);
+    expect(commands.map(({ sitting }) => sitting.payments.length)).toEqual([100, 100, 2]);
+    const { idAs: _, ...full } = commands[0]!.sitting;
+    const accepts = (payments: Entry['payments']) =>
+      paymentRoutes.takePayments.body.safeParse({ ...full, payments }).success;
+    expect(full.payments).toHaveLength(SITTING_MOST);
+    expect([accepts(full.payments), accepts([...full.payments, full.payments[0]!])]).toEqual([
+      true,
+      false,
+    ]);
+    expect(commands.flatMap((one) => one.entries)).toEqual(entries);
   });
 });
 

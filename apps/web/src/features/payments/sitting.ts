@@ -101,19 +101,37 @@ export type Taken = {
 
 /**
  * Groups a sitting into commands. Payments of one association in the same mode, on the same day and in the same series
- * are taken together, all or nothing; associations do not wait for each other.
+ * are taken together, all or nothing, as many as one command may hold; associations do not wait for each other.
  */
 export function commandsOf(
   entries: readonly Entry[],
 ): readonly { readonly sitting: Sitting; readonly entries: readonly Entry[] }[] {
   const groups = groupedBy(entries, ({ idAs, head }) => JSON.stringify([idAs, head]));
-  return [...groups.values()].map((group) => {
+  return [...groups.values()].flatMap(inParts).map((group) => {
     const { idAs, head } = group[0]!;
     return {
       sitting: { idAs, ...head, payments: group.flatMap(({ payments }) => payments) },
       entries: group,
     };
   });
+}
+
+/** The most payments in one command, as the contract has it, and so the most receipts in one printed file. */
+export const SITTING_MOST = 100;
+
+/** Splits a group of entries so that no part has more payments than one command may hold. */
+function inParts(group: readonly Entry[]): readonly (readonly Entry[])[] {
+  const parts: Entry[][] = [];
+  let count = 0;
+  for (const entry of group) {
+    count += entry.payments.length;
+    const part = parts.at(-1);
+    if (part === undefined || count > SITTING_MOST) {
+      parts.push([entry]);
+      count = entry.payments.length;
+    } else part.push(entry);
+  }
+  return parts;
 }
 
 type Paid = {

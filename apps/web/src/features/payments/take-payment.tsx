@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
@@ -47,6 +47,11 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [format, setFormat] = useState<ReceiptFormat>(formatKept);
   const field = useRef<HTMLInputElement>(null);
   const takeAll = useRef<HTMLButtonElement>(null);
+  // A sitting is answered renders after it was sent: by then the next payer may be served.
+  const isServing = useRef(false);
+  useEffect(() => {
+    isServing.current = found.length > 0;
+  }, [found]);
   const places = useMemo(
     () =>
       associationsOf(session).filter(
@@ -171,7 +176,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
             remove(done);
             setTaken(documents);
             // A payment being typed for another apartment was not taken and stays.
-            if (apartment !== undefined) return;
+            if (isServing.current) return;
             finder.clear();
             field.current?.focus();
           }}
@@ -195,7 +200,7 @@ function TakenNotices({
   return (
     <>
       {taken.map((one) => (
-        <Notice key={one.ids.join()} tone="done">
+        <Notice key={`${one.idAs} ${one.ids.join()}`} tone="done">
           <div className={styles.taken}>
             {taken.length > 1 && `${nameOf(one.idAs)}. `}
             {t('payments.saved', { receipts: one.text })}

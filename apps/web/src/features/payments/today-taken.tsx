@@ -9,7 +9,7 @@ import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { nameOf, subjectOf } from '../../lib/payment-words.js';
+import { nameOf, nameOutsideRow, subjectOf } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { useToday } from '../../lib/use-today.js';
 import { takenOf } from './counter-day.js';
@@ -55,7 +55,12 @@ export function TodayTaken({ idAs, format }: TodayTakenProps) {
             {first.shown.map((document) => (
               <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
                 <td>
-                  <Link to="." search={{ document: document.idPd }}>
+                  {/* The counter may show another association than the address. */}
+                  <Link
+                    to="/association/$idAs/payments"
+                    params={{ idAs }}
+                    search={{ document: document.idPd }}
+                  >
                     {nameOf(document)}
                   </Link>
                 </td>
@@ -74,7 +79,7 @@ export function TodayTaken({ idAs, format }: TodayTakenProps) {
                   )}
                   <IconButton
                     icon="print"
-                    label={t('payments.printOf', { document: nameOf(document) })}
+                    label={t('payments.printOf', { document: nameOutsideRow(document) })}
                     onClick={() => {
                       printReceipts(idAs, [document.idPd], format);
                     }}

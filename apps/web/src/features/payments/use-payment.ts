@@ -95,7 +95,11 @@ export function usePayment(of: PaymentOf) {
         ...(seen === undefined ? {} : { seen }),
       })
       .catch((error: unknown) => {
-        if (!helpsAgain(error)) unanswered.current = null;
+        if (!helpsAgain(error)) {
+          unanswered.current = null;
+          // Taken anyway, it would be sent with the same old revision and refused again.
+          setDoubt(null);
+        }
         throw error;
       });
     unanswered.current = null;
@@ -171,8 +175,9 @@ export function usePayment(of: PaymentOf) {
 
   return {
     send,
-    /** The payment that seems to be taken already; reset once it is taken anyway or another one is sent. */
-    doubted: doubt?.entry ?? null,
+    /** The payment that seems to be taken already, as long as the form still holds it. */
+    doubtedOf: (values: PaymentValues): Entry | null =>
+      doubt?.typed === JSON.stringify(values) ? doubt.entry : null,
     sendDoubted: (isGathered: boolean): void => {
       if (doubt === null) return;
       if (isGathered) gather(doubt.entry);

@@ -130,7 +130,13 @@ export function useTakeSitting(
     setWorking(false);
   };
 
-  return { takeThem, refusals, doubts, isWorking };
+  return {
+    takeThem,
+    refusals,
+    /** Without those about entries that were removed since. */
+    doubts: doubts.filter(({ entry }) => entries.some(({ key }) => key === entry.key)),
+    isWorking,
+  };
 }
 
 /** Returns the sentence about payments taken meanwhile: the same payment, usually by mistake, or other money. */

@@ -227,9 +227,11 @@ function useWriting(idAs: number, unpaid: readonly UnpaidBill[], onClose: () => 
   });
   useProposedDay(fields, 'emitted');
   /** Prepares the next line of a statement: same day and account, and usually the same kind. */
-  const goOn = ({ kind: of, from, to, pM, emitted, series }: WriteValues) => {
-    fields.reset({ ...NOTHING_WRITTEN, kind: of, from, to, pM, emitted, series });
-    fields.focus('kind');
+  const goOn = (sent: WriteValues) => {
+    const { kind, from, to, pM, emitted, series } = sent;
+    const next = { ...NOTHING_WRITTEN, kind, from, to, pM, emitted, series };
+    // If the user is already typing the next line, it and the focus stay.
+    if (!fields.goOn(sent, next)) fields.focus('kind');
   };
   return {
     fields,
