@@ -2566,8 +2566,12 @@ export const ro = {
   'outgo.deleted': 'Cheltuiala {name} a fost scoasă din lună.',
   'outgo.filesHeld':
     'Se atașează după ce salvați cheltuiala; dacă reîncărcați pagina, se aleg din nou.',
-  'outgo.filesOut':
-    'Cheltuiala {name} este salvată, dar un document nu a fost atașat. {files} Deschideți cheltuiala și atașați-l acolo.',
+  'outgo.filesOut': {
+    one: 'Cheltuiala {name} este salvată, dar un document nu a fost atașat. {files} Deschideți cheltuiala și atașați-l acolo.',
+    few: 'Cheltuiala {name} este salvată, dar {count} documente nu au fost atașate. {files} Deschideți cheltuiala și atașați-le acolo.',
+    other:
+      'Cheltuiala {name} este salvată, dar {count} de documente nu au fost atașate. {files} Deschideți cheltuiala și atașați-le acolo.',
+  },
   'outgo.openExpense': 'Deschide cheltuiala',
   'outgo.saved': 'Cheltuiala {name} a fost salvată.',
   'menu.providers': 'Furnizori',
