@@ -3350,7 +3350,7 @@ export const ro = {
   'tableThen.ahead': 'Momentul ales nu a venit încă.',
   'tableThen.shown': 'Tabelul așa cum era la {at}.',
   'tableThen.readOnly':
-    'Luna era {state}. Aici se citește doar; numele proprietarilor sunt cele de acum.',
+    'Luna era {state}. Aici se citește doar, cu numele proprietarilor de atunci.',
   'tableThen.another': 'Alt moment',
   'tableThen.back': 'Înapoi la tabelul de acum',
   'tableThen.failed': 'Tabelul nu poate fi arătat la {at}',
