@@ -186,18 +186,13 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
       const idAp = data.rows[at]?.idAp;
       // Panels show the present, so they do not open for a past table.
       if (idAp === undefined || isPast) return;
-      change({
-        apartament: idAp,
-        celula: topic === 'apartment' ? '' : topic,
-        coloana: 0,
-        compara: '',
-      });
+      change({ ...CLOSED, apartament: idAp, celula: topic === 'apartment' ? '' : topic });
     },
     [data, change, isPast],
   );
   const onOpenColumn = useCallback(
     (idOutgoColumn: number) => {
-      change({ coloana: idOutgoColumn, apartament: 0, celula: '', compara: '' });
+      change({ ...CLOSED, coloana: idOutgoColumn });
     },
     [change],
   );
