@@ -1376,7 +1376,8 @@ export const ro = {
   'month.withdraw': 'Retrage afișarea',
   'month.withdrawTitle': 'Retrageți afișarea lunii {name}?',
   'month.withdrawText':
-    'Lista afișată la {date} nu mai este valabilă; locatarii văd că se corectează. Verificarea cenzorului se face din nou.',
+    'Lista afișată la {date} nu mai este valabilă; locatarii văd că se corectează.',
+  'month.checkLost': 'Verificarea cenzorului se face din nou.',
   'month.signaturesLost': 'Semnăturile puse pe listă ({roles}) se pierd și se pun din nou.',
   'month.withdrawn': 'Afișarea lunii {name} a fost retrasă.',
   'month.check': 'Confirmă verificarea',
