@@ -3454,6 +3454,7 @@ export const ro = {
   'chart.label':
     'Cheltuielile apartamentului pe luni; cea mai mare: {most} lei. Cifrele sunt în tabelul de mai jos.',
   'chart.asTable': 'Arată ca tabel',
+  'chart.failed': 'Graficul nu a putut fi încărcat.',
   'chart.tooFew': 'Graficul apare după a doua lună.',
 
   'gallery.title': 'Componente',
