@@ -602,19 +602,23 @@ test('what is taken out last, with its table, can be put back as well', async ({
   const month = 202_601;
   await admin.call(routes.openMonth, { params, body: { idMonth: month } });
   await admin.call(routes.addFund, { params, body: { name: 'Rulment' } });
-  await admin.call(routes.addOutgo, {
+  const { idOutgo } = await admin.call(routes.addOutgo, {
     params,
     body: {
       ...{ idMonth: month, idOutgoColumn, name: 'Curent', amountBani: 60_000 },
       ...{ metering: 1, distribution: 2 },
     },
   });
+  const off = { idMonth: month, expenses: [idOutgo], isDisabled: true };
+  await admin.call(routes.disableOutgo, { params, body: off });
   await login.enter(email, password);
   const undo = page.getByRole('button', { name: 'Anulează', exact: true });
   await page.goto(`/association/${idAs}/month/${month}/outgo`);
   await page.getByRole('button', { name: 'Scoate Curent' }).click();
   await undo.click();
   await expect(page.getByRole('button', { name: 'Modifică Curent' })).toBeVisible();
+  // It comes back as it was: an expense that was not charged is not charged for that.
+  await expect(page.getByText('Dezactivată', { exact: true })).toBeVisible();
 
   await page.goto(`/association/${idAs}/funds`);
   await page.getByRole('button', { name: 'Șterge fondul Rulment' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { cx } from '../lib/cx.js';
 import { t } from '../lib/text.js';
@@ -16,14 +16,14 @@ type CellEditorProps = {
   /** Saves the text, or returns the sentence that refuses it. */
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
-  /** The user left the cell by a press elsewhere, which has the focus now, and nothing was refused. */
+  /** The user left the cell by a press elsewhere or a scroll, and nothing was refused. */
   readonly onLeft: () => void;
   readonly onSaved: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
 };
 
 /**
  * Edits one cell of a grid. Enter saves and moves down, Tab saves and moves on, Esc discards. A refused text stays,
- * with the reason. A press elsewhere saves too, but discards a refused text and shows a message.
+ * with the reason. A press elsewhere and a scroll past the cell save too, but discard a refused text and show a message.
  */
 export function CellEditor({
   label,
@@ -40,12 +40,32 @@ export function CellEditor({
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const isChanged = isTypedOver || draft !== text;
+  const isOver = useRef(false);
 
-  const keep = (key: 'ArrowDown' | 'Tab', back: boolean) => {
-    const reason = isChanged ? save(draft) : null;
-    if (reason === null) onSaved(key, back);
-    else setRefusal(reason);
+  const drop = () => {
+    isOver.current = true;
+    onDrop();
   };
+  /** Saves and goes on with `then`, or tells why the text is refused. */
+  const keep = (then: () => void, refuse: (reason: string) => void) => {
+    const reason = isChanged ? save(draft) : null;
+    if (reason !== null) return refuse(reason);
+    isOver.current = true;
+    then();
+  };
+  const leave = () => {
+    if (isOver.current) return;
+    keep(onLeft, (reason) => {
+      toast('warning', t('cell.dropped', { text: draft, reason }));
+      drop();
+    });
+  };
+
+  // A row that is scrolled out of sight is not rendered any more: without this, its editor would open in the next cell
+  // that is pressed, and its text would be saved there.
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => () => latest.current(), []);
 
   return (
     <span className={styles.editor}>
@@ -63,19 +83,18 @@ export function CellEditor({
           setRefusal(null);
         }}
         onBlur={({ target }) => {
-          const reason = isChanged ? save(draft) : null;
-          if (reason !== null) {
-            toast('warning', t('cell.dropped', { text: draft, reason }));
-            onDrop();
-            // If only the window lost the focus, the cell stays open for when the user returns.
-          } else if (document.activeElement !== target) onLeft();
+          // If only the window lost the focus, the cell stays open for when the user returns.
+          if (document.activeElement !== target) leave();
         }}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === 'Escape') onDrop();
-          if (event.key !== 'Enter' && event.key !== 'Tab') return;
+          const { key, shiftKey } = event;
+          if (key === 'Escape') drop();
+          if (key !== 'Enter' && key !== 'Tab') return;
           event.preventDefault();
-          keep(event.key === 'Enter' ? 'ArrowDown' : 'Tab', event.shiftKey);
+          keep(() => {
+            onSaved(key === 'Enter' ? 'ArrowDown' : 'Tab', shiftKey);
+          }, setRefusal);
         }}
       />
       {refusal !== null && (

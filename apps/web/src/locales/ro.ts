@@ -1376,7 +1376,8 @@ export const ro = {
   'month.withdraw': 'Retrage afișarea',
   'month.withdrawTitle': 'Retrageți afișarea lunii {name}?',
   'month.withdrawText':
-    'Lista afișată la {date} nu mai este valabilă; locatarii văd că se corectează. Verificarea cenzorului se face din nou.',
+    'Lista afișată la {date} nu mai este valabilă; locatarii văd că se corectează.',
+  'month.checkLost': 'Verificarea cenzorului se face din nou.',
   'month.signaturesLost': 'Semnăturile puse pe listă ({roles}) se pierd și se pun din nou.',
   'month.withdrawn': 'Afișarea lunii {name} a fost retrasă.',
   'month.check': 'Confirmă verificarea',
@@ -2566,8 +2567,12 @@ export const ro = {
   'outgo.deleted': 'Cheltuiala {name} a fost scoasă din lună.',
   'outgo.filesHeld':
     'Se atașează după ce salvați cheltuiala; dacă reîncărcați pagina, se aleg din nou.',
-  'outgo.filesOut':
-    'Cheltuiala {name} este salvată, dar un document nu a fost atașat. {files} Deschideți cheltuiala și atașați-l acolo.',
+  'outgo.filesOut': {
+    one: 'Cheltuiala {name} este salvată, dar un document nu a fost atașat. {files} Deschideți cheltuiala și atașați-l acolo.',
+    few: 'Cheltuiala {name} este salvată, dar {count} documente nu au fost atașate. {files} Deschideți cheltuiala și atașați-le acolo.',
+    other:
+      'Cheltuiala {name} este salvată, dar {count} de documente nu au fost atașate. {files} Deschideți cheltuiala și atașați-le acolo.',
+  },
   'outgo.openExpense': 'Deschide cheltuiala',
   'outgo.saved': 'Cheltuiala {name} a fost salvată.',
   'menu.providers': 'Furnizori',
@@ -3346,7 +3351,7 @@ export const ro = {
   'tableThen.ahead': 'Momentul ales nu a venit încă.',
   'tableThen.shown': 'Tabelul așa cum era la {at}.',
   'tableThen.readOnly':
-    'Luna era {state}. Aici se citește doar; numele proprietarilor sunt cele de acum.',
+    'Luna era {state}. Aici se citește doar, cu numele proprietarilor de atunci.',
   'tableThen.another': 'Alt moment',
   'tableThen.back': 'Înapoi la tabelul de acum',
   'tableThen.failed': 'Tabelul nu poate fi arătat la {at}',
@@ -3449,6 +3454,7 @@ export const ro = {
   'chart.label':
     'Cheltuielile apartamentului pe luni; cea mai mare: {most} lei. Cifrele sunt în tabelul de mai jos.',
   'chart.asTable': 'Arată ca tabel',
+  'chart.failed': 'Graficul nu a putut fi încărcat.',
   'chart.tooFew': 'Graficul apare după a doua lună.',
 
   'gallery.title': 'Componente',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { NumberField } from '../../components/number-field.js';
+import { Skeleton } from '../../components/states.js';
 import { parseScaled } from '../../lib/format.js';
 import { monthLater, monthName } from '../../lib/months.js';
 import { apartmentQueries } from './apartment.queries.js';
@@ -49,6 +50,8 @@ export function ApartmentPlans({ idAs, idMonth, idAp, canEdit }: ApartmentPlansP
       <h3>{t('expenseTable.plans')}</h3>
       {persons.isError ? (
         <p role="alert">{t('expenseTable.plansFailed')}</p>
+      ) : persons.isPending ? (
+        <Skeleton rows={1} label={t('common.loading')} />
       ) : plans.length === 0 ? (
         <p className={styles.quiet}>{t('expenseTable.noPlans')}</p>
       ) : (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { NumberField } from '../../components/number-field.js';
+import { Skeleton } from '../../components/states.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { INDEX_DECIMALS, indexText, startOf } from '../../lib/meter-readings.js';
 import { metersQuery } from '../../lib/meters-query.js';
@@ -49,6 +50,8 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
       <h3>{t('expenseTable.readings')}</h3>
       {meters.isError ? (
         <p role="alert">{t('expenseTable.readingsFailed')}</p>
+      ) : meters.isPending ? (
+        <Skeleton rows={1} label={t('common.loading')} />
       ) : mine.length === 0 ? (
         <p className={styles.quiet}>{t('expenseTable.noMeters')}</p>
       ) : (

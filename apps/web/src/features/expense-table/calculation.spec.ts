@@ -64,7 +64,7 @@ describe('the arithmetic of a share', () => {
       '2,398',
       '2,398 × 1.479,50 / 241,748 = 14,68',
       '146,61 lei (23,957)',
-      '146,61 × 1 / 184 = 0,80',
+      '146,61 × 1 / 184 = 0,79',
       '+0,01 lei',
       '15,48 lei',
     ]);
@@ -83,11 +83,14 @@ describe('the arithmetic of a share', () => {
   });
 
   it.each([
-    [4, 130_835, '1,30835'],
-    [5, 2_398, '2,398'],
-    [11, 12_345, '123,45'],
-    [3, 1, '1'],
-  ])('weight of mode %i', (mode, weight, expected) => {
-    expect(weightText(mode, weight)).toBe(expected);
+    [4, 'undivided-share', 130_835, '1,30835'],
+    [5, 'consumption', 2_398, '2,398'],
+    [6, 'consumption', 2_398, '2,398'],
+    [6, 'persons', 2, '2'],
+    [10, 'consumption', 1, '1'],
+    [11, 'arrears', 12_345, '123,45'],
+    [3, 'apartments', 1, '1'],
+  ])('weight of mode %i by %s', (mode, looksAt, weight, expected) => {
+    expect(weightText({ mode, looksAt }, weight)).toBe(expected);
   });
 });

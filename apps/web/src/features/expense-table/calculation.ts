@@ -23,9 +23,9 @@ export function calculationOf(
 }
 
 function formulaSteps(formula: Formula): Step[] {
-  const { amountBani, weight, weightSum, cutBani, roundingBan, mode } = formula;
-  const own = weightText(mode, weight);
-  const all = weightText(mode, weightSum);
+  const { amountBani, weight, weightSum, cutBani, roundingBan } = formula;
+  const own = weightText(formula, weight);
+  const all = weightText(formula, weightSum);
   const steps = [
     { label: t('calculation.amount'), value: lei(amountBani) },
     { label: t('calculation.weight'), value: t('calculation.of', { own, all }) },
@@ -72,9 +72,9 @@ function meteredSteps(
     value: `${consumption} × ${formatBani(invoiceBani)} / ${formatScaled(invoiceE3, 3)} = ${formatBani(useBani)}`,
   });
   if (difference !== null) {
-    const { mode, amountBani, weight, weightSum, cutBani, roundingBan } = difference;
-    const own = weightText(mode, weight);
-    const all = weightText(mode, weightSum);
+    const { amountBani, weight, weightSum, cutBani, roundingBan } = difference;
+    const own = weightText(difference, weight);
+    const all = weightText(difference, weightSum);
     steps.push(
       {
         label: t('calculation.differenceAll'),
@@ -85,7 +85,7 @@ function meteredSteps(
       },
       {
         label: t('calculation.difference'),
-        value: `${formatBani(amountBani)} × ${own} / ${all} = ${formatBani(cutBani + roundingBan)}`,
+        value: `${formatBani(amountBani)} × ${own} / ${all} = ${formatBani(cutBani)}`,
       },
     );
     if (roundingBan !== 0) {
@@ -102,7 +102,10 @@ const result = (shareBani: number): Step => ({
 });
 
 /** Formats a weight in the unit of its distribution mode: m³ and shares have decimals, persons and apartments none. */
-export function weightText(mode: number, weight: number): string {
+export function weightText(
+  { mode, looksAt }: Pick<Formula, 'mode' | 'looksAt'>,
+  weight: number,
+): string {
   switch (mode) {
     case 4:
     case 7:
@@ -112,6 +115,9 @@ export function weightText(mode: number, weight: number): string {
       return editScaled(weight, 5);
     case 5:
       return formatScaled(weight, 3);
+    // Automatic: by consumption where any is known, else by persons.
+    case 6:
+      return formatScaled(weight, looksAt === 'consumption' ? 3 : 0);
     case 11:
       return formatBani(weight);
     default:

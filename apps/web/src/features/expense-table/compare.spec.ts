@@ -47,4 +47,16 @@ describe('two tables compared', () => {
     const jumps = apartmentJumps(aTable([aRow(3, { total: 700 })]), aTable([]), labels);
     expect(jumps).toMatchObject([{ before: 0, now: 700, difference: 700 }]);
   });
+
+  it('shows an apartment that is gone since as paying nothing now: the differences add up to the totals’', () => {
+    const before = aTable(
+      [aRow(1, { total: 1_000 }), aRow(2, { total: 700 })],
+      [aColumn(7, [1_000, 700], { name: 'Apă' })],
+    );
+    const now = aTable([aRow(1, { total: 1_200 })], [aColumn(7, [1_200], { name: 'Apă' })]);
+    expect(apartmentJumps(now, before, labels)).toMatchObject([
+      { n: '2', before: 700, now: 0, difference: -700, columns: [{ before: 700, now: 0 }] },
+      { n: '1', difference: 200 },
+    ]);
+  });
 });

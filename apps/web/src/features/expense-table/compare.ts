@@ -11,27 +11,37 @@ export type ApartmentJump = {
   readonly columns: readonly ColumnJump[];
 };
 
-/** Compares two tables of the same entrance by apartment; the largest difference of totals first. */
+/**
+ * Compares two tables of the same entrance by apartment; the largest difference of totals first. An apartment that only
+ * one of them has counts as paying nothing in the other, so that the differences add up to that of the totals.
+ */
 export function apartmentJumps(
   now: TableData,
   before: TableData,
   labels: CompareLabels,
 ): readonly ApartmentJump[] {
   const beforeAt = new Map(before.rows.map((row, at) => [row.idAp, at]));
-  const jumps = now.rows.map((row, at): ApartmentJump => {
-    const at0 = beforeAt.get(row.idAp) ?? null;
-    const was = at0 === null ? 0 : (before.rows[at0]?.total ?? 0);
+  const nowAt = new Map(now.rows.map((row, at) => [row.idAp, at]));
+  const gone = before.rows.filter(({ idAp }) => !nowAt.has(idAp));
+  const jumps = [...now.rows, ...gone].map(({ idAp, n }): ApartmentJump => {
+    const at = nowAt.get(idAp) ?? null;
+    const atBefore = beforeAt.get(idAp) ?? null;
+    const is = totalAt(now, at);
+    const was = totalAt(before, atBefore);
     return {
-      idAp: row.idAp,
-      n: row.n,
+      idAp,
+      n,
       before: was,
-      now: row.total,
-      difference: row.total - was,
-      columns: columnJumps(partsOf(now, at, labels), partsOf(before, at0, labels)),
+      now: is,
+      difference: is - was,
+      columns: columnJumps(partsOf(now, at, labels), partsOf(before, atBefore, labels)),
     };
   });
   return jumps.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
 }
+
+const totalAt = ({ rows }: TableData, at: number | null): number =>
+  at === null ? 0 : (rows[at]?.total ?? 0);
 
 export type CompareLabels = Readonly<
   Record<'arrears' | 'penalties' | 'advance', string> & {

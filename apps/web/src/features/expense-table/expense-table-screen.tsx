@@ -104,7 +104,8 @@ function TableNow({ place, actions, textLevel }: TableNowProps) {
 
 function PlaceSwitches({ idAs, idGroup, idMonth }: TablePlace) {
   const navigate = useNavigate();
-  const [search] = useTableSearch();
+  const [{ apartament: _apartament, celula: _celula, coloana: _coloana, compara, ...filters }] =
+    useTableSearch();
   const months = useQuery(monthQueries.all(idAs));
   const groups = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const entrances = (groups.data?.groups ?? []).filter(({ isEntrance }) => isEntrance);
@@ -112,14 +113,8 @@ function PlaceSwitches({ idAs, idGroup, idMonth }: TablePlace) {
     void navigate({
       to: '/association/$idAs/group/$idGroup/month/$idMonth',
       params: { idAs, idGroup, idMonth, ...to },
-      // Filters stay; open panels belong to the previous table.
-      search: {
-        ...(search.luni === true && { luni: true }),
-        ...(search.restante === true && { restante: true }),
-        ...(search.negative === true && { negative: true }),
-        ...(search.compara === 'luna' && { compara: 'luna' }),
-        ...(search.atunci !== undefined && { atunci: search.atunci }),
-      },
+      // Filters stay; open panels and numbers of closings belong to the previous table.
+      search: { ...filters, ...(compara === 'luna' && { compara }) },
     });
   return (
     <>
@@ -191,18 +186,13 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
       const idAp = data.rows[at]?.idAp;
       // Panels show the present, so they do not open for a past table.
       if (idAp === undefined || isPast) return;
-      change({
-        apartament: idAp,
-        celula: topic === 'apartment' ? '' : topic,
-        coloana: 0,
-        compara: '',
-      });
+      change({ ...CLOSED, apartament: idAp, celula: topic === 'apartment' ? '' : topic });
     },
     [data, change, isPast],
   );
   const onOpenColumn = useCallback(
     (idOutgoColumn: number) => {
-      change({ coloana: idOutgoColumn, apartament: 0, celula: '', compara: '' });
+      change({ ...CLOSED, coloana: idOutgoColumn });
     },
     [change],
   );

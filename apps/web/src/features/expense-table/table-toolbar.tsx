@@ -8,6 +8,7 @@ import type { TableSearch } from '../../lib/search.js';
 import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
 import { PrintMenu } from './print-menu.js';
+import { CLOSED } from './table-panel.js';
 import type { PrintPlace } from './table-place.js';
 import { TEXT_LEVEL_MOST } from './text-size.js';
 
@@ -93,12 +94,7 @@ export function TableToolbar({
           <Chip
             isOn={search.compara !== undefined}
             onClick={() => {
-              onSearch({
-                compara: search.compara === undefined ? 'luna' : '',
-                celula: '',
-                coloana: 0,
-                apartament: 0,
-              });
+              onSearch({ ...CLOSED, compara: search.compara === undefined ? 'luna' : '' });
             }}
           >
             {t('expenseTable.compare')}

@@ -18,11 +18,14 @@ type StepBackProps = {
   readonly onClose: () => void;
 };
 
-/** Returns the consequence of a step back, with the roles whose signatures it removes. */
-function withSignatures(text: string, { signatures }: Month): string {
-  if (signatures.length === 0) return text;
+/** Returns the consequence of a step back, with what of the list is lost: the censor's check, and who signed it. */
+function withLosses(text: string, { isChecked, signatures }: Month): string {
   const roles = signatures.map(({ role }) => roleName(role)).join(', ');
-  return `${text} ${t('month.signaturesLost', { roles })}`;
+  return [
+    text,
+    ...(isChecked ? [t('month.checkLost')] : []),
+    ...(roles === '' ? [] : [t('month.signaturesLost', { roles })]),
+  ].join(' ');
 }
 
 /** Withdraws the published list, so that it can be corrected and published again. */
@@ -33,7 +36,7 @@ export function WithdrawDialog({ idAs, month, onClose }: StepBackProps): ReactNo
   return (
     <ReasonDialog
       title={t('month.withdrawTitle', { name })}
-      consequence={withSignatures(
+      consequence={withLosses(
         t('month.withdrawText', { date: formatDate(published ?? '') }),
         month,
       )}
@@ -58,7 +61,7 @@ export function ReopenDialog({ idAs, month, onClose }: StepBackProps): ReactNode
   return (
     <ReasonDialog
       title={t('month.reopenTitle', { name })}
-      consequence={withSignatures(
+      consequence={withLosses(
         t('month.reopenText', { date: formatDate(closed ?? ''), version }),
         month,
       )}

@@ -54,6 +54,12 @@ describe('documents that come again', () => {
     });
   });
 
+  it('have no due date until one is typed: that of then was the earlier document’s', () => {
+    const one = expense({ document: { ...expense({}).document, dueDate: '2026-10-20' } });
+    const texts = { ...noTexts([one]), 'amountBani.1': '1.700' };
+    expect(comingBody(one, texts, 'Apă rece').document).not.toHaveProperty('dueDate');
+  });
+
   it('are refused at the row’s own field, and not at all without an amount', () => {
     const one = expense({});
     const none = noTexts([one]);

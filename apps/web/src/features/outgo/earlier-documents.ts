@@ -61,5 +61,6 @@ export function comingRefusals(
 
 function comingValues(expense: ExpenseView, texts: TypedTexts): ExpenseValues {
   const typed = Object.fromEntries(TYPED.map((name) => [name, texts[nameOf(name, expense)] ?? '']));
-  return { ...valuesOf(expense), ...(typed as Pick<ExpenseValues, TypedName>) };
+  // The due date was that of the earlier document; as in a recurring copy, the new one has none yet.
+  return { ...valuesOf(expense), dueDate: '', ...(typed as Pick<ExpenseValues, TypedName>) };
 }

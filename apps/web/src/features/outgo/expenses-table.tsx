@@ -48,14 +48,20 @@ export function ExpensesTable({
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const remove = useDeleteExpense(idAs);
   const add = useAddExpense(idAs, idMonth);
+  const disable = useDisableExpenses(idAs, idMonth);
   const standing = expenses.filter(({ idOutgo }) => chosen.has(idOutgo));
 
   const takeOut = (expense: ExpenseView) => {
     sayTakenOut(
       remove.mutateAsync({ idOutgo: expense.idOutgo, ifMatch: revision }),
       t('outgo.deleted', { name: expense.name }),
-      () => add.mutateAsync(expenseToRestore(expense)),
+      () => putBack(expense),
     );
+  };
+  const putBack = async (expense: ExpenseView) => {
+    const { idOutgo } = await add.mutateAsync(expenseToRestore(expense));
+    // An expense is added enabled: one that nobody was charged must not be charged for having been put back.
+    if (expense.isDisabled) await disable.mutateAsync({ expenses: [idOutgo], isDisabled: true });
   };
   const choose = (ids: readonly number[], isChosen: boolean) => {
     setChosen(chosenAfter(chosen, ids, isChosen));

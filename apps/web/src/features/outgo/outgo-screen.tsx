@@ -131,7 +131,8 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
               }}
             />
           )}
-          {cheltuiala !== undefined && cheltuiala !== 'luna-trecuta' && (
+          {/* Before the month is known, a new row could not be told from one that is gone. */}
+          {!month.isPending && cheltuiala !== undefined && cheltuiala !== 'luna-trecuta' && (
             <ExpenseDialog
               key={cheltuiala}
               {...{ idAs, idMonth, canEdit }}
@@ -148,7 +149,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
               }}
             />
           )}
-          {cota !== undefined && (
+          {!month.isPending && cota !== undefined && (
             <DueDialog
               key={cota}
               {...{ idAs, idMonth, canEdit }}

@@ -128,14 +128,19 @@ export function useExpenseForm({
         out.push(`${files[at]!.name}: ${why}`);
       },
     });
+    let attached = 0;
     if (tmpNames.length > 0) {
-      await attach.mutateAsync({ idElement: idOutgo, tmpNames }).catch((error: unknown) => {
+      try {
+        await attach.mutateAsync({ idElement: idOutgo, tmpNames });
+        attached = tmpNames.length;
+      } catch (error) {
         out.push(sentenceOf(error, t('documents.notSent')));
-      });
+      }
     }
     setFiles([]);
-    if (out.length === 0) return;
-    toast('warning', t('outgo.filesOut', { name, files: out.join(' ') }), {
+    const count = files.length - attached;
+    if (count === 0) return;
+    toast('warning', t('outgo.filesOut', { count, name, files: out.join(' ') }), {
       label: t('outgo.openExpense'),
       run: () =>
         void navigate({

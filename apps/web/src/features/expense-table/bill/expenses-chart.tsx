@@ -50,6 +50,8 @@ export function ExpensesChart({ idAs, idAp, idMonth }: BillPlace) {
         <div role="status" className={styles.chartPlace}>
           <span className="visually-hidden">{t('common.loading')}</span>
         </div>
+      ) : closed.isError ? (
+        <p role="alert">{t('chart.failed')}</p>
       ) : sums.length < 2 ? (
         <p className={styles.quiet}>{t('chart.tooFew')}</p>
       ) : (
