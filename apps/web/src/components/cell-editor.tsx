@@ -8,8 +8,8 @@ import styles from './cell-editor.module.css';
 type CellEditorProps = {
   readonly label: string;
   readonly text: string;
-  /** True if `text` is a typed key that replaced the old text: the next keys continue it instead of replacing it. */
-  readonly isTypedOver?: boolean;
+  /** The typed key that replaces the text, which the next keys continue; null begins with the text. */
+  readonly start?: string | null;
   readonly align: 'left' | 'right';
   /** Removes from the typed text what cannot belong to the cell. */
   readonly sanitise?: (text: string) => string;
@@ -28,7 +28,7 @@ type CellEditorProps = {
 export function CellEditor({
   label,
   text,
-  isTypedOver = false,
+  start = null,
   align,
   sanitise = (text) => text,
   save,
@@ -36,10 +36,10 @@ export function CellEditor({
   onLeft,
   onSaved,
 }: CellEditorProps) {
-  const [draft, setDraft] = useState(text);
+  const [draft, setDraft] = useState(start ?? text);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const isChanged = isTypedOver || draft !== text;
+  const isChanged = start !== null || draft !== text;
   const isOver = useRef(false);
 
   const drop = () => {
@@ -62,21 +62,28 @@ export function CellEditor({
   };
 
   // A row that is scrolled out of sight is not rendered any more: without this, its editor would open in the next cell
-  // that is pressed, and its text would be saved there.
+  // that is pressed, and its text would be saved there. StrictMode runs it once while the input is still there.
+  const input = useRef<HTMLInputElement>(null);
   const latest = useRef(leave);
   latest.current = leave;
-  useEffect(() => () => latest.current(), []);
+  useEffect(() => {
+    const { current } = input;
+    return () => {
+      if (current?.isConnected === false) latest.current();
+    };
+  }, []);
 
   return (
     <span className={styles.editor}>
       <input
+        ref={input}
         autoFocus
         aria-label={label}
         aria-invalid={refusal !== null || undefined}
         className={cx(align === 'right' && styles.right)}
         value={draft}
         onFocus={(event) => {
-          if (!isTypedOver) event.target.select();
+          if (start === null) event.target.select();
         }}
         onChange={(event) => {
           setDraft(sanitise(event.target.value));

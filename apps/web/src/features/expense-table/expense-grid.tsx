@@ -177,13 +177,8 @@ export function ExpenseGrid({
   };
 
   const headRows = model.heads.some((head) => head.leaves.length > 1) ? 2 : 1;
-  const [left, right] =
-    range === null
-      ? [-1, -1]
-      : [
-          Math.min(range.from.column, range.to.column),
-          Math.max(range.from.column, range.to.column),
-        ];
+  const ends = range === null ? [-1] : [range.from.column, range.to.column];
+  const [left, right] = [Math.min(...ends), Math.max(...ends)];
 
   return (
     <div

@@ -168,14 +168,7 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
     [data, names, hasArrearsByMonth, canEdit, funds],
   );
   const { restante, negative } = search;
-  const filter = useMemo(
-    () => ({
-      ...(restante === true && { restante }),
-      ...(negative === true && { negative }),
-      cauta: typed,
-    }),
-    [restante, negative, typed],
-  );
+  const filter = useMemo(() => ({ restante, negative, cauta: typed }), [restante, negative, typed]);
   const rows = useMemo(() => filteredRows(data, names, filter), [data, names, filter]);
   const onEdit = useEditPersons(place, data);
 

@@ -86,13 +86,7 @@ export const GridRow = memo(function GridRow({
             aria-label={isZero ? formatBani(0) : undefined}
           >
             {isActive && edit !== null ? (
-              <CellEditor
-                label={leaf.fullHead}
-                text={edit.start ?? text ?? ''}
-                isTypedOver={edit.start !== null}
-                align="right"
-                {...edit}
-              />
+              <CellEditor label={leaf.fullHead} text={text ?? ''} align="right" {...edit} />
             ) : isZero ? (
               '–'
             ) : (

@@ -3,7 +3,9 @@ import { searchKey } from '@scara/domain/kernel';
 
 import type { TableSearch } from '../../lib/search.js';
 
-export type RowFilter = Pick<TableSearch, 'restante' | 'negative' | 'cauta'>;
+export type RowFilter = {
+  readonly [Name in 'restante' | 'negative' | 'cauta']?: TableSearch[Name] | undefined;
+};
 
 export const isFiltered = ({ restante, negative, cauta }: RowFilter): boolean =>
   restante === true || negative === true || (cauta ?? '').trim() !== '';

@@ -10,7 +10,7 @@ import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName, type Month } from '../../lib/months.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { useControlHandedOver } from './finding-place.js';
+import { useControlHandedOver } from './control-handed-over.js';
 import { controlListQuery } from './month.queries.js';
 import { MonthNav } from './month-nav.js';
 import type { Opened } from './month-steps.js';

@@ -67,8 +67,8 @@ export function CellOfFile({ label, text: saved, isEdited, findings, onSave }: C
       {editing && onSave !== null ? (
         <CellEditor
           label={label}
-          text={text}
-          isTypedOver={unsaved !== null}
+          text={saved}
+          start={unsaved?.text ?? null}
           align="left"
           save={(typed) => {
             keep(typed);

@@ -127,8 +127,8 @@ function RowCells({
             {isEdited ? (
               <CellEditor
                 label={label}
-                text={editing.start ?? row.texts[field]}
-                isTypedOver={editing.start !== null}
+                text={row.texts[field]}
+                start={editing.start}
                 align={isSheetNumber(field) ? 'right' : 'left'}
                 sanitise={(text) => sanitised(field, text)}
                 save={(text) => {
