@@ -579,6 +579,27 @@ describe('what comes back', () => {
     ]);
   });
 
+  it('not twice at once, in the books of two years', async () => {
+    const made = await home();
+    for (let at = 0; at < 8; at += 1) {
+      const { idPd } = await admin.call(routes.registerPayment, receipt(made));
+      const params = { ...made.params, idPd };
+      const body = { series: 'DP', reason: 'plătită de două ori' };
+      const answers = await Promise.all([
+        admin.try(routes.returnPayment, { params, body: { ...body, emitted: '2025-10-20' } }),
+        admin.try(routes.returnPayment, { params, body: { ...body, emitted: '2026-01-10' } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+    const opens = (emitted: string) =>
+      admin.try(routes.openAccount, {
+        params: made.params,
+        body: { account: 'bank', emitted, amountBani: 50_000 },
+      });
+    const opened = await Promise.all([opens('2025-10-20'), opens('2026-01-10')]);
+    expect(opened.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it('a receipt printed while it is annulled elsewhere says so', async () => {
     const made = await home();
     const { idPd } = await admin.call(routes.registerPayment, receipt(made));

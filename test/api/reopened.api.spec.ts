@@ -1,4 +1,6 @@
-import { routes } from '@scara/contracts/http';
+import { Readable } from 'node:stream';
+import { pathOf, routes } from '@scara/contracts/http';
+import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
@@ -80,6 +82,19 @@ async function told({ idAs, apartments, idFund }: AHome) {
   };
 }
 
+/** Returns the last month whose list a certificate issued now says that it includes. */
+async function listsOfCertificate({ idAs, apartments }: AHome): Promise<string | undefined> {
+  const { number } = await admin.call(routes.issueCertificate, {
+    params: { idAs },
+    body: { idAp: apartments[1], withDebts: true },
+  });
+  const path = pathOf(routes.printCertificate, { idAs, certificateNumber: number });
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const file = await fetch(`${stack.url}${path}`, { headers: { cookie } });
+  const [page] = await printedPages(Readable.from([Buffer.from(await file.arrayBuffer())]));
+  return /până la luna (\S+ \d+) inclusiv/.exec(page!.text)?.[1];
+}
+
 function expectOne(figures: Awaited<ReturnType<typeof told>>): void {
   for (const [what, said] of Object.entries(figures)) {
     expect([what, ...said]).toEqual([what, ...said.map(() => said[0])]);
@@ -130,12 +145,29 @@ it.each([
       params: { idAs, idDue },
       body: { amountBani: 9_000 },
     });
-    const { isOpen, funds } = await admin.call(routes.readFundsTable, {
-      params: { idAs, idGroup: idEntrance, idMonth },
-    });
+    const table = () =>
+      admin.call(routes.readFundsTable, { params: { idAs, idGroup: idEntrance, idMonth } });
+    const { isOpen, funds } = await table();
     expect(isOpen).toBe(true);
     expect(funds[0]).toMatchObject({ idFund, totals: { dueBani: 6_000 } });
-    if (idMonth !== NOV) return;
+    if (idMonth !== NOV) {
+      // A typed share is written in the month that the page shows, not in the last one.
+      const months = [OCT, NOV].map((one) => ({ params: { idAs, idMonth: one } }));
+      const duesOf = async () =>
+        Promise.all(months.map(async (of) => (await admin.call(routes.listOutgo, of)).dues));
+      for (const due of (await duesOf()).flat()) {
+        await admin.call(routes.deleteFundDue, { params: { idAs, idDue: due.idDue } });
+      }
+      await admin.call(routes.setFundShare, {
+        params: { idAs, idFund, idAp: apartments[0] },
+        body: { amountBani: 1_234, idMonth },
+      });
+      expect((await duesOf()).map((dues) => dues.map(({ amountBani }) => amountBani))).toEqual([
+        [1_234],
+        [],
+      ]);
+      return;
+    }
     const now = await admin.call(routes.readFundApartments, { params: { idAs, idFund } });
     expect(now.apartments.map(({ idAp, dueBani }) => [idAp, dueBani])).toEqual(
       apartments.map((idAp) => [idAp, 3_000]),
@@ -200,11 +232,23 @@ it('an apartment that came after a list was shown has its account on every page'
 it('a month that is open again with months behind it still posts, on every page', async () => {
   const home = await twoMonths('Asociația din urmă');
   await admin.call(routes.openMonth, { params: { idAs: home.idAs }, body: { idMonth: 202_512 } });
+  const params = { idAs: home.idAs };
+  const overdue = async () => {
+    const { debtors } = await admin.call(routes.listDebtors, { params });
+    const { bills } = await admin.call(routes.readUnpaidReport, { params });
+    return [debtors, bills];
+  };
   const before = await told(home);
+  const overdueBefore = await overdue();
+  expect(await listsOfCertificate(home)).toBe('noiembrie 2025');
   await reopened(home, NOV);
   const after = await told(home);
   expectOne(after);
   expect(after).toEqual(before);
+  expect(await overdue()).toEqual(overdueBefore);
+  expect(await listsOfCertificate(home)).toBe('noiembrie 2025');
+  await reopened(home, OCT);
+  expect(await listsOfCertificate(home)).toBe('noiembrie 2025');
 });
 
 it('two months open again before an open one are said the same on every page, also once the first is closed anew', async () => {
@@ -225,6 +269,12 @@ it('two months open again before an open one are said the same on every page, al
   await closedMonth(admin, home, { idMonth: OCT, closed: '2025-12-21' });
   const after = await told(home);
   expectOne(after);
+  // A period that ends with the month that still waits counts the new close of the month before it.
+  const leftAtEndOf = async (toM: number) => {
+    const query = { fromM: String(OCT), toM: String(toM) };
+    return (await admin.call(routes.readAdvanceDetails, { params, query })).leftBani;
+  };
+  expect(await leftAtEndOf(NOV)).toBe(await leftAtEndOf(202_512));
   // The open month's table owes what the pages say, and its own expenses.
   const { rows } = await admin.call(routes.readTable, {
     params: { ...params, idGroup: home.idEntrance, idMonth: 202_512 },

@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type BodyOf, routes } from '@scara/contracts/http';
-import { addFund, changeFund, deleteFund, type FundData } from '@scara/domain/association';
+import {
+  addFund,
+  type Association,
+  changeFund,
+  deleteFund,
+  type FundData,
+} from '@scara/domain/association';
 import { setFundShare } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { addedId, Associations, written } from '../association/associations.js';
@@ -91,14 +97,17 @@ export class SetFundShareHandler implements ICommandHandler<SetFundShare> {
     const { association } = await this.months.association(idAs);
     if (!association.funds.has(idFund)) throw new Refused({ code: 'fund-not-found' });
     if (!association.apartments.has(idAp)) throw new Refused({ code: 'apartment-not-found', idAp });
+    const { amountBani, idMonth = await this.lastOpen(association) } = call.body;
+    const share = { idFund, idAp, amountBani };
+    return written(
+      await this.months.write(call, idMonth, (month) => setFundShare(share, month, association)),
+    );
+  }
+
+  private async lastOpen(association: Association): Promise<number> {
     const open = await this.months.openMonth(association);
     if (open === null) throw new Refused({ code: 'month-not-found' });
-    const share = { idFund, idAp, amountBani: call.body.amountBani };
-    return written(
-      await this.months.write(call, monthIdOf(open), (month) =>
-        setFundShare(share, month, association),
-      ),
-    );
+    return monthIdOf(open);
   }
 }
 

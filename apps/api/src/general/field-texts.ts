@@ -65,6 +65,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   idMeter: 'Contorul.',
   idMeters: 'Contoarele noi, în ordinea trimisă.',
   idMonth: MONTH,
+  'setFundShare.idMonth': `Luna deschisă în care se scrie; fără ea, ultima. ${MONTH}`,
   'registerPayment.idMonth': `La tipul 20: luna notei de plată corectate. ${MONTH}`,
   'bills.idMonth': `Luna facturii. ${MONTH}`,
   idMonthSimple: MONTH,

@@ -1,4 +1,4 @@
-import type { Route } from '@scara/contracts/http';
+import { type Route, routes } from '@scara/contracts/http';
 import { type CallMethod, idAsOf } from './call.js';
 
 interface Place {
@@ -48,15 +48,18 @@ const isOfAssociation = ({ effect, path }: Route): boolean =>
 export const takesAway = (route: Route): boolean =>
   isOfAssociation(route) && route.method === 'DELETE';
 
+/** Calls that write to the cashbook of one year what the book of another year must not have. */
+const ACROSS_BOOKS: ReadonlySet<Route> = new Set([routes.returnPayment, routes.openAccount]);
+
 /**
- * Runs a call that removes something while no other write of its association runs. Such a call first checks other
- * streams (no expense in the column, an even balance of the apartment), and a concurrent write could add the very thing
- * the check did not find. Turns exist within one process, as do those of months; a takeover runs in another process,
+ * Runs a call that removes something, or that writes once in the books of all years, while no other write of its
+ * association runs. Such a call first checks other streams (no expense in the column, an even balance of the apartment,
+ * no return in the next year's book), and a concurrent write could add the very thing the check did not find. Turns exist within one process, as do those of months; a takeover runs in another process,
  * and removals during it are refused (`UnderWayGuard`).
  */
 export function inTurn(route: Route, method: CallMethod): CallMethod {
   if (!isOfAssociation(route)) return method;
-  const isAlone = takesAway(route);
+  const isAlone = takesAway(route) || ACROSS_BOOKS.has(route);
   return function (this: unknown, call, ...rest) {
     const idAs = idAsOf(call);
     return turns.run(idAs, isAlone, () => method.call(this, call, ...rest));

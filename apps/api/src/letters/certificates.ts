@@ -46,9 +46,9 @@ export class IssueCertificateHandler implements ICommandHandler<IssueCertificate
     const { idAs } = call.params;
     const { idAp, owner = '', withDebts } = call.body;
     const { association } = await this.months.association(idAs);
-    const [owing, closed, shown] = await Promise.all([
+    const [owing, posted, shown] = await Promise.all([
       this.debts.of(call, association),
-      this.debts.lastClosed(idAs),
+      this.debts.lastPosted(idAs),
       this.debts.shownTo(idAs, idAp),
     ]);
     const found = foundFor(call, owing, idAp);
@@ -60,7 +60,7 @@ export class IssueCertificateHandler implements ICommandHandler<IssueCertificate
       today: today(),
       code: newCertificateCode(idAs, randomInt),
       issuer: letterIssuer(association),
-      through: shown?.month ?? closed,
+      through: shown?.month ?? posted,
       withDebts,
     };
     const { events, ...at } = await this.streams.write(call, (state) =>

@@ -14,6 +14,7 @@ import { dueDate } from '@scara/domain/month';
 import { billAt, Papers, positionOf } from '../bills/month-papers.js';
 import { payerOf, placeText } from '../bills/names.js';
 import { OTHER_FUNDS } from '../bills/printed-bill.js';
+import { CLOSE_STANDS } from '../cashbook/account-sql.js';
 import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { ReadCurrentRems } from '../histories/current-rems.query.js';
@@ -26,7 +27,7 @@ export interface Owing extends LetterApartment {
   readonly advanceBani: number;
 }
 
-/** The due date of a month whose list is not in the read models yet. */
+/** The due date of a month whose close is not in the read models yet. */
 const NOT_DUE_YET = '9999-12-31' as LocalDate;
 
 /** Returns the current debts of apartments, from the query that all pages use, so that they always agree. */
@@ -75,7 +76,7 @@ export class Debts {
     );
   }
 
-  /** Returns the due dates of the association's published months; undefined for months before the first one here. */
+  /** Returns the due dates of the months in the accounts; undefined for months before the first one here. */
   async dueDates({
     idAs,
     firstMonth,
@@ -83,16 +84,17 @@ export class Debts {
     const { rows } = await this.infrastructure.pool.query<{
       month: MonthId;
       published: LocalDate;
-      maturity_days: number;
+      maturityDays: number;
     }>(
-      `select month, published, maturity_days from read.month
-        where association_id = $1 and published is not null`,
+      `select c.month, c.head::json ->> 'published' as published,
+              (c.head::json -> 'terms' ->> 'maturityDays')::int as "maturityDays"
+         from read.account_close c where c.association_id = $1 and ${CLOSE_STANDS}`,
       [idAs],
     );
     const due = new Map(
-      rows.map(({ month, published, maturity_days }) => [
+      rows.map(({ month, published, maturityDays }) => [
         yearMonthOf(month),
-        dueDate(published, maturity_days),
+        dueDate(published, maturityDays),
       ]),
     );
     return (month) =>
@@ -121,10 +123,14 @@ export class Debts {
     return { month, expensesBani, penaltiesBani, funds: named };
   }
 
-  /** Returns the last closed month, which is the last one in the accounts. */
-  async lastClosed(idAs: number): Promise<YearMonth | null> {
+  /**
+   * Returns the last month in the accounts: the last one where it is closed, else the one before it, whose last close
+   * stands even while it is open again.
+   */
+  async lastPosted(idAs: number): Promise<YearMonth | null> {
     const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      `select max(month) as month from read.month where association_id = $1 and state = 'closed'`,
+      `select max(c.month) as month from read.account_close c
+        where c.association_id = $1 and ${CLOSE_STANDS}`,
       [idAs],
     );
     const month = rows[0]?.month ?? null;

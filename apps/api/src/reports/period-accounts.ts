@@ -63,7 +63,8 @@ export class AccountsOfPeriod {
     }
     const closings = months.flatMap((month) => closingOf(month) ?? []);
     const from = before === null ? firstDay(monthOf(first)) : addDays(before.closed, 1);
-    const closed = closings.at(-1)?.closed ?? from;
+    // A month that is open again may have been closed earlier than the month before it was closed anew.
+    const closed = closings.map((one) => one.closed).reduce(later, closings[0]?.closed ?? from);
     const to = isLast ? later(closed, today()) : closed;
     const historyOf = histories(sources);
     const listed = new Map<number, Place>();

@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { amountBani, monthParams, reason } from './months.js';
+import { amountBani, idMonth, monthParams, reason } from './months.js';
 import { PDF, route, XLSX } from './route.js';
 
 const fund = z.strictObject({
@@ -373,7 +373,7 @@ export const fundRoutes = {
     effect: 'fact',
     params: fundParams.extend({ idAp: idText }),
     query: nothing,
-    body: z.strictObject({ amountBani: amountBani('amountBani') }),
+    body: z.strictObject({ amountBani: amountBani('amountBani'), idMonth: idMonth.optional() }),
     answer: written,
     refusals: [
       'fund-not-found',

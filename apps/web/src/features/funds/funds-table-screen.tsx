@@ -99,7 +99,7 @@ type SharesTableProps = {
 };
 
 function SharesTable({ idAs, data: { idMonth, funds, apartments }, canEdit }: SharesTableProps) {
-  const share = useSetShare(idAs);
+  const share = useSetShare(idAs, idMonth);
   const [edited, setEdited] = useState<string | null>(null);
 
   const save = (idFund: number, idAp: number, text: string): string | null => {

@@ -51,12 +51,16 @@ export const useDeleteFund = (idAs: number) =>
     write: (idFund: number) => call(fundRoutes.deleteFund, { params: { idAs, idFund } }),
   });
 
-export const useSetShare = (idAs: number) =>
+/** Sets a due in the month that the page shows, which may be open again behind another. */
+export const useSetShare = (idAs: number, idMonth: number) =>
   useCommand({
     idAs,
     touches,
     write: ({ idFund, idAp, amountBani }: { idFund: number; idAp: number; amountBani: number }) =>
-      call(fundRoutes.setFundShare, { params: { idAs, idFund, idAp }, body: { amountBani } }),
+      call(fundRoutes.setFundShare, {
+        params: { idAs, idFund, idAp },
+        body: { amountBani, idMonth },
+      }),
   });
 
 export const useZeroDebts = (idAs: number) =>

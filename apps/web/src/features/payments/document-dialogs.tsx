@@ -51,7 +51,7 @@ export function EditDialog({
     initial,
     draft: `editPayment.${idAs}.${idPd}`,
     validate: (values): FormErrors<EditValues> =>
-      refusalsOf(paymentRoutes.updatePayment.body, values),
+      refusalsOf(paymentRoutes.updatePayment.body, changedOf(values, initial)),
     onSubmit: (values) => {
       if (!fields.isChanged) {
         toast('warning', t('common.nothingChanged'));
