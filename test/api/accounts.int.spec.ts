@@ -255,6 +255,31 @@ describe('a session', () => {
     expect((await there.refused(routes.readUser)).status).toBe(402);
   });
 
+  it('ends together with the former password, or neither does', async () => {
+    const browser = new Browser(stack.url);
+    const email = 'impreuna@example.ro';
+    const { idUser } = await browser.register(email);
+    await browser.call(routes.requestPasswordReset, { body: { email } });
+    const key = await mailedTo(stack, email, /password\/reset\/\d+\/([\w-]{43})/);
+    const body = { password: 'parola-noua-4' };
+    const setIt = () =>
+      new Browser(stack.url).try(routes.setPassword, { params: { idUser: idUser!, key }, body });
+    await database.query(
+      `create function account.fail() returns trigger language plpgsql as
+         $$ begin raise exception 'no session ends'; end $$;
+       create trigger fails before delete on account.session
+         for each row when (old.id_user = ${idUser}) execute function account.fail()`,
+    );
+    await expect(setIt()).rejects.toThrow('500 unexpected');
+    await browser.call(routes.readUser);
+    await new Browser(stack.url).call(routes.login, {
+      body: { email, password: 'parola-lunga-1' },
+    });
+    await database.query('drop function account.fail() cascade');
+    expect((await setIt()).status).toBe(200);
+    expect((await browser.refused(routes.readUser)).status).toBe(402);
+  });
+
   it('that ends with its account is heard of too', async () => {
     const browser = new Browser(stack.url);
     await browser.register('plecat@example.ro');

@@ -15,6 +15,7 @@ import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 import { factOfTomorrow } from '../support/fact-of-tomorrow.js';
+import { today } from '../support/days.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { type RunningS3Server, startS3Server } from '../support/s3-server.js';
@@ -264,6 +265,34 @@ describe('documents of an element', () => {
     const later = await listed('apartment', idAp, tenant);
     expect(later.map(({ idDocument }) => idDocument)).toEqual([during]);
     expect(await listed('apartment', idAp)).toHaveLength(3);
+  });
+
+  it('of a deleted apartment, and of its payments, are read and deleted as before', async () => {
+    const { idAs, secondEntrance: idGroup } = home;
+    const body = { number: '9', persons: 1, tenantName: 'Plecat', surfaceE5: 1_000_000 };
+    const { idAp } = await admin.call(routes.addApartment, { params: { idAs, idGroup }, body });
+    await attached('apartment', idAp, await uploaded('act.pdf', await aPdf('act')));
+    const { idPd } = await admin.call(routes.registerPayment, {
+      params: { idAs },
+      body: { pM: 1, series: 'CH', emitted: today(), idAp, amountBani: 500 },
+    });
+    await admin.call(routes.annulPayment, { params: { idAs, idPd }, body: { reason: 'greșit' } });
+    const cashier = new Browser(stack.url);
+    await cashier.register('casier-c@example.ro');
+    await admin.call(routes.changeRole, {
+      params: { idAs },
+      body: { email: 'casier-c@example.ro', roles: 16, idGroup },
+    });
+    cashier.position = admin.position;
+    expect(await listed('payment', idPd, cashier)).toEqual([]);
+    await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+    cashier.position = admin.position;
+    expect(await listed('payment', idPd, cashier)).toEqual([]);
+    const [act] = await listed('apartment', idAp);
+    await admin.call(routes.deleteDocument, {
+      params: { idAs, idDocument: act!.idDocument },
+    });
+    expect(await listed('apartment', idAp)).toEqual([]);
   });
 
   it('are not attached from what was sent to another association', async () => {

@@ -7,6 +7,7 @@ import { associationEvents } from '@scara/contracts/events';
 import { ACCOUNTANT, TENANT } from '@scara/contracts/http';
 import type { Position, RecordedEvent, Subscription, SubscriptionState } from '@scara/event-store';
 import { codeOf } from '@scara/platform';
+import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { AccessMap, ASSIGNED, type RoleFact } from './access-map.js';
 import { AccessTable } from './access-table.js';
@@ -78,6 +79,11 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
     if (purpose === 'read' || this.state === 'live') return true;
     const bound = this.state === 'catching-up' ? LAG_MAX_MS : AWAY_MAX_MS;
     return now - this.notLiveSince < bound;
+  }
+
+  /** Throws `Refused` while the map may not be relied on. */
+  needUsable(purpose: 'read' | 'write'): void {
+    if (!this.isUsable(purpose)) throw new Refused({ code: 'rights-unknown' });
   }
 
   health(): { readonly state: SubscriptionState; readonly isFilled: boolean } {

@@ -70,4 +70,12 @@ export class KnownSessions {
     this.#endings += 1;
     this.#kept.delete(hash);
   }
+
+  /** Forgets all sessions of a person. */
+  forgetAllOf(idUser: number): void {
+    this.#endings += 1;
+    for (const [hash, { session }] of this.#kept) {
+      if (session.idUser === idUser) this.#kept.delete(hash);
+    }
+  }
 }

@@ -130,14 +130,14 @@ export class Sessions {
 
   /** Ends all sessions of a person, on every device, and all sign-ins that still wait for a code. */
   async endAllOf(idUser: number): Promise<void> {
-    await this.infrastructure.pool.query('delete from account.sign_in_step where id_user = $1', [
-      idUser,
-    ]);
-    const { rows } = await this.infrastructure.pool.query<{ token_hash: Buffer }>(
-      'delete from account.session where id_user = $1 returning token_hash',
-      [idUser],
-    );
-    for (const { token_hash: hash } of rows) this.known.forget(hash.toString('hex'));
+    await this.endAllIn(this.infrastructure.pool, idUser);
+    this.known.forgetAllOf(idUser);
+  }
+
+  /** Like `endAllOf`, in the transaction of what ends them; `endAllOf` must follow its commit. */
+  async endAllIn(tx: Pick<PoolClient, 'query'>, idUser: number): Promise<void> {
+    await tx.query('delete from account.sign_in_step where id_user = $1', [idUser]);
+    await tx.query('delete from account.session where id_user = $1', [idUser]);
   }
 
   private async extend(hash: Buffer): Promise<void> {

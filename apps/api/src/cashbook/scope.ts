@@ -17,7 +17,8 @@ export function isWithin(
   return reaches(scope, entranceOf({ apartments, deletedApartments }, idAp));
 }
 
-function entranceOf(
+/** Returns the entrance of an apartment, of a deleted one too; undefined for none. */
+export function entranceOf(
   { apartments, deletedApartments }: Pick<Association, 'apartments' | 'deletedApartments'>,
   idAp: number | null,
 ): number | undefined {

@@ -7,7 +7,7 @@ import { monthOfId } from '@scara/domain/expense-month';
 import { isMonthId, yearMonthOf } from '@scara/domain/kernel';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { isNamedTo, placeOfDocument } from '../cashbook/receipts.js';
-import { apartmentOf, isWithin } from '../cashbook/scope.js';
+import { apartmentOf, entranceOf, isWithin } from '../cashbook/scope.js';
 import { AssociationThen } from '../expense-month/association-then.js';
 import { Months } from '../expense-month/months.js';
 import { type Actor, actorOf, type Call, idAsOf, rolesIn, seesApartment } from '../http/call.js';
@@ -16,7 +16,7 @@ import { documentFamily } from './document-stream.js';
 
 /** The owner of an element to which documents are attached. */
 interface Found {
-  /** The element's entrance and apartment; null when it belongs to the whole association. */
+  /** The element's entrance and apartment, also a deleted one; null when it belongs to the whole association. */
   readonly idEntrance: number | null;
   readonly idAp: number | null;
   /** Whether the list of its month was published. */
@@ -113,8 +113,8 @@ export class Elements {
     const { association } = await this.months.association(idAs);
     switch (kind) {
       case 'apartment': {
-        const apartment = association.apartments.get(idElement);
-        return apartment && { ...WHOLE, idEntrance: apartment.idEntrance, idAp: idElement };
+        const idEntrance = entranceOf(association, idElement);
+        return idEntrance === undefined ? undefined : { ...WHOLE, idEntrance, idAp: idElement };
       }
       case 'payment': {
         const year = yearOfDocument(idElement);
@@ -122,8 +122,7 @@ export class Elements {
         const document = documentOf(await this.cashbooks.book(idAs, year), idElement);
         if (document === undefined) return undefined;
         const idAp = apartmentOf(document);
-        const apartment = idAp === null ? undefined : association.apartments.get(idAp);
-        return { ...WHOLE, idEntrance: apartment?.idEntrance ?? null, idAp, document };
+        return { ...WHOLE, idEntrance: entranceOf(association, idAp) ?? null, idAp, document };
       }
       case 'month': {
         if (!isMonthId(idElement)) return undefined;

@@ -92,9 +92,7 @@ export class DoorGuard implements CanActivate {
     const isOwn = access.kind === 'public' || access.kind === 'signed-in';
     const isRead = route.effect === 'read';
     // Routes about the caller alone check no rights, but their answers list associations and apartments from the map.
-    if ((isRead || !isOwn) && !this.feed.isUsable(isRead ? 'read' : 'write')) {
-      throw new Refused({ code: 'rights-unknown' });
-    }
+    if (isRead || !isOwn) this.feed.needUsable(isRead ? 'read' : 'write');
     if (isOwn) return { ...known, role: 0, scope: null };
     if (access.kind === 'global') {
       const role = this.map.globalRoles(session.idUser) & access.roles;

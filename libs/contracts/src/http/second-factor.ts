@@ -54,7 +54,7 @@ export const secondFactorRoutes = {
     query: nothing,
     body: z.strictObject({ token: z.string().min(1).max(200), code }),
     answer: sessionInfo,
-    refusals: ['one-time-code-wrong', 'sign-in-step-over', 'too-many-attempts'],
+    refusals: ['one-time-code-wrong', 'sign-in-step-over', 'rights-unknown', 'too-many-attempts'],
   }),
   readSecondFactor: route({
     ...own,

@@ -150,6 +150,7 @@ export const sessionRoutes = {
       'login-refused',
       'apartment-code-needs-account',
       'second-factor-needed',
+      'rights-unknown',
       'too-many-attempts',
     ],
   }),

@@ -67,7 +67,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
 
   /** Refuses a person who is the only administrator of any association; the refusal names all of these associations. */
   async refuseOnlyAdministrator(idUser: number): Promise<void> {
-    if (!this.feed.isUsable('write')) throw new Refused({ code: 'rights-unknown' });
+    this.feed.needUsable('write');
     const alone = this.map
       .associationsOf(idUser)
       .filter((idAs) => this.map.isOnlyHolder(idAs, idUser, ADMINISTRATOR));

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { type BodyOf, routes, type SessionInfo } from '@scara/contracts/http';
+import { AccessFeed } from '../../access/access-feed.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
@@ -41,10 +42,13 @@ export class LogInWithCodeController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly feed: AccessFeed,
   ) {}
 
   @Call(routes.loginWithCode)
   async logIn(@TheCall() call: CallOf<typeof routes.loginWithCode>): Promise<SessionInfo> {
+    // As in the first step; the code is not spent yet.
+    this.feed.needUsable('read');
     const session = await this.commands.execute(new LogInWithCode(call.body, call.request.ip));
     setSessionCookies(call.request, call.reply, session);
     return this.queries.execute(new ReadSessionInfo(session.idUser));

@@ -1,3 +1,7 @@
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { AccessFeed } from '../../access/access-feed.js';
+import { AccessMap } from '../../access/access-map.js';
+import type { AccessTable } from '../../access/access-table.js';
 import { Refused } from '../../http/refused.js';
 import type { Infrastructure } from '../../infrastructure.js';
 import { Attempts } from '../attempts.js';
@@ -5,7 +9,8 @@ import type { Passwords } from '../passwords.js';
 import type { SignInSteps } from '../second-factor/sign-in-steps.js';
 import type { Sessions } from '../sessions.js';
 import type { UserAccount, Users } from '../users.js';
-import { LogIn, LogInHandler } from './log-in.js';
+import { LogIn, LogInController, LogInHandler } from './log-in.js';
+import { LogInWithCodeController } from './log-in-with-code.js';
 
 const RIGHT = 'parola-bună';
 
@@ -89,4 +94,21 @@ it('ends what began with a password that was changed while it was compared', asy
   await compare();
   expect(await told).toBe('login-refused');
   expect(ended()).toBe(1);
+});
+
+it('waits with either step for the rights that its answer lists', async () => {
+  const executed: object[] = [];
+  const commands = {
+    execute: (command: object) => executed.push(command),
+  } as unknown as CommandBus;
+  // Never started: it knows no rights yet.
+  const feed = new AccessFeed({} as Infrastructure, new AccessMap(), {} as AccessTable);
+  for (const Controller of [LogInController, LogInWithCodeController]) {
+    const controller = new Controller(commands, {} as QueryBus, feed);
+    const call = { body: {}, request: { ip: '203.0.113.7' } } as never;
+    await expect(controller.logIn(call)).rejects.toMatchObject({
+      rejection: { code: 'rights-unknown' },
+    });
+  }
+  expect(executed).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { type BodyOf, routes, type SessionInfo } from '@scara/contracts/http';
+import { AccessFeed } from '../../access/access-feed.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
@@ -69,10 +70,13 @@ export class LogInController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly feed: AccessFeed,
   ) {}
 
   @Call(routes.login)
   async logIn(@TheCall() call: CallOf<typeof routes.login>): Promise<SessionInfo> {
+    // The answer lists associations and apartments: without them the page would say that there are none.
+    this.feed.needUsable('read');
     const entered = await this.commands.execute(new LogIn(call.body, call.request.ip));
     if ('codeToken' in entered) {
       throw new Refused({ code: 'second-factor-needed', token: entered.codeToken });

@@ -143,22 +143,28 @@ export class ResetKeys {
     return rowCount === 1;
   }
 
-  /** Sets the password and spends this and every other key of the person; returns false when the key is not valid. */
-  spend(idUser: number, key: string, passwordHash: string): Promise<boolean> {
-    return inTransaction(this.infrastructure.pool, async (tx) => {
-      if (!(await this.spendIn(tx, idUser, key, 'password'))) return false;
-      await spendAllKeysIn(tx, idUser);
-      // An invited person accepts the terms by setting a password, as the mail and the page say; having opened the
-      // mailed link also confirms the address.
-      await tx.query(
-        `update account."user"
-            set password_hash = $2, terms_version = greatest(terms_version, $3),
-                confirmed_at = coalesce(confirmed_at, now())
-          where id_user = $1`,
-        [idUser, passwordHash, TERMS_VERSION],
-      );
-      return true;
-    });
+  /**
+   * Sets the password in a transaction and spends this and every other key of the person; returns false when the key is
+   * not valid.
+   */
+  async setPasswordIn(
+    tx: PoolClient,
+    idUser: number,
+    key: string,
+    passwordHash: string,
+  ): Promise<boolean> {
+    if (!(await this.spendIn(tx, idUser, key, 'password'))) return false;
+    await spendAllKeysIn(tx, idUser);
+    // An invited person accepts the terms by setting a password, as the mail and the page say; having opened the mailed
+    // link also confirms the address.
+    await tx.query(
+      `update account."user"
+          set password_hash = $2, terms_version = greatest(terms_version, $3),
+              confirmed_at = coalesce(confirmed_at, now())
+        where id_user = $1`,
+      [idUser, passwordHash, TERMS_VERSION],
+    );
+    return true;
   }
 }
 

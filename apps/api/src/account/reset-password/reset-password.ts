@@ -10,10 +10,12 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import { problemOf, routes } from '@scara/contracts/http';
+import { inTransaction } from '@scara/platform';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { clearCookiesOf } from '../../http/session-cookies.js';
+import { Infrastructure } from '../../infrastructure.js';
 import { Attempts, inConstantTime } from '../attempts.js';
 import { Passwords } from '../passwords.js';
 import { Sessions } from '../sessions.js';
@@ -71,6 +73,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 @CommandHandler(SetPassword)
 export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   constructor(
+    private readonly infrastructure: Infrastructure,
     private readonly keys: ResetKeys,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
@@ -81,9 +84,13 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     const email = await this.keys.addressOf(idUser, key, 'password');
     if (email === undefined) throw new Refused({ code: 'reset-key-invalid' });
     const hash = await this.passwords.hash(password);
-    if (!(await this.keys.spend(idUser, key, hash))) {
-      throw new Refused({ code: 'reset-key-invalid' });
-    }
+    await inTransaction(this.infrastructure.pool, async (tx) => {
+      if (!(await this.keys.setPasswordIn(tx, idUser, key, hash))) {
+        throw new Refused({ code: 'reset-key-invalid' });
+      }
+      await this.sessions.endAllIn(tx, idUser);
+    });
+    // A sign-in with the former password that was checked before the commit may have begun a session since.
     await this.sessions.endAllOf(idUser);
     // A person who forgot the password may have failed often: after resetting it by mail they must not have to wait.
     this.attempts.succeeded(email);

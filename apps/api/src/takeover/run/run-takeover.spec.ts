@@ -2,6 +2,7 @@ import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
 import type { AccessFeed } from '../../access/access-feed.js';
 import type { AccessMap } from '../../access/access-map.js';
+import { Refused } from '../../http/refused.js';
 import type { Infrastructure } from '../../infrastructure.js';
 import type { Failure, Takeover } from '../takeover-rows.js';
 import type { Takeovers } from '../takeovers.js';
@@ -76,7 +77,11 @@ function aJob(
     commands as unknown as CommandBus,
     {} as QueryBus,
     { rolesOn: () => ({ roles, groups: [] }) } as unknown as AccessMap,
-    { isUsable: () => areRightsKnown } as unknown as AccessFeed,
+    {
+      needUsable: () => {
+        if (!areRightsKnown) throw new Refused({ code: 'rights-unknown' });
+      },
+    } as unknown as AccessFeed,
   );
   const run = () => job.run({ idTakeover: 3, run: 1 });
   return { job, run, sent, noted, stops, ends: () => ends };

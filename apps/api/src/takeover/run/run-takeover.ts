@@ -121,7 +121,7 @@ export class RunTakeover {
     if (this.isStopping) throw new Error('the worker is stopping');
     try {
       // The person who confirmed may have lost their role since; then nothing more is written in their name.
-      if (!this.feed.isUsable('write')) throw new Refused({ code: 'rights-unknown' });
+      this.feed.needUsable('write');
       const isAllowed = (this.map.rolesOn(idAs, idUser).roles & ADMINISTRATOR) !== 0;
       if (!isAllowed) throw new Refused({ code: 'forbidden' });
       return await perform();

@@ -1,4 +1,4 @@
-import type { BillView, TableData, TableRow } from '@scara/contracts/http';
+import { ADMINISTRATOR, type BillView, type TableData, type TableRow } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
@@ -19,7 +19,7 @@ import { entranceText } from '../../../lib/home-place.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
 import { ProblemError } from '../../../lib/problem-error.js';
-import { useSession } from '../../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { billQueries, type BillVariant } from './bill.queries.js';
 import { t } from '../../../lib/text.js';
@@ -98,7 +98,9 @@ function Bill({ place, data, row }: BillProps) {
   const { idAs, idAp, idMonth } = place;
   const [search, change] = useTableSearch();
   // The list of apartments and the billing data are for staff: a tenant reads only the bill (1-core §6).
-  const hasRole = useSession()?.admin[String(idAs)] !== undefined;
+  const session = useSession();
+  const hasRole = session?.admin[String(idAs)] !== undefined;
+  const isAdministrator = (wholeRolesOn(session, idAs) & ADMINISTRATOR) !== 0;
   // Only the notice about a deleted apartment needs the list, so it is not requested before the bill has been painted.
   const isPainted = useAfterPaint();
   const list = useQuery({ ...tableQueries.apartments(idAs), enabled: hasRole && isPainted });
@@ -169,14 +171,13 @@ function Bill({ place, data, row }: BillProps) {
                   kind="month"
                   idElement={idMonth}
                 />
-                {!isGone && (
-                  <DocumentsWidget
-                    {...{ idAs, canEdit: false }}
-                    title={t('bill.documentsOfApartment')}
-                    kind="apartment"
-                    idElement={idAp}
-                  />
-                )}
+                {/* A deleted apartment has no panel, in which the documents of others are edited. */}
+                <DocumentsWidget
+                  {...{ idAs, canEdit: isGone && isAdministrator }}
+                  title={t('bill.documentsOfApartment')}
+                  kind="apartment"
+                  idElement={idAp}
+                />
               </div>
             </Later>
           </section>
