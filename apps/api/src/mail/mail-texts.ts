@@ -236,15 +236,6 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
   },
 };
 
-/** Returns when readings are sent: a window may be one day, the whole month, or go over its end. */
-export function readingDaysText(first: number, last: number): string {
-  if (first === last) return `în ziua ${first} a lunii`;
-  if (first === 1 && last === 31) return 'în orice zi a lunii';
-  return first < last
-    ? `între zilele ${first} și ${last} ale lunii`
-    : `din ziua ${first} până în ziua ${last} a lunii următoare`;
-}
-
 /** Opacity instead of a colour: mail programs in dark mode use background and text colours of their own. */
 const PALE = 'opacity: 0.75';
 
