@@ -11,7 +11,7 @@ import { SendBills } from './send-bills.processor.js';
 it('ends after the bill under way when its worker stops, and leaves the others waiting', async () => {
   const ended: number[] = [];
   const key = { idAs: 7, idMonth: 202_610, version: 1 };
-  const job = new SendBills(
+  const job: SendBills = new SendBills(
     {} as Infrastructure,
     {
       waiting: async () => ({ key, apartments: [1, 2, 3] }),
