@@ -114,11 +114,11 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     ],
   },
   'meter-deleted': {
-    subject: 'Un contor al apartamentului a fost șters',
+    subject: 'Unul sau mai multe contoare ale apartamentului au fost șterse',
     path: '/tenant/meters',
     action: 'Deschide contoarele mele',
     lines: [
-      'Administratorul a șters un contor de la {apartment}.',
+      'Administratorul a șters unul sau mai multe contoare de la {apartment}.',
       'Dacă nu știți de ce, întrebați administratorul asociației.',
     ],
   },
@@ -127,7 +127,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     path: '/tenant/meters',
     action: 'Trimite citirile',
     lines: [
-      'Contoarele dumneavoastră de la {association} nu au încă citirea lunii {month}.',
+      'Citirea lunii {month} nu este completă: la {association} aveți contoare fără index.',
       'Citirile se trimit {days}, de pe telefon sau de pe calculator.',
     ],
   },
