@@ -382,6 +382,8 @@ describe('a file of radio readings', () => {
     );
     const { rows: undated } = await preview(home, 'Seria;Index;Data\nC1;104,5;31.09.2025\n');
     expect(undated).toMatchObject([{ readOn: null, problem: { severity: 'warning' } }]);
+    const { text } = await preview(home, 'Seria;Index;Data\n');
+    expect(text).toBe('Fișierul nu are nicio citire sub capetele coloanelor.');
     expect(await events.head()).toEqual(before);
     expect(rows.map(({ problem }) => problem?.severity ?? 'ok')).toEqual([
       ...['ok', 'error', 'error', 'error', 'error'],

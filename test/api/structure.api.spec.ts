@@ -333,9 +333,13 @@ describe('the audit', () => {
     const { idAp } = await aHome('B9');
     const { idMeters } = await admin.call(routes.addMeters, {
       params: { idAs },
-      body: { adminMeters: [{ idAp, type: 1, location: 1, series: 'R9', initialIndexE3: 0 }] },
+      body: {
+        adminMeters: ['R8', 'R9'].map((series) => ({
+          ...{ idAp, type: 1, location: 1, series, initialIndexE3: 0 },
+        })),
+      },
     });
-    const idMeter = idMeters[0]!;
+    const idMeter = idMeters[1]!;
     const changed = { params: { idAs, idMeter }, body: { series: 'R10' } };
     await admin.call(routes.changeMeter, changed);
     await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
@@ -349,10 +353,12 @@ describe('the audit', () => {
     ]);
     const ofMeter = await admin.call(routes.readAudit, {
       params: { idAs },
-      query: { objectKind: 'meter', objectId: String(idMeter), type: 'MeterChanged' },
+      query: { objectKind: 'meter', objectId: String(idMeter) },
     });
-    expect(ofMeter.entries.map(({ objectName }) => objectName)).toEqual([
-      'B9 / A / 1: apă rece, R10',
+    expect(ofMeter.entries.map(({ type, objectName }) => [type, objectName])).toEqual([
+      ['MetersDeleted', 'B9 / A / 1'],
+      ['MeterChanged', 'B9 / A / 1: apă rece, R10'],
+      ['MetersAdded', 'B9 / A / 1'],
     ]);
   });
 });

@@ -215,7 +215,7 @@ describe('people of an apartment', () => {
       body: { type: 1, location: 1, series: 'S1', initialIndexE3: 0 },
     });
     await admin.call(routes.deleteMeter, { params: { ...at(0), idMeter } });
-    const subject = 'Un contor al apartamentului a fost șters';
+    const subject = 'Unul sau mai multe contoare ale apartamentului au fost șterse';
     await mailTo(email, subject);
     expect((await mailsTo(email)).filter((mail) => mail.subject === subject)).toHaveLength(1);
   });

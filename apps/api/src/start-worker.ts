@@ -108,6 +108,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     close: async () => {
       stop.abort();
       app.get(RunTakeover).stop();
+      app.get(SendBills).stop();
       app.get(CheckHistory).stop();
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));

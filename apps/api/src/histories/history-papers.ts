@@ -21,6 +21,8 @@ import { ApartmentPlaces } from './apartment-places.js';
 export interface HistoryPaper {
   readonly association: Association;
   readonly history: ApartmentHistory;
+  /** 'doar Fond de reparații'; '' when the history is not limited to a fund. */
+  readonly limit: string;
   readonly fileName: string;
   readonly pdf: () => Readable;
 }
@@ -41,15 +43,17 @@ export class HistoryPapers {
       this.histories.of(idAs, idAp, asked),
       this.places.entranceOf(idAs, idAp),
     ]);
+    const limit = fundText(association, asked.idFund);
     const about = [
       idEntrance === undefined ? '' : placeText(association, idEntrance),
       payerOf(association, idAp).name,
       periodText(history),
-      fundText(association, asked.idFund),
+      limit,
     ];
     return {
       association,
       history,
+      limit,
       fileName: `istoric-ap-${plainName(history.n) || idAp}.pdf`,
       pdf: () => formPdf(historyForm(printedHistory(association, history, about))),
     };

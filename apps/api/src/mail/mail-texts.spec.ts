@@ -1,4 +1,4 @@
-import { mailOf, readingDaysText } from './mail-texts.js';
+import { mailOf } from './mail-texts.js';
 
 it('is read on a phone at the phone’s own width, and not up to its edge', () => {
   const { html } = mailOf('welcome', {
@@ -26,13 +26,4 @@ it('is read in the dark: no ink of its own on a ground that is the mail program�
   });
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).not.toMatch(/[^-]color: /);
-});
-
-it.each([
-  [2, 30, 'între zilele 2 și 30 ale lunii'],
-  [25, 25, 'în ziua 25 a lunii'],
-  [1, 31, 'în orice zi a lunii'],
-  [28, 3, 'din ziua 28 până în ziua 3 a lunii următoare'],
-])('says when readings are sent, from %i to %i', (first, last, text) => {
-  expect(readingDaysText(first, last)).toBe(text);
 });

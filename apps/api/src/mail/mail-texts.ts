@@ -114,11 +114,11 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     ],
   },
   'meter-deleted': {
-    subject: 'Un contor al apartamentului a fost șters',
+    subject: 'Unul sau mai multe contoare ale apartamentului au fost șterse',
     path: '/tenant/meters',
     action: 'Deschide contoarele mele',
     lines: [
-      'Administratorul a șters un contor de la {apartment}.',
+      'Administratorul a șters unul sau mai multe contoare de la {apartment}.',
       'Dacă nu știți de ce, întrebați administratorul asociației.',
     ],
   },
@@ -127,7 +127,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     path: '/tenant/meters',
     action: 'Trimite citirile',
     lines: [
-      'Contoarele dumneavoastră de la {association} nu au încă citirea lunii {month}.',
+      'Citirea lunii {month} nu este completă: la {association} aveți contoare fără index.',
       'Citirile se trimit {days}, de pe telefon sau de pe calculator.',
     ],
   },
@@ -235,15 +235,6 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     ],
   },
 };
-
-/** Returns when readings are sent: a window may be one day, the whole month, or go over its end. */
-export function readingDaysText(first: number, last: number): string {
-  if (first === last) return `în ziua ${first} a lunii`;
-  if (first === 1 && last === 31) return 'în orice zi a lunii';
-  return first < last
-    ? `între zilele ${first} și ${last} ale lunii`
-    : `din ziua ${first} până în ziua ${last} a lunii următoare`;
-}
 
 /** Opacity instead of a colour: mail programs in dark mode use background and text colours of their own. */
 const PALE = 'opacity: 0.75';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { codeOf } from '@scara/platform';
-import { monthName, PROVIDER_NAMES } from '@scara/contracts/http';
+import { monthName, PROVIDER_NAMES, readingDaysText } from '@scara/contracts/http';
 import { type JobPayload, jobs, type MailPurpose } from '@scara/contracts/jobs';
 import type { ExternalProvider } from '@scara/domain/account';
 import { nameOfApartment } from '@scara/domain/association';
@@ -11,7 +11,7 @@ import { hasKey, ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Answering } from './answering.js';
 import { Effects } from './effects.js';
-import { mailOf, pathOfMail, readingDaysText } from './mail-texts.js';
+import { mailOf, pathOfMail } from './mail-texts.js';
 import { isAddressRefused, MailTransport } from './mail-transport.js';
 
 interface Due {

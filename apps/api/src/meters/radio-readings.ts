@@ -25,6 +25,7 @@ const ROWS_MAX = 20_000;
 
 const TOO_MANY_ROWS =
   'Fișierul are peste 20.000 de rânduri. Păstrați în el doar citirile lunii, câte una pentru fiecare contor.';
+const NO_ROWS = 'Fișierul nu are nicio citire sub capetele coloanelor.';
 const NO_COLUMNS =
   'Fișierul trebuie să aibă pe primul rând capetele „serie”, „index” și, dacă se cunoaște, „data”.';
 
@@ -51,6 +52,7 @@ export class PreviewRadioReadingsHandler implements IQueryHandler<PreviewRadioRe
       const [head, ...rows] = grid?.rows ?? [];
       const columns = head && radioColumns(head.cells);
       if (columns === undefined) return { rows: [], text: NO_COLUMNS };
+      if (rows.length === 0) return { rows: [], text: NO_ROWS };
       if (rows.length > ROWS_MAX) return { rows: [], text: TOO_MANY_ROWS };
       const before = await this.meterMonths.before(sources, () => true);
       const { association } = sources;

@@ -97,6 +97,7 @@ export * from './provider-companies.js';
 export * from './providers.js';
 export * from './persons.js';
 export * from './radio-readings.js';
+export * from './reading-days.js';
 export * from './reports.js';
 export * from './outgo-report.js';
 export * from './censor-report.js';

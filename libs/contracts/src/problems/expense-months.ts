@@ -1,6 +1,7 @@
 import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
 import { counted, labelOf, shownLei as lei, shownMilli } from '../http/labels.js';
 import { monthName } from '../http/month-words.js';
+import { readingDaysText } from '../http/reading-days.js';
 import { NOT_FOUND_HERE, type CatalogueOf } from './catalogue.js';
 
 export const EXPENSE_MONTH_PROBLEMS: CatalogueOf<ExpenseMonthRejection> = {
@@ -139,8 +140,7 @@ export const EXPENSE_MONTH_PROBLEMS: CatalogueOf<ExpenseMonthRejection> = {
   ],
   'reading-window': [
     409,
-    ({ firstDay, lastDay }) =>
-      `Citirile se trimit între zilele ${firstDay} și ${lastDay} ale lunii.`,
+    ({ firstDay, lastDay }) => `Citirile se trimit ${readingDaysText(firstDay, lastDay)}.`,
   ],
   'opening-apartment-unknown': [
     422,

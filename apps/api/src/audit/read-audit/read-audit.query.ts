@@ -44,14 +44,20 @@ export class ReadAudit extends Query<AuditAnswer> {
   }
 }
 
-const ENTRIES = `
+/** SQL: the entry is about the object $4. Several meters are added or deleted at once, filed under the first of them. */
+const IS_ABOUT = `e.object_id = $4`;
+const IS_ABOUT_METER = `(${IS_ABOUT}
+       or e.event_type in ('MetersAdded', 'MetersDeleted')
+          and e.data::jsonb -> 'meters' @> jsonb_build_array(jsonb_build_object('idMeter', $4::bigint)))`;
+
+const entriesQuery = (isAbout: string): string => `
   select e.position, e.prepare_position, e.stream, e.event_id, e.revision, e.event_type, e.created,
          e.actor, e.role, e.on_behalf_of, e.object_kind, e.object_id, e.data
     from read.audit_entry e
    where e.association_id = $1
      and ($2::bigint is null or e.actor = $2)
      and ($3::text is null or e.object_kind = $3)
-     and ($4::bigint is null or e.object_id = $4)
+     and ($4::bigint is null or ${isAbout})
      and ($5::text is null or e.event_type = $5)
      and ($6::date is null or e.created >= $6::date::timestamp at time zone 'Europe/Bucharest')
      and ($7::date is null or e.created < ($7::date + 1)::timestamp at time zone 'Europe/Bucharest')
@@ -104,8 +110,9 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
     filter: QueryOf<typeof routes.readAudit>,
     count: number,
   ): Promise<EntryRow[]> {
+    const text = entriesQuery(filter.objectKind === 'meter' ? IS_ABOUT_METER : IS_ABOUT);
     const [position, prepare] = filter.cursor?.split('.') ?? [null, null];
-    const { rows } = await this.infrastructure.pool.query<EntryRow>(ENTRIES, [
+    const { rows } = await this.infrastructure.pool.query<EntryRow>(text, [
       idAs,
       filter.actor ?? null,
       filter.objectKind ?? null,

@@ -31,6 +31,8 @@ interface Sending extends Required<Pick<OutgoingMail, 'replyTo'>> {
  */
 @Injectable()
 export class SendBills {
+  private isStopping = false;
+
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly mailings: BillMailings,
@@ -41,6 +43,11 @@ export class SendBills {
     private readonly effects: Effects,
     private readonly transport: MailTransport,
   ) {}
+
+  /** Ends the running jobs after the bill under way; another worker continues them. */
+  stop(): void {
+    this.isStopping = true;
+  }
 
   async run(payload: JobPayload<'bills'>): Promise<void> {
     const { mailingId } = jobs.bills.parse(payload);
@@ -53,6 +60,7 @@ export class SendBills {
     ]);
     const busy: unknown[] = [];
     for (const idAp of apartments) {
+      if (this.isStopping) throw new Error('the worker is stopping');
       // If the month was reopened since the request, its bills are void.
       const stands = (await this.papers.closedVersion(key.idAs, key.idMonth)) === key.version;
       try {

@@ -16,6 +16,7 @@ it('mails the months and the fund that were asked for', async () => {
   const history = { n: 'A / 5', from: 202_506, to: 202_508, closing: { unpaidTotalBani: 100 } };
   const paper = {
     ...{ association: { settings: { name: 'Asociația Teiul' } }, history, fileName: 'a.pdf' },
+    limit: 'doar Fond de reparații',
     pdf: () => Readable.from(['%PDF']),
   } as unknown as HistoryPaper;
   const job = new SendHistoryMail(
@@ -42,7 +43,8 @@ it('mails the months and the fund that were asked for', async () => {
   expect(mailed).toMatchObject([
     { id: 'history.4', to: 'ana@example.ro', replyTo: ['admin@example.ro'] },
   ]);
-  expect(mailed[0]!.text).toContain(periodText(paper.history));
+  expect(mailed[0]!.text).toContain(`${periodText(paper.history)}, doar Fond de reparații.`);
+  expect(mailed[0]!.text).toContain('Sold la sfârșit, cu toate datoriile: 1,00 lei de plată.');
   expect(marked).toEqual([['sent_at', 4]]);
 });
 

@@ -50,13 +50,14 @@ export class SendHistoryMail {
   }
 
   private async send(
-    { association, history, fileName: filename, pdf }: HistoryPaper,
+    { association, history, limit, fileName: filename, pdf }: HistoryPaper,
     mail: Pick<OutgoingMail, 'id' | 'to' | 'replyTo'>,
   ): Promise<void> {
     const said = {
       association: association.settings.name,
       number: history.n,
       period: periodText(history),
+      limit,
       totalBani: history.closing.unpaidTotalBani,
     };
     const content = await buffer(pdf());

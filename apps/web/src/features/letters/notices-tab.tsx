@@ -58,7 +58,10 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
   const send = useSendNotices(idAs);
   const withdraw = useWithdrawNotice(idAs);
   const picked = rows.filter(({ number }) => chosen.has(number));
-  const sendable = picked.filter(({ state }) => state !== 'withdrawn').map(({ number }) => number);
+  // One that is being sent or was sent is not sent again.
+  const sendable = picked
+    .filter(({ state, mail }) => state !== 'withdrawn' && (mail === null || mail === 'failed'))
+    .map(({ number }) => number);
   return (
     <>
       <div className={styles.actions}>

@@ -1,4 +1,9 @@
-import { sessionRoutes, ownMeterRoutes, type OwnMeters } from '@scara/contracts/http';
+import {
+  ownMeterRoutes,
+  readingDaysText,
+  sessionRoutes,
+  type OwnMeters,
+} from '@scara/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
@@ -143,11 +148,11 @@ function WindowLine({ apartment: { idMonth, window } }: { readonly apartment: Ow
   const { firstDay, lastDay, isOpen } = window;
   if (idMonth === null) return <Notice tone="info">{t('ownMeters.noMonth')}</Notice>;
   const isWhole = firstDay === 1 && lastDay === 31;
-  const days = { name: monthName(idMonth), first: firstDay, last: lastDay };
-  if (!isOpen) return <Notice tone="info">{t('ownMeters.closedWindow', days)}</Notice>;
+  const said = { name: monthName(idMonth), days: readingDaysText(firstDay, lastDay) };
+  if (!isOpen) return <Notice tone="info">{t('ownMeters.closedWindow', said)}</Notice>;
   return (
     <p className={styles.quiet}>
-      {isWhole ? t('ownMeters.month', { name: days.name }) : t('ownMeters.openWindow', days)}
+      {isWhole ? t('ownMeters.month', { name: said.name }) : t('ownMeters.openWindow', said)}
     </p>
   );
 }

@@ -1,4 +1,9 @@
-import { meterRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import {
+  meterRoutes,
+  readingDaysText,
+  type AnswerOf,
+  type BodySentTo,
+} from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -41,10 +46,7 @@ export function ReadingWindowLine({
   const [isOpen, setOpen] = useState(false);
   if (window.data === undefined) return null;
   const { firstDay, lastDay, mailMeterIndex } = window.data;
-  const days =
-    firstDay === 1 && lastDay === lastDayMost
-      ? t('window.always')
-      : t('window.days', { first: firstDay, last: lastDay });
+  const days = t('window.days', { days: readingDaysText(firstDay, lastDay) });
   const reminder =
     mailMeterIndex === null
       ? t('window.noReminder')
@@ -141,7 +143,9 @@ function WindowDialog({
           {...{ decimals: 0, min: 1, max: lastDayMost }}
         />
       </div>
-      {first > last && last > 0 && <Notice tone="info">{t('window.over', { first, last })}</Notice>}
+      {first > last && last > 0 && (
+        <Notice tone="info">{t('window.over', { days: readingDaysText(first, last) })}</Notice>
+      )}
       {first > reminderMost && first <= lastDayMost && (
         <Notice tone="info">{t('window.short', { first })}</Notice>
       )}
