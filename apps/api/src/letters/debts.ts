@@ -10,7 +10,6 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import type { LetterApartment, LetterDebt, LetterIssuer, ShownList } from '@scara/domain/letters';
-import { dueDate } from '@scara/domain/month';
 import { billAt, Papers, positionOf } from '../bills/month-papers.js';
 import { payerOf, placeText } from '../bills/names.js';
 import { OTHER_FUNDS } from '../bills/printed-bill.js';
@@ -75,26 +74,19 @@ export class Debts {
     );
   }
 
-  /** Returns the due dates of the association's published months; undefined for months before the first one here. */
+  /** Returns the due dates of the association's months with bills; undefined for months before the first one here. */
   async dueDates({
     idAs,
     firstMonth,
   }: Association): Promise<(month: YearMonth) => LocalDate | undefined> {
     const { rows } = await this.infrastructure.pool.query<{
       month: MonthId;
-      published: LocalDate;
-      maturity_days: number;
+      maturity: LocalDate;
     }>(
-      `select month, published, maturity_days from read.month
-        where association_id = $1 and published is not null`,
+      `select month, maturity from read.month where association_id = $1 and maturity is not null`,
       [idAs],
     );
-    const due = new Map(
-      rows.map(({ month, published, maturity_days }) => [
-        yearMonthOf(month),
-        dueDate(published, maturity_days),
-      ]),
-    );
+    const due = new Map(rows.map(({ month, maturity }) => [yearMonthOf(month), maturity]));
     return (month) =>
       firstMonth !== null && month < firstMonth ? undefined : (due.get(month) ?? NOT_DUE_YET);
   }

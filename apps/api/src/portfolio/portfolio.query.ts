@@ -55,6 +55,8 @@ interface Recent {
   readonly state: MonthState;
   readonly published: LocalDate | null;
   readonly closed: LocalDate | null;
+  /** The due date of its bills; a month that is open again keeps that of its last closing. */
+  readonly maturity: LocalDate | null;
   readonly maturityDays: number;
   readonly isChecked: boolean;
   readonly signedRoles: number;
@@ -99,7 +101,7 @@ const PORTFOLIO = {
     left join read.portfolio p using (association_id)
     left join lateral (
       select json_agg(json_build_object('month', r.month, 'state', r.state, 'published', r.published,
-               'closed', r.closed, 'maturityDays', r.maturity_days, 'isChecked', r.is_checked, 'signedRoles', r.signed_roles)
+               'closed', r.closed, 'maturity', r.maturity, 'maturityDays', r.maturity_days, 'isChecked', r.is_checked, 'signedRoles', r.signed_roles)
                order by r.month desc) as recent
         from (select * from read.month m where m.association_id = a.association_id
                order by m.month desc limit ${RECENT_MONTHS}) r) m on true
@@ -210,9 +212,15 @@ function debtsIn(stored: string | null): { month: YearMonth | null; bani: number
   }));
 }
 
-function monthOf({ month, state, isChecked, published, closed, maturityDays }: Recent) {
-  const maturity = published === null ? null : addDays(published, maturityDays);
-  return { idMonth: month, state, isChecked, published, closed, maturity };
+function monthOf({ month, state, isChecked, published, closed, maturity }: Recent) {
+  return {
+    idMonth: month,
+    state,
+    isChecked,
+    published,
+    closed,
+    maturity: published === null ? null : maturity,
+  };
 }
 
 function stepOf(
@@ -238,8 +246,8 @@ function signatureOf(recent: readonly Recent[], roles: number, hasCensor: boolea
 
 function maturitiesOf(recent: readonly Recent[]): ReadonlyMap<YearMonth, LocalDate> {
   return new Map(
-    recent.flatMap(({ month, published, maturityDays }) =>
-      published === null ? [] : [[yearMonthOf(month), addDays(published, maturityDays)]],
+    recent.flatMap(({ month, maturity }) =>
+      maturity === null ? [] : [[yearMonthOf(month), maturity]],
     ),
   );
 }
