@@ -146,7 +146,7 @@ function Bill({ place, data, row }: BillProps) {
       {bill?.cash != null && <PayCodes bill={bill} cash={bill.cash} />}
       <div className={styles.columns}>
         <div>
-          <BillLines {...{ data, row, variant }} part={shown} onOpen={open} />
+          <BillLines {...{ data, row }} variant={shown && variant} part={shown} onOpen={open} />
         </div>
         <div>
           <Changes place={place} data={data} />
