@@ -2081,7 +2081,7 @@ export const ro = {
   'payments.only': 'Arată',
   'payments.onlyIn': 'Încasări',
   'payments.onlyOut': 'Plăți',
-  'payments.totals': 'Încasat {inAmount} lei, plătit {outAmount} lei.',
+  'payments.totals': 'Încasat {inAmount} lei, plătit {outAmount} lei în perioada aleasă.',
   'payments.actionsOf': 'Acțiuni pentru {document}',
   'payments.print': 'Tipărește A5',
   'payments.printRoll': 'Tipărește pe rolă',

@@ -59,6 +59,8 @@ export function SittingList({ entries, takeAll, onRemove, keep, onTaken }: Sitti
                   <IconButton
                     icon="close"
                     label={t('payments.sittingRemove', { name: fullName(entry) })}
+                    // It may be on its way already: removed now, it would be taken nevertheless.
+                    disabled={isWorking}
                     onClick={() => {
                       onRemove(entry.key);
                     }}
