@@ -108,15 +108,18 @@ it('goes by the first month that is not closed: one opened again holds up those 
   });
 });
 
-it('counts as overdue what is past its term by its close also while that month is open again', async () => {
-  const house = await aHome(admin, 'Casa în termen');
+it('goes on with the due date of a month that is opened again behind another', async () => {
+  const house = await aHome(admin, 'Casa cu termen');
   const where = { params: { idAs: house.idAs } };
-  await openedMonth(admin, house, { idMonth: 202_510, amountBani: 30_000 });
-  await closedMonth(admin, house, { idMonth: 202_510, closed: TODAY });
-  await openedMonth(admin, house, { idMonth: 202_511, amountBani: 30_000 });
-  const query = { idMonth: '202510' };
+  await admin.call(routes.changeSettings, { ...where, body: { maturityDays: 30 } });
+  await openedMonth(admin, house, { idMonth: 202_512, amountBani: 30_000 });
+  await closedMonth(admin, house, { idMonth: 202_512, closed: yesterday() });
+  await openedMonth(admin, house, { idMonth: 202_601, amountBani: 30_000 });
+  const owed = { overdueBani: 0, owedBani: 30_000 };
+  expect(await lineOf(admin, where.params)).toMatchObject(owed);
+  const query = { idMonth: '202512' };
   await admin.call(routes.reopenMonth, { ...where, query, body: { reason: 'o factură' } });
-  expect(await lineOf(admin, where.params)).toMatchObject({ overdueBani: 0, owedBani: 30_000 });
+  expect(await lineOf(admin, where.params)).toMatchObject(owed);
 });
 
 it('tells whose signature a list waits for, and a remark of the censor that nobody answered', async () => {

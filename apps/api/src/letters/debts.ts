@@ -10,7 +10,6 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import type { LetterApartment, LetterDebt, LetterIssuer, ShownList } from '@scara/domain/letters';
-import { dueDate } from '@scara/domain/month';
 import { billAt, Papers, positionOf } from '../bills/month-papers.js';
 import { payerOf, placeText } from '../bills/names.js';
 import { OTHER_FUNDS } from '../bills/printed-bill.js';
@@ -76,27 +75,19 @@ export class Debts {
     );
   }
 
-  /** Returns the due dates of the months in the accounts; undefined for months before the first one here. */
+  /** Returns the due dates of the association's months with bills; undefined for months before the first one here. */
   async dueDates({
     idAs,
     firstMonth,
   }: Association): Promise<(month: YearMonth) => LocalDate | undefined> {
     const { rows } = await this.infrastructure.pool.query<{
       month: MonthId;
-      published: LocalDate;
-      maturityDays: number;
+      maturity: LocalDate;
     }>(
-      `select c.month, c.head::json ->> 'published' as published,
-              (c.head::json -> 'terms' ->> 'maturityDays')::int as "maturityDays"
-         from read.account_close c where c.association_id = $1 and ${CLOSE_STANDS}`,
+      `select month, maturity from read.month where association_id = $1 and maturity is not null`,
       [idAs],
     );
-    const due = new Map(
-      rows.map(({ month, published, maturityDays }) => [
-        yearMonthOf(month),
-        dueDate(published, maturityDays),
-      ]),
-    );
+    const due = new Map(rows.map(({ month, maturity }) => [yearMonthOf(month), maturity]));
     return (month) =>
       firstMonth !== null && month < firstMonth ? undefined : (due.get(month) ?? NOT_DUE_YET);
   }

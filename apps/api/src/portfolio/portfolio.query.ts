@@ -54,9 +54,9 @@ interface Recent {
   readonly month: MonthId;
   readonly state: MonthState;
   readonly published: LocalDate | null;
-  /** When the list was published whose close is still owed while the month is open again; null for any other month. */
-  readonly publishedBefore: LocalDate | null;
   readonly closed: LocalDate | null;
+  /** The due date of its bills; a month that is open again keeps that of its last closing. */
+  readonly maturity: LocalDate | null;
   readonly maturityDays: number;
   readonly isChecked: boolean;
   readonly signedRoles: number;
@@ -101,12 +101,10 @@ const PORTFOLIO = {
     left join read.portfolio p using (association_id)
     left join lateral (
       select json_agg(json_build_object('month', r.month, 'state', r.state, 'published', r.published,
-               'publishedBefore', c.head::json ->> 'published', 'closed', r.closed, 'maturityDays', r.maturity_days, 'isChecked', r.is_checked, 'signedRoles', r.signed_roles)
+               'closed', r.closed, 'maturity', r.maturity, 'maturityDays', r.maturity_days, 'isChecked', r.is_checked, 'signedRoles', r.signed_roles)
                order by r.month desc) as recent
         from (select * from read.month m where m.association_id = a.association_id
-               order by m.month desc limit ${RECENT_MONTHS}) r
-        left join read.account_close c
-               on c.association_id = a.association_id and c.month = r.month and c.is_reopened) m on true
+               order by m.month desc limit ${RECENT_MONTHS}) r) m on true
     left join (select association_id, sum(billed_bani) as billed from read.month_billed
                 where association_id = any($1::bigint[]) group by association_id) b using (association_id)
     left join (select association_id,
@@ -214,9 +212,15 @@ function debtsIn(stored: string | null): { month: YearMonth | null; bani: number
   }));
 }
 
-function monthOf({ month, state, isChecked, published, closed, maturityDays }: Recent) {
-  const maturity = published === null ? null : addDays(published, maturityDays);
-  return { idMonth: month, state, isChecked, published, closed, maturity };
+function monthOf({ month, state, isChecked, published, closed, maturity }: Recent) {
+  return {
+    idMonth: month,
+    state,
+    isChecked,
+    published,
+    closed,
+    maturity: published === null ? null : maturity,
+  };
 }
 
 function stepOf(
@@ -242,10 +246,9 @@ function signatureOf(recent: readonly Recent[], roles: number, hasCensor: boolea
 
 function maturitiesOf(recent: readonly Recent[]): ReadonlyMap<YearMonth, LocalDate> {
   return new Map(
-    recent.flatMap(({ month, published, publishedBefore, maturityDays }) => {
-      const shown = published ?? publishedBefore;
-      return shown === null ? [] : [[yearMonthOf(month), addDays(shown, maturityDays)]];
-    }),
+    recent.flatMap(({ month, maturity }) =>
+      maturity === null ? [] : [[yearMonthOf(month), maturity]],
+    ),
   );
 }
 

@@ -106,23 +106,16 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
     );
   }
 
-  /** Returns the due date of the bills of each month published here. */
+  /** Returns the due date of the bills of each month that has any here. */
   private async shownDues({ idAs }: Association): Promise<ReadonlyMap<YearMonth, LocalDate>> {
     const { rows } = await this.infrastructure.pool.query<{
       month: MonthId;
-      published: LocalDate;
-      maturityDays: number;
+      maturity: LocalDate;
     }>(
-      `select month, published, maturity_days as "maturityDays"
-         from read.month where association_id = $1 and published is not null`,
+      `select month, maturity from read.month where association_id = $1 and maturity is not null`,
       [idAs],
     );
-    return new Map(
-      rows.map(({ month, published, maturityDays }) => [
-        yearMonthOf(month),
-        dueDate(published, maturityDays),
-      ]),
-    );
+    return new Map(rows.map(({ month, maturity }) => [yearMonthOf(month), maturity]));
   }
 
   private async penaltiesAsked(

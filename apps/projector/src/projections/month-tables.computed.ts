@@ -4,6 +4,7 @@ import {
   type ExpenseMonth,
   expenseTableText,
   keptMonths,
+  maturityOf,
   type MonthResult,
   type MonthSources,
   needsWholeHistory,
@@ -25,6 +26,7 @@ const month = table('month', {
     state: 'text',
     published: 'text?',
     closed: 'text?',
+    maturity: 'text?',
     maturityDays: 'int',
     penaltiesRateE2: 'int',
     buildingType: 'int',
@@ -67,7 +69,7 @@ const monthBilled = table('month_billed', {
  * stored at close. A closed month is shown as it was stored, whatever happens later.
  */
 export const monthTables: ComputedProjection = {
-  name: 'month_tables_v5',
+  name: 'month_tables_v6',
   folds: [associations, months, cashbooks],
   tables: [month, monthTable, monthPersons, portfolio, monthBilled],
   wants: (streams) => streams.some((stream) => stream.startsWith('month-')),
@@ -220,6 +222,7 @@ function headOf(state: ExpenseMonth) {
     state: stateOfMonth(state),
     published: publication?.published ?? null,
     closed: closing?.closed ?? null,
+    maturity: maturityOf(state),
     ...terms,
     version: closings,
     isChecked: checkedBy !== null,

@@ -2082,7 +2082,7 @@ export const ro = {
   'payments.onlyIn': 'Încasări',
   'payments.onlyOut': 'Plăți',
   'payments.onlyOther': 'Transferuri și corecții',
-  'payments.totals': 'Încasat {inAmount} lei, plătit {outAmount} lei.',
+  'payments.totals': 'Încasat {inAmount} lei, plătit {outAmount} lei în perioada aleasă.',
   'payments.actionsOf': 'Acțiuni pentru {document}',
   'payments.print': 'Tipărește A5',
   'payments.printRoll': 'Tipărește pe rolă',

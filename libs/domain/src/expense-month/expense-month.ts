@@ -1,5 +1,5 @@
 import type { LocalDate, YearMonth } from '../kernel/index.js';
-import { isSentByTenant, METER_STATE } from '../month/index.js';
+import { dueDate, isSentByTenant, METER_STATE } from '../month/index.js';
 import type { MonthBasis } from './basis.js';
 import type {
   CensorSummary,
@@ -220,6 +220,17 @@ export function stateOfMonth({
 /** Returns the closing that later months start from: the current one, or the one that is being corrected. */
 export function closingInForce(month: ExpenseMonth): Closing | null {
   return month.closing ?? month.reopened;
+}
+
+/**
+ * Returns the due date of the month's bills: of those its list shows, or of those the closing that is being corrected
+ * posted; null for a month without any.
+ */
+export function maturityOf({ publication, terms, reopened }: ExpenseMonth): LocalDate | null {
+  const shown =
+    publication === null ? reopened?.result : { published: publication.published, terms };
+  if (shown === undefined || shown.published === null) return null;
+  return dueDate(shown.published, shown.terms.maturityDays);
 }
 
 type EventOf<T extends ExpenseMonthEvent['type']> = Extract<ExpenseMonthEvent, { type: T }>;

@@ -28,6 +28,7 @@ export {
   penaltyRowKey,
   type SignatureState,
   closingInForce,
+  maturityOf,
   stateOfMonth,
 } from './expense-month.js';
 export {

@@ -171,8 +171,8 @@ function SharesTable({ idAs, data: { idMonth, funds, apartments }, canEdit }: Sh
                           setEdited((now) => (now === cellOf(idFund, idAp) ? null : now));
                         });
                       }}
-                      onSaved={() => {
-                        const next = apartments[at + 1];
+                      onSaved={(isBack) => {
+                        const next = apartments[at + (isBack ? -1 : 1)];
                         setEdited(next === undefined ? null : cellOf(idFund, next.idAp));
                       }}
                     />
@@ -211,7 +211,8 @@ type DueCellProps = {
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
   readonly onLeft: () => void;
-  readonly onSaved: () => void;
+  /** `isBack`: with Shift, so to the apartment above. */
+  readonly onSaved: (isBack: boolean) => void;
 };
 
 /** The month's due of one apartment: an amount, or a button that edits it. */
@@ -233,7 +234,9 @@ function DueCell(props: DueCellProps) {
       save={save}
       onDrop={onDrop}
       onLeft={onLeft}
-      onSaved={onSaved}
+      onSaved={(_, isBack) => {
+        onSaved(isBack);
+      }}
     />
   );
 }

@@ -62,8 +62,12 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const idAp = Number(fields.values.idAp);
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
   const advanceBani = account.data?.advanceBani;
-  const owed = account.data?.open.map(({ idFund }) => idFund) ?? [];
   const parts = partsIn(fields.values.targets);
+  // A fund with a part stays when another apartment, which does not owe to it, is chosen: it would be sent unseen else.
+  const named = [
+    ...(account.data?.open.map(({ idFund }) => idFund) ?? []),
+    ...Object.keys(parts).map(Number),
+  ];
   const { error: partsError } = fields.field('targets');
   const totalBani = targetsOf(parts).reduce((sum, { amountBani }) => sum + amountBani, 0);
   const part = (idF: string, label: string) => (
@@ -107,7 +111,7 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       )}
       <div className={form.pair}>
         {part(EXPENSES, t('payments.expensesAndPenalties'))}
-        {offeredFunds(funds.data?.funds, owed).map(({ idFund, name }) =>
+        {offeredFunds(funds.data?.funds, named).map(({ idFund, name }) =>
           part(String(idFund), name),
         )}
       </div>

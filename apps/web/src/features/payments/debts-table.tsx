@@ -12,6 +12,8 @@ type Item = Omit<PaymentAllocation, 'date'>;
 
 type DebtsTableProps = {
   readonly open: readonly Item[];
+  /** What was paid in advance; deducted from the total until a close uses it. */
+  readonly advanceBani: number;
   readonly totalBani: number;
   /** What the payment clears, debt by debt and in all. */
   readonly allocations: readonly Item[];
@@ -21,7 +23,7 @@ type DebtsTableProps = {
 
 /** Lists an apartment's debts and what the payment being typed would clear of each. */
 export function DebtsTable(props: DebtsTableProps) {
-  const { open, totalBani, allocations, clearedBani, fundName } = props;
+  const { open, advanceBani, totalBani, allocations, clearedBani, fundName } = props;
   const nameOf = ({ kind, idFund }: Item): string => {
     if (kind === 'fund') return fundName(idFund);
     return t(kind === 'expense' ? 'payments.kind.expense' : 'payments.kind.penalty');
@@ -55,6 +57,15 @@ export function DebtsTable(props: DebtsTableProps) {
               </td>
             </tr>
           ))}
+          {advanceBani > 0 && (
+            <tr>
+              <th scope="row">{t('payments.advance')}</th>
+              <td className={table.right}>
+                <Amount bani={-advanceBani} />
+              </td>
+              <td />
+            </tr>
+          )}
           <tr>
             <th scope="row">{t('payments.owes')}</th>
             <td className={table.right}>

@@ -120,7 +120,7 @@ export function PaymentForm(props: PaymentFormProps) {
         </p>
       ) : (
         <DebtsTable
-          {...{ open, totalBani, clearedBani, fundName }}
+          {...{ open, advanceBani, totalBani, clearedBani, fundName }}
           allocations={shown?.allocations ?? []}
         />
       )}
@@ -133,10 +133,11 @@ export function PaymentForm(props: PaymentFormProps) {
       />
       <WordsFields
         form={fields}
-        funds={offeredFunds(
-          funds.data?.funds,
-          open.map(({ idFund }) => idFund),
-        )}
+        // The chosen fund stays offered when its debt is paid elsewhere: it would be sent unseen else.
+        funds={offeredFunds(funds.data?.funds, [
+          ...open.map(({ idFund }) => idFund),
+          Number(values.idF),
+        ])}
         isLettingGo={isLettingGo}
       />
       {waiting.map((said) => (

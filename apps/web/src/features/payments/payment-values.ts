@@ -65,7 +65,7 @@ export const sittingOf = (idAp: number, values: PaymentValues) => {
     emitted,
     series: pM === CASH ? series : '',
     info,
-    // The field only lets through unreadable texts with too many digits: they become an amount above the maximum.
+    // An unreadable text, which its field refuses, becomes an amount above the maximum: no other amount is sent.
     payments: [
       { idAp, amountBani: parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1, idF: fundOf(idF) },
     ],

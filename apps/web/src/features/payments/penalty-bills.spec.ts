@@ -19,6 +19,8 @@ test('bills brought along from before the first month can be corrected too, the 
   ];
   expect(billMonthsOf(months, open)).toEqual([202_605, 202_607, 202_609, 202_610]);
   expect(billMonthsOf(months, [])).toEqual([202_609, 202_610]);
+  // The month chosen for another apartment stays in sight: it would be sent unseen else.
+  expect(billMonthsOf(months, [], 202_605)).toEqual([202_605, 202_609, 202_610]);
 });
 
 test('what is unpaid of a bill’s penalties is the sum of all its rows', () => {

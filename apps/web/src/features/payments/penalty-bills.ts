@@ -2,14 +2,19 @@ import type { MonthLine, PaymentAllocation } from '@scara/contracts/http';
 
 type OpenItem = Omit<PaymentAllocation, 'date'>;
 
-/** Returns the months whose penalties can be corrected: closed ones, and those of debts from before the first month. */
+/**
+ * Returns the months whose penalties can be corrected: closed ones, those of debts from before the first month, and the
+ * one already chosen (0 for none): a select without its value would show another month than is sent.
+ */
 export function billMonthsOf(
   months: readonly Pick<MonthLine, 'idMonth' | 'state'>[],
   open: readonly OpenItem[],
+  chosen = 0,
 ): number[] {
   const closed = months.filter(({ state }) => state === 'closed');
   const owing = open.filter(({ kind }) => kind !== 'fund');
   const found = new Set([...closed, ...owing].map(({ idMonth }) => idMonth));
+  if (chosen !== 0) found.add(chosen);
   return [...found].toSorted((a, b) => a - b);
 }
 

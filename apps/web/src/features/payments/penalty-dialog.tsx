@@ -91,7 +91,8 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const idAp = Number(values.idAp);
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
   const open = account.data?.open ?? [];
-  const unpaidBani = unpaidPenaltiesOf(open, Number(values.idMonth));
+  const chosen = Number(values.idMonth);
+  const unpaidBani = unpaidPenaltiesOf(open, chosen);
   const { value: side, onChange: setSide } = fields.field('side');
   return (
     <FormDialog
@@ -117,7 +118,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
           {...fields.field('idMonth')}
           label={t('payments.billOf')}
           placeholder={t('payments.choose')}
-          options={billMonthsOf(months.data?.months ?? [], open).map((idMonth) => ({
+          options={billMonthsOf(months.data?.months ?? [], open, chosen).map((idMonth) => ({
             value: String(idMonth),
             label: monthName(idMonth),
           }))}

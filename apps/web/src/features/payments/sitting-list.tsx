@@ -59,7 +59,7 @@ export function SittingList({ entries, takeAll, onRemove, keep, onTaken }: Sitti
                   <IconButton
                     icon="close"
                     label={t('payments.sittingRemove', { name: fullName(entry) })}
-                    // What is already on its way is taken even if it leaves the list.
+                    // It may be on its way already: removed now, it would be taken nevertheless.
                     disabled={isWorking}
                     onClick={() => {
                       onRemove(entry.key);

@@ -11,6 +11,7 @@ import type { BillVariant } from './bill.queries.js';
 type BillLinesProps = {
   readonly data: TableData;
   readonly row: TableRow;
+  /** Undefined also until `part` is known: lines and total are of the same bill. */
   readonly variant: BillVariant | undefined;
   /** The bill as the variant shows it; undefined for the whole bill. */
   readonly part: BillView | undefined;

@@ -148,13 +148,7 @@ function Bill({ place, data, row }: BillProps) {
       {bill?.cash != null && <PayCodes bill={bill} cash={bill.cash} />}
       <div className={styles.columns}>
         <div>
-          <BillLines
-            {...{ data, row }}
-            // The lines of the whole bill stay until the variant's sum is known: they must add up to it.
-            variant={shown === undefined ? undefined : variant}
-            part={shown}
-            onOpen={open}
-          />
+          <BillLines {...{ data, row }} variant={shown && variant} part={shown} onOpen={open} />
         </div>
         <div>
           <Changes place={place} data={data} />

@@ -45,6 +45,8 @@ test('the chart goes by closed months and, where one is not closed, by its table
   const closed = [
     { idMonth: 202_510, expensesBani: 300 },
     { idMonth: 202_508, expensesBani: 100 },
+    // Open again: its last closing still stands, and its table is the newer of the two.
+    { idMonth: 202_509, expensesBani: 150 },
   ];
   const tables = [
     { idMonth: 202_509, rows: [{ expenses: 200 }] },

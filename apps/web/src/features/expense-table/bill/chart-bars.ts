@@ -1,6 +1,9 @@
 export type MonthSum = { readonly idMonth: number; readonly bani: number };
 
-/** Returns the expenses of each month, earliest first: from the bill of a closed month, from the table of another. */
+/**
+ * Returns the expenses of each month, earliest first: from the bill of a closed month, from the table of another. A
+ * month that is open again behind another has both: its last closing still stands.
+ */
 export function monthSums(
   closed: readonly { readonly idMonth: number; readonly expensesBani: number }[],
   tables: readonly {
@@ -8,12 +11,16 @@ export function monthSums(
     readonly rows: readonly { readonly expenses: number }[];
   }[],
 ): MonthSum[] {
-  return [
-    ...closed.map(({ idMonth, expensesBani: bani }) => ({ idMonth, bani })),
-    ...tables.flatMap(({ idMonth, rows: [row] }) =>
-      row === undefined ? [] : [{ idMonth, bani: row.expenses }],
-    ),
-  ].sort((a, b) => a.idMonth - b.idMonth);
+  const sums = new Map(closed.map(({ idMonth, expensesBani }) => [idMonth, expensesBani]));
+  for (const {
+    idMonth,
+    rows: [row],
+  } of tables) {
+    if (row !== undefined) sums.set(idMonth, row.expenses);
+  }
+  return [...sums]
+    .map(([idMonth, bani]) => ({ idMonth, bani }))
+    .sort((a, b) => a.idMonth - b.idMonth);
 }
 
 export type Bar = MonthSum & {
