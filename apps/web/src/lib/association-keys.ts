@@ -41,17 +41,16 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   association: ['settings', 'structure', 'columns', 'funds', 'providers', 'meters', 'months'],
   association_stats: ['structure'],
   // An entrance is also a group, and its title names its block. Bills, histories and reports of months show block,
-  // entrance and apartment. An open month is computed anew with them; without an open month no other event announces
-  // the change.
-  block: ['structure', 'groups', 'months'],
-  entrance: ['structure', 'groups', 'months'],
+  // entrance and apartment; the users' page shows the entrance of a role.
+  block: ['structure', 'groups', 'months', 'users'],
+  entrance: ['structure', 'groups', 'months', 'users'],
   apartment: ['structure', 'groups', 'months'],
   persons_plan: ['structure'],
   owner_name: ['structure'],
   apartment_group: ['groups'],
   apartment_group_member: ['groups'],
   association_role: ['users'],
-  // Columns, funds, meters and payments have no read table of their own: they are computed from the events.
+  // Columns, funds, meters and suppliers' invoices have no read table of their own: they are computed from the events.
   audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes', 'payments', 'letters'],
   document: ['documents'],
   register_document: ['documents'],
@@ -67,23 +66,20 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   declined_penalty: ['months'],
   account_event: ['payments', 'months', 'funds', 'balance'],
   posted_penalty: ['months'],
-  cash_document: ['payments'],
+  cash_document: ['payments', 'months', 'funds', 'balance'],
   fraud_alert: ['alerts'],
   alert_look: ['alerts'],
-  // These belong to no page of a single association: `keysAcross` covers the pages that show them.
+  // Written, once there is a month, with every event of the association, its months and its cash books. While no month
+  // is open, nothing else announces a renamed fund or a new meter to the months' pages.
+  portfolio: ['months', 'balance'],
+  // These change along with others, or are shown only by the pages that `keysAcross` covers.
   waiting_announcement: [],
-  portfolio: [],
   month_billed: [],
+  paid_bill: [],
   service_provider: ['providers'],
   company_meter_number: ['providers'],
   expense_bill: ['months', 'balance'],
   month_posting: ['balance'],
-  /** The kinds below are named only by the commands of this application, not by the projector. */
-  letters: ['letters'],
-  cashbook: ['payments', 'months', 'funds', 'balance'],
-  expense_month: ['months', 'balance'],
-  outgo_column: ['columns', 'months'],
-  meter: ['meters', 'months'],
   meter_reminder: ['meters'],
 };
 
@@ -96,8 +92,5 @@ export function keysTouched(
     return [associationKeys.all(idAs), associationKeys.list];
   }
   const topics = new Set(kinds.flatMap((kind) => topicsOf[kind] ?? []));
-  const keys = [...topics].map((topic) => associationKeys[topic](idAs));
-  return kinds.includes('audit_entry') && kinds.length === 1
-    ? keys
-    : [...keys, associationKeys.list];
+  return [...[...topics].map((topic) => associationKeys[topic](idAs)), associationKeys.list];
 }

@@ -36,6 +36,8 @@ jest.unstable_mockModule('./connection.js', () => ({
 aBrowser();
 
 const { listen } = await import('./live.js');
+const { supplierInvoicesQuery } =
+  await import('../features/outgo/supplier-invoices/supplier-invoices.queries.js');
 const { setImmediate: realImmediate } = globalThis;
 
 const all = 'all';
@@ -80,6 +82,7 @@ describe('an open page', () => {
       associationKeys.structure(7),
       associationKeys.groups(7),
       associationKeys.months(7),
+      associationKeys.users(7),
       associationKeys.list,
     ]);
     // Queries across associations are gathered and read after a while.
@@ -89,6 +92,7 @@ describe('an open page', () => {
       associationKeys.structure(8),
       associationKeys.groups(8),
       associationKeys.months(8),
+      associationKeys.users(8),
       associationKeys.list,
       ...keysAcross,
     ]);
@@ -110,6 +114,33 @@ describe('an open page', () => {
       line.tell('changed', changed([kind, 'audit_entry']));
       expect(await read(50)).toContainEqual(associationKeys.months(7));
     }
+  });
+
+  it('reads everything, the session too, when too much changed to be listed', async () => {
+    const { line, read } = await listening();
+    line.tell('changed', changed([]));
+    expect(await read(50)).toContainEqual([]);
+  });
+
+  it.each([
+    // Between two months no list is computed anew: these are all the kinds that come with such an event.
+    ['money moved between accounts', ['audit_entry', 'cash_document', 'portfolio', 'fraud_alert']],
+    ['money moved before the first month', ['audit_entry', 'cash_document']],
+    ['a fund renamed', ['audit_entry', 'portfolio', 'fraud_alert']],
+  ])('reads sheets, journal and reports again after %s', async (_, kinds) => {
+    const { line, read } = await listening();
+    line.tell('changed', changed(kinds));
+    const asked = await read(50);
+    expect(asked).toContainEqual(associationKeys.balance(7));
+    expect(asked).toContainEqual(associationKeys.months(7));
+  });
+
+  it('reads the invoices of suppliers again when one arrives or is dropped', async () => {
+    const { line, read } = await listening();
+    line.tell('changed', changed(['audit_entry']));
+    const asked = (await read(50)).map(String);
+    const { queryKey } = supplierInvoicesQuery(7);
+    expect(asked.filter((key) => String(queryKey).startsWith(key))).toHaveLength(1);
   });
 
   it.each(['disconnect', 'connect_error'])(

@@ -87,6 +87,8 @@ export function listen(queryClient: QueryClient): () => void {
       if (!parsed.success) return;
       const { as, kinds } = parsed.data;
       setConnection({ currentAt: Date.now() });
+      // No kinds: too much changed to be listed. An empty key stands for every query.
+      if (kinds.length === 0) waiting.set('all', []);
       if (kinds.some((kind) => ofSession.has(kind))) waiting.set('session', sessionKey);
       for (const key of keysTouched(as, kinds)) waiting.set(JSON.stringify(key), key);
       setTimeout(refresh, gatherMs);

@@ -26,15 +26,16 @@ export function useCommand<Input, Answer>({
 }: Command<Input, Answer>) {
   const queryClient = useQueryClient();
   const isThere = useIsThere();
-  const placeOf = (input: Input): number => (typeof idAs === 'number' ? idAs : idAs(input));
+  const readAgain = (input: Input): Promise<unknown> =>
+    Promise.all(
+      keysTouched(typeof idAs === 'number' ? idAs : idAs(input), [...touches, 'audit_entry']).map(
+        (queryKey) => queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
   return useMutation({
     mutationFn: write,
     onSuccess: async (_, input) => {
-      const shown = Promise.all(
-        keysTouched(placeOf(input), [...touches, 'audit_entry']).map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
+      const shown = readAgain(input);
       if (!atOnce) await shown;
     },
     onError: async (error, input) => {
@@ -42,11 +43,7 @@ export function useCommand<Input, Answer>({
       if (!isThere()) sayRefusal(error);
       // Another user was faster: show their change before this user decides again.
       if (error instanceof ProblemError && (error.status === 409 || error.status === 404)) {
-        await Promise.all(
-          keysTouched(placeOf(input), touches).map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        );
+        await readAgain(input);
       }
     },
   });

@@ -6,7 +6,7 @@ export const SOCKET_PATH = '/skt/';
 /** What the projector changed: ids and kinds only, never data. The page reads the parts that it shows again. */
 export const changedMessage = z.strictObject({
   as: id,
-  /** The kinds of changes, as the projector names them: 'structure', 'settings', 'roles', 'audit' … */
+  /** The read tables that changed, by the projector's names; empty when too much changed to be listed. */
   kinds: z.array(z.string()),
   position: z.string(),
 });

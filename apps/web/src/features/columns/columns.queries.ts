@@ -13,7 +13,7 @@ export const columnsQuery = (idAs: number) =>
 
 export type ColumnBody = BodySentTo<typeof tableRoutes.changeOutgoColumn>;
 
-const touches = ['outgo_column'];
+const touches = ['month_table'];
 
 export const useAddColumn = (idAs: number) =>
   useCommand({

@@ -68,7 +68,7 @@ export const useHidePenaltyRow = ({ idAs, idAp }: HistoryPlace) =>
 export const useTakeProposals = (idAs: number) =>
   useCommand({
     idAs,
-    touches: ['cashbook'],
+    touches: ['cash_document'],
     write: (body: BodySentTo<typeof penaltyRoutes.takePenaltyProposals>) =>
       call(penaltyRoutes.takePenaltyProposals, { params: { idAs }, body }),
   });

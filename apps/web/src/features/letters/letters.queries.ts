@@ -12,7 +12,7 @@ export const debtorsQuery = (idAs: number) =>
     queryFn: ({ signal }) => call(letterRoutes.listDebtors, { params: { idAs }, signal }),
   });
 
-const touches = ['letters'];
+const touches = ['audit_entry'];
 
 export const useIssueNotices = (idAs: number) =>
   useCommand({

@@ -16,7 +16,7 @@ export const controlListQuery = (idAs: number, idMonth: number) =>
   });
 
 /** The read tables touched by every step of a month: it changes the table, the balances and the possible next steps. */
-const touches = ['expense_month'];
+const touches = ['month'];
 /** Touched also when the open month changes, because apartments show the persons of the open month. */
 const turns = [...touches, 'persons_plan'];
 

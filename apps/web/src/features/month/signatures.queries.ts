@@ -36,7 +36,7 @@ export type SignBody = BodySentTo<typeof signatureRoutes.signMonth>;
 export type Summary = NonNullable<SignBody['signatureSummary']>;
 export type SignatureRole = SignBody['roles'];
 
-const touches = ['expense_month'];
+const touches = ['month'];
 
 export const useSignMonth = (idAs: number) =>
   useCommand({

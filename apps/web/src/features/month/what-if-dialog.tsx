@@ -302,7 +302,7 @@ const isRefusal = (error: unknown): boolean =>
 function useKeep(idAs: number, idMonth: number) {
   return useCommand({
     idAs,
-    touches: ['expense_month'],
+    touches: ['month'],
     write: (body: TrialBody) => call(whatIfRoutes.keepWhatIf, { params: { idAs, idMonth }, body }),
   });
 }

@@ -29,7 +29,7 @@ export const previewQuery = (idAs: number, idMonth: number, body: PreviewBody | 
     retry: false,
   });
 
-const touches = ['expense_month'];
+const touches = ['month'];
 
 /** Adds an expense; with `atOnce` it does not wait for the page, for several in a row. */
 export const useAddExpense = (idAs: number, idMonth: number, atOnce = false) =>

@@ -96,7 +96,7 @@ export async function accountNow(queryClient: QueryClient, idAs: number, idAp: n
 }
 
 /** A document changes accounts, debts and the table of the open month. */
-const touches = ['cashbook'];
+const touches = ['cash_document'];
 
 export type Sitting = BodySentTo<typeof paymentRoutes.takePayments> & {
   readonly idAs: number;

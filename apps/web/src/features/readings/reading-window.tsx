@@ -89,7 +89,7 @@ function WindowDialog({
 }) {
   const save = useCommand({
     idAs,
-    touches: ['meter'],
+    touches: ['month_table'],
     write: (body: BodySentTo<typeof meterRoutes.changeReadingWindow>) =>
       call(meterRoutes.changeReadingWindow, { params: { idAs }, body }),
   });

@@ -9,7 +9,7 @@ import { useCommand } from '../../lib/use-command.js';
 export const useEnterReadings = (idAs: number) =>
   useCommand({
     idAs,
-    touches: ['expense_month'],
+    touches: ['month'],
     write: (body: BodySentTo<typeof meterRoutes.enterReadings>) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body }),
   });
@@ -17,7 +17,7 @@ export const useEnterReadings = (idAs: number) =>
 export const useReplaceMeter = (idAs: number) =>
   useCommand({
     idAs,
-    touches: ['association', 'expense_month'],
+    touches: ['association', 'month'],
     write: ({
       idMeter,
       body,
@@ -30,7 +30,7 @@ export const useReplaceMeter = (idAs: number) =>
 export const useTakeReplacementBack = (idAs: number) =>
   useCommand({
     idAs,
-    touches: ['association', 'expense_month'],
+    touches: ['association', 'month'],
     write: ({ idMeter, idMonth }: { idMeter: number; idMonth: number }) =>
       call(meterRoutes.takeReplacementBack, { params: { idAs, idMeter }, query: { idMonth } }),
   });

@@ -144,7 +144,7 @@ export const useDeleteApartment = (idAs: number) =>
       call(apartmentRoutes.deleteApartment, { params: { idAs, idAp }, ifMatch }),
   });
 
-const meter = ['meter'];
+const meter = ['month_table'];
 
 export const useAddMeter = (idAs: number, idAp: number) =>
   useCommand({
@@ -178,7 +178,7 @@ export const useDeleteMeter = (idAs: number, idAp: number) =>
 export const useFirstReading = (idAs: number) =>
   useCommand({
     idAs,
-    touches: ['expense_month'],
+    touches: ['month'],
     atOnce: true,
     write: (body: BodySentTo<typeof meterRoutes.enterReadings>) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body }),

@@ -67,7 +67,7 @@ function useAnnouncement<Input extends { readonly idAs: number }, Answer>(
   const queryClient = useQueryClient();
   return useCommand({
     idAs: ({ idAs }: Input) => idAs,
-    touches: ['cashbook'],
+    touches: ['cash_document'],
     write: async (input: Input) => {
       const answer = await write(input);
       await queryClient.invalidateQueries({ queryKey: tenantKey });

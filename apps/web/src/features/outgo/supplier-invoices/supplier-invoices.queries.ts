@@ -15,10 +15,10 @@ type Expense = NonNullable<
   BodySentTo<typeof supplierInvoiceRoutes.acceptSupplierInvoice>['expense']
 >;
 
-/** The key is under the months, because proposals depend on the months' expenses. */
+/** The key is under the payments, which every event touches: invoices have no read table of their own. */
 export const supplierInvoicesQuery = (idAs: number) =>
   queryOptions({
-    queryKey: [...associationKeys.months(idAs), 'supplierInvoices'],
+    queryKey: [...associationKeys.payments(idAs), 'supplierInvoices'],
     queryFn: ({ signal }) =>
       call(supplierInvoiceRoutes.listSupplierInvoices, { params: { idAs }, signal }),
   });
@@ -26,12 +26,12 @@ export const supplierInvoicesQuery = (idAs: number) =>
 /** One invoice. Its content never changes; only its file may be added or removed. */
 export const supplierInvoiceQuery = (idAs: number, idProposal: number) =>
   queryOptions({
-    queryKey: [...associationKeys.months(idAs), 'supplierInvoice', idProposal],
+    queryKey: [...associationKeys.payments(idAs), 'supplierInvoice', idProposal],
     queryFn: ({ signal }) =>
       call(supplierInvoiceRoutes.readSupplierInvoice, { params: { idAs, idProposal }, signal }),
   });
 
-const touches = ['expense_month'];
+const touches = ['month'];
 
 export const useUploadInvoice = (idAs: number) =>
   useCommand({
