@@ -438,6 +438,20 @@ describe('a take-over with faults', () => {
     expect(built).toMatchObject({ code: 'takeover-built-on', status: 409 });
     expect(built.message).toContain('structura asociației');
     expect(added.idAp).toBeGreaterThan(0);
+
+    // It can neither go on nor be taken back: what is written stays, and the rest is given up with its files.
+    await administrator.call(routes.discardTakeover, { params });
+    expect(await read(params)).toMatchObject({
+      ...{ state: 'done', files: [], preview: null, failure: null },
+      progress: { done: progress!.done, total: progress!.done },
+    });
+    expect(
+      await sql('select 1 from account.takeover_file where id_takeover = $1', [params.idTakeover]),
+    ).toEqual([]);
+    const { code } = await administrator.refused(routes.discardTakeover, { params });
+    expect(code).toBe('takeover-not-draft');
+    const kept = await administrator.call(routes.readStructure, { params });
+    expect(kept.blocks[0]!.inBlock[0]!.inEntrance.length).toBe(entrance!.inEntrance.length + 1);
   });
 
   it('of a structure alone stays once a month was opened on it', async () => {

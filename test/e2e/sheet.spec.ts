@@ -29,7 +29,7 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   login,
   baseURL,
 }) => {
-  const { idAs, idGroup, email, censor } = await smallAssociation(baseURL ?? '');
+  const { admin, apartments, idAs, idGroup, email, censor } = await smallAssociation(baseURL ?? '');
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const otherPage = await other.newPage();
   await new LoginModal(otherPage).enter(censor, password);
@@ -95,6 +95,14 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
     await page.keyboard.press('Control+z');
     await expect(cell(page, 1, 1)).toHaveText('Nesalvat', { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
+  // What is typed stays in its apartment when another user deletes one above it.
+  await cell(page, 4, 1).click();
+  await page.keyboard.type('Tastat');
+  const { idAp } = apartments[1]!;
+  await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+  await expect(page.getByRole('grid').locator('tbody tr')).toHaveCount(4);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 3, 1)).toHaveText('Tastat');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
   await other.close();

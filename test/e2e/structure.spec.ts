@@ -242,6 +242,21 @@ test('a fund, a provider, a group and a column go on after somebody else’s cha
   await save.click();
   await expect(page.getByText('Grupul Parter și etaj a fost salvat.')).toBeVisible();
 
+  // An apartment that is deleted while its group is being written is no longer chosen, and does not refuse the rest.
+  const { idAp } = await admin.call(routes.addApartment, {
+    params: { idAs, idGroup: blocks[0]!.inBlock[0]!.idEntrance },
+    body: { number: '99' },
+  });
+  await page.getByRole('button', { name: 'Adaugă grup' }).click();
+  await dialog.getByLabel('Numele grupului').fill('Mansardă');
+  await dialog.getByLabel('99', { exact: true }).check();
+  await dialog.getByLabel('1', { exact: true }).check();
+  await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+  await expect(dialog.getByLabel('99', { exact: true })).toBeHidden();
+  await expect(dialog.getByText('1 apartament ales')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Grupul Mansardă a fost salvat.')).toBeVisible();
+
   await page.goto(`/association/${idAs}/config/tableConfig`);
   await page.getByRole('button', { name: 'Redenumește coloana Gunoi' }).click();
   await page.getByRole('textbox', { name: 'Denumire' }).fill('Salubritate');

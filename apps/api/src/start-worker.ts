@@ -72,7 +72,9 @@ export interface RunningWorker {
 }
 
 /** One processor per declared job; the type makes a forgotten one a compile error. */
-type Processors = { readonly [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
+type Processors = {
+  readonly [N in JobName]: (payload: JobPayload<N>, isLastTry: boolean) => Promise<void>;
+};
 
 type JobQueues = { readonly [N in JobName]: Queue<JobPayload<N>> };
 
@@ -89,10 +91,12 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
   });
   const processors = processorsOf(app);
   const started = async <N extends JobName>(name: N) => {
-    const worker = await queues.worker<JobPayload<N>>(name, (job) => processors[name](job.data), {
-      concurrency: 4,
-      lockDurationMs: config.jobLockMs,
-    });
+    const worker = await queues.worker<JobPayload<N>>(
+      name,
+      ({ data, attemptsMade, opts: { attempts = 1 } }) =>
+        processors[name](data, attemptsMade + 1 >= attempts),
+      { concurrency: 4, lockDurationMs: config.jobLockMs },
+    );
     worker.on('failed', (job, error) => {
       log.warn({ job: job?.id, attempts: job?.attemptsMade, code: codeOf(error) }, 'job failed');
     });
@@ -126,7 +130,7 @@ function processorsOf(app: INestApplicationContext): Processors {
     bills: (payload) => app.get(SendBills).run(payload),
     notice: (payload) => app.get(SendNotice).run(payload),
     history: (payload) => app.get(SendHistoryMail).run(payload),
-    takeover: (payload) => app.get(RunTakeover).run(payload),
+    takeover: (payload, isLastTry) => app.get(RunTakeover).run(payload, isLastTry),
     documentText: (payload) => app.get(ReadDocument).run(payload),
     meterReminders: (payload) => app.get(RemindTenants).run(payload),
     documentDrop: () => app.get(DropFiles).run(),

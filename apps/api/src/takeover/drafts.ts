@@ -12,6 +12,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { EmptyAssociations } from './empty-associations.js';
+import { TakeoverRuns } from './run/takeover-runs.js';
 import { TakeoverPlans } from './takeover-plans.js';
 import { fingerprintOf } from './takeover-view.js';
 import { Takeovers } from './takeovers.js';
@@ -91,13 +92,18 @@ export class EditTakeoverHandler implements ICommandHandler<EditTakeover> {
   }
 }
 
+/** Discards a draft whole, and of a stopped takeover what is not written yet. */
 @CommandHandler(DiscardTakeover)
 export class DiscardTakeoverHandler implements ICommandHandler<DiscardTakeover> {
-  constructor(private readonly takeovers: Takeovers) {}
+  constructor(
+    private readonly takeovers: Takeovers,
+    private readonly runs: TakeoverRuns,
+  ) {}
 
   async execute({ call }: DiscardTakeover): Promise<AnswerOf<R['discardTakeover']>> {
     const { idAs, idTakeover } = call.params;
-    await this.takeovers.discard(await this.takeovers.one(idAs, idTakeover));
+    const takeover = await this.takeovers.one(idAs, idTakeover);
+    if (!(await this.runs.giveUp(idTakeover))) await this.takeovers.discard(takeover);
     return {};
   }
 }

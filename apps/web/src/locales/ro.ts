@@ -435,8 +435,16 @@ export const ro = {
   'takeover.mayLeave': 'Puteți părăsi pagina: preluarea merge mai departe și o găsiți aici.',
   'takeover.stopped': 'Oprită la operațiunea {done} din {total}.',
   'takeover.stoppedHint':
-    'Continuați după ce ați înlăturat piedica, sau luați preluarea înapoi: fișierele și corecturile rămân aici, le îndreptați și confirmați din nou.',
+    'Continuați după ce ați înlăturat piedica, sau luați preluarea înapoi: fișierele și corecturile rămân aici, le îndreptați și confirmați din nou. Dacă nu se poate nici una, nici alta, păstrați ce s-a scris.',
   'takeover.goOn': 'Continuă de unde a rămas',
+  'takeover.giveUp': 'Păstrează ce s-a scris',
+  'takeover.giveUpTitle': 'Păstrați ce s-a scris și renunțați la rest?',
+  'takeover.giveUpText': {
+    one: 'Operațiunea scrisă rămâne în asociație; restul îl adăugați dumneavoastră. Fișierele și corecturile se șterg, iar preluarea nu mai poate fi continuată.',
+    few: 'Cele {count} operațiuni scrise rămân în asociație; restul îl adăugați dumneavoastră. Fișierele și corecturile se șterg, iar preluarea nu mai poate fi continuată.',
+    other:
+      'Cele {count} de operațiuni scrise rămân în asociație; restul îl adăugați dumneavoastră. Fișierele și corecturile se șterg, iar preluarea nu mai poate fi continuată.',
+  },
   'takeover.done': {
     one: 'Preluarea s-a încheiat: o operațiune, confirmată de {by}.',
     few: 'Preluarea s-a încheiat: {count} operațiuni, confirmate de {by}.',

@@ -7,7 +7,7 @@ import { route } from './route.js';
 
 /**
  * draft: files and edits, nothing written · queued and running: steps are being carried out · stopped: a step was
- * refused; it may be tried again, or everything taken back · done · reversing · reversed.
+ * refused; it may be tried again, everything taken back, or the rest given up, which makes it done · done · reversing · reversed.
  */
 export const TAKEOVER_STATES = [
   'draft',
@@ -349,7 +349,8 @@ export const takeoverRoutes = {
     method: 'DELETE',
     path: '/api/association/:idAs/takeover/:idTakeover',
     area: 'association',
-    summary: 'Renunță la o preluare din care nu s-a scris nimic.',
+    summary:
+      'Renunță la o preluare neconfirmată, sau la restul uneia oprite: ce s-a scris rămâne, fișierele se șterg.',
     access: administrators,
     effect: 'account',
     params,

@@ -10,6 +10,12 @@ test('the sentences of a take-over write numbers with a comma', () => {
   );
 });
 
+test('an entrance in a second block is told with what to do', () => {
+  expect(cellProblemText({ code: 'entrance-in-other-block', block: 'A1' })).toBe(
+    'Aceeași scară apare mai sus în blocul A1: corectați blocul sau, dacă este altă scară, dați-i în toate tabelele alt nume.',
+  );
+});
+
 test('and count as Romanian does', () => {
   expect(cellProblemText({ code: 'row-too-long', cells: 24, heads: 23 })).toBe(
     'Rândul are 24 de celule, iar capul de tabel 23: verificați separatorii.',

@@ -98,9 +98,12 @@ export function cellProblemText(problem: CellProblem): string {
     case 'apartment-unknown':
       return `Apartamentul nu este în scara ${problem.entrance}.`;
     case 'entrance-in-other-block':
-      return problem.block === ''
-        ? 'Aceeași scară apare mai sus fără bloc.'
-        : `Aceeași scară apare mai sus în blocul ${problem.block}.`;
+      return (
+        (problem.block === ''
+          ? 'Aceeași scară apare mai sus fără bloc: corectați blocul'
+          : `Aceeași scară apare mai sus în blocul ${problem.block}: corectați blocul`) +
+        ' sau, dacă este altă scară, dați-i în toate tabelele alt nume.'
+      );
     case 'meter-unknown':
       return 'Contorul nu este în tabelul Contoare.';
     case 'meter-elsewhere':

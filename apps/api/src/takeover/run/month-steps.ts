@@ -16,7 +16,7 @@ import { expenseBody, openingBody } from './step-bodies.js';
 import type { Step, StepHelp } from './step-help.js';
 
 /** The reason that the takeover gives when it accepts a finding. */
-const ACCEPTED = 'Preluare din fișiere: lista a fost afișată înainte de preluare.';
+export const ACCEPTED = 'Preluare din fișiere: lista a fost afișată înainte de preluare.';
 
 /* Steps of the months and of the received money. */
 

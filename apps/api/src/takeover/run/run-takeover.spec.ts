@@ -3,6 +3,9 @@ import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
 import type { AccessFeed } from '../../access/access-feed.js';
 import type { AccessMap } from '../../access/access-map.js';
 import { Refused } from '../../http/refused.js';
+import { localDate } from '@scara/domain/kernel';
+import type { UploadedFile } from '../files/read-files.js';
+import { planOf } from '../planned-takeover.js';
 import type { Infrastructure } from '../../infrastructure.js';
 import type { Failure, Takeover } from '../takeover-rows.js';
 import type { Takeovers } from '../takeovers.js';
@@ -38,20 +41,26 @@ function aJob(
     roles?: number;
     areRightsKnown?: boolean;
     stepsDone?: number;
+    stepsTotal?: number;
     lostAt?: number;
+    files?: readonly UploadedFile[];
+    findings?: readonly object[];
   } = {},
 ) {
   const { roles = ADMINISTRATOR, areRightsKnown = true, stepsDone = UNDOS.length } = given;
+  const { files = [FILE], findings = [] } = given;
   const sent: string[] = [];
+  const bodies: unknown[] = [];
   const noted: number[] = [];
+  const made: Made[] = [];
   const stops: Failure[] = [];
   let ends = 0;
   const takeover = {
     ...{ idTakeover: 3, idAs: 7, idUser: 5, reason: 'Probă', turn: 2 },
-    ...{ state: given.state ?? 'reversing', stepsDone, stepsTotal: 99 },
+    ...{ state: given.state ?? 'reversing', stepsDone, stepsTotal: given.stepsTotal ?? 99 },
   } as Takeover & Turn;
   const takeovers: Partial<Takeovers> = {
-    files: () => Promise.resolve([FILE]),
+    files: () => Promise.resolve([...files]),
     edits: () => Promise.resolve([]),
   };
   const runs: Partial<TakeoverRuns> = {
@@ -61,12 +70,18 @@ function aJob(
       noted.push(left);
       return Promise.resolve(left !== given.lostAt);
     },
+    stepDone: (_turn, number, outcome) => {
+      noted.push(number);
+      made.push(outcome);
+      return Promise.resolve(false);
+    },
     stop: (_turn, failure) => Promise.resolve(void stops.push(failure)),
     takenBack: () => Promise.resolve(void (ends += 1)),
   };
   const commands = {
-    execute: (command: object) => {
+    execute: (command: { readonly call: { readonly body: unknown } }) => {
       sent.push(command.constructor.name);
+      bodies.push(command.call.body);
       return Promise.resolve({ revision: 1, position: '1' });
     },
   };
@@ -75,7 +90,7 @@ function aJob(
     takeovers as Takeovers,
     runs as TakeoverRuns,
     commands as unknown as CommandBus,
-    {} as QueryBus,
+    { execute: () => Promise.resolve({ findings }) } as unknown as QueryBus,
     { rolesOn: () => ({ roles, groups: [] }) } as unknown as AccessMap,
     {
       needUsable: () => {
@@ -83,8 +98,8 @@ function aJob(
       },
     } as unknown as AccessFeed,
   );
-  const run = () => job.run({ idTakeover: 3, run: 1 });
-  return { job, run, sent, noted, stops, ends: () => ends };
+  const run = (isLastTry = false) => job.run({ idTakeover: 3, run: 1 }, isLastTry);
+  return { job, run, sent, bodies, noted, made, stops, ends: () => ends };
 }
 
 describe('a take-over that is taken back', () => {
@@ -120,9 +135,43 @@ describe('a take-over that is taken back', () => {
     await expect(unknown.run()).rejects.toThrow();
     const stopping = aJob();
     stopping.job.stop();
-    await expect(stopping.run()).rejects.toThrow();
+    await expect(stopping.run(true)).rejects.toThrow();
     expect([unknown.sent, unknown.stops, stopping.sent, stopping.stops]).toEqual([[], [], [], []]);
   });
+});
+
+it('a take-over that met a fault at its last try is stopped, and locks its association no longer', async () => {
+  const faulty = aJob({ areRightsKnown: false });
+  await expect(faulty.run(true)).rejects.toThrow();
+  expect(faulty.stops.map(({ message }) => message)).toEqual([
+    'O eroare a aplicației împiedică operațiunea. Încercați din nou mai târziu.',
+  ]);
+});
+
+it('findings that a killed job had accepted are accepted again, so that taking back knows them', async () => {
+  const files = [
+    FILE,
+    {
+      name: 'months.csv',
+      bytes: Buffer.from(
+        'month,published,closed,maturity_days,penalty_percent_per_day\n2025-09,2025-10-12,,20,0.1\n',
+      ),
+    },
+  ];
+  const steps = planOf(files, [], localDate('2025-11-01')).plan.steps!;
+  const stepsDone = steps.findIndex(({ kind }) => kind === 'accept-findings');
+  const own = 'Preluare din fișiere: lista a fost afișată înainte de preluare.';
+  const findings = [
+    { key: 'a', severity: 'accept', accepted: { by: 'Pop Ana', reason: own } },
+    { key: 'b', severity: 'accept', accepted: { by: 'Pop Ana', reason: 'Altul' } },
+    { key: 'c', severity: 'accept', accepted: null },
+    { key: 'd', severity: 'warns', accepted: null },
+  ];
+  const given = { state: 'running', stepsDone, stepsTotal: steps.length, files, findings } as const;
+  const { run, sent, bodies, made } = aJob(given);
+  await run();
+  expect([sent, bodies]).toEqual([['AcceptFindings'], [{ findings: ['a', 'c'], reason: own }]]);
+  expect(made[0]!.at).toEqual({ stream: 'month', idMonth: 202_509, revision: 1 });
 });
 
 it('a take-over whose files are read otherwise than when it was confirmed is stopped', async () => {

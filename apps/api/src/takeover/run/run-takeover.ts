@@ -17,6 +17,7 @@ import type { Failure, Takeover } from '../takeover-rows.js';
 import { Takeovers } from '../takeovers.js';
 import { knownIds } from './known-ids.js';
 import { type Made, NOTHING } from './made.js';
+import { ACCEPTED } from './month-steps.js';
 import { performStep } from './perform-step.js';
 import type { StepHelp } from './step-help.js';
 import { TakeoverRuns, type Turn } from './takeover-runs.js';
@@ -30,7 +31,7 @@ const STATUS_OF_FAULTS = 500;
  * Job `takeover`: continues a confirmed takeover from where it is, or takes it back. A repeated step sends the same
  * commands, so that a job killed between a command and the record of its step writes nothing twice. A job delayed until
  * another took over ends at its next record. A refusal stops the takeover, visibly; when a store is away, the queue
- * tries again.
+ * tries again, and the last try that fails stops it too.
  */
 @Injectable()
 export class RunTakeover {
@@ -51,12 +52,18 @@ export class RunTakeover {
     this.isStopping = true;
   }
 
-  async run(payload: JobPayload<'takeover'>): Promise<void> {
+  async run(payload: JobPayload<'takeover'>, isLastTry: boolean): Promise<void> {
     const { idTakeover } = jobs.takeover.parse(payload);
     const takeover = await this.runs.takeUp(idTakeover);
     if (takeover === undefined) return;
-    if (takeover.state === 'reversing') await this.takeBack(takeover);
-    else await this.carry(takeover);
+    try {
+      if (takeover.state === 'reversing') await this.takeBack(takeover);
+      else await this.carry(takeover);
+    } catch (error) {
+      // Without a stop, the association would stay locked for as long as the fault lasts.
+      if (isLastTry && !this.isStopping) await this.runs.stop(takeover, NO_TRY_LEFT);
+      throw error;
+    }
   }
 
   private async carry(takeover: Takeover & Turn): Promise<void> {
@@ -164,8 +171,10 @@ export class RunTakeover {
             ),
           ),
         );
-        const open = findings.filter((one) => one.severity === 'accept' && one.accepted === null);
-        return open.map(({ key }) => key);
+        const own = findings.filter(({ severity, accepted }) => {
+          return severity === 'accept' && (accepted === null || accepted.reason === ACCEPTED);
+        });
+        return own.map(({ key }) => key);
       },
       settingsBefore: async (fields) => pick(await before(), fields),
       providerBefore: async ({ cif, names }) =>
@@ -179,6 +188,12 @@ const PLANNED_OTHERWISE: Failure = {
   step: 'Se citesc fișierele confirmate.',
   message:
     'Fișierele se citesc acum altfel decât la confirmare. Luați preluarea înapoi și faceți-o din nou.',
+};
+
+/** The stop when the last try of the job met a fault that is no refusal. */
+const NO_TRY_LEFT: Failure = {
+  step: 'Operațiunea a fost încercată de mai multe ori.',
+  message: 'O eroare a aplicației împiedică operațiunea. Încercați din nou mai târziu.',
 };
 
 function closedMonths(made: readonly Made[]): ReadonlySet<number> {

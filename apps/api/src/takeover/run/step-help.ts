@@ -6,7 +6,10 @@ import type { Send } from './takeover-sender.js';
 export interface StepHelp {
   readonly ids: KnownIds;
   readonly send: Send;
-  /** The keys of the month's findings that must be accepted individually. */
+  /**
+   * The keys of the month's findings that must be accepted individually, those that this step has already accepted
+   * included: a repeated step sends the same command.
+   */
   readonly findingsToAccept: (idMonth: number) => Promise<readonly string[]>;
   /** The values, before the takeover, of the settings that it changes. */
   readonly settingsBefore: (fields: readonly string[]) => Promise<Record<string, string>>;

@@ -137,6 +137,26 @@ export class TakeoverRuns {
   }
 
   /**
+   * Gives up the rest of a stopped takeover: what it wrote stays, and its files are deleted as at its end. Returns false
+   * when it is not stopped, or has written nothing.
+   */
+  async giveUp(idTakeover: number): Promise<boolean> {
+    const isGivenUp = await inTransaction(this.infrastructure.pool, async (tx) => {
+      const { rowCount } = await tx.query(
+        `update account.takeover set state = 'done', steps_total = steps_done, edits = '', failure = '',
+                turn = turn + 1, changed_at = now()
+          where id_takeover = $1 and state = 'stopped' and steps_done > 0`,
+        [idTakeover],
+      );
+      if (rowCount !== 1) return false;
+      await tx.query('delete from account.takeover_file where id_takeover = $1', [idTakeover]);
+      return true;
+    });
+    if (isGivenUp) await this.infrastructure.vault.erase(subjectOf(idTakeover));
+    return isGivenUp;
+  }
+
+  /**
    * Ends taking back, when everything written is undone. A takeover that had been stopped still has its files: they and
    * their corrections are kept as a new draft, to be corrected and confirmed again. It is a new takeover, because this
    * one's commands are known by its id and would count as done.

@@ -1,4 +1,8 @@
-import { apartmentGroupRoutes, type ApartmentGroupView } from '@scara/contracts/http';
+import {
+  apartmentGroupRoutes,
+  type ApartmentGroupView,
+  type Structure,
+} from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -25,6 +29,7 @@ type GroupDialogProps = {
   readonly onClose: () => void;
 };
 
+type Values = { name: string; apartments: string };
 type Body = { name: string; apartments: number[] };
 
 /** Edits a group's name and its apartments, chosen one by one or by entrance. */
@@ -51,7 +56,14 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
     },
   });
 
-  const form = useForm<{ name: string; apartments: string }>({
+  // An apartment deleted meanwhile has no box to untick, and the server would refuse it.
+  const standing = structure.data && apartmentsOf(structure.data);
+  const bodyOf = ({ name, apartments }: Values): Body => ({
+    name,
+    apartments: idsOf(apartments).filter((id) => standing?.has(id) !== false),
+  });
+
+  const form = useForm<Values>({
     initial: before.values,
     draft: `group.${idAs}.${group?.idApartmentsGroup ?? 'new'}`,
     validate: (values) => refusalsOf(apartmentGroupRoutes.addApartmentGroup.body, bodyOf(values)),
@@ -70,7 +82,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
     setBefore(now);
   }
   const picked = form.field('apartments');
-  const chosen = new Set(idsOf(form.values.apartments));
+  const chosen = new Set(bodyOf(form.values).apartments);
   const choose = (ids: readonly number[], isChosen: boolean) => {
     picked.onChange([...chosenAfter(chosen, ids, isChosen)].join(','));
   };
@@ -132,7 +144,9 @@ const valuesOf = (group: ApartmentGroupView | null) => ({
   apartments: (group?.apartments ?? []).join(','),
 });
 const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
-const bodyOf = (values: { name: string; apartments: string }): Body => ({
-  name: values.name,
-  apartments: idsOf(values.apartments),
-});
+const apartmentsOf = ({ blocks }: Structure): ReadonlySet<number> =>
+  new Set(
+    blocks.flatMap(({ inBlock }) =>
+      inBlock.flatMap(({ inEntrance }) => inEntrance.map(({ idAp }) => idAp)),
+    ),
+  );

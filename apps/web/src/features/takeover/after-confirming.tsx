@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { percentDone } from '../../lib/percent.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-command.js';
 import styles from './takeover.module.css';
-import { useConfirm, useFreshAssociation, useReverse } from './takeover.queries.js';
+import { useConfirm, useFreshAssociation, useGiveUp, useReverse } from './takeover.queries.js';
 import { Progress, UploadFiles } from './upload-files.js';
 
 type Props = { readonly idAs: number; readonly takeover: TakeoverView };
@@ -57,8 +57,46 @@ export function Stopped({ idAs, takeover }: Props) {
           </Button>
         )}
         <Reverse idAs={idAs} takeover={takeover} />
+        {progress !== null && progress.done > 0 && <GiveUp idAs={idAs} takeover={takeover} />}
       </div>
     </section>
+  );
+}
+
+/** Leads out where a stopped takeover can neither go on nor be taken back: what was written stays. */
+function GiveUp({ idAs, takeover: { idTakeover, progress } }: Props) {
+  const giveUp = useGiveUp(idAs, idTakeover);
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        {t('takeover.giveUp')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        danger
+        title={t('takeover.giveUpTitle')}
+        consequence={t('takeover.giveUpText', { count: progress?.done ?? 0 })}
+        confirmLabel={t('takeover.giveUp')}
+        busy={giveUp.isPending}
+        onClose={() => {
+          setAsked(false);
+        }}
+        onConfirm={() => {
+          giveUp.mutate(undefined, {
+            onError: (error) => {
+              setAsked(false);
+              sayRefusal(error);
+            },
+          });
+        }}
+      />
+    </>
   );
 }
 

@@ -110,6 +110,10 @@ export const useReverse = (idAs: number, idTakeover: number) =>
     call(takeoverRoutes.reverseTakeover, { params: { idAs, idTakeover }, body: { reason } }),
   );
 
+/** Gives up what a stopped takeover has not written; what it wrote stays. */
+export const useGiveUp = (idAs: number, idTakeover: number) =>
+  useChange(idAs, () => call(takeoverRoutes.discardTakeover, { params: { idAs, idTakeover } }));
+
 /** Discards a draft. The draft itself is not read again; the list determines what is shown instead. */
 export function useDiscard(idAs: number, idTakeover: number) {
   const queryClient = useQueryClient();
