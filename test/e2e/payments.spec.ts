@@ -768,7 +768,9 @@ test('bills that the till cannot pay are refused at the bills, where the amount 
   await dialog.getByLabel('Motiv').fill('Plătit de două ori');
   await dialog.getByRole('button', { name: 'Înregistrează banii întorși' }).click();
   await expect(page.getByText('Banii întorși au fost înregistrați.')).toBeVisible();
-  await expect(page.getByText('Încasat 50,00 lei, plătit 50,00 lei în perioada aleasă.')).toBeVisible();
+  await expect(
+    page.getByText('Încasat 50,00 lei, plătit 50,00 lei în perioada aleasă.'),
+  ).toBeVisible();
 });
 
 test('lines of a bank statement are typed one after the other, of one day and kind', async ({
