@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Cell } from './grid-moves.js';
 
 type ActiveCellOptions = {
-  readonly rows: number;
+  /** What tells the rows apart, in their order: the same list as long as they are the same. */
+  readonly rows: readonly (string | number)[];
   readonly columns: number;
   readonly scroller: RefObject<HTMLElement | null>;
   /** Renders the row, in tables that render only the visible rows. */
@@ -18,9 +19,17 @@ export function useActiveCell({ rows, columns, scroller, scrollTo, show }: Activ
   const [anchor, setAnchor] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ readonly start: string | null } | null>(null);
   const isFocusWanted = useRef(false);
+  const [known, setKnown] = useState(rows);
+  if (known !== rows) {
+    // Rows that another user adds or deletes must not move the active cell, and what is typed in it, to another row.
+    setKnown(rows);
+    const row = rows.indexOf(known[wanted.row] ?? '');
+    if (row >= 0) setActive({ ...wanted, row });
+    else setEditing(null);
+  }
   // The wanted cell may be gone after a filter, a change of month, or removed rows and columns.
   const active = {
-    row: Math.max(0, Math.min(wanted.row, rows - 1)),
+    row: Math.max(0, Math.min(wanted.row, rows.length - 1)),
     column: Math.min(wanted.column, columns - 1),
   };
 

@@ -71,7 +71,8 @@ export function ExpenseGrid({
   onEdit,
   status,
 }: ExpenseGridProps) {
-  const { leaves } = model;
+  const { leaves, idAps } = model;
+  const keys = useMemo(() => rows.map((at) => idAps[at] ?? 0), [rows, idAps]);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = rowPixels(textLevel, useRowHeight());
   const isVirtual =
@@ -84,7 +85,7 @@ export function ExpenseGrid({
   });
 
   const { active, setActive, anchor, setAnchor, editing, setEditing, goTo } = useActiveCell({
-    rows: rows.length,
+    rows: keys,
     columns: leaves.length,
     scroller,
     scrollTo,
@@ -216,7 +217,7 @@ export function ExpenseGrid({
               const isSelected = range !== null && isWithin(range, index, left);
               return (
                 <GridRow
-                  key={at}
+                  key={keys[index]}
                   at={at}
                   index={index}
                   ariaRow={index + headRows + 1}

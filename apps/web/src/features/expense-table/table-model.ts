@@ -10,6 +10,8 @@ import { shareDecimals, shareText } from './undivided-share.js';
 export type TableModel = {
   readonly heads: readonly Head[];
   readonly leaves: readonly Leaf[];
+  /** The apartment of each row. */
+  readonly idAps: readonly number[];
 };
 
 export type TableOptions = {
@@ -40,7 +42,8 @@ export function tableModel(data: TableData, options: TableOptions): TableModel {
     sumOf('advance', t('expenseTable.advance')),
     sumOf('total', t('expenseTable.total')),
   ].map(grouped);
-  return { heads, leaves: heads.flatMap((head) => head.leaves) };
+  const idAps = data.rows.map(({ idAp }) => idAp);
+  return { heads, leaves: heads.flatMap((head) => head.leaves), idAps };
 }
 
 function grouped(head: Head, at: number, heads: readonly Head[]): Head {

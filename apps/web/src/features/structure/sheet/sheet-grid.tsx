@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 
 import { useFixedRows } from '../../../components/fixed-rows.js';
 import { isWithin, moveCell, type Cell, type Range } from '../../../components/grid-moves.js';
@@ -47,25 +47,16 @@ export function SheetGrid(props: SheetGridProps) {
     rowHeight,
   });
 
-  const [known, setKnown] = useState(rows);
   const grid = useActiveCell({
     ...size,
-    rows: known.length,
+    rows: useMemo(() => rows.map(({ key }) => key), [rows]),
     scroller,
     scrollTo,
     show: (cell) => {
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
   });
-  const { active: at, anchor, editing, setActive, setEditing, goTo } = grid;
-  if (known !== rows) {
-    // Another user's added or deleted apartments must not move the active cell, and what is typed in it, to another row.
-    setKnown(rows);
-    const key = known[at.row]?.key;
-    const row = rows.findIndex((one) => one.key === key);
-    if (row >= 0) setActive({ ...at, row });
-    else setEditing(null);
-  }
+  const { active: at, anchor, editing, setEditing, goTo } = grid;
   const range: Range = { from: anchor ?? at, to: at };
 
   const latest = useRef(goTo);
