@@ -36,6 +36,7 @@ test('a visitor tries the product: account, association, block, two entrances, t
   await expect(frame.selector).toContainText('Asociația Proba');
   // The focus goes to the page's content, not to the top of the menu.
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Adaugă bloc' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Adaugă bloc' })).toBeFocused();

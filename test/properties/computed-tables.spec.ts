@@ -165,7 +165,7 @@ describe.each([
           },
         ),
         // Such lives shrink for an hour: the seed that is printed says enough.
-        { numRuns: propertyCases(0.0002), endOnFailure: true },
+        { numRuns: propertyCases(0.0001), endOnFailure: true },
       ),
     3_600_000,
   );
