@@ -113,10 +113,13 @@ test('what is half typed stays where a new version has taken a part of the page 
   await context.setOffline(false);
 
   // A user who follows a link gets the page in the new version.
-  await page.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
+  let isRenewed = false;
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) void page.unroute(gone);
+    isRenewed ||= request.isNavigationRequest();
   });
+  await page.route(gone, (route) =>
+    isRenewed ? route.continue() : route.fulfill({ status: 404, json: {} }),
+  );
   await page.getByRole('link', { name: 'Fonduri', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Fondurile asociației', level: 1 })).toBeVisible();
 });
