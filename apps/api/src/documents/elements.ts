@@ -76,10 +76,11 @@ export class Elements {
     { kind, idElement: idAp }: Element,
     documents: readonly DocumentState[],
   ): Promise<readonly DocumentState[]> {
+    if (kind !== 'apartment') return documents;
     const idAs = idAsOf(call);
     const { association: now } = await this.months.association(idAs);
     const { scope, idUser } = actorOf(call);
-    if (kind !== 'apartment' || isWithin(scope, now, idAp)) return documents;
+    if (isWithin(scope, now, idAp)) return documents;
     const associationThen = await this.then.of(idAs);
     const shown: DocumentState[] = [];
     for (const document of documents) {

@@ -14,6 +14,7 @@ import { billAt, Papers, positionOf } from '../bills/month-papers.js';
 import { payerOf, placeText } from '../bills/names.js';
 import { OTHER_FUNDS } from '../bills/printed-bill.js';
 import { CLOSE_STANDS } from '../cashbook/account-sql.js';
+import { dueDatesOf } from '../expense-month/due-dates.js';
 import { lastMonthShown } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { ReadCurrentRems } from '../histories/current-rems.query.js';
@@ -80,14 +81,7 @@ export class Debts {
     idAs,
     firstMonth,
   }: Association): Promise<(month: YearMonth) => LocalDate | undefined> {
-    const { rows } = await this.infrastructure.pool.query<{
-      month: MonthId;
-      maturity: LocalDate;
-    }>(
-      `select month, maturity from read.month where association_id = $1 and maturity is not null`,
-      [idAs],
-    );
-    const due = new Map(rows.map(({ month, maturity }) => [yearMonthOf(month), maturity]));
+    const due = await dueDatesOf(this.infrastructure, idAs);
     return (month) =>
       firstMonth !== null && month < firstMonth ? undefined : (due.get(month) ?? NOT_DUE_YET);
   }

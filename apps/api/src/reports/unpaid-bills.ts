@@ -2,17 +2,12 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes, type UnpaidReport } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import {
-  type LocalDate,
-  monthIdOf,
-  type MonthId,
-  type YearMonth,
-  yearMonthOf,
-} from '@scara/domain/kernel';
+import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import { type LedgerFact, ledgerOf, unpaidBills } from '@scara/domain/ledger';
 import { dueDate } from '@scara/domain/month';
 import { AccountsNow } from '../cashbook/accounts-now.js';
 import { DocumentRows } from '../cashbook/document-rows.js';
+import { dueDatesOf } from '../expense-month/due-dates.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, reaches, type Scope } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -87,7 +82,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
     const months = new Set(owing.flatMap(({ bills }) => bills.map(({ month }) => month)));
     const [askedOf, dueOf] = await Promise.all([
       this.penaltiesAsked(association, [...months]),
-      this.shownDues(association),
+      dueDatesOf(this.infrastructure, association.idAs),
     ]);
     return owing.flatMap(({ apartment: { idAp, n, idEntrance }, bills, brought }) =>
       bills.map(({ month, expenses, penalties, penaltiesBefore, funds }) => ({
@@ -104,18 +99,6 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
         totalBani: expenses + penalties + funds,
       })),
     );
-  }
-
-  /** Returns the due date of the bills of each month that has any here. */
-  private async shownDues({ idAs }: Association): Promise<ReadonlyMap<YearMonth, LocalDate>> {
-    const { rows } = await this.infrastructure.pool.query<{
-      month: MonthId;
-      maturity: LocalDate;
-    }>(
-      `select month, maturity from read.month where association_id = $1 and maturity is not null`,
-      [idAs],
-    );
-    return new Map(rows.map(({ month, maturity }) => [yearMonthOf(month), maturity]));
   }
 
   private async penaltiesAsked(

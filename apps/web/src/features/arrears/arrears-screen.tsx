@@ -21,6 +21,7 @@ import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
 import type { ArrearsSearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
+import { standingApartments } from '../../lib/standing-apartments.js';
 import { type EntranceTitle, structureQuery, useEntrance } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { useLasting } from '../../lib/use-lasting.js';
@@ -148,11 +149,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing, entrance }: ArrearsTableProps)
       inBlock.map(({ idEntrance, name }) => [idEntrance, name] as const),
     ),
   );
-  const standing = new Set(
-    structure.data?.blocks.flatMap(({ inBlock }) =>
-      inBlock.flatMap(({ inEntrance }) => inEntrance.map(({ idAp }) => idAp)),
-    ),
-  );
+  const standing = structure.data && standingApartments(structure.data);
   const { rows, totals } = arrearsTable(apartments, onlyOwing, entrance?.idEntrance);
   if (rows.length === 0) return <EmptyState icon="done" title={t('arrears.nobody')} />;
   const said = {
@@ -195,7 +192,9 @@ function ArrearsTable({ idAs, arrears, onlyOwing, entrance }: ArrearsTableProps)
                   >
                     {row.n}
                   </Link>
-                  {structure.isSuccess && !standing.has(row.idAp) && ` ${t('arrears.gone')}`}
+                  {structure.isSuccess &&
+                    standing?.has(row.idAp) === false &&
+                    ` ${t('arrears.gone')}`}
                 </th>
                 <td data-label={t('arrears.entrance')}>{names.get(row.idEntrance) ?? ''}</td>
                 <td className={table.nowrap} data-label={t('arrears.oldest')}>

@@ -1,8 +1,4 @@
-import {
-  apartmentGroupRoutes,
-  type ApartmentGroupView,
-  type Structure,
-} from '@scara/contracts/http';
+import { apartmentGroupRoutes, type ApartmentGroupView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -15,6 +11,7 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
+import { standingApartments } from '../../lib/standing-apartments.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -57,7 +54,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   });
 
   // An apartment deleted meanwhile has no box to untick, and the server would refuse it.
-  const standing = structure.data && apartmentsOf(structure.data);
+  const standing = structure.data && standingApartments(structure.data);
   const bodyOf = ({ name, apartments }: Values): Body => ({
     name,
     apartments: idsOf(apartments).filter((id) => standing?.has(id) !== false),
@@ -144,9 +141,3 @@ const valuesOf = (group: ApartmentGroupView | null) => ({
   apartments: (group?.apartments ?? []).join(','),
 });
 const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
-const apartmentsOf = ({ blocks }: Structure): ReadonlySet<number> =>
-  new Set(
-    blocks.flatMap(({ inBlock }) =>
-      inBlock.flatMap(({ inEntrance }) => inEntrance.map(({ idAp }) => idAp)),
-    ),
-  );
