@@ -53,9 +53,10 @@ const ACROSS_BOOKS: ReadonlySet<Route> = new Set([routes.returnPayment, routes.o
 
 /**
  * Runs a call that removes something, or that writes once in the books of all years, while no other write of its
- * association runs. Such a call first checks other streams (no expense in the column, an even balance of the apartment,
- * no return in the next year's book), and a concurrent write could add the very thing the check did not find. Turns exist within one process, as do those of months; a takeover runs in another process,
- * and removals during it are refused (`UnderWayGuard`).
+ * association runs. Such a call first checks other streams (no expense in the column, an even balance of the
+ * apartment, no return in the next year's book), and a concurrent write could add the very thing the check did not
+ * find. Turns exist within one process, as do those of months; a takeover runs in another process, and removals during
+ * it are refused (`UnderWayGuard`).
  */
 export function inTurn(route: Route, method: CallMethod): CallMethod {
   if (!isOfAssociation(route)) return method;
