@@ -1,4 +1,4 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import {
   CommandBus,
   CommandHandler,
@@ -19,6 +19,7 @@ import {
 import { logAt } from '@scara/domain/kernel';
 import { FileMissing } from '@scara/platform/files';
 import { written } from '../association/associations.js';
+import { sentFile } from '../http/attached-file.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -186,7 +187,7 @@ export class AttachmentsController {
     try {
       const content = await this.infrastructure.files.get(placeOf(idAs), hash);
       if (isShown) void call.reply.header('content-security-policy', SHOWN_IN_PAGE);
-      return new StreamableFile(content, {
+      return sentFile(content, {
         type: mediaType,
         length: size,
         disposition: dispositionOf(isShown ? 'inline' : 'attachment', name),

@@ -1,7 +1,10 @@
-import type { Readable } from 'node:stream';
+import { finished, PassThrough, type Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { Route } from '@scara/contracts/http';
 import type { Call } from './call.js';
+
+/** The headers of a file: media type, disposition, length. */
+type FileHeaders = ConstructorParameters<typeof StreamableFile>[1];
 
 /**
  * Returns the file as an answer that the browser shows (`inline`) and saves under `name`; its media type is the
@@ -12,5 +15,20 @@ export function attachedFile(
   content: Readable,
   name: string,
 ): StreamableFile {
-  return new StreamableFile(content, { type: media, disposition: `inline; filename="${name}"` });
+  return sentFile(content, { type: media, disposition: `inline; filename="${name}"` });
+}
+
+/**
+ * Returns the file as an answer with these headers. Nest's adapter for Fastify holds the stream of a connection's first
+ * file for as long as the connection is open. So it gets a stream of its own, which lets go of the content once that is
+ * sent: a drawn paper with its fonts takes two megabytes. (The stream that `pipeline` writes to would not let go.)
+ */
+export function sentFile(content: Readable, headers: FileHeaders): StreamableFile {
+  const sent = new PassThrough();
+  finished(content, (error) => {
+    if (error) sent.destroy(error);
+  });
+  sent.once('close', () => content.destroy());
+  content.pipe(sent);
+  return new StreamableFile(sent, headers);
 }
