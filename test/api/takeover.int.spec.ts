@@ -450,6 +450,14 @@ describe('a take-over with faults', () => {
     ).toEqual([]);
     const { code } = await administrator.refused(routes.discardTakeover, { params });
     expect(code).toBe('takeover-not-draft');
+    // Also where its taking back had begun before, what was built on it is not taken along.
+    await sql(`update account.takeover set reason = 'Prima' where id_takeover = $1`, [
+      params.idTakeover,
+    ]);
+    const later = { params, body: { reason: 'Oprită' } };
+    expect(await administrator.refused(routes.reverseTakeover, later)).toMatchObject({
+      code: 'takeover-built-on',
+    });
     const kept = await administrator.call(routes.readStructure, { params });
     expect(kept.blocks[0]!.inBlock[0]!.inEntrance.length).toBe(entrance!.inEntrance.length + 1);
   });

@@ -103,6 +103,22 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await expect(page.getByRole('grid').locator('tbody tr')).toHaveCount(4);
   await page.keyboard.press('Enter');
   await expect(cell(page, 3, 1)).toHaveText('Tastat');
+  // A cell that was only opened takes what another user saves in it.
+  const { idAp: last } = apartments[2]!;
+  await cell(page, 2, 1).dblclick();
+  await admin.call(routes.changeApartment, {
+    params: { idAs, idAp: last },
+    body: { tenantName: 'Alt Nume', persons: 9 },
+  });
+  await expect(cell(page, 2, 2)).toHaveText('9');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 2, 1)).toHaveText('Alt Nume');
+  // What is typed into an apartment that another user deletes goes with it, not into the next one.
+  await cell(page, 2, 1).click();
+  await page.keyboard.type('Plecat');
+  await admin.call(routes.deleteApartment, { params: { idAs, idAp: last } });
+  await expect(page.getByRole('grid').locator('tbody tr')).toHaveCount(3);
+  await expect(cell(page, 2, 1)).toHaveText('Tastat');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
   await other.close();

@@ -72,7 +72,8 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
     if (state !== 'done' && state !== 'stopped') {
       throw new Refused({ code: 'takeover-not-written' });
     }
-    if (!isBeingTakenBack(takeover)) {
+    // One whose taking back stopped and was given up is done: by now others may have written on what stayed.
+    if (state === 'done' || !isBeingTakenBack(takeover)) {
       const made = [...(await this.runs.made(idTakeover)).values()];
       const what = await this.builtOn.whatSince(takeover, made);
       if (what !== null) throw new Refused({ code: 'takeover-built-on', what });

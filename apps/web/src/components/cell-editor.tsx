@@ -36,10 +36,12 @@ export function CellEditor({
   onLeft,
   onSaved,
 }: CellEditorProps) {
+  const [before] = useState(text);
   const [draft, setDraft] = useState(start ?? text);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const isChanged = start !== null || draft !== text;
+  // Not against `text`: a cell that was only opened must not undo another user's change of it.
+  const isChanged = start !== null || draft !== before;
   const isOver = useRef(false);
 
   const drop = () => {

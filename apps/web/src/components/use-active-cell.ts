@@ -21,17 +21,19 @@ export function useActiveCell({ rows, columns, scroller, scrollTo, show }: Activ
   const isFocusWanted = useRef(false);
   const [known, setKnown] = useState(rows);
   if (known !== rows) {
-    // Rows that another user adds or deletes must not move the active cell, and what is typed in it, to another row.
+    // Rows that another user adds or deletes must not move the active cell, what is typed in it, and the selection to
+    // other rows.
     setKnown(rows);
-    const row = rows.indexOf(known[wanted.row] ?? '');
-    if (row >= 0) setActive({ ...wanted, row });
-    else setEditing(null);
+    const moved = ({ row, column }: Cell): Cell => {
+      const at = rows.indexOf(known[row] ?? '');
+      return { row: at < 0 ? Math.max(0, Math.min(row, rows.length - 1)) : at, column };
+    };
+    setActive(moved(wanted));
+    if (anchor !== null) setAnchor(moved(anchor));
+    if (!rows.includes(known[wanted.row] ?? '')) setEditing(null);
   }
-  // The wanted cell may be gone after a filter, a change of month, or removed rows and columns.
-  const active = {
-    row: Math.max(0, Math.min(wanted.row, rows.length - 1)),
-    column: Math.min(wanted.column, columns - 1),
-  };
+  // The wanted column may be gone after a change of month.
+  const active = { ...wanted, column: Math.min(wanted.column, columns - 1) };
 
   useEffect(() => {
     if (!isFocusWanted.current || editing !== null) return;

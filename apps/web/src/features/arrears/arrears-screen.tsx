@@ -192,9 +192,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing, entrance }: ArrearsTableProps)
                   >
                     {row.n}
                   </Link>
-                  {structure.isSuccess &&
-                    standing?.has(row.idAp) === false &&
-                    ` ${t('arrears.gone')}`}
+                  {standing?.has(row.idAp) === false && ` ${t('arrears.gone')}`}
                 </th>
                 <td data-label={t('arrears.entrance')}>{names.get(row.idEntrance) ?? ''}</td>
                 <td className={table.nowrap} data-label={t('arrears.oldest')}>

@@ -12,8 +12,6 @@ type Item = Omit<PaymentAllocation, 'date'>;
 
 type DebtsTableProps = {
   readonly open: readonly Item[];
-  /** What was paid in advance; deducted from the total until a close uses it. */
-  readonly advanceBani: number;
   readonly totalBani: number;
   /** What the payment clears, debt by debt and in all. */
   readonly allocations: readonly Item[];
@@ -21,9 +19,12 @@ type DebtsTableProps = {
   readonly fundName: (idFund: number | null) => string;
 };
 
-/** Lists an apartment's debts and what the payment being typed would clear of each. */
+/**
+ * Lists an apartment's debts and what the payment being typed would clear of each. They add up to the total: an advance
+ * clears every debt, so that there is none beside them.
+ */
 export function DebtsTable(props: DebtsTableProps) {
-  const { open, advanceBani, totalBani, allocations, clearedBani, fundName } = props;
+  const { open, totalBani, allocations, clearedBani, fundName } = props;
   const nameOf = ({ kind, idFund }: Item): string => {
     if (kind === 'fund') return fundName(idFund);
     return t(kind === 'expense' ? 'payments.kind.expense' : 'payments.kind.penalty');
@@ -57,15 +58,6 @@ export function DebtsTable(props: DebtsTableProps) {
               </td>
             </tr>
           ))}
-          {advanceBani > 0 && (
-            <tr>
-              <th scope="row">{t('payments.advance')}</th>
-              <td className={table.right}>
-                <Amount bani={-advanceBani} />
-              </td>
-              <td />
-            </tr>
-          )}
           <tr>
             <th scope="row">{t('payments.owes')}</th>
             <td className={table.right}>

@@ -120,7 +120,7 @@ export function PaymentForm(props: PaymentFormProps) {
         </p>
       ) : (
         <DebtsTable
-          {...{ open, advanceBani, totalBani, clearedBani, fundName }}
+          {...{ open, totalBani, clearedBani, fundName }}
           allocations={shown?.allocations ?? []}
         />
       )}

@@ -101,7 +101,7 @@ export function useTakeSitting(
           ids: answer.documents.map(({ idPd }) => idPd),
           text: receiptsText(answer.documents, {
             amountBani: group.reduce((sum, one) => sum + one.amountBani, 0),
-            name: group.map(({ name }) => name).join(', '),
+            name: namesOf(group),
           }),
           warnings: answer.warnings.map(({ message }) => message),
         });
@@ -138,6 +138,14 @@ export function useTakeSitting(
     isWorking,
   };
 }
+
+/** The most names that a notice tells; of more it says how many they are, for they would fill the page. */
+const NAMED_MOST = 12;
+
+const namesOf = (group: readonly Entry[]): string =>
+  group.length > NAMED_MOST
+    ? t('associations.apartments', { count: group.length })
+    : group.map(({ name }) => name).join(', ');
 
 /** Returns the sentence about payments taken meanwhile: the same payment, usually by mistake, or other money. */
 function sinceText({ head, payments, amountBani }: Entry, others: Account['payments']): string {

@@ -43,7 +43,8 @@ export function Stopped({ idAs, takeover }: Props) {
         <p>{failure?.step}</p>
         <p>{failure?.message}</p>
       </Notice>
-      <p>{t('takeover.stoppedHint')}</p>
+      {/* What is being taken back does not go on, and may have no files any more. */}
+      {preview !== null && <p>{t('takeover.stoppedHint')}</p>}
       <div className={styles.bar}>
         {preview !== null && (
           <Button

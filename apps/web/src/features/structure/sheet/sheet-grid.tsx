@@ -122,7 +122,7 @@ export function SheetGrid(props: SheetGridProps) {
                 goTo={goToCell}
                 startEditing={setEditing}
                 save={(column, text) => {
-                  put({ row: index, column }, text);
+                  put(row.key, column, text);
                 }}
                 leave={(key, back) => {
                   const from = { row: index, column: at.column };

@@ -1,12 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
-import {
-  isCornerKey,
-  isWithin,
-  moveCell,
-  type Cell,
-  type Range,
-} from '../../../components/grid-moves.js';
+import { isCornerKey, isWithin, moveCell, type Range } from '../../../components/grid-moves.js';
 import type { useActiveCell } from '../../../components/use-active-cell.js';
 import { blockIn, copyOf, withBlock } from './sheet-clipboard.js';
 import { isFixed, type Rows, type SheetField, withText } from './sheet-model.js';
@@ -36,12 +30,11 @@ export function sheetInput({ rows, fields, grid, range }: SheetState, actions: S
   const { active: at, anchor, editing, setEditing, goTo } = grid;
   const size = { rows: rows.length, columns: fields.length };
 
-  const put = (cell: Cell, text: string) => {
-    const field = fields[cell.column];
+  /** By the row's key: its editor may close because another user deleted its apartment, whose place is then another's. */
+  const put = (key: string, column: number, text: string) => {
+    const field = fields[column];
     if (field === undefined) return;
-    onEdit((all) =>
-      all.map((row, index) => (index === cell.row ? withText(row, field, text) : row)),
-    );
+    onEdit((all) => all.map((row) => (row.key === key ? withText(row, field, text) : row)));
   };
 
   const fill = (text: string) => {
