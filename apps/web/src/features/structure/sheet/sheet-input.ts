@@ -1,12 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 
-import {
-  isCornerKey,
-  isWithin,
-  moveCell,
-  type Cell,
-  type Range,
-} from '../../../components/grid-moves.js';
+import { isCornerKey, isWithin, moveCell, type Range } from '../../../components/grid-moves.js';
 import type { useActiveCell } from '../../../components/use-active-cell.js';
 import { blockIn, copyOf, withBlock } from './sheet-clipboard.js';
 import { isFixed, type Rows, type SheetField, withText } from './sheet-model.js';
@@ -36,12 +31,11 @@ export function sheetInput({ rows, fields, grid, range }: SheetState, actions: S
   const { active: at, anchor, editing, setEditing, goTo } = grid;
   const size = { rows: rows.length, columns: fields.length };
 
-  const put = (cell: Cell, text: string) => {
-    const field = fields[cell.column];
+  /** Puts a text into a row by its key: another user may have deleted the row, and the next one has its place. */
+  const put = (key: string, column: number, text: string) => {
+    const field = fields[column];
     if (field === undefined) return;
-    onEdit((all) =>
-      all.map((row, index) => (index === cell.row ? withText(row, field, text) : row)),
-    );
+    onEdit((all) => all.map((row) => (row.key === key ? withText(row, field, text) : row)));
   };
 
   const fill = (text: string) => {
@@ -119,7 +113,21 @@ export function sheetInput({ rows, fields, grid, range }: SheetState, actions: S
     }
   };
 
-  return { put, onPaste, onCopy, onKeyDown };
+  /** Ctrl+S in an open cell saves its text with the others; the cell keeps all its keys to itself. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (editing === null || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key.toLowerCase() !== 's' || !(event.target instanceof HTMLElement)) return;
+    const { target } = event;
+    event.preventDefault();
+    event.stopPropagation();
+    flushSync(() => {
+      target.blur();
+    });
+    actions.onSave();
+    grid.wantFocus();
+  };
+
+  return { put, onPaste, onCopy, onKeyDown, onKeyDownCapture };
 }
 
 /** Runs the action of a shortcut; returns true if the sheet handled it. */
