@@ -108,3 +108,14 @@ export async function expectWithinWindow(page: Page): Promise<void> {
   });
   expect(beyond).toEqual({ right: 0, below: 0 });
 }
+
+/** Delays calls to `url`, as on a slow line, until the returned function is called. */
+export async function heldUntil(page: Page, url: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}

@@ -1,19 +1,14 @@
-import { demo, expect, expectRoomForLargeLetters, newAddress, test } from './fixtures.js';
+import {
+  demo,
+  expect,
+  expectRoomForLargeLetters,
+  heldUntil,
+  newAddress,
+  test,
+} from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
 import { password, smallAssociation } from './pages/small-association.js';
 import { pathOf, routes } from '@scara/contracts/http';
-import type { Page } from '@playwright/test';
-
-/** Delays calls to `url`, as on a slow line, until the returned function is called. */
-async function heldUntil(page: Page, url: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(url, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  return release;
-}
 
 test('a visitor tries the product: account, association, block, two entrances, ten apartments by keyboard', async ({
   page,
@@ -64,6 +59,8 @@ test('a visitor tries the product: account, association, block, two entrances, t
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Adaugă apartament' }).first()).toBeFocused();
   await expect(page.getByText('1 bloc, 2 scări, 10 apartamente')).toBeVisible();
+  // A third entrance does not close those that were open.
+  await structure.addEntrance('A6', 'C');
   await expect(structure.table('Scara A').locator('tfoot')).toContainText('25,00');
 });
 
@@ -325,7 +322,10 @@ test('who types on while an apartment is being saved loses nothing, refused or n
   const stem = Date.now().toString(36);
 
   await number.fill(`${stem}-1`);
-  await page.keyboard.press('Enter');
+  // Enter held down repeats, and adds one apartment all the same.
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
   await expect(number).toBeFocused();
   await expect(number).toHaveValue(`${stem}-2`);
   // One number exists already; the next row is begun.
@@ -345,6 +345,23 @@ test('who types on while an apartment is being saved loses nothing, refused or n
   await expect(row.getByLabel('Nume proprietar')).toHaveValue('Familia Ceva');
   await page.keyboard.press('Escape');
   await expect(row).toHaveCount(0);
+
+  // So it is in the row of an apartment that stands.
+  const releaseChange = await heldUntil(page, '**/apartment/*');
+  await structure.edit(`${stem}-1`);
+  const edited = structure.editRow(`${stem}-1`);
+  await edited.getByLabel('Nume proprietar').fill('Familia Ceva');
+  await page.keyboard.press('Enter');
+  await edited.getByLabel('Număr persoane').fill('7');
+  releaseChange();
+  await expect(
+    page.getByText('Modificările pe apartament au fost salvate cu succes'),
+  ).toBeVisible();
+  await expect(edited.getByLabel('Număr persoane')).toHaveValue('7');
+  await page.keyboard.press('Enter');
+  await expect(
+    structure.row(`${stem}-1`).getByRole('cell', { name: '7', exact: true }),
+  ).toBeVisible();
 });
 
 test('an apartment refused after its row was closed is told with its number, and waits in the row', async ({

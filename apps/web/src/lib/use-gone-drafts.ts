@@ -6,7 +6,7 @@ import { toast } from './toasts.js';
 
 /** A row that has its own form: the name of its draft, and how the row is called. */
 type Row = { readonly draft: string; readonly name: string };
-type Typed = Readonly<Partial<Record<string, string>>>;
+type Typed = Readonly<Partial<Record<string, string | boolean>>>;
 
 /**
  * Shows what was typed at a row that another user has deleted since: no form would show its draft again.
@@ -14,7 +14,10 @@ type Typed = Readonly<Partial<Record<string, string>>>;
  */
 export function useGoneDrafts(
   rows: readonly Row[] | undefined,
-  textOf = (typed: Typed): string => Object.values(typed).join(', '),
+  textOf = (typed: Typed): string =>
+    Object.values(typed)
+      .filter((value) => typeof value === 'string' && value !== '')
+      .join(', '),
 ): void {
   const known = useRef<readonly Row[]>([]);
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useGoneDrafts(
     const now = new Set(rows.map(({ draft }) => draft));
     for (const { draft, name } of known.current) {
       if (now.has(draft)) continue;
-      const typed = textOf(readDraft<Record<string, string>>(draft));
+      const typed = textOf(readDraft<Typed>(draft));
       clearDraft(draft);
       if (typed !== '') toast('warning', t('gone.typed', { name, typed }));
     }

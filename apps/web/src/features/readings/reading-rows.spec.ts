@@ -50,6 +50,8 @@ describe('typing indexes', () => {
     expect(afterTyping(meter, standing(meter), '104,6').state).toBe(4);
     expect(afterTyping(meter, { index: '104', state: 6 }, '104,6').state).toBe(6);
     expect(afterTyping(meter, standing(meter), '').state).toBe(1);
+    // A digit too many, taken away again, does not forget how an unread meter was read.
+    expect(afterTyping(unread, { index: '103,123', state: 6 }, '103,1234').state).toBe(6);
   });
 
   it('blanks what is not entered and puts in an estimate', () => {
@@ -210,6 +212,7 @@ describe('the table of meters', () => {
   it('takes a pasted column from its row down, as far as there are rows', () => {
     const rows = [{ meter }, { meter: other }];
     expect(pastedDown(rows, 1, ['103', '104'])).toEqual([[other, '103']]);
+    expect(pastedDown(rows, 0, ['', '103'])).toEqual([[other, '103']]);
     expect(pastedDown(rows, 0, ['102', '103']).map(([{ idMeter }]) => idMeter)).toEqual([
       meter.idMeter,
       7,

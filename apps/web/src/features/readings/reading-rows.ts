@@ -113,8 +113,9 @@ export function withoutStanding(
 /** Returns the input after typing: a tenant's index left unchanged is confirmed, another is the administrator's. */
 export function afterTyping(meter: Known, before: Typed, index: string): Typed {
   if (index.trim() === '') return { index, state: METER_STATE.notEntered };
-  const isSame = parseScaled(index, INDEX_DECIMALS) === meter.indexE3;
-  if (isSame) {
+  const indexE3 = parseScaled(index, INDEX_DECIMALS);
+  // A text that is not an index yet is not the missing index of an unread meter.
+  if (indexE3 !== null && indexE3 === meter.indexE3) {
     return {
       index,
       state: meter.state === METER_STATE.byTenant ? METER_STATE.confirmed : meter.state,
@@ -277,7 +278,10 @@ export function pastedIndexes(pasted: string): readonly string[] | null {
   return kept === null ? null : [kept];
 }
 
-/** Assigns pasted indexes to the meters from row `at` down; those beyond the last row are dropped. */
+/**
+ * Assigns pasted indexes to the meters from row `at` down. Those beyond the last row are dropped, and a blank line leaves
+ * its meter as it is: who has not read a meter does not take its index out.
+ */
 export const pastedDown = (
   rows: readonly Pick<ReadingRow, 'meter'>[],
   at: number,
@@ -285,5 +289,5 @@ export const pastedDown = (
 ): (readonly [MeterView, string])[] =>
   pasted.flatMap((index, line) => {
     const meter = rows[at + line]?.meter;
-    return meter === undefined ? [] : [[meter, index] as const];
+    return meter === undefined || index === '' ? [] : [[meter, index] as const];
   });

@@ -52,8 +52,9 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
     ({ series, index }) => [series, index].filter(Boolean).join(', '),
   );
   const openMonth = months.data?.months.find(({ state }) => isEditable(state))?.idMonth ?? null;
-  const close = () => {
-    setOpen(null);
+  /** Closes a form; another one that was opened while it was being saved stays. */
+  const close = (form: typeof open) => {
+    setOpen((shown) => (shown === form ? null : shown));
   };
 
   const saveNew = async (texts: MeterTexts) => {
@@ -99,7 +100,9 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
                       toast('done', t('meters.saved'));
                     })
                 }
-                onClose={close}
+                onClose={() => {
+                  close(meter.idMeter);
+                }}
               />
             ) : (
               <MeterLine
@@ -125,7 +128,9 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
           hasReading={openMonth !== null}
           draft={`meter.new.${apartment.idAp}`}
           save={saveNew}
-          onClose={close}
+          onClose={() => {
+            close('new');
+          }}
         />
       )}
       {canEdit && open !== 'new' && (

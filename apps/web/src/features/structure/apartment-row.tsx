@@ -164,14 +164,15 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
       change.mutate(
         { body, ifMatch: before.revision },
         {
-          onSuccess: () => {
-            form.clearDraft();
+          onSuccess: ({ revision: written }) => {
             toast('done', t('structure.saved'));
             void tellOfNewOwner(
               { ...apartment, tenantName: before.texts.tenantName },
               texts.tenantName,
             );
-            onDone();
+            setBefore({ texts, revision: written });
+            // What was typed while the row was being saved stays, still to be saved.
+            if (!form.goOn(texts)) onDone();
           },
           onError: form.onRefusal(sayRefusal),
         },

@@ -9,7 +9,7 @@ import { t } from '../../lib/text.js';
 
 type LinkedAccountsProps = { readonly idAs: number; readonly idAp: number };
 
-/** Lists the accounts that can read the apartment's bills; removes one, or shows the apartment's code. */
+/** Lists the accounts that can read the apartment's bills, with a link to the page that removes them and has its code. */
 export function LinkedAccounts({ idAs, idAp }: LinkedAccountsProps) {
   const linked = useQuery(linkedAccountsQuery(idAs, idAp));
   return (

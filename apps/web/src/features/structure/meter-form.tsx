@@ -13,6 +13,7 @@ import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-command.js';
 import { useForm } from '../../lib/use-form.js';
+import { useIsThere } from '../../lib/use-is-there.js';
 import styles from './meters.module.css';
 
 /** The texts of a meter's fields; indexes have three decimals. */
@@ -50,6 +51,7 @@ type MeterFormProps = {
 /** The fields of one meter; the first item of each list is a placeholder. */
 export function MeterForm({ label, initial, hasReading, draft, save, onClose }: MeterFormProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const isThere = useIsThere();
   const names = useMeteringNames();
   const [before] = useState(initial);
   const form = useForm<MeterTexts>({
@@ -60,8 +62,8 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
       setIsBusy(true);
       save(texts, before)
         .then(close, (error: unknown) => {
-          if (error instanceof ProblemError && form.refuse(fieldsOf(error.fields))) return;
-          sayRefusal(error);
+          const isShown = isThere() && error instanceof ProblemError;
+          if (!(isShown && form.refuse(fieldsOf(error.fields)))) sayRefusal(error);
         })
         .finally(() => {
           setIsBusy(false);

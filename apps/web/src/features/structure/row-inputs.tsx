@@ -27,7 +27,8 @@ export function RowInputs({ form, columns, label, busy, onDrop }: RowInputsProps
     const isInField = event.target instanceof HTMLInputElement;
     if (event.key === 'Enter' && isInField) {
       event.preventDefault();
-      if (!busy) form.submit();
+      // Enter held down repeats: each of them would add one more apartment.
+      if (!busy && !event.repeat) form.submit();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();

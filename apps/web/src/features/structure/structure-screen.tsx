@@ -238,8 +238,9 @@ function useOpened(structure: Structure) {
   const entrances = structure.blocks.flatMap((block) =>
     block.inBlock.map((entrance) => entrance.idEntrance),
   );
-  const fromStart = entrances.length <= openFromStart ? entrances : [];
-  const open = new Set<number>(search.scari ?? fromStart);
+  // Decided once: an entrance added by anybody must not close those that are being worked in.
+  const [areFewAtStart] = useState(entrances.length <= openFromStart);
+  const open = new Set<number>(search.scari ?? (areFewAtStart ? entrances : []));
   const apartment = search.apartament ?? null;
 
   const show = (scari: readonly number[], apartament: number | null) =>
@@ -262,16 +263,18 @@ function useOpened(structure: Structure) {
   };
 }
 
-/** Returns the drafts and names of all rows that have a form of their own. */
+/** Returns the drafts and names of all rows that have a form of their own, in the table or beside it. */
 function draftsOf({ blocks }: Structure): { readonly draft: string; readonly name: string }[] {
   return blocks.flatMap(({ idBlock, name: block, inBlock }) => [
     { draft: `block.${idBlock}`, name: blockTitle(block) },
     ...inBlock.flatMap(({ idEntrance, name: entrance, inEntrance }) => [
       { draft: `entrance.${idEntrance}`, name: entranceTitle(entrance) },
-      ...inEntrance.map(({ idAp, number }) => ({
-        draft: `apartment.${idAp}`,
-        name: t('structure.apartment', { number }),
-      })),
+      ...inEntrance.flatMap(({ idAp, number }) =>
+        [`apartment.${idAp}`, `apartment.panel.${idAp}`].map((draft) => ({
+          draft,
+          name: t('structure.apartment', { number }),
+        })),
+      ),
     ]),
   ]);
 }

@@ -26,30 +26,24 @@ export function withBlock(
   return result;
 }
 
+/** A cell and the mark after it. A cell is quoted only if its last quote ends it: `"Teiul" SRL` is a name. */
+const cellAndMark = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/gy;
+
 /** Parses a table that a spreadsheet copied: tabs between cells, quotes around cells with line breaks. */
 export function blockIn(copied: string): readonly (readonly string[])[] {
   const lines: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]!;
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell === '') isQuoted = true;
-    else if (sign === '\t' || sign === '\n') {
-      lines.at(-1)!.push(cell);
-      cell = '';
-      if (sign === '\n') lines.push([]);
-    } else cell += sign;
+  for (const [, quoted, plain = '', mark] of text.matchAll(cellAndMark)) {
+    lines.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (mark === '\n') lines.push([]);
+    if (mark === '') break;
   }
-  lines.at(-1)!.push(cell);
   return lines;
 }
+
+/** Returns a cell as `blockIn` reads it back: one that begins with a quote is quoted. */
+const copiedCell = (text: string): string =>
+  text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Returns the selected cells as text for a spreadsheet. */
 export function copyOf(rows: Rows, fields: readonly SheetField[], from: Place, to: Place): string {
@@ -58,7 +52,7 @@ export function copyOf(rows: Rows, fields: readonly SheetField[], from: Place, t
     .map((row) =>
       fields
         .slice(Math.min(from.column, to.column), Math.max(from.column, to.column) + 1)
-        .map((field) => row.texts[field])
+        .map((field) => copiedCell(row.texts[field]))
         .join('\t'),
     )
     .join('\n');

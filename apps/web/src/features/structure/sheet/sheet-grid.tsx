@@ -59,12 +59,13 @@ export function SheetGrid(props: SheetGridProps) {
   const { active: at, anchor, editing, setEditing, goTo } = grid;
   const range: Range = { from: anchor ?? at, to: at };
 
-  const latest = useRef(goTo);
+  const { onSave } = props;
+  const latest = useRef({ goTo, onSave });
   useEffect(() => {
-    latest.current = goTo;
+    latest.current = { goTo, onSave };
   });
   const goToCell = useCallback((cell: Cell, extend?: boolean) => {
-    latest.current(cell, extend);
+    latest.current.goTo(cell, extend);
   }, []);
 
   const led = useRef<Cell | null>(null);
@@ -74,7 +75,16 @@ export function SheetGrid(props: SheetGridProps) {
     goTo(wanted);
   });
 
-  const { put, onPaste, onCopy, onKeyDown } = sheetInput({ rows, fields, grid, range }, props);
+  const { put, onPaste, onCopy, onKeyDown, onKeyDownCapture } = sheetInput(
+    { rows, fields, grid, range },
+    {
+      ...props,
+      // A cell's text that is put into its row just before is saved too.
+      onSave: () => {
+        latest.current.onSave();
+      },
+    },
+  );
 
   return (
     <div
@@ -95,6 +105,7 @@ export function SheetGrid(props: SheetGridProps) {
         aria-colcount={columns.length}
         aria-multiselectable="true"
         onKeyDown={onKeyDown}
+        onKeyDownCapture={onKeyDownCapture}
         onPaste={onPaste}
         onCopy={onCopy}
         onCut={onCopy}

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 import { isCornerKey, isWithin, moveCell, type Range } from '../../../components/grid-moves.js';
 import type { useActiveCell } from '../../../components/use-active-cell.js';
@@ -112,7 +113,21 @@ export function sheetInput({ rows, fields, grid, range }: SheetState, actions: S
     }
   };
 
-  return { put, onPaste, onCopy, onKeyDown };
+  /** Ctrl+S in an open cell saves its text with the others; the cell keeps all its keys to itself. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (editing === null || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key.toLowerCase() !== 's' || !(event.target instanceof HTMLElement)) return;
+    const { target } = event;
+    event.preventDefault();
+    event.stopPropagation();
+    flushSync(() => {
+      target.blur();
+    });
+    actions.onSave();
+    grid.wantFocus();
+  };
+
+  return { put, onPaste, onCopy, onKeyDown, onKeyDownCapture };
 }
 
 /** Runs the action of a shortcut; returns true if the sheet handled it. */

@@ -244,6 +244,16 @@ export const draftOf = (rows: Rows): SheetDraft => ({
   rows: rows.filter(isChanged).map(({ idAp, before, texts }) => ({ idAp, before, texts })),
 });
 
+/** Returns what a draft holds beyond the rows that were `saved`, for a save whose sheet was left before its answer. */
+export function draftAfter({ rows = [] }: Partial<SheetDraft>, saved: Rows): SheetDraft {
+  const isSaved = ({ idAp, texts }: SheetDraft['rows'][number]): boolean =>
+    saved.some(
+      (row) =>
+        row.idAp === idAp && sheetFields(true).every((field) => row.texts[field] === texts[field]),
+    );
+  return { rows: rows.filter((row) => !isSaved(row)) };
+}
+
 /** Returns the rows with a draft applied; a save is compared with the values that the draft was based on. */
 export function withDraft(rows: Rows, draft: Partial<SheetDraft>): Rows {
   const kept = draft.rows ?? [];

@@ -18,13 +18,16 @@ import {
 
 export type CellNotes = Readonly<Partial<Record<SheetField, string>>>;
 
-/** Returns the errors by row and cell; unchanged rows are not checked. */
+/**
+ * Returns the errors by row and cell; unchanged rows are not checked. `entrances` is null in a sheet of one entrance:
+ * its new rows need not name it, and it may have been renamed since they were typed.
+ */
 export function notesOf(
   rows: Rows,
-  entrances: readonly SheetEntrance[],
+  entrances: readonly SheetEntrance[] | null,
 ): ReadonlyMap<string, CellNotes> {
   const notes = new Map<string, CellNotes>();
-  const titles = new Set(entrances.map(({ title }) => title));
+  const titles = new Set(entrances?.map(({ title }) => title));
   const times = new Map<string, number>();
   // As on the server: capitals, diacritics and spaces do not make two numbers different.
   const numberKey = ({ texts }: SheetRow) =>
@@ -40,7 +43,7 @@ export function notesOf(
     if (isNumberNew && own.number === undefined && (times.get(numberKey(row)) ?? 0) > 1) {
       own.number = t('sheet.numberTaken', { number: row.texts.number });
     }
-    if (row.idAp === null && !titles.has(row.texts.entrance)) {
+    if (entrances !== null && row.idAp === null && !titles.has(row.texts.entrance)) {
       own.entrance = t('sheet.entranceUnknown', { title: entrances[0]?.title ?? '' });
     }
     if (Object.keys(own).length > 0) notes.set(row.key, own);

@@ -15,6 +15,7 @@ import { ProblemError } from '../../../lib/problem-error.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
 import { sayRefusal } from '../../../lib/use-command.js';
+import { useIsThere } from '../../../lib/use-is-there.js';
 import { structureQueries, useSaveSheet } from '../structure.queries.js';
 import { useRights } from '../use-rights.js';
 import { sheetColumns } from './sheet-columns.js';
@@ -22,6 +23,7 @@ import { SheetGrid } from './sheet-grid.js';
 import {
   afterSave,
   bodyOf,
+  draftAfter,
   draftOf,
   entrancesOf,
   isChanged,
@@ -118,6 +120,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   const settings = useQuery(structureQueries.settings(idAs)).data?.settings;
   const columns = useMemo(() => sheetColumns(only === null, settings ?? {}), [only, settings]);
   const save = useSaveSheet(idAs, only);
+  const isThere = useIsThere();
   const [refused, setRefused] = useState(nothingRefused);
   const [wanted, setWanted] = useState<Cell | null>(null);
 
@@ -132,13 +135,14 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
 
   const changed = useMemo(() => rows.filter(isChanged), [rows]);
   useEffect(() => {
-    if (changed.length === 0) clearDraft(draft);
-    else writeDraft(draft, draftOf(changed));
+    keepDraft(draft, draftOf(changed));
   }, [changed, draft]);
 
+  /** The entrances that new rows may name; null if they are all of the only one. */
+  const named = only === null ? shown : null;
   const notes = useMemo(
-    () => withRefused(notesOf(rows, shown), rows, refused),
-    [rows, shown, refused],
+    () => withRefused(notesOf(rows, named), rows, refused),
+    [rows, named, refused],
   );
   const wrong = useMemo(() => countOf(notes), [notes]);
 
@@ -160,8 +164,10 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
       toast('error', t('sheet.tooMany', { most: SHEET_MOST, count: changed.length }));
       return;
     }
-    save.mutate(bodyOf(changed, only === null ? shown : null), {
-      onSuccess: (answer) => {
+    // Uses the promise, which also tells a sheet that was left before the answer.
+    save.mutateAsync(bodyOf(changed, named)).then(
+      (answer) => {
+        if (!isThere()) keepDraft(draft, draftAfter(readDraft<SheetDraft>(draft), changed));
         setRefused(nothingRefused);
         forgetGone();
         sync((all) => afterSave(all, changed, answer));
@@ -171,7 +177,8 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
         );
         tellOfNewOwners(newOwnersIn(changed));
       },
-      onError: (error) => {
+      (error: unknown) => {
+        if (!isThere()) return;
         const problem = error instanceof ProblemError ? error : null;
         const cells = refusedCells(problem?.fields ?? {}, changed);
         goToWrong(withRefused(new Map(), rows, cells));
@@ -183,7 +190,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
         // The other users' changes have been read by now: the next save overwrites them knowingly.
         takeAsSeen();
       },
-    });
+    );
   };
 
   /** Discards all changes as one more step, so that they can be restored by an undo. */
@@ -305,6 +312,11 @@ function EntranceChoice({
       }
     />
   );
+}
+
+function keepDraft(name: string, draft: SheetDraft): void {
+  if (draft.rows.length === 0) clearDraft(name);
+  else writeDraft(name, draft);
 }
 
 function takesPaste(lines: number): boolean {
