@@ -99,6 +99,11 @@ export const DOOR_PROBLEMS: CatalogueOf<DoorRejection> = {
   'second-factor-off': [409, () => 'Verificarea în doi pași nu este pornită.'],
   'second-factor-not-begun': [
     409,
+  'address-unconfirmed': [
+    409,
+    () =>
+      'Confirmați mai întâi adresa de e-mail a contului, cu linkul pe care îl cereți din profil.',
+  ],
     () =>
       'Pornirea a durat prea mult sau a fost luată de la capăt în altă fereastră. Începeți din nou.',
   ],

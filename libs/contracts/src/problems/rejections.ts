@@ -52,6 +52,8 @@ export type DoorRejection =
   | { readonly code: 'sign-in-step-over' }
   | { readonly code: 'password-wrong'; readonly field: 'password' }
   | { readonly code: 'sign-in-anew' }
+  /** The account's address must be confirmed before the second factor is switched on. */
+  | { readonly code: 'address-unconfirmed' }
   | { readonly code: 'second-factor-on' }
   | { readonly code: 'second-factor-off' }
   | { readonly code: 'second-factor-not-begun' }
