@@ -35,7 +35,7 @@ export type DoorRejection =
     }
   | { readonly code: 'conflict' }
   | { readonly code: 'too-many-requests' }
-  | { readonly code: 'too-many-attempts' }
+  | { readonly code: 'too-many-attempts'; readonly minutes: number }
   | { readonly code: 'contact-away' }
   | { readonly code: 'too-many-associations' }
   | { readonly code: 'store-away' }
