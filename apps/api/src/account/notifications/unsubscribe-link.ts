@@ -5,7 +5,7 @@ const HASH_LENGTH = 32;
 const LETTERS = 'abcdef';
 
 /** The account that a mail goes to, with its address of now. */
-export interface MailedAccount {
+interface MailedAccount {
   readonly idUser: number;
   readonly email: string;
 }
