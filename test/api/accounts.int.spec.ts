@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import { COOKIE, HEADER, routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { aHome, openedMonth } from '../support/a-month.js';
@@ -510,8 +512,8 @@ describe('an address', () => {
       ...done,
       email: '',
     });
-    // Once confirmed, no further mail is sent.
-    await browser.call(routes.requestEmailConfirmation);
+    // Once confirmed, no further mail is sent, nor said to be.
+    expect(await browser.call(routes.requestEmailConfirmation)).toEqual(done);
     const { rows } = await database.query(
       `select purpose from account.outbox where id_user = $1 order by id`,
       [idUser],
@@ -576,6 +578,12 @@ describe('an address', () => {
     );
     // The user who created the association gave the role to themselves, so no mail is sent.
     expect(rows).toEqual([{ email }]);
+    const { DATABASE_URL, EVENTSTORE_URL, SCARA_MASTER_KEY } = stack.config;
+    const script = new URL('../../apps/api/dist/grant.js', import.meta.url).pathname;
+    const { stdout } = await promisify(execFile)(process.execPath, [script, email, '2'], {
+      env: { ...process.env, DATABASE_URL, EVENTSTORE_URL, SCARA_MASTER_KEY: SCARA_MASTER_KEY! },
+    });
+    expect(stdout).toContain('nimeni nu a confirmat încă această adresă');
   });
 });
 
@@ -622,6 +630,25 @@ describe('another address', () => {
     const login = { password: 'parola-lunga-1', remember: false };
     await stranger.refused(routes.login, { body: { ...login, email: 'veche@example.ro' } });
     await stranger.call(routes.login, { body: { ...login, email: 'noua@example.ro' } });
+  });
+
+  it('is asked for by its person whatever strangers ask for, who is told when it was too often', async () => {
+    const [browser, stranger] = [new Browser(stack.url), new Browser(stack.url)];
+    const email = 'hartuita@example.ro';
+    await browser.register(email);
+    for (let i = 0; i < 6; i++) {
+      await stranger.call(routes.requestPasswordReset, { body: { email } });
+    }
+    await browser.call(routes.requestEmailReset);
+    expect(await mailedTo(stack, email, /email\/reset\/\d+\/([\w-]{43})/)).not.toBe('');
+    for (let i = 0; i < 4; i++) await browser.call(routes.requestAccountDeletion);
+    for (const route of [routes.requestEmailReset, routes.requestEmailConfirmation]) {
+      expect(await browser.refused(route)).toMatchObject({
+        status: 429,
+        code: 'too-many-attempts',
+        message: 'Prea multe încercări. Vă rugăm să așteptați 60 de minute.',
+      });
+    }
   });
 
   it('leaves nothing in the former mailbox that opens the account', async () => {

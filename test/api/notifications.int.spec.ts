@@ -237,6 +237,17 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     expect(refusal).toMatchObject({ status: 403, code: 'unsubscribe-link-invalid' });
   }
 
+  // Once the account has another address, the former mailbox neither learns it nor changes anything.
+  const moved = (email: string) =>
+    pool.query('update account."user" set email = $2 where id_user = $1', [idUser, email]);
+  await moved('mutat@example.ro');
+  expect((await nobody.refused(routes.readUnsubscribeInfo, ofNone)).code).toBe(
+    'unsubscribe-link-invalid',
+  );
+  const late = { params: { idUser }, body: { unsubscribeHash, alertAssociation: true } };
+  expect((await nobody.refused(routes.unsubscribe, late)).code).toBe('unsubscribe-link-invalid');
+  await moved(unread.email);
+
   // Mails that were waiting, as they do while the mail server is away, when their reader switched them off.
   await pool.query(
     `insert into account.outbox (purpose, id_user, id_as, id_ap, id_month)

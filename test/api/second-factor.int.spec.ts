@@ -42,9 +42,12 @@ interface Guarded {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Creates a signed-in account with the second factor on, whose last code can be used again. */
+/**
+ * Creates a signed-in account with the second factor on, for an address under `.example`, which needs no confirmation,
+ * and whose last code can be used again.
+ */
 async function guarded(name: string): Promise<Guarded> {
-  const email = `${name}@example.ro`;
+  const email = `${name}@adresa.example`;
   const browser = new Browser(stack.url);
   const { idUser } = await browser.register(email, password);
   const { secret } = await browser.call(routes.beginSecondFactor, { body: { password } });
@@ -95,7 +98,7 @@ const stored = async (email: string): Promise<unknown> => {
 describe('switching the second factor on', () => {
   it('asks for the password, then for a code, and until then asks for nothing at a sign-in', async () => {
     const browser = new Browser(stack.url);
-    const email = 'porneste@example.ro';
+    const email = 'porneste@adresa.example';
     await browser.register(email, password);
     expect(await browser.call(routes.readSecondFactor)).toEqual({
       isOn: false,
@@ -139,7 +142,7 @@ describe('switching the second factor on', () => {
 
   it('begun in a second window, the first one’s secret is no good any more', async () => {
     const browser = new Browser(stack.url);
-    await browser.register('doua@example.ro', password);
+    await browser.register('doua@adresa.example', password);
     const first = await browser.call(routes.beginSecondFactor, { body: { password } });
     const second = await browser.call(routes.beginSecondFactor, { body: { password } });
     const confirm = (secret: string) =>
@@ -149,13 +152,30 @@ describe('switching the second factor on', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('waits until the address is confirmed: its owner, who sets another password, has no code', async () => {
+    const [maker, owner] = [new Browser(stack.url), new Browser(stack.url)];
+    const email = 'adresa.altuia@example.ro';
+    await maker.register(email, password);
+    const begin = (of: Browser) => of.try(routes.beginSecondFactor, { body: { password } });
+    expect(await begin(maker)).toMatchObject({
+      status: 409,
+      body: { code: 'address-unconfirmed', message: expect.stringContaining('Confirmați') },
+    });
+    expect((await maker.call(routes.readSecondFactor)).isOn).toBe(false);
+    await database.query('update account."user" set confirmed_at = now() where email = $1', [
+      email,
+    ]);
+    await owner.call(routes.login, { body: { email, password } });
+    expect((await begin(owner)).status).toBe(200);
+  });
+
   it('is begun anew after a quarter of an hour', async () => {
     const browser = new Browser(stack.url);
-    await browser.register('incet@example.ro', password);
+    await browser.register('incet@adresa.example', password);
     const { secret } = await browser.call(routes.beginSecondFactor, { body: { password } });
     await database.query(
       `update account.second_factor set begun_at = now() - interval '16 minutes' where id_user = ${OF}`,
-      ['incet@example.ro'],
+      ['incet@adresa.example'],
     );
     const late = await browser.refused(routes.confirmSecondFactor, {
       body: { code: new Authenticator(secret).now() },
@@ -324,7 +344,7 @@ describe('signing in with a second factor', () => {
     const [known, unknown] = [
       await new Browser(stack.url).refused(routes.login, { body: { email, ...body } }),
       await new Browser(stack.url).refused(routes.login, {
-        body: { email: 'nimeni@example.ro', ...body },
+        body: { email: 'nimeni@adresa.example', ...body },
       }),
     ];
     expect({ ...known, requestId: '' }).toEqual({ ...unknown, requestId: '' });
@@ -457,6 +477,14 @@ describe('switching the second factor off', () => {
 
   it('is done by the operator for a lost phone: sessions end, and its person is told', async () => {
     const { email, browser } = await guarded('telefon');
+    // Broken off between the factor and the sessions, it has done neither.
+    await database.query(
+      `create function account.held() returns trigger language plpgsql as $$ begin raise 'away'; end $$;
+       create trigger held before delete on account.session for each row execute function account.held()`,
+    );
+    await expect(byOperator(email)).rejects.toThrow();
+    await database.query('drop function account.held() cascade');
+    expect((await browser.call(routes.readSecondFactor)).isOn).toBe(true);
     expect(await byOperator(email)).toContain('a fost scoasă');
     await until(async () => (await browser.try(routes.readUser)).status === 402);
     await new Browser(stack.url).call(routes.login, { body: { email, password } });
@@ -466,7 +494,7 @@ describe('switching the second factor off', () => {
       'second-factor-removed',
     ]);
     await expect(byOperator(email)).rejects.toThrow('nu are verificarea în doi pași pornită');
-    await expect(byOperator('nimeni@example.ro')).rejects.toThrow('Nu există un cont');
+    await expect(byOperator('nimeni@adresa.example')).rejects.toThrow('Nu există un cont');
   });
 
   it('is the end of the account’s too: nothing of it stays, and its key is destroyed', async () => {
@@ -538,7 +566,7 @@ describe('of two calls that both found their code good', () => {
   });
 
   it('none switches the factor on where another secret was begun after it was looked up', async () => {
-    const account = await new Browser(stack.url).register('altul@example.ro', password);
+    const account = await new Browser(stack.url).register('altul@adresa.example', password);
     const idUser = account.idUser!;
     const code = new Authenticator((await factors.begin(idUser))!).now();
     const { pool, vault } = infrastructure;

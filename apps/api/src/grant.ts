@@ -29,4 +29,9 @@ await operatorCommand('grant', async (infrastructure) => {
       ? 'Persoana are deja exact aceste drepturi.'
       : 'Drepturile au fost schimbate.',
   );
+  if (command.roles !== 0 && user.isUnconfirmed) {
+    console.log(
+      'Atenție: nimeni nu a confirmat încă această adresă. Dacă nu persoana a făcut contul, retrageți-i drepturile.',
+    );
+  }
 });

@@ -18,9 +18,10 @@ await operatorCommand('remove-second-factor', async (infrastructure) => {
   const user = await new Users(infrastructure).byEmail(email.trim().toLowerCase());
   if (user === undefined) throw new Error('Nu există un cont cu această adresă de e-mail.');
   const factors = new SecondFactors(infrastructure, new Attempts(infrastructure));
-  if (!(await factors.remove(user.idUser))) {
+  const sessions = new Sessions(infrastructure);
+  if (!(await factors.remove(user.idUser, sessions))) {
     throw new Error('Contul nu are verificarea în doi pași pornită.');
   }
-  await new Sessions(infrastructure).endAllOf(user.idUser);
+  await sessions.endAllOf(user.idUser);
   console.log('Verificarea în doi pași a fost scoasă și sesiunile contului s-au încheiat.');
 });

@@ -48,6 +48,9 @@ describe('attempts', () => {
     const words = Array.from({ length: 7 }, () => other.mayTell('ana@example.ro'));
     expect(words.filter((may) => may)).toHaveLength(5);
     expect(other.mayMail('ana@example.ro')).toBe(true);
+    // Nor do the mails that strangers ask for keep its person from their own.
+    expect(taken(7, () => one.countOwnMail(1))).toBe(5);
+    expect(isRefused(() => one.countOwnMail(2))).toBe(false);
   });
 
   it('to give one address apartments are fifty: some have many, and none waits for a password over it', () => {

@@ -17,6 +17,7 @@ export class Attempts {
   private readonly perAddress: Throttle;
   private readonly overall: Throttle;
   private readonly mails = new Throttle(5, HOUR_MS);
+  private readonly ownMails = new Throttle(5, HOUR_MS);
   private readonly words = new Throttle(5, HOUR_MS);
   private readonly wrongCodes = new Throttle(10, QUARTER_MS);
   private readonly oneTimeCodes = new Throttle(10, HOUR_MS);
@@ -120,6 +121,14 @@ export class Attempts {
   }
 
   /**
+   * Counts a mail that a signed-in person asks for about their own account. Counted apart from `mayMail`, whose mails
+   * strangers may use up. Throws `Refused` when there were too many.
+   */
+  countOwnMail(idUser: number): void {
+    refuseFor(this.ownMails.take(String(idUser)));
+  }
+
+  /**
    * As `mayMail`, for the notice that somebody else tried to register the address. Counted apart: such attempts must not keep
    * its owner from a new password.
    */
@@ -135,5 +144,7 @@ export async function inConstantTime<T>(work: () => Promise<T>, leastMs: number)
 }
 
 function refuseFor(seconds: number): void {
-  if (seconds > 0) throw new Refused({ code: 'too-many-attempts' }, undefined, seconds);
+  if (seconds === 0) return;
+  const minutes = Math.ceil(seconds / 60);
+  throw new Refused({ code: 'too-many-attempts', minutes }, undefined, seconds);
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { searchKey } from '@scara/domain/kernel';
+import { inTransaction } from '@scara/platform';
 import { Infrastructure } from '../infrastructure.js';
 import { KNOWN_COMPANIES } from './registry/known-companies.js';
 
@@ -25,34 +26,26 @@ export class CompanySeed implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { pool, config } = this.infrastructure;
     if (config.companyRegistryUrl !== undefined) return;
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
+    await inTransaction(pool, async (tx) => {
       // Two processes that start together take turns: the second finds the companies that the first inserted.
-      await client.query('lock table account.company in share row exclusive mode');
-      const { rows } = await client.query('select 1 from account.company limit 1');
-      if (rows.length === 0) {
-        for (const { name, cif } of KNOWN_COMPANIES) {
-          await client.query(
-            'insert into account.company (name, name_key, cif) values ($1, $2, $3)',
-            [name, searchKey(name), cif],
-          );
-        }
-        for (const [place, [field, type, format]] of SHOWN_RULES.entries()) {
-          await client.query(
-            `insert into account.company_number_rule
-               (id_company, rule_group, order_number, field, type, format)
-             select id_company, 1, $2, $3, $4, $5 from account.company where cif = $1`,
-            [WITH_RULES, place + 1, field, type, format],
-          );
-        }
+      await tx.query('lock table account.company in share row exclusive mode');
+      const { rows } = await tx.query('select 1 from account.company limit 1');
+      if (rows.length > 0) return;
+      for (const { name, cif } of KNOWN_COMPANIES) {
+        await tx.query('insert into account.company (name, name_key, cif) values ($1, $2, $3)', [
+          name,
+          searchKey(name),
+          cif,
+        ]);
       }
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
+      for (const [place, [field, type, format]] of SHOWN_RULES.entries()) {
+        await tx.query(
+          `insert into account.company_number_rule
+             (id_company, rule_group, order_number, field, type, format)
+           select id_company, 1, $2, $3, $4, $5 from account.company where cif = $1`,
+          [WITH_RULES, place + 1, field, type, format],
+        );
+      }
+    });
   }
 }

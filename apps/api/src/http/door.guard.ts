@@ -62,7 +62,7 @@ export class DoorGuard implements CanActivate {
   ): Promise<Session | undefined> {
     const token = request.cookies[COOKIE.session];
     const isPublic = route.access.kind === 'public';
-    // A public route ignores the session, unless it answers about the caller.
+    // A public route needs no session; some say more to a caller who has one.
     const session = token === undefined ? undefined : await this.sessions.find(token);
     if (session === undefined) {
       if (isPublic) return undefined;

@@ -27,3 +27,13 @@ it('is read in the dark: no ink of its own on a ground that is the mail program�
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).not.toMatch(/[^-]color: /);
 });
+
+it.each(['email-change', 'account-deletion'] as const)(
+  'that only somebody signed in asks for (%s) tells who did not ask how to shut them out',
+  (purpose) => {
+    const publicUrl = 'https://scara.example';
+    const { text } = mailOf(purpose, { firstName: 'Ana', publicUrl, link: publicUrl });
+    expect(text).not.toContain('ignorați');
+    expect(text).toContain('alegeți o parolă nouă');
+  },
+);

@@ -36,6 +36,10 @@ export interface Letter {
 const NOT_MADE_BY_YOU =
   'Dacă nu dumneavoastră ați creat contul, cineva v-a folosit adresa: nu o confirmați, ci alegeți o parolă nouă din fereastra de autentificare, la „Am uitat parola”, și contul rămâne numai al dumneavoastră.';
 
+/** Only somebody who is signed in can ask for such a mail: its reader may have to lock somebody out. */
+const NOT_ASKED_BY_YOU =
+  'Dacă nu ați cerut dumneavoastră acest lucru, cineva este autentificat în contul dumneavoastră: nu folosiți linkul și alegeți o parolă nouă din fereastra de autentificare, la „Am uitat parola”: așa se închid toate sesiunile.';
+
 const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>> = {
   welcome: {
     subject: 'Bine ați venit în Scara',
@@ -153,7 +157,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     lines: [
       'Am primit o cerere de schimbare a adresei de e-mail a contului dumneavoastră.',
       'Linkul este valabil 30 de minute și poate fi folosit o singură dată.',
-      'Dacă nu ați cerut dumneavoastră schimbarea, ignorați acest mesaj.',
+      NOT_ASKED_BY_YOU,
     ],
   },
   'account-deletion': {
@@ -163,7 +167,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     lines: [
       'Am primit o cerere de ștergere a contului dumneavoastră.',
       'Linkul este valabil 30 de minute. Un cont șters nu se mai poate aduce înapoi.',
-      'Dacă nu ați cerut dumneavoastră ștergerea, ignorați acest mesaj.',
+      NOT_ASKED_BY_YOU,
     ],
   },
   'password-reset': {

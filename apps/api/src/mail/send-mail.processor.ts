@@ -149,7 +149,7 @@ export class SendMail {
       ...(SWITCHED.has(purpose) && {
         unsubscribe: unsubscribeLink(
           { vault, publicUrl },
-          Number(due.id_user),
+          { idUser: Number(due.id_user), email },
           due.id_as === null ? undefined : Number(due.id_as),
         ),
       }),

@@ -79,7 +79,7 @@ export const secondFactorRoutes = {
       /** otpauth://…, as apps read it from a QR code. */
       address: z.string(),
     }),
-    refusals: ['second-factor-on', ...UNPROVEN],
+    refusals: ['second-factor-on', 'address-unconfirmed', ...UNPROVEN],
   }),
   confirmSecondFactor: route({
     ...own,

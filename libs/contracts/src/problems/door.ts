@@ -54,7 +54,11 @@ export const DOOR_PROBLEMS: CatalogueOf<DoorRejection> = {
     () =>
       'Mesajul nu a fost trimis: acum nu are cine să îl primească. Pentru întrebări despre apartament, scrieți administratorului asociației.',
   ],
-  'too-many-attempts': [429, () => 'Prea multe încercări. Vă rugăm să așteptați câteva minute.'],
+  'too-many-attempts': [
+    429,
+    ({ minutes }) =>
+      `Prea multe încercări. Vă rugăm să așteptați ${counted(minutes, 'un minut', 'minute')}.`,
+  ],
   'too-many-associations': [422, () => 'Ați creat deja prea multe asociații cu acest cont.'],
   'store-away': [503, () => AWAY],
   'outcome-unknown': [
@@ -94,6 +98,11 @@ export const DOOR_PROBLEMS: CatalogueOf<DoorRejection> = {
     422,
     () =>
       'Contul nu are parolă aici: ieșiți din cont, intrați din nou și continuați în cel mult 10 minute.',
+  ],
+  'address-unconfirmed': [
+    409,
+    () =>
+      'Confirmați mai întâi adresa de e-mail a contului, cu linkul pe care îl cereți din profil.',
   ],
   'second-factor-on': [409, () => 'Verificarea în doi pași este deja pornită.'],
   'second-factor-off': [409, () => 'Verificarea în doi pași nu este pornită.'],

@@ -22,6 +22,7 @@ const PARTICULARS = {
   later: '2025-10',
   refusal: { code: 'quantity-not-positive' },
   problem: { kind: 'empty' },
+  minutes: 15,
   oldIndexE3: 1_000,
   indexE3: 1_000,
   meanE3: 1_000,

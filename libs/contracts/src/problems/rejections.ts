@@ -35,7 +35,7 @@ export type DoorRejection =
     }
   | { readonly code: 'conflict' }
   | { readonly code: 'too-many-requests' }
-  | { readonly code: 'too-many-attempts' }
+  | { readonly code: 'too-many-attempts'; readonly minutes: number }
   | { readonly code: 'contact-away' }
   | { readonly code: 'too-many-associations' }
   | { readonly code: 'store-away' }
@@ -52,6 +52,8 @@ export type DoorRejection =
   | { readonly code: 'sign-in-step-over' }
   | { readonly code: 'password-wrong'; readonly field: 'password' }
   | { readonly code: 'sign-in-anew' }
+  /** The account's address must be confirmed before the second factor is switched on. */
+  | { readonly code: 'address-unconfirmed' }
   | { readonly code: 'second-factor-on' }
   | { readonly code: 'second-factor-off' }
   | { readonly code: 'second-factor-not-begun' }

@@ -90,7 +90,8 @@ export class ChangeEmailController {
     this.attempts.count(call.request.ip);
     const user = await this.users.byId(actorOf(call).idUser);
     if (user === undefined) throw new Refused({ code: 'session-expired' });
-    if (this.attempts.mayMail(user.email)) await this.keys.issue(user.idUser, 'email-change');
+    this.attempts.countOwnMail(user.idUser);
+    await this.keys.issue(user.idUser, 'email-change');
     return SENT;
   }
 

@@ -21,7 +21,7 @@ import { Users } from '../users.js';
 
 type R = typeof routes;
 
-export class RequestEmailConfirmation extends Command<void> {
+export class RequestEmailConfirmation extends Command<boolean> {
   constructor(readonly idUser: number) {
     super();
   }
@@ -49,7 +49,7 @@ export class CheckConfirmation extends Query<string | null> {
   }
 }
 
-/** Mails a confirmation link, unless the address is already confirmed. */
+/** Mails a confirmation link; returns false when the address is already confirmed. */
 @CommandHandler(RequestEmailConfirmation)
 export class RequestEmailConfirmationHandler implements ICommandHandler<RequestEmailConfirmation> {
   constructor(
@@ -58,11 +58,13 @@ export class RequestEmailConfirmationHandler implements ICommandHandler<RequestE
     private readonly attempts: Attempts,
   ) {}
 
-  async execute({ idUser }: RequestEmailConfirmation): Promise<void> {
+  async execute({ idUser }: RequestEmailConfirmation): Promise<boolean> {
     const user = await this.users.byId(idUser);
     if (user === undefined) throw new Refused({ code: 'session-expired' });
-    if (!user.isUnconfirmed || !this.attempts.mayMail(user.email)) return;
+    if (!user.isUnconfirmed) return false;
+    this.attempts.countOwnMail(idUser);
     await this.keys.issue(idUser, 'address-to-confirm');
+    return true;
   }
 }
 
@@ -118,8 +120,8 @@ export class ConfirmEmailController {
   @Call(routes.requestEmailConfirmation)
   async request(@TheCall() call: CallOf<R['requestEmailConfirmation']>) {
     this.attempts.count(call.request.ip);
-    await this.commands.execute(new RequestEmailConfirmation(actorOf(call).idUser));
-    return SENT;
+    const isSent = await this.commands.execute(new RequestEmailConfirmation(actorOf(call).idUser));
+    return isSent ? SENT : DONE;
   }
 
   @Call(routes.checkConfirmationKey)

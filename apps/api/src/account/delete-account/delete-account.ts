@@ -134,7 +134,8 @@ export class DeleteAccountController {
     const user = await this.users.byId(actorOf(call).idUser);
     if (user === undefined) throw new Refused({ code: 'session-expired' });
     await this.deletion.refuseOnlyAdministrator(user.idUser);
-    if (this.attempts.mayMail(user.email)) await this.keys.issue(user.idUser, 'account-deletion');
+    this.attempts.countOwnMail(user.idUser);
+    await this.keys.issue(user.idUser, 'account-deletion');
     return SENT;
   }
 

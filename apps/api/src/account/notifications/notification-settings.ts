@@ -115,19 +115,20 @@ export class Notifications {
   }
 
   /**
-   * Returns the e-mail address of the account in a mail's link; undefined when the hash is wrong or the account has
-   * ended.
+   * Returns the e-mail address of the account in a mail's link; undefined when the hash is wrong, or the account has
+   * ended or has another address by now.
    */
   async addressOfLink(idUser: number, hash: string): Promise<string | undefined> {
     const { vault, pool } = this.infrastructure;
-    const right = Buffer.from(unsubscribeHashOf(vault, idUser));
-    const given = Buffer.from(hash);
-    if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
     const { rows } = await pool.query<{ email: string }>(
       'select email from account."user" where id_user = $1',
       [idUser],
     );
-    return rows[0]?.email;
+    const email = rows[0]?.email;
+    if (email === undefined) return undefined;
+    const right = Buffer.from(unsubscribeHashOf(vault, { idUser, email }));
+    const given = Buffer.from(hash);
+    return right.length === given.length && timingSafeEqual(right, given) ? email : undefined;
   }
 
   private ownAssociations(idUser: number): number[] {

@@ -11,6 +11,7 @@ import { type AnswerOf, routes } from '@scara/contracts/http';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { commandOf, queryOf } from '../../http/command-of.js';
+import { present } from '../../http/present.js';
 import { Refused } from '../../http/refused.js';
 import { Notifications } from './notification-settings.js';
 
@@ -36,13 +37,7 @@ export class SaveNotificationsHandler implements ICommandHandler<SaveNotificatio
 
   async execute({ call }: SaveNotifications): Promise<AnswerOf<R['saveNotifications']>> {
     const { idUser } = actorOf(call);
-    const { messageAssociation, alertAssociation, newsletter, homes } = call.body;
-    await this.notifications.save(idUser, {
-      ...(messageAssociation !== undefined && { messageAssociation }),
-      ...(alertAssociation !== undefined && { alertAssociation }),
-      ...(newsletter !== undefined && { newsletter }),
-      ...(homes !== undefined && { homes }),
-    });
+    await this.notifications.save(idUser, present(call.body));
     return this.notifications.of(idUser);
   }
 }

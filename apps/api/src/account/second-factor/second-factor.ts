@@ -82,7 +82,10 @@ export class ReadSecondFactorHandler implements IQueryHandler<ReadSecondFactor> 
   }
 }
 
-/** Makes a secret that takes effect only once a first code shows that the person's app has it. */
+/**
+ * Makes a secret that takes effect only once a first code shows that the person's app has it. Refused while the address
+ * is unconfirmed: somebody else's address would stay closed to its owner, whom only a new password lets in.
+ */
 @CommandHandler(BeginSecondFactor)
 export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFactor> {
   constructor(
@@ -91,7 +94,8 @@ export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFact
   ) {}
 
   async execute({ actor, proof }: BeginSecondFactor): Promise<Begun> {
-    const { email } = await this.person.prove(actor, proof);
+    const { email, isUnconfirmed } = await this.person.prove(actor, proof);
+    if (isUnconfirmed) throw new Refused({ code: 'address-unconfirmed' });
     const secret = await this.factors.begin(actor.idUser);
     if (secret === undefined) throw new Refused({ code: 'second-factor-on' });
     return { secret, address: addressOf(secret, email) };

@@ -7,6 +7,7 @@ import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Attempts } from '../attempts.js';
 import { writeOutbox } from '../outbox.js';
+import type { Sessions } from '../sessions.js';
 import { newSecret, stepOf } from './one-time-codes.js';
 import { newRecoveryCodes, plainRecoveryCode } from './recovery-codes.js';
 
@@ -205,11 +206,16 @@ export class SecondFactors {
     });
   }
 
-  /** Removes the factor without a code, which only the operator does; returns false when there is none. */
-  remove(idUser: number): Promise<boolean> {
-    return inTransaction(this.infrastructure.pool, (tx) =>
-      this.removeIn(tx, idUser, 'second-factor-removed'),
-    );
+  /**
+   * Removes the factor without a code, which only the operator does, and ends the person's sessions in the same
+   * transaction; returns false when there is none.
+   */
+  remove(idUser: number, sessions: Pick<Sessions, 'endAllIn'>): Promise<boolean> {
+    return inTransaction(this.infrastructure.pool, async (tx) => {
+      if (!(await this.removeIn(tx, idUser, 'second-factor-removed'))) return false;
+      await sessions.endAllIn(tx, idUser);
+      return true;
+    });
   }
 
   private async removeIn(tx: PoolClient, idUser: number, mail: MailPurpose): Promise<boolean> {

@@ -113,7 +113,7 @@ export class SendBills {
         link,
         publicUrl,
         ...(idUser !== null && {
-          unsubscribe: unsubscribeLink({ vault, publicUrl }, idUser, papers.idAs),
+          unsubscribe: unsubscribeLink({ vault, publicUrl }, { idUser, email: to }, papers.idAs),
         }),
       }),
       attachments: [

@@ -22,6 +22,7 @@ let server: Server | undefined;
 async function registryAnswering(
   listener: RequestListener,
   attemptMs = 30_000,
+  answerMs = attemptMs * 10,
 ): Promise<AnafRegistry> {
   server = createServer(listener);
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
@@ -31,6 +32,7 @@ async function registryAnswering(
     attemptsMost: 2,
     betweenMs: 1,
     waitingMost: 3,
+    answerMs,
   });
 }
 
@@ -75,6 +77,17 @@ it('gives up on a service that is slow, after as many attempts as it may take', 
   expect(asked).toBe(2);
 });
 
+it('asks no more for those who waited behind a slow answer for longer than their page does', async () => {
+  let asked = 0;
+  const registry = await registryAnswering(() => (asked += 1), 150, 400);
+  const together = [1, 2, 3].map(() => registry.find('22043010', '2025-11-02'));
+  const answers = await Promise.allSettled(together);
+  expect(answers.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+    together.map(() => expect.any(RegistryAway)),
+  );
+  expect(asked).toBeLessThanOrEqual(2);
+});
+
 it('tries once more when the service says that it cannot answer', async () => {
   let asked = 0;
   const registry = await registryAnswering((_, response) => {
@@ -91,6 +104,7 @@ it('is away when nobody listens, and when too many wait', async () => {
     attemptsMost: 1,
     betweenMs: 1,
     waitingMost: 1,
+    answerMs: 1_000,
   });
   const first = nobody.find('22043010', '2025-11-02');
   await expect(nobody.find('22043010', '2025-11-02')).rejects.toThrow('too many are waiting');

@@ -7,16 +7,25 @@ import {
   RegistryWrong,
 } from './company-registry.js';
 
-/** The time limit of one attempt, the number of attempts, and the pause between two questions. */
+/** The time limits of one attempt and of the whole answer, the number of attempts, and the pause between two questions. */
 export interface AnafPace {
   readonly attemptMs: number;
   readonly attemptsMost: number;
   readonly betweenMs: number;
   /** The most questions that may wait; a further one is told that the register is away. */
   readonly waitingMost: number;
+  /** How long a question may take with its wait; one that could not be answered in it is not asked any more. */
+  readonly answerMs: number;
 }
 
-const PACE: AnafPace = { attemptMs: 4_000, attemptsMost: 2, betweenMs: 1_000, waitingMost: 8 };
+const PACE: AnafPace = {
+  attemptMs: 4_000,
+  attemptsMost: 2,
+  betweenMs: 1_000,
+  waitingMost: 8,
+  // A page waits for 12 s.
+  answerMs: 11_000,
+};
 const ANSWER_BYTES_MOST = 256 * 1024;
 
 const words = z
@@ -50,6 +59,8 @@ const answer = z.object({
 export class AnafRegistry extends CompanyRegistry {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
+  /** When the next question may be asked, on the clock of `performance.now`. */
+  private freeAtMs = 0;
 
   constructor(
     private readonly url: string,
@@ -61,8 +72,9 @@ export class AnafRegistry extends CompanyRegistry {
   async find(cif: string, on: string): Promise<RegisteredCompany | undefined> {
     if (this.waiting >= this.pace.waitingMost) throw new RegistryAway('too many are waiting');
     this.waiting += 1;
+    const untilMs = performance.now() + this.pace.answerMs;
     try {
-      return companyOf(await this.inTurn(() => this.ask(cif, on)), cif);
+      return companyOf(await this.inTurn(() => this.ask(cif, on, untilMs)), cif);
     } finally {
       this.waiting -= 1;
     }
@@ -70,20 +82,23 @@ export class AnafRegistry extends CompanyRegistry {
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.last.then(work);
-    this.last = turn.then(
-      () => delay(this.pace.betweenMs),
-      () => delay(this.pace.betweenMs),
-    );
+    this.last = turn.catch(() => undefined);
     return turn;
   }
 
-  private async ask(cif: string, on: string): Promise<string> {
+  private async ask(cif: string, on: string, untilMs: number): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
+      const restMs = Math.max(0, this.freeAtMs - performance.now());
+      if (performance.now() + restMs + this.pace.attemptMs > untilMs) {
+        throw new RegistryAway('no time is left to ask');
+      }
+      await delay(restMs);
       try {
         return await this.askOnce(cif, on);
       } catch (error) {
         if (error instanceof RegistryWrong || attempt >= this.pace.attemptsMost) throw error;
-        await delay(this.pace.betweenMs);
+      } finally {
+        this.freeAtMs = performance.now() + this.pace.betweenMs;
       }
     }
   }
