@@ -207,7 +207,7 @@ async function database(outside) {
   let urls;
   await onFreePort((own) =>
     keeper.start('postgres', {
-      script: script('tools/embedded/dist/postgres/main.js'),
+      script: run('tools/embedded', 'postgres'),
       env: {
         ...outside,
         PG_DATA: folder,
@@ -229,7 +229,7 @@ async function database(outside) {
 async function eventNode(databaseUrl) {
   const own = await onFreePort((free) =>
     keeper.start('event-node', {
-      script: script('tools/embedded/dist/event-node/main.js'),
+      script: run('tools/embedded', 'event-node'),
       env: { ...process.env, NODE_DATABASE_URL: databaseUrl, NODE_PORT: String(free) },
       ready: announced,
     }),
@@ -243,7 +243,7 @@ async function mailCatcher() {
   await onPort(MAIL_SMTP_PORT, 1025, (smtp) =>
     onPort(MAIL_HTTP_PORT, 8025, (http) =>
       keeper.start('mail', {
-        script: script('tools/embedded/dist/mail-catcher/main.js'),
+        script: run('tools/embedded', 'mail-catcher'),
         env: {
           ...process.env,
           MAIL_SMTP_PORT: String(smtp),
