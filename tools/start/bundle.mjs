@@ -1,34 +1,30 @@
 // Bundles a built process and its imports into a few files: Node takes longer to find and read two thousand files than
 // the process takes to start (decision 0076).
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/**
- * Packages that are not bundled: they are loaded by path (libs/event-store uses the client's internals), native, or
- * loaded late or never.
- */
+/** Packages that are not bundled: they are native, or loaded late or never, or (pino) find their own files by place. */
 const LEFT = [
-  /^@eventstore\/db-client/,
-  /^@grpc\/grpc-js/,
-  /^google-protobuf/,
   /^@node-rs\//,
   /^pdfkit/,
   /^pdfjs-dist/,
-  /^bullmq/,
   /^pino$/,
   /^@fastify\/(ajv|fast-json-stringify)-compiler$/,
 ];
 
-/** Bundles the built scripts of one package (absolute paths) into the folder `run` beside them. */
-export async function bundle(scripts) {
-  const folder = join(dirname(scripts[0]), 'run');
+/** Bundles the built scripts of one package into the folder `run` of its folder `dist` (absolute paths). */
+export async function bundle(dist, scripts) {
+  const folder = join(dist, 'run');
   const build = await rolldown({
-    input: scripts,
+    input: Object.fromEntries(
+      scripts.map((script) => [bundleName(relative(dist, script)), script]),
+    ),
     platform: 'node',
     external: LEFT,
     // Nest tries to import optional packages and works without them.
     onLog: (level, log, handle) => log.code !== 'UNRESOLVED_IMPORT' && handle(level, log),
     plugins: [
+      { name: 'on-node', transform: (code, id) => (PG_STREAM.test(id) ? onNode(code) : null) },
       { name: 'own-places', transform: (code, id) => withOwnPlace(code, id, folder) },
       { name: 'in-ascii', generateBundle: (_, chunks) => Object.values(chunks).forEach(toAscii) },
     ],
@@ -38,6 +34,23 @@ export async function bundle(scripts) {
   } finally {
     await build.close();
   }
+}
+
+/** Returns the name of a script's bundle, by its path in `dist`: `worker` for worker.js, `mail` for mail/main.js. */
+export function bundleName(path) {
+  return path.replaceAll('\\', '/').replace(/(?:\/main)?\.js$/, '');
+}
+
+const PG_STREAM = /[\\/]pg[\\/]lib[\\/]stream\.js$/;
+const ASKED = 'if (isCloudflareRuntime())';
+
+/**
+ * Returns the Postgres driver's stream.js without its question whether it runs on Cloudflare: without a `navigator`, as
+ * in Node 20, it asks by a `Response`, for which Node loads its whole `fetch` (20 ms and 1 MB of each process).
+ */
+function onNode(code) {
+  if (!code.includes(ASKED)) throw new Error(`pg/lib/stream.js has no „${ASKED}” any more`);
+  return { code: code.replace(ASKED, 'if (false)'), map: null };
 }
 
 /**

@@ -1,8 +1,11 @@
 import { runInNewContext } from 'node:vm';
 // @ts-expect-error -- plain JavaScript, as everything that builds the product.
-import { inAscii as untyped } from './bundle.mjs';
+import * as untyped from './bundle.mjs';
 
-const inAscii = untyped as (code: string) => string;
+const { bundleName, inAscii } = untyped as Record<
+  'bundleName' | 'inAscii',
+  (text: string) => string
+>;
 
 describe('a bundled program in ASCII', () => {
   it.each([
@@ -17,3 +20,10 @@ describe('a bundled program in ASCII', () => {
     expect(runInNewContext(ascii)).toBe(runInNewContext(code));
   });
 });
+
+it.each([
+  ['main.js', 'main'],
+  ['worker.js', 'worker'],
+  ['event-node/main.js', 'event-node'],
+  ['event-node\\main.js', 'event-node'],
+])('bundles %s as %s', (path, name) => expect(bundleName(path)).toBe(name));

@@ -30,6 +30,9 @@ const PACKAGES = [
 const PROCESSES = {
   'apps/api': ['apps/api/dist/main.js', 'apps/api/dist/worker.js'],
   'apps/projector': ['apps/projector/dist/main.js'],
+  'tools/embedded': ['postgres', 'event-node', 'mail-catcher'].map(
+    (part) => `tools/embedded/dist/${part}/main.js`,
+  ),
 };
 
 /** Ends the process with one line that tells the user what to do. */
@@ -192,8 +195,8 @@ async function bundleProcesses([folder, scripts], cache) {
     ...[`${folder}/src`, `${folder}/package.json`, '.swcrc'],
     ...['package-lock.json', 'tools/start/bundle.mjs'],
   ];
-  await whenChanged(`${folder}/run`, sources, `${folder}/dist/run/main.js`, cache, async () => {
-    const built = scripts.map((script) => join(root, script));
+  await whenChanged(`${folder}/run`, sources, `${folder}/dist/run`, cache, async () => {
+    const built = [`${folder}/dist`, ...scripts].map((path) => join(root, path));
     await run(process.execPath, [join(root, 'tools/start/run-bundle.mjs'), ...built]);
   });
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentClass } from './document-class.js';
 import { pictureOf } from './picture.js';
 import { type Tag, type TagOptions, Tags } from './tags.js';
-import { FACES, fontFile, type Face } from './typeface.js';
+import { FACES, fontFor, type Face } from './typeface.js';
 
 export type Style = {
   /** In points. */
@@ -67,7 +67,7 @@ export class Paper {
         CreationDate: new Date(`${date ?? '2000-01-01'}T12:00:00Z`),
       },
     });
-    for (const face of FACES) this.doc.registerFont(face, fontFile(face));
+    for (const face of FACES) this.doc.registerFont(face, fontFor(face));
     this.tags = isTagged ? new Tags(this.doc) : null;
   }
 

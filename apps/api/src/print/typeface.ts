@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { documentClass } from './document-class.js';
 
 export type Face = 'regular' | 'medium' | 'bold' | 'italic';
 
@@ -17,15 +17,26 @@ const FILES: Readonly<Record<Face, string>> = {
     require.resolve('@expo-google-fonts/ibm-plex-sans-condensed/400Regular_Italic/IBMPlexSansCondensed_400Regular_Italic.ttf'),
 };
 
-const loaded = new Map<Face, Buffer>();
+/** What pdfkit has read of a face. It parses its tables when they are asked for, and keeps its glyphs. */
+type Parsed = { readonly layout: unknown };
+
+const parsed = new Map<Face, Parsed>();
 
 export const FACES = Object.keys(FILES) as readonly Face[];
 
-/** Returns the bytes of a face, read once per process. */
-export function fontFile(face: Face): Buffer {
-  const known = loaded.get(face);
-  if (known !== undefined) return known;
-  const bytes = readFileSync(FILES[face]);
-  loaded.set(face, bytes);
-  return bytes;
+/**
+ * Returns a face for one document. Its tables are parsed once per process, which was half of what drawing a bill took;
+ * its glyphs are the document's own, because each keeps the letters for which it was asked for first.
+ */
+export function fontFor(face: Face): PDFKit.Mixins.PDFFontSource {
+  const known = parsed.get(face) ?? parse(face);
+  parsed.set(face, known);
+  return Object.create(known, { _glyphs: { value: {} } }) as PDFKit.Mixins.PDFFontSource;
+}
+
+function parse(face: Face): Parsed {
+  const doc = new (documentClass())({ autoFirstPage: false });
+  doc.font(FILES[face]);
+  const { _font } = doc as unknown as { readonly _font: { readonly font: Parsed } };
+  return _font.font;
 }

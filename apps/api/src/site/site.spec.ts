@@ -71,6 +71,7 @@ describe('the site', () => {
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect([answer.status, answer.body]).toEqual([200, body]);
     expect(answer.headers['cache-control']).toContain('immutable');
+    expect(answer.headers.etag).toBe('"part-1.js"');
   });
 
   it('sends the page for every clean path, and asks each time whether it changed', async () => {

@@ -239,12 +239,27 @@ export const REMARKS_COLUMN = 'remarks';
 
 /** Returns the column of a head; undefined when the table has no such column. */
 export function columnNamed(table: TableName, head: string): string | undefined {
-  const key = headKey(head);
+  return columnsByKey(table).get(headKey(head));
+}
+
+/** Filled as tables are asked for: a plan asks for the columns of a table some twenty times, with all its heads. */
+const columnsOf = new Map<TableName, ReadonlyMap<string, string>>();
+
+/** Returns a table's columns by the keys of all their heads; a column's own name goes before the heads of others. */
+function columnsByKey(table: TableName): ReadonlyMap<string, string> {
+  const known = columnsOf.get(table);
+  if (known !== undefined) return known;
   const columns = Object.entries({ ...tableOf(table).columns, [REMARKS_COLUMN]: REMARKS });
-  return (
-    columns.find(([name]) => headKey(name) === key) ??
-    columns.find(([, { head: own, also }]) => [own, ...also].some((one) => headKey(one) === key))
-  )?.[0];
+  const heads = [
+    ...columns.map(([name]) => [name, name] as const),
+    ...columns.flatMap(([name, { head, also }]) =>
+      [head, ...also].map((one) => [one, name] as const),
+    ),
+  ];
+  // The first of several counts, and a map keeps the last.
+  const byKey = new Map(heads.toReversed().map(([head, name]) => [headKey(head), name]));
+  columnsOf.set(table, byKey);
+  return byKey;
 }
 
 /**

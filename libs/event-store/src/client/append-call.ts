@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
 import type { EventStoreDBClient } from '@eventstore/db-client';
+// Adds `appendToStream` to the client, for a server that does not support batch appends.
+import '@eventstore/db-client/dist/streams/appendToStream/index.js';
+import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js';
+import { convertToCommandError, parseUUID } from '@eventstore/db-client/dist/utils/index.js';
+import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import type { Status } from '@eventstore/db-client/generated/status_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { type AppendHead, appendMessages } from './append-message.js';
 import type { ClientPort, EncodedEvent, RawAppended } from './port.js';
 
@@ -29,9 +35,9 @@ interface Connection {
 
 /** A `BatchAppendResp`, as the generated class exposes it. */
 interface Answer {
-  getCorrelationId(): unknown;
+  getCorrelationId(): UUID;
   hasError(): boolean;
-  getError(): unknown;
+  getError(): Status;
   getSuccess(): {
     getCurrentRevision(): string;
     getPosition(): { getCommitPosition(): string; getPreparePosition(): string } | undefined;
@@ -44,25 +50,7 @@ interface Unanswered {
   readonly reject: (error: unknown) => void;
 }
 
-const require = createRequire(import.meta.url);
-const { StreamsClient, StreamsService } =
-  require('@eventstore/db-client/generated/streams_grpc_pb.js') as {
-    StreamsClient: unknown;
-    StreamsService: {
-      batchAppend: { path: string; responseDeserialize: (bytes: Buffer) => Answer };
-    };
-  };
-const { convertToCommandError, parseUUID } = require('@eventstore/db-client/dist/utils') as {
-  convertToCommandError: (error: unknown) => unknown;
-  parseUUID: (uuid: unknown) => string;
-};
-// Adds `appendToStream` to the client, for a server that does not support batch appends.
-require('@eventstore/db-client/dist/streams/appendToStream');
-const { unpackToCommandError } =
-  require('@eventstore/db-client/dist/streams/appendToStream/unpackError.js') as {
-    unpackToCommandError: (error: unknown, stream: string) => unknown;
-  };
-
+const { StreamsClient, StreamsService } = streamsGrpc;
 const { batchAppend } = StreamsService;
 const calls = new WeakMap<object, Duplex>();
 const unanswered = new WeakMap<Duplex, Map<string, Unanswered>>();
@@ -126,7 +114,7 @@ function openCall(client: ClientInside, connection: Connection): Duplex {
     .makeBidiStreamRequest(
       batchAppend.path,
       (bytes) => bytes,
-      batchAppend.responseDeserialize,
+      batchAppend.responseDeserialize as (bytes: Buffer) => Answer,
       ...client.callArguments({}, { deadline: Infinity }),
     )
     .on('data', (answer: Answer) => {

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import type { EventStoreDBClient } from '@eventstore/db-client';
+import { convertToCommandError } from '@eventstore/db-client/dist/utils/index.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { framesOf, joinReads } from './joined-reads.js';
 import type {
   AllReadOptions,
@@ -36,15 +37,7 @@ interface Connection {
   ): Call;
 }
 
-const require = createRequire(import.meta.url);
-const { StreamsClient, StreamsService } =
-  require('@eventstore/db-client/generated/streams_grpc_pb.js') as {
-    StreamsClient: unknown;
-    StreamsService: { read: { path: string } };
-  };
-const { convertToCommandError } = require('@eventstore/db-client/dist/utils') as {
-  convertToCommandError: (error: unknown) => unknown;
-};
+const { StreamsClient, StreamsService } = streamsGrpc;
 
 /**
  * Reads as the client's `readStream`, `readAll` and `subscribeToAll` do: on its own connection, with its credentials

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import type { Writable } from 'node:stream';
+import backpressured from '@eventstore/db-client/dist/utils/backpressuredWrite.js';
 
 /**
  * Writes one append to the stream, with its order and back-pressure kept, and never rejects. Client 6.2.1 writes
@@ -27,10 +27,7 @@ const EVENTS = ['drain', 'error', 'close'];
 /** Streams whose buffer is full, with the promise that resolves when they take more; all writers share it. */
 const flowing = new WeakMap<Writable, Promise<void>>();
 
-const require = createRequire(import.meta.url);
-const target = require('@eventstore/db-client/dist/utils/backpressuredWrite.js') as {
-  backpressuredWrite: unknown;
-};
+const target = backpressured as { backpressuredWrite: unknown };
 if (typeof target.backpressuredWrite !== 'function') {
   throw new Error('@eventstore/db-client is not the version that safe-write.ts was written for');
 }

@@ -1,15 +1,11 @@
-import { createRequire } from 'node:module';
 import type { EventStoreDBClient } from '@eventstore/db-client';
+// The connection class alone: the package's main entry also loads persistent subscriptions, projections and its own
+// reads and appends, which are not used here and cost 4 MB in each process.
+import { Client } from '@eventstore/db-client/dist/Client/index.js';
 import { appendToStream } from './append-call.js';
 import './safe-write.js';
 import { readAll, readStream, subscribeToAll } from './read-call.js';
 import type { ClientPort } from './port.js';
-
-// Imports the connection class alone: the package's main entry also loads persistent subscriptions, projections and its
-// own reads and appends, which are not used here and cost 4 MB in each process.
-const { Client } = createRequire(import.meta.url)('@eventstore/db-client/dist/Client') as {
-  Client: typeof EventStoreDBClient;
-};
 
 interface Shared {
   client: EventStoreDBClient;
