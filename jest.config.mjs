@@ -27,6 +27,12 @@ const light = {
   setupFiles: ['<rootDir>/test/support/sources.setup.mjs'],
 };
 
+/** What starts servers: in shared modules too, under jest's limit of a test (decision 88). */
+const started = {
+  ...light,
+  setupFilesAfterEnv: ['<rootDir>/test/support/limit.setup.mjs'],
+};
+
 const COMPUTED = [
   '<rootDir>/test/properties/',
   '<rootDir>/test/scenarios/',
@@ -60,7 +66,7 @@ export default {
       testMatch: COMPUTED.map((folder) => `${folder}**/*.spec.ts`),
     },
     {
-      ...shared,
+      ...started,
       displayName: 'int',
       globalSetup: './test/support/postgres-template.setup.mjs',
       globalTeardown: './test/support/postgres-template.teardown.mjs',
@@ -68,7 +74,7 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
     },
     {
-      ...shared,
+      ...started,
       displayName: 'api',
       testMatch: ['<rootDir>/test/api/**/*.api.spec.ts'],
       globalSetup: './test/support/shared-stack.setup.mjs',

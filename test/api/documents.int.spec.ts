@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
 import { type FileStore, FileStoreAway } from '@scara/platform/files';
 import pg from 'pg';

@@ -7,10 +7,12 @@ import pg from 'pg';
 import { AccountRows } from '../../apps/api/src/cashbook/account-rows.js';
 import type { Infrastructure } from '../../apps/api/src/infrastructure.js';
 import { MemorySource } from '../../apps/projector/src/testing/memory-source.js';
-import { project } from '../../apps/projector/src/testing/projected.js';
+import { endWithTests, project } from '../../apps/projector/src/testing/projected.js';
 import { eventsOf, livedAtRandom } from '../support/lived-at-random.js';
 import { anExpense, IDS, Lived, month } from '../support/lived.js';
 import { monthsOf, wholeAccount } from '../support/whole-account.js';
+
+endWithTests();
 
 /** Accounts read from the tables must equal those computed from the streams, over random histories. */
 

@@ -10,10 +10,12 @@ import type { Infrastructure } from '../../apps/api/src/infrastructure.js';
 import { ProviderBills } from '../../apps/api/src/reports/provider-bills.js';
 import { dice } from '../../apps/projector/src/testing/history.js';
 import { MemorySource } from '../../apps/projector/src/testing/memory-source.js';
-import { project } from '../../apps/projector/src/testing/projected.js';
+import { endWithTests, project } from '../../apps/projector/src/testing/projected.js';
 import { AssociationLife, type Step } from '../support/association-life.js';
 import { eventsOf } from '../support/lived-at-random.js';
 import { IDS } from '../support/lived.js';
+
+endWithTests();
 
 /** Documents read from the tables must equal those of the folded cashbooks, over random histories. */
 

@@ -7,7 +7,14 @@ import { readModels } from '../../apps/projector/src/projections/index.js';
 import { rebuild } from '../../apps/projector/src/rebuild/rebuild.js';
 import { dice } from '../../apps/projector/src/testing/history.js';
 import { MemorySource } from '../../apps/projector/src/testing/memory-source.js';
-import { hashes, project, query } from '../../apps/projector/src/testing/projected.js';
+import {
+  endWithTests,
+  hashes,
+  project,
+  query,
+} from '../../apps/projector/src/testing/projected.js';
+
+endWithTests();
 
 /** The month tables over random histories: the live ones, whatever the batches, must equal those of a rebuild. */
 

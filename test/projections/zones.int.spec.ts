@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
-import { hashes } from '../../apps/projector/src/testing/projected.js';
+import { endWithTests, hashes } from '../../apps/projector/src/testing/projected.js';
+
+endWithTests();
 
 /** Days are those of Bucharest, whatever the time zone of the server (reliability.md, row 14). */
 

@@ -10,10 +10,19 @@ import type { ProjectedEvent } from '../subscription/event-source.js';
 import { StoreSource } from '../subscription/store-source.js';
 import { type Dice, dice, eventAt, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
+import {
+  endWithTests,
+  eventually,
+  hashes,
+  project,
+  query,
+  runProjector,
+} from '../testing/projected.js';
 import { startTestStore } from '../testing/store.js';
 import type { ComputedProjection, StreamFold } from './computed-projection.js';
 import { associationsWithHeads } from './stream-head.js';
+
+endWithTests();
 
 /**
  * A small example: for each block of the association, the sum spent in a month and, as in a ledger, in all months up to

@@ -1,7 +1,9 @@
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { anApartment, eventAt, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { project, query } from '../testing/projected.js';
+import { endWithTests, project, query } from '../testing/projected.js';
+
+endWithTests();
 
 let postgres: TestPostgres;
 

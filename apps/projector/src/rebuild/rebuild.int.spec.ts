@@ -4,11 +4,20 @@ import { readModels } from '../projections/index.js';
 import { projectionSet } from '../projection.js';
 import { dice, eventAt, history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
+import {
+  endWithTests,
+  eventually,
+  hashes,
+  project,
+  query,
+  runProjector,
+} from '../testing/projected.js';
 import { readCheckpoint } from '../writer/checkpoint.js';
 import { GATE_LOCK } from '../writer/batch-transactions.js';
 import { ReadModelWriter } from '../writer/read-model-writer.js';
 import { rebuild, type RebuildMode, type RebuildResult } from './rebuild.js';
+
+endWithTests();
 
 let postgres: TestPostgres;
 

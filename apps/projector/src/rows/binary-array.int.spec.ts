@@ -1,7 +1,9 @@
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
-import { query } from '../testing/projected.js';
+import { endWithTests, query } from '../testing/projected.js';
 import { binaryArray } from './binary-array.js';
 import { type ColumnKind, sqlType, type Value } from './table.js';
+
+endWithTests();
 
 let postgres: TestPostgres;
 let databaseUrl: string;

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { jest } from '@jest/globals';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import pg from 'pg';
 import { dice, history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import {
+  endWithTests,
   eventually,
   hashes,
   project,
@@ -12,6 +12,8 @@ import {
   type RunningProjector,
   runProjector,
 } from '../testing/projected.js';
+
+endWithTests();
 
 /** How often a projector dies here; with those of kill.product.spec.ts 300. PROJECTOR_DEATHS sets more for the long run. */
 const DEATHS = Number(process.env['PROJECTOR_DEATHS'] ?? 270);
@@ -73,7 +75,11 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  // Other files of this worker send by the same class.
+  jest.restoreAllMocks();
+  await postgres.stop();
+});
 
 it(`two projectors, ${DEATHS} of which die at some statement: at no moment a fact is missing or there twice`, async () => {
   const roll = dice(9_091);

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { AssociationEvent } from '@scara/domain/association';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { dice, history } from '../testing/history.js';
-import { comesTo, eventually, hashes, project, query } from '../testing/projected.js';
+import { comesTo, endWithTests, eventually, hashes, project, query } from '../testing/projected.js';
 import { startTestStore, type TestStore } from '../testing/store.js';
 import { StoreSource } from './store-source.js';
+
+endWithTests();
 
 /** How many times a process is killed; PROJECTOR_KILLS sets more for the long run. */
 const KILLS = Number(process.env['PROJECTOR_KILLS'] ?? 30);

@@ -1,11 +1,18 @@
-import { jest } from '@jest/globals';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import pg from 'pg';
 import { connect } from '../connection.js';
 import { history } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { eventually, query, type RunningProjector, runProjector } from '../testing/projected.js';
+import {
+  endWithTests,
+  eventually,
+  query,
+  type RunningProjector,
+  runProjector,
+} from '../testing/projected.js';
 import { GATE_LOCK } from '../writer/batch-transactions.js';
+
+endWithTests();
 
 let postgres: TestPostgres;
 

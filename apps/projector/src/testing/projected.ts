@@ -14,11 +14,6 @@ export interface RunningProjector {
 
 const running = new Set<RunningProjector>();
 
-// A projector that a failed test leaves running would retry for ever, and the test run would never end.
-afterEach(async () => {
-  await Promise.all([...running].map((one) => one.stop()));
-});
-
 /** Runs a projector until it is stopped, at the latest when the test ends. */
 export function runProjector(
   databaseUrl: string,
@@ -106,9 +101,21 @@ export async function project(
 /** Pools kept for the whole test file: a new connection costs Postgres more than most queries. */
 const pools = new Map<string, pg.Pool>();
 
-afterAll(async () => {
-  await Promise.all([...pools.values()].map((pool) => pool.end()));
-});
+/**
+ * Ends with each test what it left running, and with the file its connections. Each file that uses this module calls it
+ * at its top: files that share a worker share this module, whose own hooks would be the first file's alone.
+ */
+export function endWithTests(): void {
+  // A projector that a failed test leaves running would retry for ever.
+  afterEach(async () => {
+    await Promise.all([...running].map((one) => one.stop()));
+  });
+  afterAll(async () => {
+    const open = [...pools.values()];
+    pools.clear();
+    await Promise.all(open.map((pool) => pool.end()));
+  });
+}
 
 function poolOf(databaseUrl: string): pg.Pool {
   const known = pools.get(databaseUrl);

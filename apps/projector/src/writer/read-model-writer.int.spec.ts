@@ -5,11 +5,21 @@ import { readModels } from '../projections/index.js';
 import type { ProjectedEvent } from '../subscription/event-source.js';
 import { anApartment, dice, eventAt, history, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { empty, eventually, hashes, project, query, runProjector } from '../testing/projected.js';
+import {
+  empty,
+  endWithTests,
+  eventually,
+  hashes,
+  project,
+  query,
+  runProjector,
+} from '../testing/projected.js';
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
 import { GATE_LOCK } from './batch-transactions.js';
 import { UnparkablePoisonError } from '../rows/poison.js';
 import { ReadModelWriter } from './read-model-writer.js';
+
+endWithTests();
 
 let postgres: TestPostgres;
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
