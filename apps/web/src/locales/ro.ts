@@ -307,6 +307,7 @@ export const ro = {
     'Dacă locuiți într-o asociație, adăugați apartamentul cu codul primit de la administrator.',
   'associations.noneFound': 'Nicio asociație nu se numește așa',
   'associations.toApartment': 'Adaugă apartamentul meu',
+  'associations.addApartments': 'Adăugați apartamentele',
   'associations.failed': 'Lista asociațiilor nu a putut fi încărcată',
   'associations.apartments': {
     one: '{count} apartament',
@@ -328,6 +329,7 @@ export const ro = {
   'trial.city': 'Localitate',
   'trial.address': 'Adresă',
   'trial.privacy': 'Sunt de acord cu prelucrarea datelor pentru administrarea asociației',
+  'trial.readPrivacy': 'Citiți cum se prelucrează datele',
   'trial.submit': 'Adaugă asociația',
   'trial.needsAccount':
     'Pentru a adăuga asociația aveți nevoie de un cont. Ce ați scris rămâne aici.',
@@ -651,6 +653,8 @@ export const ro = {
   'sheet.redo': 'Înainte',
   'sheet.dropAll': 'Renunță la modificări',
   'sheet.onPaper': 'Apartamentele se tipăresc din pagina „Apartamente și blocuri”.',
+  'sheet.noRows':
+    'Niciun apartament încă: apăsați „Adaugă rând”, apoi scrieți sau lipiți din Excel.',
   'sheet.keys':
     'Săgețile, Tab și Enter mută; tastați peste o celulă sau F2 o modifică; Shift selectează; Ctrl+Z dă înapoi, Ctrl+S salvează.',
   'sheet.changed': {
@@ -3049,6 +3053,7 @@ export const ro = {
   'readings.failed': 'Contoarele lunii nu au putut fi încărcate',
   'readings.none': 'Niciun contor aici',
   'readings.noneText': 'Apartamentele alese nu au contoare în această lună.',
+  'readings.addMeters': 'Contoarele se adaugă sub fiecare apartament',
   'readings.group': 'Scara sau grupul',
   'readings.caption': 'Contoarele lunii, cu indexurile lor',
   'readings.summary': '{meters}, {unread}',
