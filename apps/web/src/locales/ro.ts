@@ -2037,7 +2037,7 @@ export const ro = {
   'payments.answerOf': 'Răspuns la observația despre {document}',
   'payments.remarkTitle': 'Observație despre {document}',
   'payments.remarkText': 'Administratorul vede observația și poate răspunde.',
-  'payments.remarkSaid': 'Documentul este verificat.',
+  'payments.remarkSaid': 'Observația a fost salvată.',
   'payments.answerTitle': 'Răspuns la observația despre {document}',
   'payments.answerSaid': 'Răspunsul a fost trimis.',
   'payments.penaltyText':
