@@ -1369,7 +1369,7 @@ export const ro = {
   'month.publish': 'Afișează lista',
   'month.publishTitle': 'Afișați lista lunii {name}?',
   'month.publishText':
-    'Sumele rămân cele de acum. Ca să le mai schimbați, retrageți afișarea cu un motiv.',
+    'Cheltuielile rămân cele de acum. Ca să le mai schimbați, retrageți afișarea cu un motiv.',
   'month.publishUnsaved': {
     one: 'O citire scrisă la Contoare nu este salvată: lista se afișează fără ea.',
     few: '{count} citiri scrise la Contoare nu sunt salvate: lista se afișează fără ele.',
@@ -1378,6 +1378,7 @@ export const ro = {
   'month.publishSignatures':
     'Lista s-a schimbat de când a fost semnată. La afișare se pierde semnătura în rolul: {roles}.',
   'month.publishedDate': 'Data afișării',
+  'month.publishedDateHelp': 'Intră în listă plățile de dinaintea acestei zile.',
   'month.publishedDone': 'Lista lunii {name} este afișată.',
   'month.dueDate': 'Scadență',
   'month.penaltyStart': 'Prima zi cu penalizări',
