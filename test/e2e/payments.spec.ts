@@ -633,6 +633,11 @@ test('a censor marks several documents at once, and a refusal leaves those marke
   const shown = page.getByRole('row').filter({ hasText: 'CM 1' });
   await expect(shown).toContainText('Numerar');
   await expect(shown).toContainText('de la chiriaș');
+  // A remark without text does not mark the document as checked.
+  await shown.getByRole('button', { name: /^Observație despre/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText('Vă rugăm să completați acest câmp.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: /^Alege Încasare CM 1/ }).check();
   await page.getByRole('checkbox', { name: /^Alege Încasare CM 2/ }).check();
   await mark.click();

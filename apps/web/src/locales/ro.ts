@@ -307,6 +307,7 @@ export const ro = {
     'Dacă locuiți într-o asociație, adăugați apartamentul cu codul primit de la administrator.',
   'associations.noneFound': 'Nicio asociație nu se numește așa',
   'associations.toApartment': 'Adaugă apartamentul meu',
+  'associations.addApartments': 'Adăugați apartamentele',
   'associations.failed': 'Lista asociațiilor nu a putut fi încărcată',
   'associations.apartments': {
     one: '{count} apartament',
@@ -328,6 +329,7 @@ export const ro = {
   'trial.city': 'Localitate',
   'trial.address': 'Adresă',
   'trial.privacy': 'Sunt de acord cu prelucrarea datelor pentru administrarea asociației',
+  'trial.readPrivacy': 'Citiți cum se prelucrează datele',
   'trial.submit': 'Adaugă asociația',
   'trial.needsAccount':
     'Pentru a adăuga asociația aveți nevoie de un cont. Ce ați scris rămâne aici.',
@@ -651,6 +653,8 @@ export const ro = {
   'sheet.redo': 'Înainte',
   'sheet.dropAll': 'Renunță la modificări',
   'sheet.onPaper': 'Apartamentele se tipăresc din pagina „Apartamente și blocuri”.',
+  'sheet.noRows':
+    'Niciun apartament încă: apăsați „Adaugă rând”, apoi scrieți sau lipiți din Excel.',
   'sheet.keys':
     'Săgețile, Tab și Enter mută; tastați peste o celulă sau F2 o modifică; Shift selectează; Ctrl+Z dă înapoi, Ctrl+S salvează.',
   'sheet.changed': {
@@ -1365,7 +1369,7 @@ export const ro = {
   'month.publish': 'Afișează lista',
   'month.publishTitle': 'Afișați lista lunii {name}?',
   'month.publishText':
-    'Sumele rămân cele de acum. Ca să le mai schimbați, retrageți afișarea cu un motiv.',
+    'Cheltuielile rămân cele de acum. Ca să le mai schimbați, retrageți afișarea cu un motiv.',
   'month.publishUnsaved': {
     one: 'O citire scrisă la Contoare nu este salvată: lista se afișează fără ea.',
     few: '{count} citiri scrise la Contoare nu sunt salvate: lista se afișează fără ele.',
@@ -1374,6 +1378,7 @@ export const ro = {
   'month.publishSignatures':
     'Lista s-a schimbat de când a fost semnată. La afișare se pierde semnătura în rolul: {roles}.',
   'month.publishedDate': 'Data afișării',
+  'month.publishedDateHelp': 'Intră în listă plățile de dinaintea acestei zile.',
   'month.publishedDone': 'Lista lunii {name} este afișată.',
   'month.dueDate': 'Scadență',
   'month.penaltyStart': 'Prima zi cu penalizări',
@@ -2033,7 +2038,7 @@ export const ro = {
   'payments.answerOf': 'Răspuns la observația despre {document}',
   'payments.remarkTitle': 'Observație despre {document}',
   'payments.remarkText': 'Administratorul vede observația și poate răspunde.',
-  'payments.remarkSaid': 'Documentul este verificat.',
+  'payments.remarkSaid': 'Observația a fost salvată.',
   'payments.answerTitle': 'Răspuns la observația despre {document}',
   'payments.answerSaid': 'Răspunsul a fost trimis.',
   'payments.penaltyText':
@@ -3049,6 +3054,7 @@ export const ro = {
   'readings.failed': 'Contoarele lunii nu au putut fi încărcate',
   'readings.none': 'Niciun contor aici',
   'readings.noneText': 'Apartamentele alese nu au contoare în această lună.',
+  'readings.addMeters': 'Contoarele se adaugă sub fiecare apartament',
   'readings.group': 'Scara sau grupul',
   'readings.caption': 'Contoarele lunii, cu indexurile lor',
   'readings.summary': '{meters}, {unread}',

@@ -55,7 +55,7 @@ function debtsOf(sources: MonthSources, result: MonthResult, isShown: boolean): 
     if (bani > 0) sums.set(of, (sums.get(of) ?? 0) + bani);
   };
   lines.forEach((line, at) => {
-    const account = since?.(apartments[at]!.idAp);
+    const account = since?.(apartments[at]!.idAp, line.total);
     if (account === undefined) listed(line, isShown ? own : null, owe);
     else moved(account, { own, newPenalties: line.penaltiesNew }, owe);
   });
@@ -99,16 +99,22 @@ function moved(
   owe(null, penalties - ofOwn);
 }
 
-/** Returns the accounts with documents recorded since the last month was closed; undefined for every other account. */
+/**
+ * Returns the accounts that are not as their line of the last, closed month: those with documents recorded since, and
+ * those with a payment of the closing day, which is not on the list; undefined for every other account.
+ */
 function sinceClose({ association, month, earlier, cashbooks }: MonthSources) {
   const { month: own } = month;
   const next = { ...NO_MONTH, idAs: month.idAs, month: nextMonth(own!), previous: own };
   const after = { association, month: next, earlier: [month, ...earlier], cashbooks };
   const { byApartment, reworked } = bookFacts(after);
   const historyOf = histories(after);
-  return (idAp: number): Ledger | undefined => {
+  return (idAp: number, listedBani: number): Ledger | undefined => {
     const since = byApartment.get(idAp);
-    if (since === undefined) return undefined;
+    if (since === undefined) {
+      const carried = historyOf(idAp);
+      return carriedBani(carried) === listedBani ? undefined : ledgerOf(carried);
+    }
     if (reworked.has(idAp)) return ledgerOf(historyOf(idAp));
     const known = ledgers.get(since);
     if (known?.closing === month.closing) return known.ledger;
@@ -116,6 +122,17 @@ function sinceClose({ association, month, earlier, cashbooks }: MonthSources) {
     ledgers.set(since, { closing: month.closing, ledger });
     return ledger;
   };
+}
+
+/** Returns the debts less the advances that a close carried. */
+function carriedBani(facts: readonly LedgerFact[]): number {
+  let sum = 0;
+  for (const fact of facts) {
+    if (fact.type === 'bill' || fact.type === 'fund-due' || fact.type === 'penalty') {
+      sum += fact.amount;
+    } else if (fact.type === 'payment' || fact.type === 'credit') sum -= fact.amount;
+  }
+  return sum;
 }
 
 /** By the facts recorded since the close: a payment of one apartment recomputes only its own account. */

@@ -1,4 +1,4 @@
-import { associationRoutes, CASHIER, type AnswerOf } from '@scara/contracts/http';
+import { ADMINISTRATOR, associationRoutes, CASHIER, type AnswerOf } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -119,6 +119,8 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
       {found.map((association, at) => {
         const roles = association.roles | rolesOn(session, association.idAs);
         const line = portfolio?.find(({ idAs }) => idAs === association.idAs);
+        // The line then leads to the structure, and a first month would have nobody to charge.
+        const lacksApartments = association.apartments === 0 && (roles & ADMINISTRATOR) !== 0;
         return (
           <li
             key={association.idAs}
@@ -146,7 +148,7 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
                 </span>
                 {line !== undefined && (line.next !== null || line.month === null) && (
                   <span className={styles.next}>
-                    <DueStep {...line} />
+                    {lacksApartments ? t('associations.addApartments') : <DueStep {...line} />}
                   </span>
                 )}
               </Link>

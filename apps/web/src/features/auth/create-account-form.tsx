@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
+import shared from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { PasswordField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
@@ -136,7 +137,7 @@ export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccou
       <div>
         <Checkbox {...form.check('termsAccepted')} label={t('create.terms')} />
         {/* In a new tab, so that what was typed stays. */}
-        <a className={styles.readTerms} href="/general/terms" target="_blank" rel="noreferrer">
+        <a className={shared.underCheck} href="/general/terms" target="_blank" rel="noreferrer">
           {t('public.readTerms')}
         </a>
       </div>

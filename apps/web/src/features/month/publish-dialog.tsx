@@ -76,6 +76,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
       <div className={styles.stack}>
         <DateField
           label={t('month.publishedDate')}
+          help={t('month.publishedDateHelp')}
           value={published}
           min={earliestDay(idMonth, before?.closed ?? null)}
           max={addMonths(day, MONTHS_AHEAD.publication)}

@@ -15,7 +15,7 @@ type TextDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Writes the censor's remark about a document; an empty remark only marks it as seen. */
+/** Writes the censor's remark about a document, or removes it; the document counts as checked either way. */
 export function RemarkDialog({ idAs, document, onClose }: TextDialogProps) {
   const check = useCheckDocument(idAs);
   const { idPd } = document;
@@ -27,7 +27,7 @@ export function RemarkDialog({ idAs, document, onClose }: TextDialogProps) {
       initial={document.check?.remark ?? ''}
       draft={`remark.${idAs}.${idPd}`}
       busy={check.isPending}
-      needed={false}
+      needed={(document.check?.remark ?? '') === ''}
       send={(remark) => check.mutateAsync({ idPd, remark })}
       done={t('payments.remarkSaid')}
       onClose={onClose}
@@ -68,7 +68,7 @@ type TextDialogOwn = {
   readonly initial: string;
   readonly draft: string;
   readonly busy: boolean;
-  /** Whether the text is required: for an answer, not for a remark. */
+  /** Whether the text is required: for an answer, and for a remark unless it replaces one. */
   readonly needed: boolean;
   readonly send: (text: string) => Promise<unknown>;
   readonly done: string;

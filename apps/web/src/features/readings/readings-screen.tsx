@@ -83,7 +83,17 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
       ) : !meters.isSuccess || !apartments.isSuccess ? (
         <Skeleton label={t('common.loading')} />
       ) : meters.data.meters.length === 0 ? (
-        <EmptyState icon="info" title={t('readings.none')}>
+        <EmptyState
+          icon="info"
+          title={t('readings.none')}
+          action={
+            canEdit && (
+              <Link to="/administration/association/$idAs/config/apartments" params={{ idAs }}>
+                {t('readings.addMeters')}
+              </Link>
+            )
+          }
+        >
           {t('readings.noneText')}
         </EmptyState>
       ) : (

@@ -107,7 +107,18 @@ export function TrialScreen() {
           autoComplete="street-address"
           optional
         />
-        <Checkbox {...trial.check('privacyPolicyAccepted')} label={t('trial.privacy')} />
+        <div>
+          <Checkbox {...trial.check('privacyPolicyAccepted')} label={t('trial.privacy')} />
+          {/* In a new tab, so that what was typed stays. */}
+          <a
+            className={form.underCheck}
+            href="/general/prelucrareDate"
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('trial.readPrivacy')}
+          </a>
+        </div>
         <div className={form.actions}>
           <Button kind="primary" type="submit" busy={create.isPending || create.isSuccess}>
             {t('trial.submit')}

@@ -150,6 +150,13 @@ export function SheetGrid(props: SheetGridProps) {
             );
           })}
           <RowsGap height={after} span={columns.length + 1} />
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length + 1} className={styles.fixed}>
+                {t('sheet.noRows')}
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>
