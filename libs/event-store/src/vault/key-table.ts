@@ -187,7 +187,7 @@ export class KeyTable {
     if (row.wrapped === null) return { keyId: row.key_id, bytes: null };
     return {
       keyId: row.key_id,
-      bytes: this.#unwrap(boundTo(row), row.wrapped, row.master_key_id!),
+      bytes: withOwnMemory(this.#unwrap(boundTo(row), row.wrapped, row.master_key_id!)),
     };
   }
 
@@ -209,6 +209,13 @@ export class KeyTable {
 /** Returns the name as one text, for use as a map key. */
 export function textOf(name: KeyName): string {
   return `${name.year}|${name.class}|${name.subject}`;
+}
+
+/** Returns a copy to keep: a short buffer is a part of 8 kB that Node shares among such, and would keep all of them. */
+function withOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 // Bound to its row: a wrapped key that was moved to another row cannot be unwrapped there.

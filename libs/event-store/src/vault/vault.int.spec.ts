@@ -1,7 +1,10 @@
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { randomBytes } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { until } from '../testing/until.js';
+import { KeyTable } from './key-table.js';
 import { masterKeyFrom } from './master-key.js';
 import { openVault, type Vault, type VaultOptions } from './vault.js';
 
@@ -45,6 +48,32 @@ it('opens what it sealed, in this process and in another', async () => {
   expect(await second.openDeep({ rows: [{ name: sealed, tel: other, n: 1, no: null }] })).toEqual({
     rows: [{ name: ana.text, tel: phone.text, n: 1, no: null }],
   });
+});
+
+it('keeps of a key its bytes alone, and only for its time', async () => {
+  const made = jest.spyOn(KeyTable.prototype, 'inUse');
+  try {
+    const vault = await open({ cacheTtlMs: 50 });
+    let isHearing = false;
+    vault.onErased(() => (isHearing = true));
+    await until(() => isHearing);
+    await vault.seal([ana]);
+    const key = await (made.mock.results[0]!.value as ReturnType<KeyTable['inUse']>).then(
+      ([first]) => {
+        expect(first!.bytes!.buffer.byteLength).toBe(32);
+        return new WeakRef(first!);
+      },
+    );
+    made.mockClear();
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    await until(() => {
+      collect();
+      return key.deref() === undefined;
+    });
+  } finally {
+    made.mockRestore();
+  }
 });
 
 it('opens an empty text as an empty one', async () => {

@@ -95,6 +95,7 @@ class PostgresVault implements Vault {
    */
   #forgotten = 0;
   readonly #stopListening: () => Promise<void>;
+  readonly #purging: NodeJS.Timeout;
 
   constructor(options: VaultOptions, table: KeyTable, secret: Buffer) {
     const bounds = {
@@ -108,6 +109,11 @@ class PostgresVault implements Vault {
     this.#year = options.year ?? (() => new Date().getUTCFullYear());
     this.#byName = new LRUCache(bounds);
     this.#byId = new LRUCache(bounds);
+    // A key whose time is over would otherwise stay in memory until it is asked for again.
+    this.#purging = setInterval(() => {
+      this.#byName.purgeStale();
+      this.#byId.purgeStale();
+    }, bounds.ttl).unref();
     this.#stopListening = listenForErasures(options.pool, () => this.#erased(), options.log);
   }
 
@@ -184,6 +190,7 @@ class PostgresVault implements Vault {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#purging);
     await this.#stopListening();
     this.forget();
   }
