@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { COOKIE, HEADER, routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { aHome, openedMonth } from '../support/a-month.js';
+import { ResetKeys } from '../../apps/api/src/account/reset-password/reset-keys.js';
+import type { Infrastructure } from '../../apps/api/src/infrastructure.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
@@ -426,6 +428,31 @@ describe('a forgotten password', () => {
     await other.call(routes.deleteAccount, { params: { idUser: idUser!, key: endKey } });
     expect((await other.call(routes.readUser)).email).toBe('cine-deschide@example.ro');
     expect((await owner.refused(routes.readUser)).status).toBe(402);
+  });
+
+  it('is set by no key that was mailed after the copy that the installation was restored from', async () => {
+    const { idUser } = await new Browser(stack.url).register('restaurata@example.ro');
+    const vault = {
+      fingerprint: (text: string) => createHash('sha256').update(text).digest('hex'),
+    };
+    const pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 1 });
+    const keys = new ResetKeys({ pool, vault } as unknown as Infrastructure);
+    const mailed = async () => {
+      await keys.issue(idUser!);
+      const { rows } = await database.query<{ id: string }>(
+        'select max(id) as id from account.outbox where id_user = $1',
+        [idUser],
+      );
+      const id = Number(rows[0]!.id);
+      return { id, key: await keys.begin(id, 'password-reset') };
+    };
+    const lost = await mailed();
+    await database.query('delete from account.outbox where id = $1', [lost.id]);
+    await database.query(`select setval('account.outbox_id_seq', $1, false)`, [lost.id]);
+    const again = await mailed();
+    await pool.end();
+    expect(again.id).toBe(lost.id);
+    expect(again.key).not.toBe(lost.key);
   });
 
   it('is set by no link that is too old, nor by one that was mailed beside the one that set it', async () => {

@@ -79,8 +79,9 @@ it('shows how the last month stands, what comes next and what is owed', async ()
     findings: 0,
     overdueBani: 33_000,
   });
-  // A payment of the closing day is not on the list, yet it is paid.
+  // A payment of the closing day is not on the list, neither on the one that is shown, yet it is paid.
   await paid({ amountBani: 2_000, emitted: '2025-10-05' });
+  expect(await lineOf(admin)).toMatchObject({ overdueBani: 31_000, owedBani: 31_000 });
   await admin.call(routes.closeMonth, { params, body: { idMonth: 202_509, closed: '2025-10-05' } });
   expect(await lineOf(admin)).toMatchObject({
     month: { state: 'closed', closed: '2025-10-05' },

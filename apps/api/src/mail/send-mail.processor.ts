@@ -135,11 +135,12 @@ export class SendMail {
     };
     let key = '';
     if (hasKey(purpose)) {
-      if (!(await this.resetKeys.begin(outboxId, purpose))) {
+      const begun = await this.resetKeys.begin(outboxId, purpose);
+      if (begun === undefined) {
         log.info({ outboxId }, 'mail left out: its link was spent or given up meanwhile');
         return;
       }
-      key = `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}`;
+      key = `/${due.id_user}/${begun}`;
     }
     const mail = mailOf(purpose, {
       firstName,

@@ -3,6 +3,7 @@ import {
   type Closing,
   controlList,
   histories,
+  isCarriedAnew,
   type MonthResult,
   type MonthSources,
   NO_MONTH,
@@ -49,15 +50,17 @@ export function standingOf(sources: MonthSources, result: MonthResult): Standing
 
 function debtsOf(sources: MonthSources, result: MonthResult, isShown: boolean): OpenDebt[] {
   const { lines, apartments, month: own } = result;
-  const since = sources.month.closing === null ? undefined : sinceClose(sources);
+  const isClosed = sources.month.closing !== null;
+  const movedOf = isShown ? movedAccounts(sources) : undefined;
   const sums = new Map<YearMonth | null, number>();
   const owe = (of: YearMonth | null, bani: number): void => {
     if (bani > 0) sums.set(of, (sums.get(of) ?? 0) + bani);
   };
   lines.forEach((line, at) => {
-    const account = since?.(apartments[at]!.idAp, line.total);
+    const account = movedOf?.(apartments[at]!.idAp, line.total);
     if (account === undefined) listed(line, isShown ? own : null, owe);
-    else moved(account, { own, newPenalties: line.penaltiesNew }, owe);
+    else if (isClosed) moved(account, { own, newPenalties: line.penaltiesNew }, owe);
+    else awaited(account, line, { own, owe });
   });
   return [...sums]
     .map(([of, bani]) => ({ month: of, bani }))
@@ -65,16 +68,38 @@ function debtsOf(sources: MonthSources, result: MonthResult, isShown: boolean): 
 }
 
 type Owe = (month: YearMonth | null, bani: number) => void;
+type Asked = readonly (readonly [month: YearMonth | null, bani: number])[];
 
 /** Reports what a line charges; with `own` also what its own month adds. */
 function listed(line: ResultLine, own: YearMonth | null, owe: Owe): void {
-  const asked: readonly (readonly [YearMonth | null, number])[] = [
+  const asked: Asked = [
     [null, line.penaltiesOld + line.fundArrears],
     ...line.arrearsByMonth.map(({ month, amount }) => [month, amount] as const),
-    ...(own === null ? [] : [[own, line.expenses + line.penaltiesNew + line.fundDue] as const]),
+    ...(own === null ? [] : [[own, ownOf(line)] as const]),
   ];
+  reportLeft(asked, line.advance, owe);
+}
+
+/** Reports what an account owes together with what a list that is not posted yet adds to it. */
+function awaited(
+  { items, advance }: Ledger,
+  line: ResultLine,
+  { own, owe }: { readonly own: YearMonth; readonly owe: Owe },
+): void {
+  const before = items.map(
+    ({ kind, month, open }) => [kind === 'expense' ? month : null, open] as const,
+  );
+  reportLeft([...before, [own, ownOf(line)]], advance, owe);
+}
+
+/** Returns what a line's own month adds, in bani. */
+const ownOf = ({ expenses, penaltiesNew, fundDue }: ResultLine): number =>
+  expenses + penaltiesNew + fundDue;
+
+/** Reports what an advance leaves of what is asked for, in its order. */
+function reportLeft(asked: Asked, advanceBani: number, owe: Owe): void {
   // A bill below zero gives money back: it pays debts like a payment, older ones too.
-  let credit = line.advance;
+  let credit = advanceBani;
   for (const [, bani] of asked) credit += Math.max(0, -bani);
   for (const [month, bani] of asked) {
     const cleared = Math.max(0, Math.min(credit, bani));
@@ -100,28 +125,40 @@ function moved(
 }
 
 /**
- * Returns the accounts that are not as their line of the last, closed month: those with documents recorded since, and
- * those with a payment of the closing day, which is not on the list; undefined for every other account.
+ * Returns the accounts that are not as their line of the last month's list: those with documents recorded since the last
+ * close, of which a shown list holds those until its day alone, those with a payment of the day of the month's own close,
+ * which its list leaves out, and all of a list that is shown behind a month that is open again, whose bills it may leave
+ * out; undefined for every other account.
  */
-function sinceClose({ association, month, earlier, cashbooks }: MonthSources) {
-  const { month: own } = month;
-  const next = { ...NO_MONTH, idAs: month.idAs, month: nextMonth(own!), previous: own };
-  const after = { association, month: next, earlier: [month, ...earlier], cashbooks };
+function movedAccounts(sources: MonthSources) {
+  const { month } = sources;
+  const after = month.closing === null ? sources : afterClose(sources);
+  const closing = after.earlier[0]?.closing ?? null;
   const { byApartment, reworked } = bookFacts(after);
   const historyOf = histories(after);
   return (idAp: number, listedBani: number): Ledger | undefined => {
     const since = byApartment.get(idAp);
     if (since === undefined) {
+      if (month.closing === null)
+        return isCarriedAnew(after) ? ledgerOf(historyOf(idAp)) : undefined;
       const carried = historyOf(idAp);
       return carriedBani(carried) === listedBani ? undefined : ledgerOf(carried);
     }
-    if (reworked.has(idAp)) return ledgerOf(historyOf(idAp));
+    // Without a last close that carries the account, its history may be another one with the same documents.
+    if (closing === null || reworked.has(idAp)) return ledgerOf(historyOf(idAp));
     const known = ledgers.get(since);
-    if (known?.closing === month.closing) return known.ledger;
+    if (known?.closing === closing) return known.ledger;
     const ledger = ledgerOf(historyOf(idAp));
-    ledgers.set(since, { closing: month.closing, ledger });
+    ledgers.set(since, { closing, ledger });
     return ledger;
   };
+}
+
+/** Returns the sources as of a month that would follow the closed one. */
+function afterClose({ association, month, earlier, cashbooks }: MonthSources): MonthSources {
+  const { month: own } = month;
+  const next = { ...NO_MONTH, idAs: month.idAs, month: nextMonth(own!), previous: own };
+  return { association, month: next, earlier: [month, ...earlier], cashbooks };
 }
 
 /** Returns the debts less the advances that a close carried. */
@@ -138,5 +175,5 @@ function carriedBani(facts: readonly LedgerFact[]): number {
 /** By the facts recorded since the close: a payment of one apartment recomputes only its own account. */
 const ledgers = new WeakMap<
   readonly LedgerFact[],
-  { readonly closing: Closing | null; readonly ledger: Ledger }
+  { readonly closing: Closing; readonly ledger: Ledger }
 >();

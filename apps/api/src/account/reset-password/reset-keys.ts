@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@scara/platform';
 import type { MailPurpose } from '@scara/contracts/jobs';
@@ -47,29 +48,25 @@ const GOOD = `key_hash = $1 and id_user = $2 and used_at is null and expires_at 
   and outbox_id in (select id from account.outbox where purpose = any($3::text[]))`;
 
 /**
- * One-time keys of 256 bits. A key is an HMAC, under this installation's secret, of the outbox row that mails it: the
+ * One-time keys of 256 bits. A key is an HMAC, under this installation's secret, of a random text that is stored: the
  * worker derives it again when it sends, so that only its hash is stored, and a mail sent twice carries the same key.
  */
 @Injectable()
 export class ResetKeys {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** Returns the key that the mail of this outbox row carries. */
-  keyOf(outboxId: number): string {
-    return this.infrastructure.vault.fingerprint(`password-reset:${outboxId}`);
-  }
-
   /**
-   * Starts a key's lifetime when its mail is sent: nobody knows the key before, and a mail server may be away for
-   * longer than the key lives. Returns false for a key that is already spent, whose mail would be useless.
+   * Starts the lifetime of the key that this outbox row mails, and returns it: nobody knows the key before, and a mail
+   * server may be away for longer than the key lives. Returns undefined for a key that is already spent, whose mail
+   * would be useless.
    */
-  async begin(outboxId: number, mail: KeyMail): Promise<boolean> {
-    const { rowCount } = await this.infrastructure.pool.query(
+  async begin(outboxId: number, mail: KeyMail): Promise<string | undefined> {
+    const { rows } = await this.infrastructure.pool.query<{ nonce: string }>(
       `update account.reset_key set expires_at = now() + $2::interval
-        where key_hash = $1 and used_at is null`,
-      [hashOf(this.keyOf(outboxId)), LIVES[mail]],
+        where outbox_id = $1 and used_at is null returning nonce`,
+      [outboxId, LIVES[mail]],
     );
-    return rowCount === 1;
+    return rows[0] && this.keyOf(rows[0].nonce);
   }
 
   issue(idUser: number, mail: KeyMail = 'password-reset'): Promise<void> {
@@ -99,11 +96,16 @@ export class ResetKeys {
     outboxId: number,
     mail: KeyMail,
   ): Promise<void> {
+    const nonce = randomUUID();
     await tx.query(
-      `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
-       values ($1, $2, $3, now() + $4::interval)`,
-      [hashOf(this.keyOf(outboxId)), idUser, outboxId, LIVES[mail]],
+      `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at, nonce)
+       values ($1, $2, $3, now() + $4::interval, $5)`,
+      [hashOf(this.keyOf(nonce)), idUser, outboxId, LIVES[mail], nonce],
     );
+  }
+
+  private keyOf(nonce: string): string {
+    return this.infrastructure.vault.fingerprint(`password-reset:${nonce}`);
   }
 
   /** Returns the address of the key's account; undefined when the key is not valid for this use. */
