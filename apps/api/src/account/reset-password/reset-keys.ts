@@ -48,8 +48,9 @@ const GOOD = `key_hash = $1 and id_user = $2 and used_at is null and expires_at 
   and outbox_id in (select id from account.outbox where purpose = any($3::text[]))`;
 
 /**
- * One-time keys of 256 bits. A key is an HMAC, under this installation's secret, of a random text that is stored: the
- * worker derives it again when it sends, so that only its hash is stored, and a mail sent twice carries the same key.
+ * One-time keys of 256 bits. A key is an HMAC, under this installation's secret, of a random text that is stored with the
+ * key's hash: the worker derives the key again when it sends, so that it is stored nowhere, and a mail sent twice carries
+ * the same key.
  */
 @Injectable()
 export class ResetKeys {
