@@ -7,11 +7,18 @@ import { type Dice, diceOf } from './dice.js';
 const FIRST_DAY = Date.UTC(2025, 9, 1);
 const DAY_MS = 86_400_000;
 
+type Allocations = readonly { readonly date: string }[];
+
+const withoutDates = (list: Allocations): string =>
+  JSON.stringify(list.map(({ date: _, ...one }) => one));
+
 /** An association whose administrator makes random calls in any order. */
 export class HttpLife {
-  readonly roll: Dice;
+  private readonly roll: Dice;
   home!: AHome;
   #day = 5;
+  /** Of every payment: its name, what it was said to clear, and what it cleared. */
+  readonly previews: (readonly [what: string, said: string, done: string])[] = [];
 
   constructor(
     readonly admin: Browser,
@@ -73,6 +80,10 @@ export class HttpLife {
       () => this.reopen(),
       () => this.structure(),
       () => this.forgive(),
+      () => this.otherDocument(),
+      () => this.otherDocument(),
+      () => this.change(),
+      () => this.change(),
     ];
     await steps[this.roll(steps.length)]!();
   }
@@ -122,12 +133,91 @@ export class HttpLife {
   }
 
   private async pay(): Promise<void> {
+    const [idAp, idF] = [await this.apartment(), this.roll(4) === 0 ? await this.fund() : null];
     const body: BodySentTo<typeof routes.registerPayment> = {
       ...{ t: 1, pM: 1 + this.roll(2), series: 'CH', emitted: this.date(30) },
-      ...{ idAp: await this.apartment(), amountBani: this.roll(30_000) },
-      idF: this.roll(4) === 0 ? this.home.idFund : null,
+      ...{ idAp, amountBani: this.roll(30_000), idF },
     };
-    await this.send(routes.registerPayment, { body });
+    const params = { ...this.params, idAp };
+    const query = {
+      ...{ amountBani: String(body.amountBani), emitted: body.emitted },
+      ...(idF === null ? {} : { idF: String(idF) }),
+    };
+    const preview = await this.admin.try(routes.previewPayment, { params, query });
+    const answer = await this.send(routes.registerPayment, { body });
+    if (answer === null || preview.status !== 200) return;
+    const { idPd } = answer as { readonly idPd: number };
+    const { payments } = await this.admin.call(routes.readApartmentPayments, { params });
+    const written = payments.find((one) => one.idPd === idPd)?.allocations;
+    this.previews.push([
+      `preview of ${JSON.stringify(body)}`,
+      withoutDates((preview.body as { readonly allocations: Allocations }).allocations),
+      withoutDates(written!),
+    ]);
+  }
+
+  /** A collaborator's payment, a transfer, a correction of penalties, or an advance used. */
+  private async otherDocument(): Promise<void> {
+    const emitted = this.date(20);
+    const amountBani = 1 + this.roll(8_000);
+    const idAp = await this.apartment();
+    const { idFund } = this.home;
+    const bodies: readonly BodySentTo<typeof routes.registerPayment>[] = [
+      { t: 3, pM: 1 + this.roll(2), partner: 'Chiriaș', series: 'CH', emitted, amountBani },
+      { t: 3, pM: 2, partner: 'Chiriaș', idF: idFund, emitted, amountBani },
+      { t: 5, from: 'cash', to: 'bank', emitted, amountBani },
+      { t: 5, from: 'bank', to: 'collector', emitted, amountBani },
+      { t: 6, pM: 5, idAp, emitted, amountBani },
+      {
+        ...{ t: 20, idAp, emitted, info: 'hotărâre', origin: 'hand' },
+        ...{ idMonth: 202_510 + this.roll(3), amountBani: this.roll(400) - 200 },
+      },
+      { t: 25, idAp, emitted, targets: [{ idF: this.roll(2) ? idFund : null, amountBani }] },
+    ];
+    await this.send(routes.registerPayment, { body: bodies[this.roll(bodies.length)]! });
+  }
+
+  /** Changes an expense, a due, an apartment's persons or a fund's debts. */
+  private async change(): Promise<void> {
+    const { months } = await this.admin.call(routes.listMonths, { params: this.params });
+    const { idMonth } = months[this.roll(Math.min(2, months.length))] ?? { idMonth: 202_510 };
+    const idAp = await this.apartment();
+    const idFund = await this.fund();
+    const what = this.roll(7);
+    if (what === 0) {
+      const body = { persons: this.roll(5) };
+      await this.send(routes.changeApartment, { params: { idAp }, body });
+    } else if (what === 1) {
+      const body = { amountBani: this.roll(3_000), idMonth };
+      await this.send(routes.setFundShare, { params: { idFund, idAp }, body });
+    } else if (what === 2) {
+      await this.send(routes.setZeroMDebt, { body: { idFund, reason: 'hotărâre' } });
+    } else if (what === 3) {
+      await this.send(routes.addFund, { body: { name: `Fond ${this.roll(30)}` } });
+    } else if (what === 4) {
+      await this.send(routes.deleteFund, { params: { idFund } });
+    } else {
+      const sent = { params: { ...this.params, idMonth } };
+      const { status, body } = await this.admin.try(routes.listOutgo, sent);
+      if (status !== 200) return;
+      const { expenses } = body as { readonly expenses: readonly { readonly idOutgo: number }[] };
+      const expense = expenses[this.roll(Math.max(1, expenses.length))];
+      if (expense === undefined) return;
+      const params = { idOutgo: expense.idOutgo };
+      if (what === 5) {
+        const changed = { amountBani: this.roll(40_000), distribution: 2 + this.roll(2) };
+        await this.send(routes.changeOutgo, { params, body: changed });
+      } else {
+        const isDisabled = this.roll(2) === 0;
+        const disabled = { idMonth, expenses: [expense.idOutgo], isDisabled };
+        await this.send(routes.disableOutgo, { body: disabled });
+      }
+    }
+  }
+
+  private async fund(): Promise<number> {
+    const { funds } = await this.admin.call(routes.listFunds, { params: this.params });
+    return funds[this.roll(Math.max(1, funds.length))]?.idFund ?? this.home.idFund;
   }
 
   private async payOut(): Promise<void> {
