@@ -281,4 +281,23 @@ it('two months open again before an open one are said the same on every page, al
   });
   const before = rows.map(({ total, expenses: ofMonth }) => total - ofMonth);
   expect(before).toEqual(after.apartments[0]!.slice(0, rows.length));
+  // The waiting month was closed before that new close: registers and histories go on from one day to the next.
+  const register = (fromDate: string, toDate: string) => {
+    const of = { params: { ...params, idFund: home.idFund }, query: { fromDate, toDate } };
+    return admin.call(routes.readFundRegister, of);
+  };
+  for (const [day, next] of [
+    ['2025-12-15', '2025-12-16'],
+    ['2025-12-20', '2025-12-21'],
+    ['2025-12-21', '2025-12-22'],
+  ] as const) {
+    const until = await register('2025-10-01', day);
+    expect((await register(next, '2026-01-31')).openingBani).toBe(until.closingBani);
+  }
+  const history = (from: number, to: number) => {
+    const query = { from: String(from), to: String(to) };
+    const of = { params: { ...params, idAp: home.apartments[0] }, query };
+    return admin.call(routes.readApartmentHistory, of);
+  };
+  expect(await history(NOV, NOV)).toEqual(await history(OCT, NOV));
 });

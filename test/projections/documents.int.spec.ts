@@ -176,7 +176,7 @@ async function expectAsked(
   for (const [idAp, bani] of expected) {
     expect(`${idAp} ${asked(IDS.fund, Number(idAp))}`).toBe(`${idAp} ${bani}`);
   }
-  const inAll = await money.askedInAll(association, { until });
+  const inAll = await money.askedInAll(association, null, until);
   expect(inAll.get(IDS.fund) ?? 0).toBe(
     [...expected.values()].reduce((sum, bani) => sum + bani, 0),
   );

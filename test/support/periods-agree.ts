@@ -295,8 +295,11 @@ async function apartmentHistory(
     const cut = roll(closed.length - 1);
     const start = await history(first, closed[cut]!);
     const rest = await history(closed[cut + 1]!, last);
-    same(`${at}, at ${closed[cut]}`, ...[start.closing, rest.opening].map(asText));
-    same(`${at}, in two parts`, ...[[...start.rows, ...rest.rows], all.rows].map(asText));
+    // A month without days of its own is shown with the one before it.
+    if (rest.from === closed[cut + 1]) {
+      same(`${at}, at ${closed[cut]}`, ...[start.closing, rest.opening].map(asText));
+      same(`${at}, in two parts`, ...[[...start.rows, ...rest.rows], all.rows].map(asText));
+    }
   }
   for (const { idFund } of funds) {
     const ofFund = await history(first, last, idFund);

@@ -22,6 +22,7 @@ import {
   CLOSE,
   EVENTS,
   EVENTS_SINCE,
+  LAST_DAY,
   MOVED,
   OPENINGS,
   POSTED,
@@ -119,6 +120,16 @@ export class AccountRows {
       head,
       known,
     };
+  }
+
+  /**
+   * Returns the last day that the closes in force of the months up to `idMonth` count; null before the first close. It
+   * is another month's day where that one was closed anew after the close of a later month that waits for its own.
+   */
+  async lastDayOf(idAs: number, idMonth: MonthId): Promise<LocalDate | null> {
+    const asked = [idAs, idMonth];
+    const [row] = await this.rows<{ closed: LocalDate | null }>('last-day', LAST_DAY, asked);
+    return row?.closed ?? null;
   }
 
   /** Returns what closes posted to an apartment, oldest month first; months without the apartment are left out. */

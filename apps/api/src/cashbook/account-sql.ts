@@ -11,6 +11,11 @@ export const CLOSE = `
    where c.association_id = $1 and c.month <= $2 and c.closed <= $3 and ${CLOSE_STANDS}
    order by c.month desc limit 1`;
 
+/** SQL: the last day that the closes in force of the months up to $2 count. */
+export const LAST_DAY = `
+  select max(c.closed) as closed from read.account_close c
+   where c.association_id = $1 and c.month <= $2 and ${CLOSE_STANDS}`;
+
 /** SQL: an apartment's part in the closes of some months, oldest first; the names in `head` repeat in each row. */
 export const POSTINGS = `
   select c.head, m.posted

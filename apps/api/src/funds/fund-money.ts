@@ -53,11 +53,11 @@ const DUES = `
   select fund_id, apartment_id, due_bani as bani from read.fund_due
    where association_id = $1 and ($3::int is null or month < $3) and ${STANDING_DUES}`;
 
-/** SQL: the same dues for all apartments together, one row per month and fund. */
+/** SQL: the dues of all closed months, or of those in $3, for all apartments together, one row per month and fund. */
 const DUES_IN_ALL = `
   select (due ->> 0)::bigint as fund_id, null::bigint as apartment_id, (due ->> 1)::bigint as bani
     from read.month_posting cross join lateral json_array_elements(dues::json) due
-   where association_id = $1 and ($3::int is null or month < $3) and ${STANDING_DUES}`;
+   where association_id = $1 and ($3::int[] is null or month = any($3)) and ${STANDING_DUES}`;
 
 interface AskedUntil {
   /** The month (yyyymm) from which on dues do not count; null counts all. */
@@ -97,10 +97,14 @@ export class FundMoney {
     return (idFund, ap) => sums.get(`${idFund}:${ap}`) ?? 0;
   }
 
-  /** Returns the same by fund for all apartments together, deleted ones included, in bani. */
+  /**
+   * Returns the opening debts and the dues of these closed months (of all when null), less what was waived up to
+   * `until`: by fund, for all apartments together, deleted ones included, in bani.
+   */
   async askedInAll(
     { idAs, firstMonth }: Association,
-    { before = null, until = null }: AskedUntil = {},
+    months: readonly MonthId[] | null = null,
+    until: LocalDate | null = null,
   ): Promise<ReadonlyMap<number, number>> {
     const first = firstMonth === null ? null : monthIdOf(firstMonth);
     const { rows } = await this.infrastructure.pool.query<{ idFund: number; bani: number }>({
@@ -108,7 +112,7 @@ export class FundMoney {
       text: `select fund_id::float8 as "idFund", sum(bani)::float8 as bani
                from (${DUES_IN_ALL} union all ${OPENING} union all ${WAIVED}) as asked
               group by fund_id`,
-      values: [idAs, first, before, until],
+      values: [idAs, first, months, until],
     });
     return new Map(rows.map(({ idFund, bani }) => [idFund, bani]));
   }

@@ -18,7 +18,6 @@ import {
   type LocalDate,
   type MonthId,
   monthIdOf,
-  nextMonth,
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
@@ -119,7 +118,9 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
         where c.association_id = $1 and c.closed <= $2 and ${CLOSE_STANDS} order by c.month`,
       [idAs, to],
     );
-    const base = rows.findLast(({ closed }) => closed < from)?.month ?? null;
+    // A month that waits behind an open one may have been closed before the month before it was closed anew.
+    const before = rows.filter(({ closed }) => closed < from).map(({ month }) => month);
+    const base = before.at(-1) ?? null;
     const [closings, sources, asked] = await Promise.all([
       Promise.all(
         rows
@@ -131,10 +132,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
         : firstMonth === null
           ? undefined
           : this.months.load(idAs, monthIdOf(firstMonth)).then((month) => month.sources),
-      this.money.askedInAll(association, {
-        before: base === null ? 0 : monthIdOf(nextMonth(yearMonthOf(base))),
-        until: addDays(from, -1),
-      }),
+      this.money.askedInAll(association, before, addDays(from, -1)),
     ]);
     const results = closings.flatMap((month) => closingInForce(month)?.result ?? []);
     const known = [

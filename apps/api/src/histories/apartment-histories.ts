@@ -11,6 +11,7 @@ import { type Cashbook, DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { FIRST_DAY, postingFacts } from '@scara/domain/expense-month';
 import {
   addDays,
+  type LocalDate,
   type MonthId,
   monthIdOf,
   shiftMonth,
@@ -99,9 +100,10 @@ export class ApartmentHistories {
     const last = yearMonthOf(lastClose.idMonth);
     const period = periodOf(asked, firstMonth, last);
     const { to } = period;
-    const { from, before } = await this.start(idAs, period.from);
+    const start = await this.start(idAs, period.from);
+    const { from } = start;
     const books = await this.accounts.books(idAs, idAp);
-    const statement = await this.statement(association, idAp, { from, before, to, last }, books);
+    const statement = await this.statement(association, idAp, { ...start, to, last }, books);
     const documents = documentsOf(books);
     const rows = statement.entries
       .map((entry) => rowOf(entry, documents(entry), association))
@@ -132,20 +134,20 @@ export class ApartmentHistories {
   }
 
   /**
-   * Returns the first month of a period and the close before it. A month closed on the day of the one before it has no
-   * days of its own, so that the period begins with that one.
+   * Returns the first month and day of a period, and the close before it. A month closed on the day of the one before
+   * it, or before that one was closed anew, has no days of its own, so that the period begins with that one.
    */
-  private async start(
-    idAs: number,
-    from: YearMonth,
-  ): Promise<{ readonly from: YearMonth; readonly before: AccountClose | null }> {
-    const [before, own] = await Promise.all([
-      this.accounts.closeUpTo(idAs, monthIdOf(shiftMonth(from, -1))),
-      this.accounts.closeUpTo(idAs, monthIdOf(from)),
+  private async start(idAs: number, from: YearMonth): Promise<Start> {
+    const previous = monthIdOf(shiftMonth(from, -1));
+    const [before, lastDay, ownLastDay] = await Promise.all([
+      this.accounts.closeUpTo(idAs, previous),
+      this.accounts.lastDayOf(idAs, previous),
+      this.accounts.lastDayOf(idAs, monthIdOf(from)),
     ]);
-    return before !== null && own?.closed === before.closed
+    if (before === null || lastDay === null) return { from, firstDay: FIRST_DAY, before: null };
+    return ownLastDay === lastDay
       ? this.start(idAs, yearMonthOf(before.idMonth))
-      : { from, before };
+      : { from, firstDay: addDays(lastDay, 1), before };
   }
 
   private async statement(
@@ -153,28 +155,31 @@ export class ApartmentHistories {
     idAp: number,
     {
       from,
+      firstDay,
       before,
       to,
       last,
-    }: {
-      readonly from: YearMonth;
-      readonly before: AccountClose | null;
-      readonly to: YearMonth;
-      readonly last: YearMonth;
-    },
+    }: Start & { readonly to: YearMonth; readonly last: YearMonth },
     books: readonly Cashbook[],
   ): Promise<Statement> {
     const { idAs } = association;
-    const end = await this.accounts.closeUpTo(idAs, monthIdOf(to));
-    const [history, postings] = await Promise.all([
+    const [end, history, postings] = await Promise.all([
+      this.accounts.lastDayOf(idAs, monthIdOf(to)),
       this.accounts.historySince(association, idAp, before, books),
       this.accounts.postings(idAs, idAp, { from: monthIdOf(from), to: monthIdOf(to) }),
     ]);
     const facts: LedgerFact[] = [...history, ...postings.flatMap(postingFacts)];
     // What was recorded after the last close belongs to the last month's page.
-    const until = to < last ? (end?.closed ?? EVER) : EVER;
-    return statementOf(facts, before === null ? FIRST_DAY : addDays(before.closed, 1), until);
+    const until = to < last ? (end ?? EVER) : EVER;
+    return statementOf(facts, firstDay, until);
   }
+}
+
+/** Where a history begins: its first month and day, and the close before them. */
+interface Start {
+  readonly from: YearMonth;
+  readonly firstDay: LocalDate;
+  readonly before: AccountClose | null;
 }
 
 /** Returns the period: a year by default, and at most ten years, beyond which the user turns the page. */
