@@ -1,5 +1,5 @@
 import type { Brand } from './brand.js';
-import { formatScaled, parseScaled, within, type NumberRefusal } from './scaled.js';
+import { parseScaled, within, type NumberRefusal } from './scaled.js';
 
 /** Money: a whole number of bani, positive or negative, never a fraction. */
 export type Bani = Brand<number, 'Bani'>;
@@ -39,13 +39,6 @@ export function lei(text: string): Bani {
   const parsed = parseLei(text);
   if (typeof parsed === 'string') throw new RangeError(`not an amount in lei: ${text}`);
   return parsed;
-}
-
-/**
- * Writes bani as lei with a point and two decimals ('-12.05'), for XML, CSV and tests; screens have their own format.
- */
-export function leiText(amount: number): string {
-  return formatScaled(amount, 2);
 }
 
 /** Adds the amounts. Throws when the sum, or a partial sum on the way, is no longer exact. */
