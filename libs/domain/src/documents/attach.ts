@@ -1,6 +1,7 @@
 import {
   accept,
   type Decision,
+  hasRoom,
   legalFigure,
   type LocalDate,
   reject,
@@ -11,7 +12,6 @@ import {
   type DocumentState,
   documentOf,
   documentsOfElement,
-  hasRoom,
   registerDocumentOf,
 } from './documents.js';
 import type { DocumentEvent, DocumentFile, Element } from './events.js';

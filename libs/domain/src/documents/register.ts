@@ -3,14 +3,15 @@ import {
   cleanParagraphs,
   cleanText,
   type Decision,
+  hasRoom,
   isDocumentNumber,
+  type LocalDate,
+  reject,
 } from '../kernel/index.js';
-import { type LocalDate, reject } from '../kernel/index.js';
 import { deletionOf } from './attach.js';
 import {
   type Documents,
   documentsOfElement,
-  hasRoom,
   registerDocumentOf,
   registerDocuments,
 } from './documents.js';
