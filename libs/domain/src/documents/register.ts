@@ -1,5 +1,6 @@
 import {
   accept,
+  changesOf,
   cleanParagraphs,
   cleanText,
   type Decision,
@@ -76,18 +77,13 @@ export function editRegisterDocument(
   const { idAs, idRegisterDocument, today } = command;
   const standing = registerDocumentOf(state, idRegisterDocument);
   if (standing === undefined) return reject({ code: 'register-document-not-found' });
-  const asked = cleaned(command.entry);
-  const fields = (Object.keys(asked) as (keyof RegisterDocumentData)[]).filter(
-    (field) => asked[field] !== standing[field],
-  );
-  if (fields.length === 0) return accept();
-  const after = Object.fromEntries(fields.map((field) => [field, asked[field]]));
-  const refusal = refusalOf(after, today);
+  const changes = changesOf<RegisterDocumentData>(standing, cleaned(command.entry));
+  if (changes === undefined) return accept();
+  const refusal = refusalOf(changes.after, today);
   if (refusal !== undefined) return reject(refusal);
-  const before = Object.fromEntries(fields.map((field) => [field, standing[field]]));
   return accept({
     type: 'RegisterDocumentChanged',
-    data: { idAs, idRegisterDocument, after, before },
+    data: { idAs, idRegisterDocument, ...changes },
   });
 }
 
