@@ -1,5 +1,6 @@
 import {
   addDays,
+  dateOf,
   type LocalDate,
   yearOf,
   PAYMENT_MODE,
@@ -266,14 +267,10 @@ function* datedDays({ year, days }: Pick<Cashbook, 'year' | 'days'>) {
   for (const [month, ofMonth] of days.entries()) {
     for (const [day, flows] of (ofMonth ?? []).entries()) {
       if (flows === undefined || isEmpty(flows)) continue;
-      yield { date: dateAt(year, month, day), flows };
+      yield { date: dateOf(year, month + 1, day + 1), flows };
     }
   }
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const dateAt = (year: number, month: number, day: number): LocalDate =>
-  `${year}-${twoDigits(month + 1)}-${twoDigits(day + 1)}` as LocalDate;
 
 /** True for a day without movements, such as one whose documents were all annulled. */
 function isEmpty(flows: Flows): boolean {
