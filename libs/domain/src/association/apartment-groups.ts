@@ -9,7 +9,7 @@ import {
   labelRule,
   nextId,
   refuse,
-  sameName,
+  takenNameRule,
 } from './rules.js';
 
 /** Adds a named set of apartments that can bear an expense together; members are kept in list order. */
@@ -70,9 +70,7 @@ function groupRefusal(
   const { name, apartments } = group;
   return firstOf(
     labelRule('name', name, 1, 45),
-    [...state.groups].some(([id, other]) => id !== self && sameName(other.name, name))
-      ? { code: 'apartment-group-name-taken', field: 'name', name }
-      : undefined,
+    takenNameRule('apartment-group-name-taken', name, state.groups, self),
     apartments.length === 0 ? { code: 'apartment-group-empty', field: 'apartments' } : undefined,
     apartments.some((idAp) => !state.apartments.has(idAp))
       ? { code: 'apartment-group-unknown-apartment', field: 'apartments' }

@@ -13,7 +13,7 @@ import {
   nextId,
   optionalLengthRule,
   refuse,
-  sameName,
+  takenNameRule,
 } from './rules.js';
 
 /** Adds a block (name, e.g. A6, and street); its name is unique in the association. */
@@ -144,10 +144,7 @@ function blockRefusal(
   return firstOf(
     labelRule('name', name, 1, 45),
     optionalLengthRule('street', given.street, 3, 50),
-    name !== undefined &&
-      [...state.blocks].some(([id, other]) => id !== self && sameName(other.name, name))
-      ? { code: 'block-name-taken', field: 'name', name }
-      : undefined,
+    takenNameRule('block-name-taken', name, state.blocks, self),
   );
 }
 
@@ -158,13 +155,9 @@ function entranceRefusal(
   self: number | undefined,
 ): AssociationRejection | undefined {
   const { name } = given;
+  const ofBlock = [...state.entrances].filter(([, other]) => other.idBlock === idBlock);
   return firstOf(
     labelRule('name', name, 1, 45),
-    name !== undefined &&
-      [...state.entrances].some(
-        ([id, other]) => id !== self && other.idBlock === idBlock && sameName(other.name, name),
-      )
-      ? { code: 'entrance-name-taken', field: 'name', name }
-      : undefined,
+    takenNameRule('entrance-name-taken', name, ofBlock, self),
   );
 }

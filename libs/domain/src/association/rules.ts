@@ -89,6 +89,22 @@ export function sameName(a: string, b: string): boolean {
   return searchKey(cleanText(a)) === searchKey(cleanText(b));
 }
 
+type NameTaken = Extract<AssociationRejection, { readonly field: 'name'; readonly name: string }>;
+
+/** Refuses a name that an entry other than `self` has; an absent name is not checked. */
+export function takenNameRule(
+  code: NameTaken['code'],
+  name: string | undefined,
+  entries: Iterable<readonly [id: number, { readonly name: string }]>,
+  self: number | undefined,
+): NameTaken | undefined {
+  if (name === undefined) return undefined;
+  for (const [id, other] of entries) {
+    if (id !== self && sameName(other.name, name)) return { code, field: 'name', name };
+  }
+  return undefined;
+}
+
 /**
  * ASCII without stray spaces, which needs no cleaning: a fast path, because a new name is compared with every existing
  * one.
