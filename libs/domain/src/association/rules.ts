@@ -1,10 +1,11 @@
 import {
+  checkCif,
+  cleanText,
+  type Decision,
   hasLength,
   isLabel,
-  type Decision,
   reject,
   searchKey,
-  cleanText,
 } from '../kernel/index.js';
 import { type Association, NUMBERS_PER_ASSOCIATION } from './association.js';
 import type { AssociationEvent } from './events.js';
@@ -87,6 +88,13 @@ export function sameName(a: string, b: string): boolean {
     return a.length === b.length && a.toLowerCase() === b.toLowerCase();
   }
   return searchKey(cleanText(a)) === searchKey(cleanText(b));
+}
+
+/** Checks a tax id, a CIF or a CNP: it may be missing, never wrong. */
+export function taxIdRule(cif: string): AssociationRejection | undefined {
+  if (cif === '') return undefined;
+  const checked = checkCif(cif);
+  return checked.kind === 'refused' ? { code: checked.code, field: 'cif' } : undefined;
 }
 
 type NameTaken = Extract<AssociationRejection, { readonly field: 'name'; readonly name: string }>;
