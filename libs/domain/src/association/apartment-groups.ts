@@ -1,9 +1,8 @@
-import { accept, changesOf } from '../kernel/index.js';
+import { accept, changesOf, cleanText } from '../kernel/index.js';
 import { type ApartmentGroupState, type Association, inListOrder } from './association.js';
 import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,
-  cleaned,
   firstOf,
   FULL,
   labelRule,
@@ -59,7 +58,7 @@ export function deleteApartmentGroup(
 function normal(group: ApartmentGroupState, state: Association): ApartmentGroupState {
   const known = inListOrder(state.apartments, group.apartments);
   const apartments = [...new Set([...known, ...group.apartments])];
-  return { name: cleaned({ name: group.name }).name, apartments };
+  return { name: cleanText(group.name), apartments };
 }
 
 function groupRefusal(
