@@ -23,6 +23,7 @@ import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Cashbooks } from './cashbooks.js';
 import { isWithin, refuseCorrection } from './scope.js';
+import { written } from '../association/associations.js';
 
 type R = typeof routes;
 
@@ -92,12 +93,11 @@ export class WithdrawAnnouncementHandler implements ICommandHandler<WithdrawAnno
     const { idAs, idAp, idAnnouncement } = call.params;
     const { association } = await this.months.association(idAs);
     refuseUnseen(association, call);
-    const { revision, position } = await this.cashbooks.write(
-      call,
-      yearOfDocument(idAnnouncement),
-      (book) => withdrawAnnouncement({ idAnnouncement, idAp }, book),
+    return written(
+      await this.cashbooks.write(call, yearOfDocument(idAnnouncement), (book) =>
+        withdrawAnnouncement({ idAnnouncement, idAp }, book),
+      ),
     );
-    return { revision, position };
   }
 }
 
@@ -132,10 +132,11 @@ export class RefuseAnnouncementHandler implements ICommandHandler<RefuseAnnounce
     const { idAnnouncement } = call.params;
     const { reason } = call.body;
     const year = yearOfDocument(idAnnouncement);
-    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
-      refuseAnnouncement({ idAnnouncement, reason }, book),
+    return written(
+      await this.cashbooks.write(call, year, (book) =>
+        refuseAnnouncement({ idAnnouncement, reason }, book),
+      ),
     );
-    return { revision, position };
   }
 }
 

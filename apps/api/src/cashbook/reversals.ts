@@ -21,6 +21,7 @@ import { present } from '../http/present.js';
 import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
 import { apartmentOf, refuseAdministrators, refuseOutside } from './scope.js';
+import { written } from '../association/associations.js';
 
 type R = typeof routes;
 
@@ -79,10 +80,11 @@ export class AnnulPaymentHandler implements ICommandHandler<AnnulPayment> {
     refuseAdministrators(call, association, documentOf(known, idPd));
     const { reason } = call.body;
     const context = await this.cashbooks.context(association, year);
-    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
-      annulPayment({ idPd, reason }, book, context),
+    return written(
+      await this.cashbooks.write(call, year, (book) =>
+        annulPayment({ idPd, reason }, book, context),
+      ),
     );
-    return { revision, position };
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
 import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
-import { Associations, editOfApartment } from '../association/associations.js';
+import { Associations, editOfApartment, written } from '../association/associations.js';
 import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -69,15 +69,16 @@ export class DeleteMeterHandler implements ICommandHandler<DeleteMeter> {
 
   async execute({ call }: DeleteMeter): Promise<AnswerOf<R['deleteMeter']>> {
     const { idAp, idMeter } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => {
-        const isHere = state.meters.get(idMeter)?.idAp === idAp;
-        return deleteMeters({ idMeters: [isHere ? idMeter : 0] }, state);
-      },
-      editOfApartment(idAp),
+    return written(
+      await this.associations.write(
+        call,
+        (state) => {
+          const isHere = state.meters.get(idMeter)?.idAp === idAp;
+          return deleteMeters({ idMeters: [isHere ? idMeter : 0] }, state);
+        },
+        editOfApartment(idAp),
+      ),
     );
-    return { revision, position };
   }
 }
 
@@ -115,17 +116,14 @@ export class RemovePersonsPlanHandler implements ICommandHandler<RemovePersonsPl
 
   async execute({ call }: RemovePersonsPlan): Promise<AnswerOf<R['removePersonsPlan']>> {
     const { idApChange } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => removePersonsPlan({ idApChange }, state),
-      {
+    return written(
+      await this.associations.write(call, (state) => removePersonsPlan({ idApChange }, state), {
         entranceOf: ({ plans, apartments }) => {
           const plan = [...plans.values()].flat().find((one) => one.idApChange === idApChange);
           return apartments.get(plan?.idAp ?? 0)?.idEntrance;
         },
-      },
+      }),
     );
-    return { revision, position };
   }
 }
 
