@@ -20,6 +20,9 @@ export interface Written {
   readonly position: string;
 }
 
+/** A write with the events that it appended. */
+export type WrittenEvents<E> = Written & { readonly events: readonly E[] };
+
 /** Returns the revision and position of a write, without its events. */
 export function written({ revision, position }: Written): Written {
   return { revision, position };
@@ -41,9 +44,7 @@ export async function decideOn<S, E extends StoredEvent>(
 }
 
 /** Returns the events of a write with its revision and position, in the form that calls answer. */
-export function writtenEvents<E>(
-  outcome: Accepted<E, unknown>,
-): Written & { readonly events: readonly E[] } {
+export function writtenEvents<E>(outcome: Accepted<E, unknown>): WrittenEvents<E> {
   return { events: outcome.events, ...writtenAt(outcome) };
 }
 
@@ -100,7 +101,7 @@ export class Associations {
     call: AssociationCall,
     decide: (state: Association) => Decided,
     edit: Edit = {},
-  ): Promise<Written & { readonly events: readonly AssociationEvent[] }> {
+  ): Promise<WrittenEvents<AssociationEvent>> {
     const idAs = idAsOf(call);
     const outcome = await this.decide(call, idAs, (stream) => {
       const refusal = refusalBefore(call, stream, edit);
@@ -123,7 +124,7 @@ export class Associations {
     role = actorOf(call).role,
   ): Promise<
     | { readonly ok: false; readonly rejection: Rejection }
-    | ({ readonly ok: true; readonly events: readonly AssociationEvent[] } & Written)
+    | ({ readonly ok: true } & WrittenEvents<AssociationEvent>)
   > {
     const outcome: Outcome<AssociationEvent, Rejection> = await this.infrastructure.store.decide(
       associationFamily,

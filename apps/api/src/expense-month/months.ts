@@ -23,7 +23,7 @@ import {
 } from '@scara/domain/kernel';
 import type { LoadOptions } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
-import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { decideOn, type WrittenEvents, writtenEvents } from '../association/associations.js';
 import { type Call, idAsOf } from '../http/call.js';
 import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
@@ -168,7 +168,7 @@ export class Months {
     idMonth: number,
     decide: (state: ExpenseMonth) => Decided,
     object?: string,
-  ): Promise<Written & { readonly events: readonly ExpenseMonthEvent[] }> {
+  ): Promise<WrittenEvents<ExpenseMonthEvent>> {
     const { ifMatch } = call;
     const id = monthStreamId(idAsOf(call), yearMonthOf(idMonth as MonthId));
     const stream = { family: monthFamily, id };

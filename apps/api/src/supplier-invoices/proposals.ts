@@ -14,7 +14,7 @@ import {
   type SupplierInvoice,
 } from '@scara/domain/proposals';
 import type { StreamFamily } from '@scara/event-store';
-import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { decideOn, type WrittenEvents, writtenEvents } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { type Call, idAsOf } from '../http/call.js';
 import { Refused } from '../http/refused.js';
@@ -71,7 +71,7 @@ export class Proposals {
   async write(
     call: Call<Route>,
     decide: (state: State) => Decision<ProposalEvent, Rejection>,
-  ): Promise<Written & { readonly events: readonly ProposalEvent[] }> {
+  ): Promise<WrittenEvents<ProposalEvent>> {
     const stream = { family: proposalFamily, id: String(idAsOf(call)) };
     return writtenEvents(await decideOn(this.infrastructure.store, stream, call, decide));
   }
