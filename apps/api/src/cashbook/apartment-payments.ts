@@ -18,7 +18,7 @@ import { Infrastructure } from '../infrastructure.js';
 import { AccountRows } from './account-rows.js';
 import { Cashbooks } from './cashbooks.js';
 import { documentView, returnsOf } from './document-view.js';
-import { apartmentOf, isWithin } from './scope.js';
+import { apartmentOf, entranceOf, isWithin } from './scope.js';
 
 type R = typeof routes;
 
@@ -36,8 +36,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
   async execute({ call }: ReadApartmentPayments): Promise<AnswerOf<R['readApartmentPayments']>> {
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
-    const { apartments, deletedApartments } = association;
-    const idEntrance = (apartments.get(idAp) ?? deletedApartments.get(idAp))?.idEntrance;
+    const idEntrance = entranceOf(association, idAp);
     if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }

@@ -36,7 +36,7 @@ type Decided = Decision<CashbookEvent, Rejection>;
 const RACES_MAX = 3;
 
 /** The outcome of a command on a cashbook. */
-type WrittenOnBook = WrittenEvents<CashbookEvent>;
+export type WrittenOnBook = WrittenEvents<CashbookEvent>;
 
 /** What a decision on a cashbook needs to know about its association, and the cashbooks of the other years. */
 export interface BookSurroundings {

@@ -1,7 +1,7 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type GroupHistory, type MeterHistory, routes } from '@scara/contracts/http';
-import { type Association, nameOfApartment } from '@scara/domain/association';
+import { type Association, knownApartment, nameOfApartment } from '@scara/domain/association';
 import {
   liveBasis,
   meterStateOf,
@@ -183,8 +183,8 @@ function consumptionOf(
 }
 
 /** Deleted apartments are named too, since their consumption in past months remains. */
-const numberOf = ({ apartments, deletedApartments }: Association, idAp: number): string =>
-  (apartments.get(idAp) ?? deletedApartments.get(idAp))?.number ?? '';
+const numberOf = (association: Association, idAp: number): string =>
+  knownApartment(association, idAp)?.number ?? '';
 
 /** Throws `Refused` for an apartment that the caller may not see. */
 function seenApartment(association: Association, call: CallOf) {
