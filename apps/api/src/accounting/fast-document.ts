@@ -12,6 +12,7 @@ import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { InvoicePapers } from '../supplier-invoices/invoice-papers.js';
 import { Proposals } from '../supplier-invoices/proposals.js';
+import { dataOfEvent } from '../association/associations.js';
 
 type R = typeof routes;
 type FastCall = Call<R['fastDocAdd']>;
@@ -57,8 +58,7 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
         expenses.includes(idOutgo) ? standing.has(idOutgo) : true,
       ),
     );
-    const read = events.find((event) => event.type === 'InvoiceRead');
-    const { idProposal } = read!.data;
+    const { idProposal } = dataOfEvent(events, 'InvoiceRead');
     if (file !== undefined) await this.papers.attach(call, idProposal, file);
     return { ...written, idProposal };
   }

@@ -138,15 +138,17 @@ export class Associations {
   }
 }
 
-/** Returns the id that a command gave to the object it added; a repeated command gets the same id. */
-export function addedId<T extends AssociationEvent['type']>(
-  events: readonly AssociationEvent[],
+/**
+ * Returns the data of a command's event of this type, with the ids that the command gave; a repeated command gets the
+ * same. Throws where there is no such event.
+ */
+export function dataOfEvent<E extends StoredEvent, T extends E['type']>(
+  events: readonly E[],
   type: T,
-  field: keyof Extract<AssociationEvent, { type: T }>['data'],
-): number {
-  const added = events.find((event) => event.type === type);
-  if (added === undefined) throw new Error(`${type} was not among the command's events`);
-  return (added.data as Record<typeof field, number>)[field];
+): Extract<E, { readonly type: T }>['data'] {
+  const event = events.find((one) => one.type === type);
+  if (event === undefined) throw new Error(`${type} was not among the command's events`);
+  return event.data;
 }
 
 /** Makes the context that events record: who issues which command on an association. */

@@ -18,7 +18,7 @@ import {
   blockToName,
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
-import { addedId, Associations, written } from '../association/associations.js';
+import { Associations, dataOfEvent, written } from '../association/associations.js';
 import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -43,7 +43,7 @@ export class AddOutgoColumnHandler implements ICommandHandler<AddOutgoColumn> {
     const { events, ...written } = await this.associations.write(call, (state) =>
       addOutgoColumn(column, state),
     );
-    return { ...written, idOutgoColumn: addedId(events, 'OutgoColumnAdded', 'idOutgoColumn') };
+    return { ...written, idOutgoColumn: dataOfEvent(events, 'OutgoColumnAdded').idOutgoColumn };
   }
 }
 

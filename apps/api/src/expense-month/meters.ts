@@ -11,6 +11,7 @@ import { type AnswerOf, routes } from '@scara/contracts/http';
 import {
   apartmentName,
   addMeters,
+  type AssociationEvent,
   deleteMeters,
   type MeterData,
   planPersons,
@@ -19,7 +20,12 @@ import {
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
 import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
-import { Associations, editOfApartment, written } from '../association/associations.js';
+import {
+  Associations,
+  dataOfEvent,
+  editOfApartment,
+  written,
+} from '../association/associations.js';
 import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -158,12 +164,8 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
   }
 }
 
-function addedMeters(
-  events: readonly { readonly type: string; readonly data: unknown }[],
-): number[] {
-  const added = events.find(({ type }) => type === 'MetersAdded');
-  const { meters } = added!.data as { meters: readonly { idMeter: number }[] };
-  return meters.map(({ idMeter }) => idMeter);
+function addedMeters(events: readonly AssociationEvent[]): number[] {
+  return dataOfEvent(events, 'MetersAdded').meters.map(({ idMeter }) => idMeter);
 }
 
 /** Adding and deleting meters, and the persons of a month. */

@@ -10,6 +10,7 @@ import { Refused } from '../http/refused.js';
 import { invoiceInFile, type ReadFile } from './invoice-file.js';
 import { InvoicePapers } from './invoice-papers.js';
 import { Proposals } from './proposals.js';
+import { dataOfEvent } from '../association/associations.js';
 
 type R = typeof routes;
 type UploadCall = CallOf<R['uploadSupplierInvoice']>;
@@ -31,8 +32,7 @@ export class UploadSupplierInvoiceHandler implements ICommandHandler<UploadSuppl
     const kept = await this.papers.keep(call, call.body.name, file);
     try {
       const { events, ...written } = await this.record(call, file);
-      const read = events.find((event) => event.type === 'InvoiceRead');
-      const { idProposal } = read!.data;
+      const { idProposal } = dataOfEvent(events, 'InvoiceRead');
       await this.papers.attach(call, idProposal, kept);
       return { ...written, idProposal };
     } catch (error) {
