@@ -72,7 +72,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
         .toSorted(compareItems)
         .map(({ kind, month, fundId, open }) => ({
           kind,
-          idMonth: Number(monthIdOf(month)),
+          idMonth: monthIdOf(month),
           idFund: fundId,
           amountBani: open,
         })),
@@ -118,6 +118,6 @@ function allocationsOf(ledger: Ledger, idPd: number): PaymentAllocation[] {
   const own = ledger.allocations.filter(({ paymentId }: Allocation) => paymentId === idPd);
   return own.map(({ itemId, amount, date }) => {
     const { kind, month, fundId } = ledger.items[itemId - 1]!;
-    return { kind, idMonth: Number(monthIdOf(month)), idFund: fundId, amountBani: amount, date };
+    return { kind, idMonth: monthIdOf(month), idFund: fundId, amountBani: amount, date };
   });
 }

@@ -155,7 +155,7 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
           plans: plansOf(association, apartment.idAp)
             .map(({ idApChange, ...plan }) => ({
               idApChange,
-              idMonth: Number(monthIdOf(plan.month)),
+              idMonth: monthIdOf(plan.month),
               persons: plan.persons,
             }))
             .filter((plan) => until === undefined || plan.idMonth <= until),

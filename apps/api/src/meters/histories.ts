@@ -95,7 +95,7 @@ export class MeterHistories {
     for (const month of monthsOf(period)) {
       const sources = await this.meterMonths.find(association, month);
       if (sources === undefined) continue;
-      months.push(Number(monthIdOf(month)));
+      months.push(monthIdOf(month));
       addMonth(meters, sources, apartments, shown);
     }
     const listed = [...meters.values()].sort(
@@ -112,7 +112,7 @@ function addMonth(
   { side, senderOf }: Shown,
 ): void {
   const { association, month } = sources;
-  const idMonth = Number(monthIdOf(month.month!));
+  const idMonth = monthIdOf(month.month!);
   const recent = recentConsumptions(sources);
   for (const meter of metersOfMonth(sources, (_, idAp) => apartments.has(idAp))) {
     const { idMeter, idAp, type, location } = meter;

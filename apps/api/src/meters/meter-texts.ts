@@ -113,7 +113,7 @@ export class MeterTexts {
     const apartments = [...new Set(sent.map(({ idAp }) => idAp))];
     const months = [month.month!];
     const senderOf = await this.senders.ofReadings(association, { months, apartments }, 'office');
-    const idMonth = Number(monthIdOf(month.month!));
+    const idMonth = monthIdOf(month.month!);
     const told = sent.flatMap(({ idMeter }) => {
       const sender = senderOf(idMonth, idMeter);
       return sender === null ? [] : [{ idMeter, ...sender }];
