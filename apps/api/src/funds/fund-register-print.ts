@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Controller, Injectable, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type AnswerOf, type FundPurpose, routes } from '@scara/contracts/http';
@@ -117,7 +116,7 @@ export class FundRegisterPrintController {
   async sheet(@TheCall() call: CallOf<R['printFundRegisterWorkbook']>): Promise<StreamableFile> {
     const asked = { ...call, route: routes.printFundRegister };
     const form = await this.papers.form(asked);
-    return attachedFile(call, Readable.from([formWorkbook(form)]), nameOf(call, form, 'xlsx'));
+    return attachedFile(call, formWorkbook(form), nameOf(call, form, 'xlsx'));
   }
 }
 

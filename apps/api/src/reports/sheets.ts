@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
 import type { Route } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
@@ -44,7 +43,7 @@ export function sheetsFile(
   lists: readonly Listed[],
   owner = '',
 ): StreamableFile {
-  const content = Readable.from([workbook(lists.map(({ sheet }) => sheet(owner)))]);
+  const content = workbook(lists.map(({ sheet }) => sheet(owner)));
   return attachedFile(call, content, `${name}.xlsx`);
 }
 
