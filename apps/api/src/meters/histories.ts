@@ -18,6 +18,7 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
+import { byMeterPlace } from '@scara/domain/month';
 import { type SenderOfReading, Senders } from '../audit/senders.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
@@ -91,16 +92,14 @@ export class MeterHistories {
     shown: Shown,
   ): Promise<MeterHistory> {
     const months: number[] = [];
-    const meters = new Map<number, HistoryMeter & { rows: HistoryMeter['rows'] }>();
+    const meters = new Map<number, HistoryMeter>();
     for (const month of monthsOf(period)) {
       const sources = await this.meterMonths.find(association, month);
       if (sources === undefined) continue;
       months.push(monthIdOf(month));
       addMonth(meters, sources, apartments, shown);
     }
-    const listed = [...meters.values()].sort(
-      (a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter,
-    );
+    const listed = [...meters.values()].sort(byMeterPlace);
     return { months, meters: listed, totals: totalsOf(listed, months) };
   }
 }

@@ -17,6 +17,7 @@ import {
   stateOfMonth,
 } from '@scara/domain/expense-month';
 import { groupedBy, type LocalDate, monthIdOf } from '@scara/domain/kernel';
+import { byMeterPlace } from '@scara/domain/month';
 import { AccessMap } from '../access/access-map.js';
 import { written } from '../association/associations.js';
 import { type SenderOfReading, Senders } from '../audit/senders.js';
@@ -124,7 +125,7 @@ export class ReadOwnMetersHandler implements IQueryHandler<ReadOwnMeters> {
     const before = await this.meterMonths.before(sources, (one) => one === idAp);
     const recent = recentConsumptions(sources);
     return metersOfMonth(sources, (_, ofAp) => ofAp === idAp)
-      .sort((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
+      .sort(byMeterPlace)
       .map((meter) => {
         const { idMeter } = meter;
         const { estimateE3: _, ...row } = meterRow(meter, sources, {

@@ -1,7 +1,7 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
 import { isLeap, rollOverOf } from '@scara/domain/expense-month';
 import { groupedBy, searchKey } from '@scara/domain/kernel';
-import { METER_STATE } from '@scara/domain/month';
+import { byMeterPlace, METER_STATE } from '@scara/domain/month';
 
 import { editScaled, parseScaled } from '../../lib/format.js';
 import {
@@ -72,7 +72,7 @@ export function inOrder(
   const byApartment = groupedBy(meters, ({ idAp }) => idAp);
   return apartments.flatMap(({ idAp, n }) =>
     (byApartment.get(idAp) ?? [])
-      .toSorted((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
+      .toSorted(byMeterPlace)
       .map((meter, index) => ({ meter, n, isFirst: index === 0 })),
   );
 }
