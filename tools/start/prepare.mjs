@@ -260,7 +260,7 @@ function fingerprint(places) {
 }
 
 /** Runs two jobs at a time: on a small machine, more would only wait for each other. */
-async function inPairs(jobs) {
+export async function inPairs(jobs) {
   const waiting = [...jobs];
   const worker = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) await job();
