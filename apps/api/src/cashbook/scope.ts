@@ -1,8 +1,16 @@
 import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
-import { type Association, knownApartment } from '@scara/domain/association';
+import { type ApartmentState, type Association, knownApartment } from '@scara/domain/association';
 import type { BookDocument } from '@scara/domain/cashbook';
 import { PAYMENT_MODE } from '@scara/domain/kernel';
-import { actorOf, type Call, reaches, rolesIn, type Scope } from '../http/call.js';
+import {
+  type Actor,
+  actorOf,
+  type Call,
+  reaches,
+  rolesIn,
+  type Scope,
+  seesApartment,
+} from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
 /**
@@ -19,6 +27,19 @@ export function entranceOf(
   idAp: number | null,
 ): number | undefined {
   return idAp === null ? undefined : knownApartment(association, idAp)?.idEntrance;
+}
+
+/** Returns an existing apartment. Throws `Refused` for one that the person may not see. */
+export function seenApartment(
+  { apartments }: Association,
+  idAp: number,
+  actor: Actor,
+): ApartmentState {
+  const apartment = apartments.get(idAp);
+  if (apartment === undefined || !seesApartment(actor, { idAp, ...apartment })) {
+    throw new Refused({ code: 'apartment-not-found', idAp });
+  }
+  return apartment;
 }
 
 /** Returns the apartment of a document; null for the association's own. */

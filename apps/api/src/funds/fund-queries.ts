@@ -5,8 +5,9 @@ import type { Association, FundData } from '@scara/domain/association';
 import { type MonthResult, positionsOfEntrance } from '@scara/domain/expense-month';
 import { addDays, bani, fundId, type MonthId, monthIdOf } from '@scara/domain/kernel';
 import { fundArrears, fundCalculation, type Ledger, owedTo } from '@scara/domain/ledger';
+import { seenApartment } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -258,10 +259,7 @@ async function sharesOf(
   ids: readonly number[],
 ) {
   const actor = actorOf(call);
-  const idEntrance = association.apartments.get(idAp)?.idEntrance;
-  if (idEntrance === undefined || !seesApartment(actor, { idAp, idEntrance })) {
-    throw new Refused({ code: 'apartment-not-found', idAp });
-  }
+  const { idEntrance } = seenApartment(association, idAp, actor);
   const [asked, [account], last] = await Promise.all([
     money.asked(association, { idAp }),
     money.accountsNow(association, (id) => id === idAp),

@@ -20,8 +20,9 @@ import {
 } from '@scara/domain/kernel';
 import { byMeterPlace } from '@scara/domain/month';
 import { type SenderOfReading, Senders } from '../audit/senders.js';
+import { seenApartment } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -185,17 +186,6 @@ function consumptionOf(
 const numberOf = (association: Association, idAp: number): string =>
   knownApartment(association, idAp)?.number ?? '';
 
-/** Throws `Refused` for an apartment that the caller may not see. */
-function seenApartment(association: Association, call: CallOf) {
-  const { idAp } = call.params as { idAp: number };
-  const apartment = association.apartments.get(idAp);
-  const { idEntrance } = apartment ?? {};
-  if (apartment === undefined || !seesApartment(actorOf(call), { idAp, idEntrance })) {
-    throw new Refused({ code: 'apartment-not-found', idAp });
-  }
-  return { idAp, idEntrance: apartment.idEntrance };
-}
-
 @QueryHandler(ReadMetersHistory)
 export class ReadMetersHistoryHandler implements IQueryHandler<ReadMetersHistory> {
   constructor(
@@ -206,9 +196,10 @@ export class ReadMetersHistoryHandler implements IQueryHandler<ReadMetersHistory
 
   async execute({ call }: ReadMetersHistory): Promise<AnswerOf<R['readMetersHistory']>> {
     const { association } = await this.months.association(call.params.idAs);
-    const { idAp, idEntrance } = seenApartment(association, call);
-    const period = periodOf(call.query);
+    const { idAp } = call.params;
     const actor = actorOf(call);
+    const { idEntrance } = seenApartment(association, idAp, actor);
+    const period = periodOf(call.query);
     const isTenant = isTenantIn(actor, idEntrance);
     const senderOf = await this.senders.ofReadings(
       association,
@@ -233,7 +224,8 @@ export class ReadApartmentConsumptionHandler implements IQueryHandler<ReadApartm
     call,
   }: ReadApartmentConsumption): Promise<AnswerOf<R['readApartmentConsumption']>> {
     const { association } = await this.months.association(call.params.idAs);
-    const { idAp } = seenApartment(association, call);
+    const { idAp } = call.params;
+    seenApartment(association, idAp, actorOf(call));
     const period = periodOf(call.query);
     const found = await this.histories.of(association, new Set([idAp]), period, IN_SUMS);
     return consumptionOf(found, [idAp], (id) => nameOfApartment(association, id));
