@@ -3,10 +3,10 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AdvanceReport, type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { type Cashbook, homeOf, paymentOf } from '@scara/domain/cashbook';
-import { documentNumber, monthIdOf } from '@scara/domain/kernel';
+import { monthIdOf } from '@scara/domain/kernel';
 import { type AdvanceAccount, advancesOf } from '@scara/domain/ledger';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { rowText } from '../cashbook/document-view.js';
+import { numberOrRow } from '../cashbook/document-view.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -173,5 +173,5 @@ interface Use {
 
 function sourceText(source: Advance['source']): string {
   if (source === null) return 'Sold inițial sau notă cu minus';
-  return documentNumber(source.series, source.paymentNumber) || rowText(source.idPd);
+  return numberOrRow(source.series, source.paymentNumber, source.idPd);
 }

@@ -2,7 +2,7 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes, type UndistributedReport } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { documentNumber, type ExpenseMonth } from '@scara/domain/expense-month';
+import { splitNumber, type ExpenseMonth } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { Users } from '../account/users.js';
 import { Months } from '../expense-month/months.js';
@@ -56,7 +56,7 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
       const expense = month.expenses.get(idOutgo);
       if (expense === undefined) return [];
       const { document, name, amountBani, idOutgoColumn } = expense;
-      const { series: s, nr } = documentNumber(document.number);
+      const { series: s, nr } = splitNumber(document.number);
       const acceptance = acceptances.get(idOutgo);
       return [
         {
