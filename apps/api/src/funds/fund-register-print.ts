@@ -1,6 +1,7 @@
 import { Controller, Injectable, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type AnswerOf, type FundPurpose, routes } from '@scara/contracts/http';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import type { FundPurpose } from '@scara/domain/association';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';

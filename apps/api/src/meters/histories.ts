@@ -1,7 +1,12 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type GroupHistory, type MeterHistory, routes } from '@scara/contracts/http';
-import { type Association, knownApartment, nameOfApartment } from '@scara/domain/association';
+import {
+  byMeterPlace,
+  type Association,
+  knownApartment,
+  nameOfApartment,
+} from '@scara/domain/association';
 import {
   liveBasis,
   meterStateOf,
@@ -18,7 +23,6 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
-import { byMeterPlace } from '@scara/domain/month';
 import { type SenderOfReading, Senders } from '../audit/senders.js';
 import { seenApartment } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';

@@ -8,7 +8,7 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import { type AnswerOf, type OwnMeters, routes } from '@scara/contracts/http';
-import { type Association, isWithin } from '@scara/domain/association';
+import { byMeterPlace, type Association, isWithin } from '@scara/domain/association';
 import {
   enterTenantReadings,
   isProcessed,
@@ -17,7 +17,6 @@ import {
   stateOfMonth,
 } from '@scara/domain/expense-month';
 import { groupedBy, type LocalDate, monthIdOf } from '@scara/domain/kernel';
-import { byMeterPlace } from '@scara/domain/month';
 import { AccessMap } from '../access/access-map.js';
 import { written } from '../association/associations.js';
 import { type SenderOfReading, Senders } from '../audit/senders.js';

@@ -52,7 +52,6 @@ const fundView = z.strictObject({
 });
 
 export type FundView = z.output<typeof fundView>;
-export type FundPurpose = FundView['purpose'];
 
 /** One apartment's part of a fund, in bani; the comments give the letters of the specification. */
 const fundShare = z.strictObject({

@@ -14,6 +14,13 @@ import {
 /** The most meters of one association; enough for ten thousand apartments. */
 export const METERS_MOST = 100_000;
 
+type PlacedMeter = { readonly type: number; readonly location: number; readonly idMeter: number };
+
+/** Compares two meters of an apartment in the order in which they are listed: by type, by location, as added. */
+export function byMeterPlace(a: PlacedMeter, b: PlacedMeter): number {
+  return a.type - b.type || a.location - b.location || a.idMeter - b.idMeter;
+}
+
 /** Adds meters, several in one command; the series is unique in the association. */
 export function addMeters(
   command: { readonly meters: readonly MeterData[] },

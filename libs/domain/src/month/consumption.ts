@@ -19,13 +19,6 @@ export function isSentByTenant(state: MeterState): boolean {
   return state === METER_STATE.byTenant || state === METER_STATE.confirmed;
 }
 
-type PlacedMeter = { readonly type: number; readonly location: number; readonly idMeter: number };
-
-/** Compares two meters of an apartment in the order in which they are listed: by type, by location, as added. */
-export function byMeterPlace(a: PlacedMeter, b: PlacedMeter): number {
-  return a.type - b.type || a.location - b.location || a.idMeter - b.idMeter;
-}
-
 /** One month's entry for a meter. A meter that was not entered has no index. */
 export type Reading =
   | { readonly month: YearMonth; readonly state: NotEntered }

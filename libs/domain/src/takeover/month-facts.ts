@@ -1,3 +1,4 @@
+import type { MeterType } from '../association/index.js';
 import {
   apartmentGroupId,
   apartmentId,
@@ -30,7 +31,6 @@ import {
 import { placeKey, type Place } from './apartment-rows.js';
 import type { ExpenseRow, FundRow } from './expense-rows.js';
 import type { Payers } from './group-rows.js';
-import type { MeterType } from './meter-rows.js';
 import type { Records } from './records.js';
 import type { Findings } from './row-reader.js';
 

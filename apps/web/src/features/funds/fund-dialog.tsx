@@ -1,5 +1,6 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
-import { fundRoutes, type FundPurpose, type FundView } from '@scara/contracts/http';
+import { fundRoutes, type FundView } from '@scara/contracts/http';
+import type { FundPurpose } from '@scara/domain/association';
 import { useState } from 'react';
 
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';

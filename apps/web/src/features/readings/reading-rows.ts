@@ -1,7 +1,8 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
+import { byMeterPlace } from '@scara/domain/association';
 import { isLeap, rollOverOf } from '@scara/domain/expense-month';
 import { groupedBy, searchKey } from '@scara/domain/kernel';
-import { byMeterPlace, METER_STATE } from '@scara/domain/month';
+import { METER_STATE } from '@scara/domain/month';
 
 import { editScaled, parseScaled } from '../../lib/format.js';
 import {
