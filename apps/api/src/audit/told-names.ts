@@ -1,8 +1,8 @@
 import type { ObjectKind } from '@scara/contracts/http';
 import type { MeterData } from '@scara/domain/association';
-import { localDate, shownDate } from '@scara/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
+import { dateText } from '../print/words.js';
 import { isFields, nameIn } from './changes.js';
 import type { JournalNames, Reference } from './names.js';
 
@@ -118,7 +118,7 @@ export class ToldNames {
     }>(DOCUMENTS, [idAs, ids]);
     for (const { document_id: id, series, number, emitted } of rows) {
       // A payment through a bank may have no number.
-      const name = number === '' ? `din ${shownDate(localDate(emitted))}` : `${series} ${number}`;
+      const name = number === '' ? `din ${dateText(emitted)}` : `${series} ${number}`;
       names.tell({ kind: 'payment', id: Number(id) }, name.trim());
     }
   }
