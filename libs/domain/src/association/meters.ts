@@ -14,6 +14,9 @@ import {
 /** The most meters of one association; enough for ten thousand apartments. */
 export const METERS_MOST = 100_000;
 
+/** What the meters of each type count, as the facts of a month name it. */
+export const COUNTED_BY_TYPE = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
+
 type PlacedMeter = { readonly type: number; readonly location: number; readonly idMeter: number };
 
 /** Compares two meters of an apartment in the order in which they are listed: by type, by location, as added. */

@@ -1,4 +1,4 @@
-import type { MeterType } from '../association/index.js';
+import { COUNTED_BY_TYPE, type MeterType } from '../association/index.js';
 import {
   apartmentGroupId,
   apartmentId,
@@ -164,8 +164,6 @@ function arrearsOf({ opening }: Records): (apartment: string) => Bani {
     bani((byApartment.get(apartment) ?? []).reduce((sum, row) => sum + row.amountBani, 0));
 }
 
-const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
-
 /** Adds up the consumption of the meters of an apartment, by kind, in thousandths. */
 function consumptionOf({ meters, readings }: Records) {
   const histories = new Map<string, MeterHistory & { readonly readings: Reading[] }>();
@@ -188,7 +186,7 @@ function consumptionOf({ meters, readings }: Records) {
   return (apartment: string, month: YearMonth) => {
     const sums = { cold: milli(0), hot: milli(0), om: milli(0), om1: milli(0) };
     for (const { type, history } of ofApartment.get(apartment) ?? []) {
-      const kind = KINDS[type];
+      const kind = COUNTED_BY_TYPE[type];
       sums[kind] = milli(sums[kind] + consumptionIn(history, month).consumption);
     }
     return sums;
