@@ -103,7 +103,7 @@ function structureSteps(records: Records): TakeoverStep[] {
 
 function columnSteps({ expenses }: Records): TakeoverStep[] {
   const columns = new Map<string, TakeoverStep>();
-  for (const { column, metering, distribution, payers } of inMonthOrder(expenses)) {
+  for (const { column, metering, distribution, payers } of expenses.toSorted(byMonth)) {
     const key = searchKey(column);
     const known = columns.get(key);
     const name = known?.kind === 'column' ? known.column : column;
@@ -182,8 +182,4 @@ function paymentsBefore({ payments }: Records) {
     }
     return taken;
   };
-}
-
-function inMonthOrder<T extends { readonly month: YearMonth }>(rows: readonly T[]): T[] {
-  return rows.toSorted(byMonth);
 }
