@@ -13,15 +13,13 @@ import {
 import { documentNumber, apartmentId, columnId, monthIdOf } from '@scara/domain/kernel';
 import { explainCell } from '@scara/domain/month';
 import { Users } from '../account/users.js';
-import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { apartmentInMonth } from './apartment-in-month.js';
 import { authorsOf, explainedShare, groupName } from './explained-share.js';
 import { Months } from './months.js';
-import { refuseUnshown } from './shown.js';
 
 type R = typeof routes;
 
@@ -44,14 +42,10 @@ export class ExplainAccountHandler implements IQueryHandler<ExplainAccount> {
     const { sources } = await this.months.load(idAs, idMonth);
     const { month, association, cashbooks } = sources;
     const prepared = prepareMonth(sources);
-    const found = apartmentInMonth(sources, prepared, idAp);
-    const before = accountBefore(sources, prepared, idAp);
     const actor = actorOf(call);
-    if (found === undefined || before === undefined || !seesApartment(actor, found.apartment)) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
+    const found = apartmentInMonth(actor, sources, prepared, idAp);
     const { idEntrance } = found.apartment;
-    refuseUnshown(actor, idEntrance, month);
+    const before = accountBefore(sources, prepared, idAp)!;
     const of = { idAs, kind: 'due', ids: [...month.dues.keys()] } as const;
     const authors = await authorsOf(this.infrastructure, this.users, of);
     const funds = new Set([...month.dues.values()].map(({ idFund }) => idFund));

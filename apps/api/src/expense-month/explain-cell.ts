@@ -10,7 +10,7 @@ import {
 import { apartmentId, columnId } from '@scara/domain/kernel';
 import { explainCell, type ShareExplanation } from '@scara/domain/month';
 import { Users } from '../account/users.js';
-import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -18,7 +18,6 @@ import { Infrastructure } from '../infrastructure.js';
 import { type ApartmentInMonth, apartmentInMonth } from './apartment-in-month.js';
 import { authorsOf, explainedShare, formulaOf, groupName } from './explained-share.js';
 import { type LoadedMonth, Months } from './months.js';
-import { refuseUnshown } from './shown.js';
 
 type R = typeof routes;
 
@@ -37,12 +36,7 @@ export class ExplainCellHandler implements IQueryHandler<ExplainCell> {
     const { idAs, idMonth, idAp, idOutgoColumn } = call.params;
     const loaded = await this.months.load(idAs, idMonth);
     const prepared = prepareMonth(loaded.sources);
-    const found = apartmentInMonth(loaded.sources, prepared, idAp);
-    const actor = actorOf(call);
-    if (found === undefined || !seesApartment(actor, found.apartment)) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
-    refuseUnshown(actor, found.apartment.idEntrance, loaded.sources.month);
+    const found = apartmentInMonth(actorOf(call), loaded.sources, prepared, idAp);
     if (!prepared.basis.columns.some((column) => column.idOutgoColumn === idOutgoColumn)) {
       throw new Refused({ code: 'column-not-found' });
     }
