@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AccountExplanation, routes } from '@scara/contracts/http';
-import { type Cashbook, homeOf, paymentOf } from '@scara/domain/cashbook';
+import { type Cashbook, paymentIn } from '@scara/domain/cashbook';
 import {
   type AccountBefore,
   accountBefore,
@@ -118,8 +118,7 @@ function paperOf(
   books: readonly Cashbook[],
   idPd: number,
 ): { date: string; number: string } | null {
-  const book = homeOf(books, idPd);
-  const payment = book && paymentOf(book, idPd);
+  const payment = paymentIn(books, idPd);
   if (payment === undefined) return null;
   const { emitted, series, number } = payment;
   return { date: emitted, number: documentNumber(series, number) };

@@ -2,7 +2,7 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AdvanceReport, type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { type Cashbook, homeOf, paymentOf } from '@scara/domain/cashbook';
+import { type Cashbook, paymentIn } from '@scara/domain/cashbook';
 import { monthIdOf } from '@scara/domain/kernel';
 import { type AdvanceAccount, advancesOf } from '@scara/domain/ledger';
 import { Cashbooks } from '../cashbook/cashbooks.js';
@@ -69,8 +69,7 @@ function advanceView(
     readonly from: string;
   },
 ): Advance {
-  const book = paymentId === null ? undefined : homeOf(books, paymentId);
-  const payment = paymentId === null || book === undefined ? undefined : paymentOf(book, paymentId);
+  const payment = paymentId === null ? undefined : paymentIn(books, paymentId);
   const made = facts.find((fact) =>
     paymentId === null
       ? fact.type === 'credit'
