@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type ExplainedExpense, routes } from '@scara/contracts/http';
+import { seriesOf } from '@scara/domain/association';
 import {
   meterStateOf,
   meterTypesOf,
@@ -111,7 +112,7 @@ function explained(
       idMeter: meter.idMeter,
       type: meter.type,
       location: meter.location,
-      series: sources.association.meters.get(meter.idMeter)?.series ?? '',
+      series: seriesOf(sources.association, meter.idMeter),
       oldE3: meter.oldIndexE3,
       newE3: meter.newIndexE3,
       consumptionE3: meter.consumptionE3,

@@ -6,6 +6,7 @@ import {
   type Association,
   knownApartment,
   nameOfApartment,
+  seriesOf,
 } from '@scara/domain/association';
 import {
   liveBasis,
@@ -129,7 +130,7 @@ function addMonth(
       rows: [],
       totalE3: 0,
       n: nameOfApartment(association, idAp),
-      series: association.meters.get(idMeter)?.series ?? association.goneSeries.get(idMeter) ?? '',
+      series: seriesOf(association, idMeter),
       isDeleted: !association.meters.has(idMeter),
     };
     meters.set(idMeter, {

@@ -24,6 +24,11 @@ export function byMeterPlace(a: PlacedMeter, b: PlacedMeter): number {
   return a.type - b.type || a.location - b.location || a.idMeter - b.idMeter;
 }
 
+/** Returns a meter's series, also that of a deleted one; '' where it has none. */
+export function seriesOf({ meters, goneSeries }: Association, idMeter: number): string {
+  return meters.get(idMeter)?.series ?? goneSeries.get(idMeter) ?? '';
+}
+
 /** Adds meters, several in one command; the series is unique in the association. */
 export function addMeters(
   command: { readonly meters: readonly MeterData[] },

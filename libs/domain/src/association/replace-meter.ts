@@ -3,13 +3,7 @@ import type { Association } from './association.js';
 import type { MeterReplacement } from './events.js';
 import { seriesRefusal, seriesTaken } from './meters.js';
 import type { AssociationRejection } from './rejections.js';
-import {
-  type AssociationDecision,
-  firstOf,
-  labelRule,
-  rangeRule,
-  refuse,
-} from './rules.js';
+import { type AssociationDecision, firstOf, labelRule, rangeRule, refuse } from './rules.js';
 
 export interface ReplaceMeter {
   readonly idMeter: number;

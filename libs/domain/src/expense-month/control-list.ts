@@ -1,4 +1,4 @@
-import { apartmentName, type MeterType } from '../association/index.js';
+import { apartmentName, type MeterType, seriesOf } from '../association/index.js';
 import type { ExpenseData, FundDueData } from './events.js';
 import { departsFromLaw } from './legal-categories.js';
 import { firstDay, legalFigure, WHOLE_E5 } from '../kernel/index.js';
@@ -256,7 +256,7 @@ function meterFindings(sources: MonthSources, { basis, meters }: PreparedMonth):
       place: { kind: 'meter', idMeter, idAp },
       code,
       number,
-      meter: { type, series: sources.association.meters.get(idMeter)?.series ?? '' },
+      meter: { type, series: seriesOf(sources.association, idMeter) },
       consumptionE3,
       meanE3,
     });
