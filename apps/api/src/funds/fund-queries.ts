@@ -6,13 +6,14 @@ import { type MonthResult, positionsOfEntrance } from '@scara/domain/expense-mon
 import { addDays, bani, fundId, type MonthId, monthIdOf } from '@scara/domain/kernel';
 import { fundArrears, fundCalculation, type Ledger, owedTo } from '@scara/domain/ledger';
 import { seenApartment } from '../cashbook/scope.js';
+import { MONTH_STANDS } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
-import { dueIn, FundMoney, STANDING_DUES } from './fund-money.js';
+import { dueIn, FundMoney } from './fund-money.js';
 
 type R = typeof routes;
 
@@ -206,7 +207,7 @@ export class ReadApartmentFundHandler implements IQueryHandler<ReadApartmentFund
     const [share] = await sharesOf(call, association, this.money, idAp, [idFund]);
     const { rows } = await this.infrastructure.pool.query<{ month: number; due: string }>(
       `select month, due_bani as due from read.fund_due
-        where association_id = $1 and apartment_id = $2 and fund_id = $3 and ${STANDING_DUES}
+        where association_id = $1 and apartment_id = $2 and fund_id = $3 and ${MONTH_STANDS}
         order by month desc limit ${MONTHS_SHOWN}`,
       [idAs, idAp, idFund],
     );
