@@ -1,5 +1,13 @@
 import { monthName } from '@scara/contracts/http';
-import { localDate, shownDate, shownIban, shownScaled, yearMonth } from '@scara/domain/kernel';
+import {
+  localDate,
+  type MonthId,
+  shownDate,
+  shownIban,
+  shownScaled,
+  yearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
 
 /** A zero in a wide table. */
 export const DASH = '–';
@@ -37,6 +45,11 @@ export function monthText(month: string): string {
 export function shortMonthText(month: string): string {
   const [year, number] = yearMonth(month).split('-');
   return `${number}.${year}`;
+}
+
+/** Returns the same for a month as calls carry it: '09.2025' for 202509. */
+export function monthCell(idMonth: number): string {
+  return shortMonthText(yearMonthOf(idMonth as MonthId));
 }
 
 /** Formats an IBAN in groups of four, for typing it from paper. */

@@ -12,10 +12,11 @@ import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { listed, type Listed } from '../print/list-form.js';
+import { monthCell } from '../print/words.js';
 import { AccountsOfPeriod, type PeriodAccount } from './period-accounts.js';
 import { ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, periodName } from './sheets.js';
+import { askedAs, periodText, periodName } from './sheets.js';
 
 type R = typeof routes;
 type Advance = AdvanceReport['advances'][number];

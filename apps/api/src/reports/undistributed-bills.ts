@@ -10,10 +10,11 @@ import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { listed, type Listed } from '../print/list-form.js';
+import { monthCell } from '../print/words.js';
 import { DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, periodName } from './sheets.js';
+import { askedAs, periodText, periodName } from './sheets.js';
 
 type R = typeof routes;
 type Bill = UndistributedReport['bills'][number];

@@ -4,6 +4,7 @@ import {
   groupedBy,
   lastDay,
   searchKey,
+  slices,
   type LocalDate,
   type YearMonth,
 } from '../kernel/index.js';
@@ -110,11 +111,6 @@ function columnSteps({ expenses }: Records): TakeoverStep[] {
     columns.set(key, { kind: 'column', column: name, metering, distribution, payers });
   }
   return [...columns.values()];
-}
-
-function slices<T>(rows: readonly T[], most: number): (readonly T[])[] {
-  const count = Math.ceil(rows.length / most);
-  return Array.from({ length: count }, (_, at) => rows.slice(at * most, (at + 1) * most));
 }
 
 /**
