@@ -25,7 +25,7 @@ export function listTail(
   width: number,
 ): Block[] {
   return [
-    gap(6),
+    GAP,
     ...proofLines(table.proof).flatMap((line) => lineBlocks(paper, line)),
     ...notesOf(table, options).flatMap((line) => lineBlocks(paper, line)),
     ...infoBlocks(paper, table.generalInfo),
@@ -64,9 +64,7 @@ function notesOf({ fingerprint }: PrintedTable, { arrears }: ListOptions): strin
   ];
 }
 
-function gap(height: number): Block {
-  return { height, draw: () => undefined };
-}
+const GAP: Block = { height: 6, draw: () => undefined };
 
 function lineBlocks(paper: Paper, text: string): Block[] {
   const style = { size: SIZE };
@@ -91,7 +89,7 @@ function infoBlocks(paper: Paper, html: string): Block[] {
       },
     }));
   });
-  return blocks.length === 0 ? [] : [gap(6), ...blocks];
+  return blocks.length === 0 ? [] : [GAP, ...blocks];
 }
 
 /** The signatures of administrator, censor and president side by side, then the stamp, kept on one page. */

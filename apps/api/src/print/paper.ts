@@ -148,8 +148,8 @@ export class Paper {
     this.line(x, y, x + width, y, weight);
   }
 
-  down(x: number, y: number, height: number, weight = HAIRLINE): void {
-    this.line(x, y, x, y + height, weight);
+  down(x: number, y: number, height: number): void {
+    this.line(x, y, x, y + height, HAIRLINE);
   }
 
   frame(x: number, y: number, width: number, height: number): void {

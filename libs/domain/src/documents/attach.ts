@@ -17,7 +17,7 @@ import {
 import type { DocumentEvent, DocumentFile, Element } from './events.js';
 import type { DocumentRejection } from './rejections.js';
 
-type DocumentDecision = Decision<DocumentEvent, DocumentRejection>;
+export type DocumentDecision = Decision<DocumentEvent, DocumentRejection>;
 
 /** The most documents of one element: a list that a user can still read. */
 export const DOCUMENTS_MAX = 100;

@@ -3,23 +3,20 @@ import {
   changesOf,
   cleanParagraphs,
   cleanText,
-  type Decision,
   hasRoom,
   isDocumentNumber,
   type LocalDate,
   reject,
 } from '../kernel/index.js';
-import { deletionOf } from './attach.js';
+import { deletionOf, type DocumentDecision } from './attach.js';
 import {
   type Documents,
   documentsOfElement,
   registerDocumentOf,
   registerDocuments,
 } from './documents.js';
-import type { DocumentEvent, RegisterDocumentData } from './events.js';
+import type { RegisterDocumentData } from './events.js';
 import type { DocumentRejection } from './rejections.js';
-
-type RegisterDecision = Decision<DocumentEvent, DocumentRejection>;
 
 /** The types that every register offers at first; any other text may be a type too. */
 const USUAL_TYPES = [
@@ -52,7 +49,7 @@ export function addRegisterDocument(
     readonly today: LocalDate;
   },
   state: Documents,
-): RegisterDecision {
+): DocumentDecision {
   const entry = cleaned(command.entry);
   const refusal = refusalOf(entry, command.today);
   if (refusal !== undefined) return reject(refusal);
@@ -73,7 +70,7 @@ export function editRegisterDocument(
     readonly today: LocalDate;
   },
   state: Documents,
-): RegisterDecision {
+): DocumentDecision {
   const { idAs, idRegisterDocument, today } = command;
   const standing = registerDocumentOf(state, idRegisterDocument);
   if (standing === undefined) return reject({ code: 'register-document-not-found' });
@@ -91,7 +88,7 @@ export function editRegisterDocument(
 export function deleteRegisterDocument(
   { idRegisterDocument, today }: { readonly idRegisterDocument: number; readonly today: LocalDate },
   state: Documents,
-): RegisterDecision {
+): DocumentDecision {
   if (registerDocumentOf(state, idRegisterDocument) === undefined) {
     return idRegisterDocument <= state.register.length
       ? accept()
