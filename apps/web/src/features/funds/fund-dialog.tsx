@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editBani, parseScaled } from '../../lib/format.js';
+import type { EntranceTitle } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { adoptSaved, useForm } from '../../lib/use-form.js';
@@ -18,14 +19,12 @@ import { purposeName, purposes, purposeUse } from './fund-words.js';
 import { useAddFund, useChangeFund, type FundBody } from './funds.queries.js';
 import styles from './funds.module.css';
 
-type Entrance = { readonly idEntrance: number; readonly title: string };
-
 type FundDialogProps = {
   readonly idAs: number;
   /** The current fund; null for a new one. */
   readonly fund: FundView | null;
   readonly revision: number;
-  readonly entrances: readonly Entrance[];
+  readonly entrances: readonly EntranceTitle[];
   readonly onClose: () => void;
 };
 

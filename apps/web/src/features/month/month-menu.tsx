@@ -4,7 +4,7 @@ import { t } from '../../lib/text.js';
 import { MoreButton } from './more-button.js';
 import type { Opened } from './month-steps.js';
 
-type MonthMenuProps = {
+export type MonthMenuProps = {
   readonly month: Month;
   readonly isAdministrator: boolean;
   readonly canReopen: boolean;

@@ -1,20 +1,16 @@
-import type { PaymentAllocation } from '@scara/contracts/http';
-
 import { Amount } from '../../components/amount.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
-import { debtRows } from './debt-rows.js';
+import { type DebtItem, debtRows } from './debt-rows.js';
 import styles from './payments.module.css';
 
-type Item = Omit<PaymentAllocation, 'date'>;
-
 type DebtsTableProps = {
-  readonly open: readonly Item[];
+  readonly open: readonly DebtItem[];
   readonly totalBani: number;
   /** What the payment clears, debt by debt and in all. */
-  readonly allocations: readonly Item[];
+  readonly allocations: readonly DebtItem[];
   readonly clearedBani: number;
   readonly fundName: (idFund: number | null) => string;
 };
@@ -25,7 +21,7 @@ type DebtsTableProps = {
  */
 export function DebtsTable(props: DebtsTableProps) {
   const { open, totalBani, allocations, clearedBani, fundName } = props;
-  const nameOf = ({ kind, idFund }: Item): string => {
+  const nameOf = ({ kind, idFund }: DebtItem): string => {
     if (kind === 'fund') return fundName(idFund);
     return t(kind === 'expense' ? 'payments.kind.expense' : 'payments.kind.penalty');
   };
