@@ -24,7 +24,7 @@ export function PageOfMonths({ idAs, title, noneText, children }: PageOfMonthsPr
   return (
     <Page title={title}>
       {months.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : months.isError ? (
         <FailedRead title={t('reports.failed')} read={months} />
       ) : (

@@ -64,11 +64,15 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
 }
 
 /** Placeholder rows while data loads. Without a connection, which may last long, it says so. */
-export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) {
+export function Skeleton({ rows = 6 }: { rows?: number }) {
   const { online } = useConnection();
   return (
     <div role="status" className={styles.skeleton}>
-      {online ? <span className="visually-hidden">{label}</span> : <p>{t('common.waitsOnline')}</p>}
+      {online ? (
+        <span className="visually-hidden">{t('common.loading')}</span>
+      ) : (
+        <p>{t('common.waitsOnline')}</p>
+      )}
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.bone} aria-hidden="true" />
       ))}

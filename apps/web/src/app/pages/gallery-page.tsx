@@ -234,7 +234,7 @@ function States() {
         <StateChip tone="info">{t('gallery.info')}</StateChip>
         <StateChip tone="neutral">{t('gallery.neutral')}</StateChip>
       </div>
-      <Skeleton rows={3} label={t('common.loading')} />
+      <Skeleton rows={3} />
       <EmptyState
         icon="copy"
         title={t('gallery.emptyTitle')}

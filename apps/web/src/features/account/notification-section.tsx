@@ -29,7 +29,7 @@ export function NotificationSection() {
         <h2>{t('notifications.title')}</h2>
         <p className={form.quiet}>{t('notifications.text')}</p>
         {settings.isPending ? (
-          <Skeleton rows={3} label={t('common.loading')} />
+          <Skeleton rows={3} />
         ) : settings.isError ? (
           <FailedRead title={t('notifications.failed')} read={settings} />
         ) : (

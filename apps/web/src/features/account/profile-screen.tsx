@@ -38,7 +38,7 @@ export function ProfileScreen() {
   return (
     <Page title={t('profile.title')}>
       {user.isPending ? (
-        <Skeleton rows={4} label={t('common.loading')} />
+        <Skeleton rows={4} />
       ) : user.isError ? (
         <FailedRead title={t('profile.failed')} read={user} />
       ) : (
@@ -174,7 +174,7 @@ function Security({ user: { email, externalProvider, hasPassword } }: { user: Us
                 <SecondFactorTab
                   email={email}
                   hasPassword={hasPassword}
-                  fallback={<Skeleton rows={2} label={t('common.loading')} />}
+                  fallback={<Skeleton rows={2} />}
                 />
               ),
             },

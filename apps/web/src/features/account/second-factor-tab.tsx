@@ -65,7 +65,7 @@ export function SecondFactorTab({ email, hasPassword }: Account) {
       />
     );
   }
-  if (factor.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
+  if (factor.isPending) return <Skeleton rows={2} />;
   if (factor.isError) return <FailedRead title={t('secondFactor.failed')} read={factor} />;
   return factor.data.isOn ? (
     <FactorOn

@@ -17,7 +17,7 @@ export function AccountedScreen() {
   return (
     <Page title={t('accounting.title')} text={t('accounting.text')}>
       {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('associations.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (

@@ -40,7 +40,7 @@ export function AssignmentsScreen() {
         />
       </div>
       {list.isPending || isOfAnother ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('assignments.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (

@@ -37,7 +37,7 @@ export function BillsScreen() {
   return (
     <Page title={t('bills.title')} text={t('bills.text')}>
       {own.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : own.isError ? (
         <FailedRead title={t('associations.failed')} read={own} />
       ) : associations.length === 0 ? (
@@ -131,7 +131,7 @@ type BillsProps = {
 function Bills({ ids, company, isOne }: BillsProps) {
   const query = useQuery(accountingQueries.bills(ids, company?.idCompany ?? null, isOne));
   const isOfAnother = useLasting(query.isPlaceholderData);
-  if (query.isPending || isOfAnother) return <Skeleton label={t('common.loading')} />;
+  if (query.isPending || isOfAnother) return <Skeleton />;
   if (query.isError) {
     return <FailedRead title={t('bills.failed')} read={query} />;
   }

@@ -48,7 +48,7 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
   return (
     <Page title={t('alerts.title')} text={t('alerts.text')}>
       {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('alerts.failed')} read={list} />
       ) : alerts.length === 0 ? (

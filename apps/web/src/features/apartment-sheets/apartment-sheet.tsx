@@ -28,7 +28,7 @@ export function ApartmentSheet({ idAs, idAp, owner, period, pdf }: ApartmentShee
   const sheet = useQuery(historyQuery({ idAs, idAp }, period));
   // The previous apartment's sheet stays only briefly, because it is shown under this owner's name.
   const isOfAnother = useLasting(sheet.isPlaceholderData);
-  if (sheet.isPending || isOfAnother) return <Skeleton label={t('common.loading')} />;
+  if (sheet.isPending || isOfAnother) return <Skeleton />;
   if (sheet.isError) {
     return <FailedRead title={t('sheets.failed')} read={sheet} />;
   }

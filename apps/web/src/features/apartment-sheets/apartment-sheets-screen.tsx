@@ -52,7 +52,7 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
   if (structure.isPending) {
     return (
       <Page title={title}>
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       </Page>
     );
   }

@@ -46,7 +46,7 @@ export function AssociationsScreen() {
 function List() {
   const navigate = useNavigate();
   const list = useQuery(associationsQuery);
-  if (list.isPending) return <Skeleton label={t('common.loading')} />;
+  if (list.isPending) return <Skeleton />;
   if (list.isError) {
     return <FailedRead title={t('associations.failed')} read={list} />;
   }

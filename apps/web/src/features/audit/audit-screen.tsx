@@ -76,7 +76,7 @@ export function AuditScreen({ idAs }: { idAs: number }) {
         onChange={show}
       />
       {audit.isPending ? (
-        <Skeleton rows={10} label={t('common.loading')} />
+        <Skeleton rows={10} />
       ) : audit.isError ? (
         <FailedRead title={t('audit.failed')} read={audit} />
       ) : entries.length === 0 ? (

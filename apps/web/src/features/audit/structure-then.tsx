@@ -31,7 +31,7 @@ export function StructureThen({ idAs, at, onClose }: StructureThenProps) {
   return (
     <Panel title={t('audit.asItWasTitle', { at: formatInstant(at) })} onClose={onClose}>
       {then.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : then.isError ? (
         <FailedRead title={t('structure.failed')} read={then} />
       ) : (

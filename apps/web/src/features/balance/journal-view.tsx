@@ -41,7 +41,7 @@ export function JournalView({ idAs }: { idAs: number }) {
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
       {journal.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : journal.isError ? (
         <FailedRead title={t('balance.journalFailed')} read={journal} />
       ) : journal.data.rows.length === 0 ? (

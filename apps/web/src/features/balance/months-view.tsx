@@ -13,7 +13,7 @@ import { type BalanceMonth, keyOfLine, monthLines } from './month-lines.js';
 /** The lines of the balance sheet at the end of each of the last twelve months. */
 export function MonthsView({ idAs }: { idAs: number }) {
   const history = useQuery(balanceQueries.overMonths(idAs));
-  if (history.isPending) return <Skeleton label={t('common.loading')} />;
+  if (history.isPending) return <Skeleton />;
   if (history.isError) {
     return <FailedRead title={t('balance.failed')} read={history} />;
   }

@@ -29,7 +29,7 @@ export function SheetView({ idAs }: { idAs: number }) {
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
       {sheet.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : sheet.isError ? (
         <FailedRead title={t('balance.failed')} read={sheet} />
       ) : (

@@ -43,7 +43,7 @@ export function ColumnsScreen({ idAs }: { idAs: number }) {
   return (
     <Page title={t('columns.title')} text={canEdit ? t('columns.text') : t('columns.readOnly')}>
       {answer.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : answer.isError ? (
         <FailedRead title={t('columns.failed')} read={answer} />
       ) : (

@@ -56,7 +56,7 @@ function Companies() {
       }
     >
       {answer.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : answer.isError ? (
         <FailedRead title={t('companies.failed')} read={answer} />
       ) : answer.data.companies.length === 0 ? (

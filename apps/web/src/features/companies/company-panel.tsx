@@ -46,7 +46,7 @@ function Cities({ idCompany, isRoot }: CompanyPanelProps) {
   const company = useQuery(companyQuery(idCompany));
   const cities = useQuery(citiesQuery);
   const change = useCity(idCompany);
-  if (company.isPending) return <Skeleton rows={1} label={t('common.loading')} />;
+  if (company.isPending) return <Skeleton rows={1} />;
   if (company.isError) return <Failed error={company.error} />;
   const here = company.data.cities;
   const rest = (cities.data?.cities ?? []).filter(
@@ -96,7 +96,7 @@ function Rules({ idCompany }: { idCompany: number }) {
   const rules = useQuery(numberRulesQuery(idCompany));
   const remove = useDeleteRule();
   const [edited, setEdited] = useState<NumberRuleView | 'new' | null>(null);
-  if (rules.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
+  if (rules.isPending) return <Skeleton rows={2} />;
   if (rules.isError) return <Failed error={rules.error} />;
   return (
     <section className={styles.section} aria-label={t('rules.title')}>
@@ -153,7 +153,7 @@ function Products({ idCompany }: { idCompany: number }) {
   const products = useQuery(companyProductsQuery(idCompany));
   const sync = useSyncProduct();
   const [edited, setEdited] = useState<CompanyProductView | 'new' | null>(null);
-  if (products.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
+  if (products.isPending) return <Skeleton rows={2} />;
   if (products.isError) return <Failed error={products.error} />;
   return (
     <section className={styles.section} aria-label={t('products.title')}>

@@ -66,7 +66,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
     </Button>
   );
   let content: ReactNode;
-  if (entries.isPending) content = <Skeleton label={t('common.loading')} />;
+  if (entries.isPending) content = <Skeleton />;
   else if (entries.isError) {
     content = <FailedRead title={t('register.failed')} read={entries} />;
   } else if (all.length === 0) {
@@ -94,7 +94,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
         {search.isError ? (
           <Notice tone="error">{sentenceOf(search.error, t('error.text'))}</Notice>
         ) : text !== '' && search.isPending ? (
-          <Skeleton label={t('common.loading')} />
+          <Skeleton />
         ) : shown.length > 0 ? (
           <EntriesTable
             {...{ canEdit, opened }}

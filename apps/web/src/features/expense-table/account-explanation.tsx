@@ -39,7 +39,7 @@ type AccountExplanationProps = {
 /** Explains the parts of an earlier penalty, a month's penalties, an advance or a fund's due. */
 export function AccountExplanation({ idAs, data, idAp, topic }: AccountExplanationProps) {
   const account = useQuery(accountQuery(idAs, data.idMonth, idAp));
-  if (account.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
+  if (account.isPending) return <Skeleton rows={2} />;
   if (account.isError) {
     return <FailedRead title={t('expenseTable.explanationFailed')} read={account} />;
   }

@@ -67,7 +67,7 @@ export function ComparePanel({
         {isFirst && version === null ? (
           <p>{t('compare.first')}</p>
         ) : before.isPending ? (
-          <Skeleton label={t('common.loading')} />
+          <Skeleton />
         ) : before.isError ? (
           <FailedRead title={t('compare.failed')} read={before} />
         ) : (

@@ -42,7 +42,7 @@ export function ExpenseExplanation({
   idOutgoColumn,
 }: ExpenseExplanationProps) {
   const explanation = useQuery(cellQuery(idAs, idMonth, idAp, idOutgoColumn));
-  if (explanation.isPending) return <Skeleton rows={5} label={t('common.loading')} />;
+  if (explanation.isPending) return <Skeleton rows={5} />;
   if (explanation.isError) {
     return <FailedRead title={t('expenseTable.explanationFailed')} read={explanation} />;
   }

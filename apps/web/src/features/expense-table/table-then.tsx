@@ -58,7 +58,7 @@ export function TableThen({ place, moment, onMoment, children }: TableThenProps)
         </div>
       </Notice>
       {then.isPending ? (
-        <Skeleton rows={12} label={t('common.loading')} />
+        <Skeleton rows={12} />
       ) : then.isError ? (
         <FailedRead title={t('tableThen.failed', { at })} read={then} />
       ) : (

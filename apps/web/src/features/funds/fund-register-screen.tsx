@@ -33,7 +33,7 @@ export function FundRegistersScreen({ idAs }: { idAs: number }) {
   return (
     <Page title={t('menu.fundRegisters')}>
       {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('funds.failed')} read={list} />
       ) : (
@@ -108,7 +108,7 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
         </Link>
       </div>
       {register.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : register.isError ? (
         <FailedRead title={t('funds.registerFailed')} read={register} />
       ) : (

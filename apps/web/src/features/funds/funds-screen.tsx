@@ -85,7 +85,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
       }
     >
       {funds.isPending || entrances.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : funds.isError ? (
         <FailedRead title={t('funds.failed')} read={funds} />
       ) : funds.data.funds.length === 0 ? (

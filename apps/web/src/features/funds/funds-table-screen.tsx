@@ -67,7 +67,7 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
       }
     >
       {answer.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : answer.isError ? (
         <FailedRead title={t('funds.tableFailed')} read={answer} />
       ) : answer.data.funds.length === 0 ? (

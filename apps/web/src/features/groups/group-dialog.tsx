@@ -97,7 +97,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
       </p>
       {picked.error !== undefined && <Notice tone="error">{picked.error}</Notice>}
       {structure.isPending ? (
-        <Skeleton rows={3} label={t('common.loading')} />
+        <Skeleton rows={3} />
       ) : structure.isError ? (
         <Notice tone="error">{sentenceOf(structure.error, t('structure.failed'))}</Notice>
       ) : (

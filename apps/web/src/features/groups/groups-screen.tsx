@@ -56,7 +56,7 @@ export function GroupsScreen({ idAs }: { idAs: number }) {
       }
     >
       {groups.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : groups.isError ? (
         <FailedRead title={t('groups.failed')} read={groups} />
       ) : groups.data.groups.length === 0 ? (

@@ -19,7 +19,7 @@ type BillDetailsProps = { readonly place: HistoryPlace; readonly idMonth: number
 /** Explains a bill: each expense with its share and consumption. */
 export function BillDetails({ place, idMonth }: BillDetailsProps) {
   const bill = useQuery(closedMonthsQuery({ ...place, from: idMonth, to: idMonth }));
-  if (bill.isPending) return <Skeleton label={t('common.loading')} />;
+  if (bill.isPending) return <Skeleton />;
   if (bill.isError) {
     return <FailedRead title={t('history.detailsFailed')} read={bill} />;
   }
@@ -77,7 +77,7 @@ type PenaltyDetailsProps = {
 /** Explains the penalties posted by a close: the days, the debt and the rate of each row. */
 export function PenaltyDetails({ place, postedIn }: PenaltyDetailsProps) {
   const sheet = useQuery(penaltiesQuery(place, 'lastMonth'));
-  if (sheet.isPending) return <Skeleton label={t('common.loading')} />;
+  if (sheet.isPending) return <Skeleton />;
   if (sheet.isError) {
     return <FailedRead title={t('history.penaltiesFailed')} read={sheet} />;
   }

@@ -63,7 +63,7 @@ export function PenaltySheet({ place }: { place: HistoryPlace }) {
         </Button>
       </div>
       {sheet.isPending || isOfAnother ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : sheet.isError ? (
         <FailedRead title={t('history.penaltiesFailed')} read={sheet} />
       ) : sheet.data.bills.length === 0 ? (

@@ -20,7 +20,7 @@ export function ProposalsScreen({ idAs }: { idAs: number }) {
   return (
     <Page title={t('proposals.title')} text={t('proposals.text')}>
       {proposals.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : proposals.isError ? (
         <FailedRead title={t('proposals.failed')} read={proposals} />
       ) : (

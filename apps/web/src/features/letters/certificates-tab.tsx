@@ -54,7 +54,7 @@ export function CertificatesTab({ idAs, canIssue, idAp }: CertificatesTabProps) 
         </div>
       )}
       {certificates.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : certificates.isError ? (
         <FailedRead title={t('letters.certificatesFailed')} read={certificates} />
       ) : rows.length === 0 ? (

@@ -46,7 +46,7 @@ export function DebtorsTab({ idAs, canIssue, idAp, scara, onEntrance, onIssued }
   const [sum, setSum] = useState('');
   const { entrances, entrance } = useEntrance(idAs, scara);
   const [order, setOrder] = useState<Order>('place');
-  if (debtors.isPending) return <Skeleton label={t('common.loading')} />;
+  if (debtors.isPending) return <Skeleton />;
   if (debtors.isError) {
     return <FailedRead title={t('letters.debtorsFailed')} read={debtors} />;
   }

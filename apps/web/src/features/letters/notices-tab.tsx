@@ -28,7 +28,7 @@ type NoticesTabProps = { readonly idAs: number; readonly canIssue: boolean };
 /** Lists the issued notices, latest first: print, mail, withdraw. */
 export function NoticesTab({ idAs, canIssue }: NoticesTabProps) {
   const notices = useInfiniteQuery(letterQueries.notices(idAs));
-  if (notices.isPending) return <Skeleton label={t('common.loading')} />;
+  if (notices.isPending) return <Skeleton />;
   if (notices.isError) {
     return <FailedRead title={t('letters.noticesFailed')} read={notices} />;
   }

@@ -57,7 +57,7 @@ export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
       }
     >
       {mailing.isPending || places.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : mailing.isError ? (
         <FailedRead title={t('billMail.failedRead')} read={mailing} />
       ) : (

@@ -64,7 +64,7 @@ export function ControlListPanel({
   return (
     <Panel title={t('control.title')} onClose={onClose}>
       {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('control.failed')} read={list} />
       ) : findings.length === 0 ? (

@@ -47,7 +47,7 @@ export function MonthsScreen({ idAs }: { idAs: number }) {
       action={canOpen && !isEmpty && next !== null ? openButton : undefined}
     >
       {months.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : months.isError ? (
         <FailedRead title={t('months.failed')} read={months} />
       ) : isEmpty ? (

@@ -42,7 +42,7 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   const close = (): void => {
     setPressed(null);
   };
-  if (list.isPending) return <Skeleton label={t('common.loading')} />;
+  if (list.isPending) return <Skeleton />;
   if (list.isError) {
     return <FailedRead title={t('payments.failed')} read={list} />;
   }

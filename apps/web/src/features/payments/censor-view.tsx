@@ -66,7 +66,7 @@ export function CensorView({ idAs, period, dates, papers, ...rights }: CensorVie
         />
       </div>
       {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('payments.failed')} read={list} />
       ) : (

@@ -102,7 +102,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
         )}
       </div>
       {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('payments.failed')} read={list} />
       ) : rows.length === 0 ? (

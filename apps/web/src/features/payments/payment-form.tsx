@@ -96,7 +96,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const waiting = waitingFor(announced.data?.announcements ?? [], { idAp, pM: values.pM });
   // The preview of the previous amount stays only briefly.
   const isOfBefore = useLasting(preview.isPlaceholderData);
-  if (account.isPending) return <Skeleton label={t('common.loading')} />;
+  if (account.isPending) return <Skeleton />;
   if (account.isError) {
     return <FailedRead title={t('payments.failed')} read={account} />;
   }

@@ -54,7 +54,7 @@ export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
       {register.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : register.isError ? (
         <FailedRead title={t('payments.failed')} read={register} />
       ) : (

@@ -64,7 +64,7 @@ export function PersonsReportScreen() {
         />
       </div>
       {report.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : report.isError ? (
         <FailedRead
           title={t('reports.failed')}

@@ -66,7 +66,7 @@ function Report({ idAs, known }: { idAs: number; known: readonly number[] }) {
         <MonthsPick months={known} period={period} onChange={show} />
       </div>
       {report.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : report.isError ? (
         <FailedRead
           title={t('reports.failed')}

@@ -40,7 +40,7 @@ export function PortfolioScreen() {
   return (
     <Page title={t('portfolio.title')} text={t('portfolio.text')}>
       {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('portfolio.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (

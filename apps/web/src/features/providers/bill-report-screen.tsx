@@ -53,7 +53,7 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
         </Link>
       </div>
       {report.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : report.isError ? (
         <FailedRead title={t('billReport.failed')} read={report} />
       ) : report.data.bills.length === 0 ? (

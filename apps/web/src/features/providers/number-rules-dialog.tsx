@@ -26,7 +26,7 @@ export function NumberRulesDialog({
       description={t('providers.rulesText')}
     >
       {rules.isPending ? (
-        <Skeleton rows={3} label={t('common.loading')} />
+        <Skeleton rows={3} />
       ) : rules.isError ? (
         <FailedRead title={t('providers.rulesFailed')} read={rules} />
       ) : (

@@ -75,7 +75,7 @@ export function ProvidersScreen({ idAs }: { idAs: number }) {
       }
     >
       {answer.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : answer.isError ? (
         <FailedRead title={t('providers.failed')} read={answer} />
       ) : providers.length === 0 ? (

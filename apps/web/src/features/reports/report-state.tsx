@@ -12,7 +12,7 @@ type ReportStateProps<Data> = {
 
 /** Shows a report's loading and failure states, or the report. */
 export function ReportState<Data>({ report, children }: ReportStateProps<Data>) {
-  if (report.isPending) return <Skeleton label={t('common.loading')} />;
+  if (report.isPending) return <Skeleton />;
   if (report.isError) {
     return <FailedRead title={t('reports.failed')} read={report} />;
   }

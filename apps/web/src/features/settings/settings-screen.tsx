@@ -44,7 +44,7 @@ export function SettingsScreen({ idAs }: { idAs: number }) {
   return (
     <Page title={t('settings.title')} text={canEdit ? undefined : t('settings.readOnly')}>
       {settings.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : settings.isError ? (
         <FailedRead title={t('settings.failed')} read={settings} />
       ) : (

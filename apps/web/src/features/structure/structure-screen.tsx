@@ -47,7 +47,7 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   if (structure.isPending) {
     return (
       <Page title={title}>
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       </Page>
     );
   }

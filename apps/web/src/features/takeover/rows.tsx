@@ -52,7 +52,7 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
     const first = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     (first('[data-severity="error"] button') ?? first('[aria-pressed="true"]'))?.focus();
   }, [shown]);
-  if (answer.isPending) return <Skeleton label={t('common.loading')} />;
+  if (answer.isPending) return <Skeleton />;
   if (answer.isError) {
     return <FailedRead title={t('takeover.rowsFailed')} read={answer} />;
   }

@@ -25,7 +25,7 @@ export function TakeoverScreen({ idAs }: { idAs: number }) {
       }
     >
       {takeovers.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : takeovers.isError ? (
         <FailedRead title={t('takeover.failed')} read={takeovers} />
       ) : latest === undefined ? (
@@ -44,7 +44,7 @@ export function TakeoverScreen({ idAs }: { idAs: number }) {
 
 function OneTakeover({ idAs, idTakeover }: { idAs: number; idTakeover: number }) {
   const answer = useQuery(takeoverQuery(idAs, idTakeover));
-  if (answer.isPending) return <Skeleton label={t('common.loading')} />;
+  if (answer.isPending) return <Skeleton />;
   if (answer.isError) {
     return <FailedRead title={t('takeover.failed')} read={answer} />;
   }

@@ -26,7 +26,7 @@ export function TenantApartmentsScreen() {
     <Page title={t('tenant.apartments')} text={t('tenant.apartmentsText')}>
       <CodeForm />
       {apartments.isPending ? (
-        <Skeleton rows={2} label={t('common.loading')} />
+        <Skeleton rows={2} />
       ) : apartments.isError ? (
         <FailedRead title={t('tenant.apartmentsFailed')} read={apartments} />
       ) : apartments.data.apartments.length === 0 ? (

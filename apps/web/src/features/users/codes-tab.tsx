@@ -25,7 +25,7 @@ export function CodesTab({ idAs }: { idAs: number }) {
   const { conturi } = useAddressSearch();
   const [typed, setTyped] = useState<string | null>(null);
   const [act, setAct] = useState<CodeAct | null>(null);
-  if (codes.isPending) return <Skeleton label={t('common.loading')} />;
+  if (codes.isPending) return <Skeleton />;
   if (codes.isError) {
     return <FailedRead title={t('codes.failed')} read={codes} />;
   }

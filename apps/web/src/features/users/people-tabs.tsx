@@ -12,7 +12,7 @@ import { UnconfirmedChip } from './unconfirmed.js';
 /** Lists the accounts that added apartments of the association. */
 export function RegisteredTab({ idAs }: { idAs: number }) {
   const registered = useQuery(codeQueries.registered(idAs));
-  if (registered.isPending) return <Skeleton label={t('common.loading')} />;
+  if (registered.isPending) return <Skeleton />;
   if (registered.isError) {
     return <FailedRead title={t('codes.registeredFailed')} read={registered} />;
   }
@@ -48,7 +48,7 @@ export function RegisteredTab({ idAs }: { idAs: number }) {
 /** The users-to-confirm table (screens.tsv): everybody with rights in the user's associations. */
 export function AllUsersTab() {
   const all = useQuery(codeQueries.allUsers);
-  if (all.isPending) return <Skeleton label={t('common.loading')} />;
+  if (all.isPending) return <Skeleton />;
   if (all.isError) {
     return <FailedRead title={t('users.failed')} read={all} />;
   }

@@ -121,7 +121,7 @@ type RolesTabProps = Omit<UsersTableProps, 'users'> & { readonly idAs: number };
 
 function RolesTab({ idAs, ...rest }: RolesTabProps) {
   const users = useQuery(usersQuery(idAs));
-  if (users.isPending) return <Skeleton label={t('common.loading')} />;
+  if (users.isPending) return <Skeleton />;
   if (users.isError) {
     return <FailedRead title={t('users.failed')} read={users} />;
   }

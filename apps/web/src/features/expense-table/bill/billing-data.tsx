@@ -44,7 +44,7 @@ export function BillingData({ idAs, idAp, idMonth, series }: BillingDataProps) {
       {apartments.isError ? (
         <p role="alert">{t('expenseTable.apartmentFailed')}</p>
       ) : apartment === undefined ? (
-        <Skeleton rows={4} label={t('common.loading')} />
+        <Skeleton rows={4} />
       ) : (roles & ADMINISTRATOR) === 0 ? (
         <ReadOnly apartment={apartment} />
       ) : (

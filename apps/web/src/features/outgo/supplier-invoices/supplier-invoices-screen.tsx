@@ -35,7 +35,7 @@ export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
       {/* If the first read of the list were still running, it would miss an invoice uploaded meanwhile. */}
       {canEdit && !invoices.isPending && <UploadInvoices idAs={idAs} />}
       {invoices.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : invoices.isError ? (
         <FailedRead title={t('invoices.failed')} read={invoices} />
       ) : (

@@ -58,7 +58,7 @@ export function SheetScreen({ idAs }: { idAs: number }) {
   if (structure.isPending) {
     return (
       <Page title={title}>
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       </Page>
     );
   }
